@@ -1,0 +1,63 @@
+# Thin wrappers over the CMake presets (dev, release, asan, tsan). Two of them are all a newcomer needs:
+#   make demo    build the program, run the worked examples, say where the pictures are
+#   make test    build and run every fast test
+# CMake users need no make: cmake --preset dev && cmake --build --preset dev && ctest --preset dev
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test test-all build bench lint format asan tsan pictures clean
+
+help:
+	@sed -n 's/^## //p' $(MAKEFILE_LIST)
+
+## make demo      run the worked examples and say where the pictures are
+## make test      build and run the tests
+## make test-all  the same with the slow tests
+## make build     build the program: build/release/bin/drystone
+## make bench     run the benchmarks
+## make lint      formatting, layers, naming rules
+## make format    format the sources in place
+## make asan      tests under the address and undefined-behaviour sanitizers
+## make tsan      tests under the thread sanitizer
+## make pictures  make the pictures of the README again
+## make clean     remove build folders and results
+
+setup:
+	@tools/setup.sh
+
+build/%/build.ninja: CMakeLists.txt CMakePresets.json | setup
+	@cmake --preset $* > build-$*.log 2>&1 || { cat build-$*.log; rm -f build-$*.log; exit 1; }
+	@mv build-$*.log build/$*/configure.log
+
+build: setup build/release/build.ninja
+	@cmake --build --preset release
+
+demo: build
+	@tools/demo.sh build/release/bin result/demo
+
+test: setup build/dev/build.ninja
+	@cmake --build --preset dev
+	@ctest --preset dev
+
+test-all: setup build/dev/build.ninja
+	@cmake --build --preset dev
+	@ctest --preset dev-all
+
+bench: build
+	@tools/bench.sh build/release/bin
+
+lint: setup build/dev/build.ninja
+	@tools/lint.sh build/dev
+
+format: setup
+	@tools/sources.sh | xargs clang-format -i
+
+asan tsan: setup
+	@cmake --preset $@ > /dev/null
+	@cmake --build --preset $@
+	@ctest --preset $@
+
+pictures: demo
+	@tools/pictures.sh result/demo docs/pictures
+
+clean:
+	@rm -rf build result

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <vector>
+
+#include "drystone/core/rng.hpp"
+#include "drystone/linalg/types.hpp"
+
+namespace drystone::bench {
+
+/// Vectors with normal components: enough of them that branch prediction cannot learn the order.
+template <class V>
+std::vector<V> random_vectors(std::size_t count, Index dimension, double scale = 1.0) {
+    Rng rng(42);
+    std::vector<V> vectors(count, V::Zero(dimension));
+    for (V& vector : vectors) {
+        for (double& value : vector) value = scale * rng.normal();
+    }
+    return vectors;
+}
+
+}  // namespace drystone::bench

@@ -1,0 +1,78 @@
+// Projections on the small sets of a contact: nanoseconds, no allocation. The counter `allocs`
+// is the number of heap allocations per projection.
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+#include <benchmark/benchmark.h>
+
+#include "drystone/convex/ball.hpp"
+#include "drystone/convex/box.hpp"
+#include "drystone/convex/coulomb_cone.hpp"
+#include "drystone/convex/elliptic_cone.hpp"
+#include "drystone/convex/half_space.hpp"
+#include "drystone/convex/polar.hpp"
+#include "samples.hpp"
+
+namespace {
+std::atomic<long> allocations{0};
+}
+
+void* operator new(std::size_t size) {
+    allocations.fetch_add(1, std::memory_order_relaxed);
+    if (void* memory = std::malloc(size)) return memory;
+    throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace {
+
+using namespace drystone;
+
+/// Eigen allocates through malloc, not operator new: dynamic vectors show up as time, fixed-size
+/// ones have nothing to allocate.
+template <class V, class Set>
+void measure(benchmark::State& state, const Set& set, Index dimension) {
+    const auto points = bench::random_vectors<V>(4096, dimension);
+    const long before = allocations.load();
+    std::size_t k = 0;
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(project(set, points[k]));
+        k = (k + 1) % points.size();
+    }
+    state.counters["allocs"] = benchmark::Counter(static_cast<double>(allocations.load() - before),
+                                                  benchmark::Counter::kAvgIterations);
+}
+
+void coulomb_2d(benchmark::State& state) { measure<Vec2>(state, convex::CoulombCone(0.5), 2); }
+void coulomb_3d(benchmark::State& state) { measure<Vec3>(state, convex::CoulombCone(0.5), 3); }
+void coulomb_polar_3d(benchmark::State& state) {
+    measure<Vec3>(state, convex::polar(convex::CoulombCone(0.5)), 3);
+}
+void coulomb_dual_3d(benchmark::State& state) {
+    measure<Vec3>(state, convex::dual(convex::CoulombCone(0.5)), 3);
+}
+void box_3d(benchmark::State& state) {
+    measure<Vec3>(state, convex::Box<3>(Vec3(-1, -1, -1), Vec3(1, 0.5, 0.2)), 3);
+}
+void ball_3d(benchmark::State& state) {
+    measure<Vec3>(state, convex::Ball<3>(Vec3::Zero(), 1.0), 3);
+}
+void half_space_3d(benchmark::State& state) {
+    measure<Vec3>(state, convex::HalfSpace<3>(Vec3(1, 2, 3), 0.1), 3);
+}
+void elliptic_3d(benchmark::State& state) {
+    measure<VecX>(state, convex::EllipticCone(Vec2(0.3, 0.7)), 3);
+}
+
+BENCHMARK(coulomb_2d);
+BENCHMARK(coulomb_3d);
+BENCHMARK(coulomb_polar_3d);
+BENCHMARK(coulomb_dual_3d);
+BENCHMARK(box_3d);
+BENCHMARK(ball_3d);
+BENCHMARK(half_space_3d);
+BENCHMARK(elliptic_3d);
+
+}  // namespace

@@ -1,0 +1,36 @@
+# Language level, warnings and floating-point rules shared by every target of the project.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
+
+if(NOT CMAKE_BUILD_TYPE)
+    set(CMAKE_BUILD_TYPE Release CACHE STRING "Dev, Release, RelWithDebInfo or Debug" FORCE)
+endif()
+
+# Dev: fast enough for property tests with thousands of samples, assertions still on.
+set(CMAKE_CXX_FLAGS_DEV "-O1 -g1")
+
+find_program(CCACHE ccache)
+if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE}")
+endif()
+
+add_library(drystone_compiler INTERFACE)
+target_compile_features(drystone_compiler INTERFACE cxx_std_20)
+# Same bits on every machine of a kind: the compiler must not fuse a*b+c on its own.
+target_compile_options(drystone_compiler INTERFACE -ffp-contract=off)
+
+add_library(drystone_warnings INTERFACE)
+target_compile_options(drystone_warnings INTERFACE
+    -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual
+    -Woverloaded-virtual -Wnull-dereference -Wdouble-promotion -Wimplicit-fallthrough)
+if(DRYSTONE_WARNINGS_AS_ERRORS)
+    target_compile_options(drystone_warnings INTERFACE -Werror)
+endif()
+
+if(DRYSTONE_SANITIZE)
+    add_compile_options(-fsanitize=${DRYSTONE_SANITIZE} -fno-omit-frame-pointer)
+    add_link_options(-fsanitize=${DRYSTONE_SANITIZE})
+endif()

@@ -1,0 +1,22 @@
+# drystone_room(NAME [LINK targets...])
+#
+# One folder of src/drystone is one static library: target drystone_NAME, alias drystone::NAME,
+# namespace drystone::NAME. Every *.cpp in the folder (and its sub-folders) belongs to it.
+# tools/check_layers.py checks that includes follow the edges named by LINK.
+function(drystone_room name)
+    cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp")
+
+    add_library(drystone_${name} STATIC ${sources})
+    add_library(drystone::${name} ALIAS drystone_${name})
+    set_target_properties(drystone_${name} PROPERTIES
+        EXPORT_NAME ${name}
+        POSITION_INDEPENDENT_CODE ON)
+    target_include_directories(drystone_${name} PUBLIC
+        "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>"
+        "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
+    target_link_libraries(drystone_${name}
+        PUBLIC drystone_compiler ${ARG_LINK}
+        PRIVATE $<BUILD_INTERFACE:drystone_warnings>)
+    set_property(GLOBAL APPEND PROPERTY DRYSTONE_ROOMS drystone_${name})
+endfunction()

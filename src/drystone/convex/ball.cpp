@@ -1,0 +1,23 @@
+#include "drystone/convex/ball.hpp"
+
+#include <Eigen/Eigenvalues>
+
+#include "drystone/convex/secular.hpp"
+
+namespace drystone::convex {
+
+// With M = Q diag(m) Q^T and w = Q^T (x - center), the optimality condition M (y - x) + s y = 0
+// gives y_i = m_i w_i / (m_i + s), |y| = radius.
+VecX project(const Ball<k_dynamic>& set, const VecX& x, const Metric& metric) {
+    if (contains(set, x)) return x;
+    if (set.radius() == 0.0) return set.center();
+    const Eigen::SelfAdjointEigenSolver<MatX> eigen(metric.matrix());
+    const VecX& m = eigen.eigenvalues();
+    const VecX w = eigen.eigenvectors().transpose() * (x - set.center());
+    const VecX p = m.cwiseProduct(w.cwiseAbs()) / set.radius();
+    const double s = secular_root(p, m);
+    const VecX y = (m.array() * w.array() / (m.array() + s)).matrix();
+    return set.center() + eigen.eigenvectors() * y;
+}
+
+}  // namespace drystone::convex

@@ -1,0 +1,11 @@
+#include "drystone/convex/box.hpp"
+
+#include "drystone/convex/polyhedral_form.hpp"
+
+namespace drystone::convex {
+
+VecX project(const Box<k_dynamic>& set, const VecX& x, const Metric& metric) {
+    return project_polyhedral(polyhedral_system(set), x, &metric).point;
+}
+
+}  // namespace drystone::convex

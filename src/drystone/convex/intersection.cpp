@@ -1,0 +1,115 @@
+#include "drystone/convex/intersection.hpp"
+
+#include <utility>
+
+#include "drystone/core/error.hpp"
+#include "drystone/linalg/finite.hpp"
+
+namespace drystone::convex {
+
+namespace {
+
+std::vector<Projector> projectors(const Intersection& set, const Metric* metric) {
+    std::vector<Projector> all;
+    if (set.polyhedral_part()) {
+        all.emplace_back([&set, metric](const VecX& z) {
+            return project_active(*set.polyhedral_part(), z, metric).point;
+        });
+    }
+    for (const AnySet& part : set.curved_parts()) {
+        all.emplace_back([&part, metric](const VecX& z) {
+            return metric != nullptr ? part.project(z, *metric) : part.project(z);
+        });
+    }
+    return all;
+}
+
+}  // namespace
+
+Intersection::Intersection(std::vector<AnySet> parts, DykstraSettings settings)
+    : settings_(settings) {
+    if (parts.empty()) {
+        throw InputError({.what = "intersection: parts", .expected = "at least one", .found = "none"});
+    }
+    dimension_ = parts.front().dimension();
+    std::optional<PolyhedralSystem> merged;
+    for (AnySet& part : parts) {
+        require_size("intersection: dimension of the " + part.describe(), dimension_,
+                     part.dimension());
+        if (const std::optional<PolyhedralSystem> system = part.polyhedral_system()) {
+            merged = merged ? stacked(*merged, *system) : *system;
+        } else {
+            curved_.push_back(std::move(part));
+        }
+    }
+    if (merged) polyhedral_ = Polyhedron(std::move(*merged));
+    if (!curved_.empty()) {
+        (void)dykstra_or_throw(projectors(*this, nullptr), VecX::Zero(dimension_),
+                               describe(*this), settings_);
+    }
+}
+
+Index dimension(const Intersection& set) noexcept { return set.dimension(); }
+
+std::string describe(const Intersection& set) {
+    std::string text = "intersection of";
+    if (set.polyhedral_part()) text += " a " + describe(*set.polyhedral_part());
+    for (std::size_t k = 0; k < set.curved_parts().size(); ++k) {
+        text += (k > 0 || set.polyhedral_part() ? " and a " : " a ") + set.curved_parts()[k].describe();
+    }
+    return text;
+}
+
+DykstraReport project_report(const Intersection& set, const VecX& x, const Metric* metric) {
+    if (!set.curved_parts().empty()) return dykstra(projectors(set, metric), x, set.settings());
+    const VecX point = project_active(*set.polyhedral_part(), x, metric).point;
+    return {.point = point,
+            .spread = 0.0,
+            .normal_sum = (x - point).norm(),
+            .iterations = 1,
+            .converged = true};
+}
+
+VecX project(const Intersection& set, const VecX& x) {
+    if (set.curved_parts().empty()) return project(*set.polyhedral_part(), x);
+    return dykstra_or_throw(projectors(set, nullptr), x, describe(set), set.settings());
+}
+
+VecX project(const Intersection& set, const VecX& x, const Metric& metric) {
+    if (set.curved_parts().empty()) return project(*set.polyhedral_part(), x, metric);
+    return dykstra_or_throw(projectors(set, &metric), x, describe(set), set.settings());
+}
+
+bool contains(const Intersection& set, const VecX& x, double tolerance) {
+    if (set.polyhedral_part() && !contains(*set.polyhedral_part(), x, tolerance)) return false;
+    for (const AnySet& part : set.curved_parts()) {
+        if (!part.contains(x, tolerance)) return false;
+    }
+    return true;
+}
+
+NormalCone normal_cone(const Intersection& set, const VecX& x) {
+    const Index n = x.size();
+    MatX rays(n, 0);
+    MatX lines(n, 0);
+    const auto join = [n](MatX& all, const MatX& more) {
+        all.conservativeResize(n, all.cols() + more.cols());
+        all.rightCols(more.cols()) = more;
+    };
+    std::vector<AnySet> parts = set.curved_parts();
+    if (set.polyhedral_part()) parts.emplace_back(*set.polyhedral_part());
+    for (const AnySet& part : parts) {
+        const NormalCone cone = part.normal_cone(x);
+        if (cone.kind != NormalCone::Kind::generated) return cone;
+        join(rays, cone.rays);
+        join(lines, cone.lines);
+    }
+    return generated_normal_cone(rays, lines);
+}
+
+std::optional<PolyhedralSystem> polyhedral_system(const Intersection& set) {
+    if (!set.curved_parts().empty() || !set.polyhedral_part()) return std::nullopt;
+    return set.polyhedral_part()->system();
+}
+
+}  // namespace drystone::convex

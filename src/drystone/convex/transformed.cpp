@@ -1,0 +1,131 @@
+#include "drystone/convex/transformed.hpp"
+
+#include <utility>
+
+#include "drystone/core/error.hpp"
+#include "drystone/core/text.hpp"
+#include "drystone/linalg/finite.hpp"
+
+namespace drystone::convex {
+
+namespace {
+
+VecX turned(const Transformed& set, const VecX& v) {
+    return set.rotation().size() == 0 ? v : VecX(set.rotation() * v);
+}
+
+VecX turned_back(const Transformed& set, const VecX& v) {
+    return set.rotation().size() == 0 ? v : VecX(set.rotation().transpose() * v);
+}
+
+Metric turned_back(const Transformed& set, const Metric& metric) {
+    if (set.rotation().size() == 0) return metric;
+    const MatX turned = set.rotation().transpose() * metric.matrix() * set.rotation();
+    return Metric(0.5 * (turned + turned.transpose()));
+}
+
+}  // namespace
+
+Transformed::Transformed(AnySet set, MatX rotation, double scale, VecX shift)
+    : set_(std::move(set)), rotation_(std::move(rotation)), scale_(scale), shift_(std::move(shift)) {
+    const Index n = set_.dimension();
+    require_positive("transformed set: scale", scale_);
+    require_finite("transformed set: shift", shift_);
+    require_size("transformed set: shift", n, shift_.size());
+    if (rotation_.size() == 0) return;
+    require_finite("transformed set: rotation", rotation_);
+    require_size("transformed set: rotation", n * n, rotation_.size());
+    if ((rotation_.transpose() * rotation_ - MatX::Identity(n, n)).norm() > 1e-10) {
+        throw InputError({.what = "transformed set: rotation",
+                          .expected = "an orthogonal matrix",
+                          .found = "Q^T Q different from the identity"});
+    }
+}
+
+VecX Transformed::forward(const VecX& y) const { return scale_ * turned(*this, y) + shift_; }
+
+VecX Transformed::backward(const VecX& x) const { return turned_back(*this, x - shift_) / scale_; }
+
+Transformed translate(AnySet set, VecX shift) { return {std::move(set), {}, 1.0, std::move(shift)}; }
+
+Transformed scaled(AnySet set, double factor) {
+    const Index n = set.dimension();
+    return {std::move(set), {}, factor, VecX::Zero(n)};
+}
+
+Transformed rotated(AnySet set, MatX rotation, const VecX& center) {
+    require_size("rotated set: rotation", center.size() * center.size(), rotation.size());
+    const VecX shift = center - rotation * center;
+    return {std::move(set), std::move(rotation), 1.0, shift};
+}
+
+Index dimension(const Transformed& set) { return set.set().dimension(); }
+
+std::string describe(const Transformed& set) {
+    std::string text = set.set().describe();
+    if (set.rotation().size() != 0) text = "rotated " + text;
+    if (set.scale() != 1.0) text += ", scaled by " + to_text(set.scale());
+    if (set.shift().norm() > 0.0) text += ", shifted by " + to_text(set.shift());
+    return text;
+}
+
+VecX project(const Transformed& set, const VecX& x) {
+    return set.forward(set.set().project(set.backward(x)));
+}
+
+VecX project(const Transformed& set, const VecX& x, const Metric& metric) {
+    return set.forward(set.set().project(set.backward(x), turned_back(set, metric)));
+}
+
+// x - P(x) is `scale` times as long as in the coordinates of C, and so are the multipliers.
+Projection project_active(const Transformed& set, const VecX& x, const Metric* metric) {
+    Projection result;
+    if (metric != nullptr) {
+        const Metric turned = turned_back(set, *metric);
+        result = set.set().project_active(set.backward(x), &turned);
+    } else {
+        result = set.set().project_active(set.backward(x));
+    }
+    result.point = set.forward(result.point);
+    for (ActiveConstraint& constraint : result.active) constraint.multiplier *= set.scale();
+    return result;
+}
+
+bool contains(const Transformed& set, const VecX& x, double tolerance) {
+    return set.set().contains(set.backward(x), tolerance / set.scale());
+}
+
+double support(const Transformed& set, const VecX& d) {
+    return set.scale() * set.set().support(turned_back(set, d)) + d.dot(set.shift());
+}
+
+VecX farthest(const Transformed& set, const VecX& x) {
+    return set.forward(set.set().farthest(set.backward(x)));
+}
+
+NormalCone normal_cone(const Transformed& set, const VecX& x) {
+    NormalCone cone = set.set().normal_cone(set.backward(x));
+    if (set.rotation().size() == 0) return cone;
+    cone.rays = set.rotation() * cone.rays;
+    cone.lines = set.rotation() * cone.lines;
+    return cone;
+}
+
+std::optional<double> prox_constant(const Transformed& set) {
+    const std::optional<double> constant = set.set().prox_constant();
+    return constant ? std::optional(*constant * set.scale()) : std::nullopt;
+}
+
+std::optional<PolyhedralSystem> polyhedral_system(const Transformed& set) {
+    std::optional<PolyhedralSystem> system = set.set().polyhedral_system();
+    if (!system) return std::nullopt;
+    if (set.rotation().size() != 0) {
+        system->A = system->A * set.rotation().transpose();
+        system->A_eq = system->A_eq * set.rotation().transpose();
+    }
+    system->b = set.scale() * system->b + system->A * set.shift();
+    system->b_eq = set.scale() * system->b_eq + system->A_eq * set.shift();
+    return system;
+}
+
+}  // namespace drystone::convex

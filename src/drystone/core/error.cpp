@@ -1,0 +1,32 @@
+#include "drystone/core/error.hpp"
+
+#include <utility>
+
+namespace drystone {
+
+namespace {
+
+std::string message(const std::vector<Defect>& defects, const std::string& context) {
+    std::string text;
+    for (const Defect& defect : defects) {
+        if (!text.empty()) text += '\n';
+        if (!context.empty()) text += context + ": ";
+        text += defect.what + ": expected " + defect.expected + ", found " + defect.found;
+    }
+    return text;
+}
+
+}  // namespace
+
+InputError::InputError(std::vector<Defect> defects, const std::string& context)
+    : Error(message(defects, context)), defects_(std::move(defects)) {}
+
+InputError InputError::within(const std::string& context) const {
+    return InputError(defects_, context);
+}
+
+ComputationError ComputationError::within(const std::string& context) const {
+    return ComputationError(context + ": " + what());
+}
+
+}  // namespace drystone

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace drystone {
+
+/// Everything the library throws. Programmer errors are assertions, not exceptions.
+class Error : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+/// One thing that is wrong with the user's input.
+struct Defect {
+    std::string what;      ///< the quantity, e.g. "ball: radius"
+    std::string expected;  ///< e.g. "a number >= 0"
+    std::string found;     ///< e.g. "-1"
+};
+
+/// The user's data do not describe a valid object. Carries every defect that was found.
+class InputError : public Error {
+  public:
+    explicit InputError(Defect defect) : InputError(std::vector<Defect>{std::move(defect)}) {}
+    explicit InputError(std::vector<Defect> defects, const std::string& context = {});
+
+    [[nodiscard]] const std::vector<Defect>& defects() const noexcept { return defects_; }
+
+    /// The same defects, the message opened by `context` (for instance "at t = 0.3").
+    [[nodiscard]] InputError within(const std::string& context) const;
+
+  private:
+    std::vector<Defect> defects_;
+};
+
+/// A valid question without a unique answer, or whose answer could not be computed to the
+/// accuracy asked for.
+class ComputationError : public Error {
+  public:
+    using Error::Error;
+
+    /// The same error, the message opened by `context`.
+    [[nodiscard]] ComputationError within(const std::string& context) const;
+};
+
+}  // namespace drystone

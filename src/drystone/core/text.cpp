@@ -1,0 +1,14 @@
+#include "drystone/core/text.hpp"
+
+#include <array>
+#include <charconv>
+
+namespace drystone {
+
+std::string to_text(double value) {
+    std::array<char, 32> buffer{};
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+    return {buffer.data(), end.ptr};
+}
+
+}  // namespace drystone

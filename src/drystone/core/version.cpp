@@ -1,0 +1,7 @@
+#include "drystone/core/version.hpp"
+
+namespace drystone {
+
+std::string_view version() noexcept { return DRYSTONE_VERSION; }
+
+}  // namespace drystone

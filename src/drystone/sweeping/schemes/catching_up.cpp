@@ -1,0 +1,20 @@
+#include "drystone/sweeping/scheme.hpp"
+#include "drystone/sweeping/set_projection.hpp"
+
+namespace drystone::sweeping {
+
+Scheme catching_up(double tolerance) {
+    return {.name = "catching_up",
+            .step = [tolerance](const Process& process, double t_i, double t_f, const VecX& u_i) {
+                const VecX z = u_i - (t_f - t_i) * perturbation(process, t_i, u_i);
+                return project_on_set(process, t_f, z, u_i, tolerance);
+            }};
+}
+
+SchemeEntry catching_up_scheme() {
+    return {.name = "catching_up",
+            .summary = "implicit projection on the set at the end of the step",
+            .make = [](const SchemeOptions& options) { return catching_up(options.tolerance); }};
+}
+
+}  // namespace drystone::sweeping

@@ -1,0 +1,46 @@
+#include "drystone/sweeping/set_projection.hpp"
+
+#include "drystone/convex/any_set.hpp"
+#include "drystone/core/error.hpp"
+
+namespace drystone::sweeping {
+
+namespace {
+
+constexpr int k_most_iterations = 500;
+
+convex::Projection project_at(const Process& process, double t, const VecX& z, const VecX& state) {
+    const convex::AnySet set = process.set.at(t, state);
+    try {
+        return set.project_active(z, metric_of(process));
+    } catch (const InputError& error) {
+        throw error.within(convex::time_context(t));
+    } catch (const ComputationError& error) {
+        throw error.within(convex::time_context(t));
+    }
+}
+
+}  // namespace
+
+StepResult project_on_set(const Process& process, double t, const VecX& z, const VecX& guess,
+                          double tolerance) {
+    convex::Projection projection = project_at(process, t, z, guess);
+    StepResult result;
+    if (process.set.depends_on_state()) {
+        const double allowed = tolerance * (1.0 + z.norm());
+        result.converged = false;
+        while (!result.converged && result.iterations < k_most_iterations) {
+            ++result.iterations;
+            convex::Projection next = project_at(process, t, z, projection.point);
+            result.residual = (next.point - projection.point).norm();
+            result.converged = result.residual <= allowed;
+            projection = std::move(next);
+        }
+    }
+    result.normal = z - projection.point;
+    result.u = std::move(projection.point);
+    result.contacts = std::move(projection.active);
+    return result;
+}
+
+}  // namespace drystone::sweeping
