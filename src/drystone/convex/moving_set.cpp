@@ -4,10 +4,9 @@
 #include <cassert>
 #include <utility>
 
+#include "drystone/convex/at_time.hpp"
 #include "drystone/convex/level_set.hpp"
 #include "drystone/convex/transformed.hpp"
-#include "drystone/core/error.hpp"
-#include "drystone/core/text.hpp"
 #include "drystone/linalg/finite.hpp"
 
 namespace drystone::convex {
@@ -28,11 +27,8 @@ VecX project(const ProjectionOnly& set, const VecX& x) { return set.projection(s
 
 }  // namespace
 
-std::string time_context(double t) { return "at t = " + to_text(t); }
-
 MovingSet::MovingSet(Index dimension, std::function<AnySet(double)> at)
-    : dimension_(dimension),
-      at_([at = std::move(at)](double t, const VecX&) { return at(t); }) {}
+    : dimension_(dimension), at_([at = std::move(at)](double t, const VecX&) { return at(t); }) {}
 
 MovingSet::MovingSet(Index dimension, std::function<AnySet(double, const VecX&)> at)
     : dimension_(dimension), at_(std::move(at)), depends_on_state_(true) {}
@@ -48,7 +44,8 @@ MovingSet::MovingSet(Index dimension, std::vector<MovingInequality> inequalities
 
 MovingSet MovingSet::with_jumps(std::vector<double> times) const {
     MovingSet copy = *this;
-    require_finite("jump times", Eigen::Map<const VecX>(times.data(), static_cast<Index>(times.size())));
+    require_finite("jump times",
+                   Eigen::Map<const VecX>(times.data(), static_cast<Index>(times.size())));
     std::sort(times.begin(), times.end());
     times.erase(std::unique(times.begin(), times.end()), times.end());
     copy.jumps_ = std::move(times);
@@ -56,15 +53,11 @@ MovingSet MovingSet::with_jumps(std::vector<double> times) const {
 }
 
 AnySet MovingSet::at(double t, const VecX& u) const {
-    try {
+    return at_time(t, [&] {
         AnySet set = at_(t, u);
         require_size("dimension of the moving set", dimension_, set.dimension());
         return set;
-    } catch (const InputError& error) {
-        throw error.within(time_context(t));
-    } catch (const ComputationError& error) {
-        throw error.within(time_context(t));
-    }
+    });
 }
 
 AnySet MovingSet::at(double t) const {
@@ -81,7 +74,8 @@ MovingSet translating_set(const AnySet& set, std::function<VecX(double)> path) {
             [set, path = std::move(path)](double t) -> AnySet { return translate(set, path(t)); }};
 }
 
-MovingSet rotating_set(const AnySet& set, std::function<MatX(double)> rotation, const VecX& center) {
+MovingSet rotating_set(const AnySet& set, std::function<MatX(double)> rotation,
+                       const VecX& center) {
     return {set.dimension(), [set, rotation = std::move(rotation), center](double t) -> AnySet {
                 return rotated(set, rotation(t), center);
             }};
@@ -89,9 +83,11 @@ MovingSet rotating_set(const AnySet& set, std::function<MatX(double)> rotation, 
 
 MovingSet projection_set(Index dimension, std::string name,
                          std::function<VecX(double, const VecX&)> projection) {
-    return {dimension, [dimension, name = std::move(name), projection = std::move(projection)](
-                           double t) -> AnySet {
-                return ProjectionOnly{.n = dimension, .name = name, .projection = projection, .t = t};
+    return {dimension,
+            [dimension, name = std::move(name),
+             projection = std::move(projection)](double t) -> AnySet {
+                return ProjectionOnly{
+                    .n = dimension, .name = name, .projection = projection, .t = t};
             }};
 }
 

@@ -65,7 +65,4 @@ class MovingSet {
 [[nodiscard]] MovingSet projection_set(Index dimension, std::string name,
                                        std::function<VecX(double, const VecX&)> projection);
 
-/// "at t = 0.25", for messages.
-[[nodiscard]] std::string time_context(double t);
-
 }  // namespace drystone::convex

@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "drystone/convex/at_time.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/linalg/finite.hpp"
 #include "drystone/sweeping/set_projection.hpp"

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "drystone/convex/at_time.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/linalg/finite.hpp"

@@ -1,7 +1,7 @@
 #include "drystone/sweeping/set_projection.hpp"
 
 #include "drystone/convex/any_set.hpp"
-#include "drystone/core/error.hpp"
+#include "drystone/convex/at_time.hpp"
 
 namespace drystone::sweeping {
 
@@ -11,13 +11,7 @@ constexpr int k_most_iterations = 500;
 
 convex::Projection project_at(const Process& process, double t, const VecX& z, const VecX& state) {
     const convex::AnySet set = process.set.at(t, state);
-    try {
-        return set.project_active(z, metric_of(process));
-    } catch (const InputError& error) {
-        throw error.within(convex::time_context(t));
-    } catch (const ComputationError& error) {
-        throw error.within(convex::time_context(t));
-    }
+    return convex::at_time(t, [&] { return set.project_active(z, metric_of(process)); });
 }
 
 }  // namespace

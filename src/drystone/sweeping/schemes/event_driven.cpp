@@ -5,6 +5,7 @@
 
 #include <boost/numeric/odeint.hpp>
 
+#include "drystone/convex/at_time.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/linalg/finite.hpp"
 #include "drystone/sweeping/right_velocity.hpp"
@@ -73,8 +74,9 @@ class EventDrivenStep {
     void choose_contacts() {
         const VecX u = state(y_);
         const VecX force = perturbation(process_, t_, u);
-        const convex::Projection velocity =
-            right_velocity(walls_, t_, u, force, gap_tolerance(u), metric_of(process_));
+        const convex::Projection velocity = convex::at_time(t_, [&] {
+            return right_velocity(walls_, t_, u, force, gap_tolerance(u), metric_of(process_));
+        });
         contacts_.clear();
         for (const convex::ActiveConstraint& contact : velocity.active)
             contacts_.push_back(contact.index);
@@ -85,7 +87,8 @@ class EventDrivenStep {
         convex::PolyhedralSystem W = admissible_velocities(walls_, contacts_, t, u);
         std::swap(W.A, W.A_eq);
         std::swap(W.b, W.b_eq);
-        return convex::project_polyhedral(W, -force, metric_of(process_));
+        return convex::at_time(
+            t, [&] { return convex::project_polyhedral(W, -force, metric_of(process_)); });
     }
 
     void derivative(const OdeState& y, OdeState& dydt, double t) const {
