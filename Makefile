@@ -45,8 +45,8 @@ test-all: setup build/dev/build.ninja
 bench: build
 	@tools/bench.sh build/release/bin
 
-lint: setup build/dev/build.ninja
-	@tools/lint.sh build/dev
+lint: setup build/lint/build.ninja
+	@tools/lint.sh build/lint
 
 format: setup
 	@tools/sources.sh | xargs clang-format -i

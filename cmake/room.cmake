@@ -18,5 +18,8 @@ function(drystone_room name)
     target_link_libraries(drystone_${name}
         PUBLIC drystone_compiler ${ARG_LINK}
         PRIVATE $<BUILD_INTERFACE:drystone_warnings>)
+    if(DRYSTONE_PRECOMPILE AND NOT name STREQUAL "core")
+        target_precompile_headers(drystone_${name} PRIVATE <Eigen/Dense>)
+    endif()
     set_property(GLOBAL APPEND PROPERTY DRYSTONE_ROOMS drystone_${name})
 endfunction()

@@ -7,9 +7,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include "drystone/core/environment_error.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/version.hpp"
-#include "drystone/output/environment_error.hpp"
 #include "verb.hpp"
 
 namespace {
@@ -25,7 +25,7 @@ int fail(ExitStatus status, const std::string& message) {
 int run(const std::function<ExitStatus()>& action) {
     try {
         return static_cast<int>(action());
-    } catch (const drystone::output::EnvironmentError& error) {
+    } catch (const drystone::EnvironmentError& error) {
         return fail(ExitStatus::environment, error.what());
     } catch (const drystone::ComputationError& error) {
         return fail(ExitStatus::not_converged, error.what());

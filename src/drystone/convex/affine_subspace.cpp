@@ -8,24 +8,43 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/unit_rows.hpp"
 
 namespace drystone::convex {
+
+namespace {
+
+/// Orthonormal basis of the span of unit rows, (n x rank); angles below the boundary tolerance
+/// count as zero.
+MatX row_space(const MatX& rows) {
+    if (rows.rows() == 0) return MatX(rows.cols(), 0);
+    Eigen::ColPivHouseholderQR<MatX> factor;
+    factor.setThreshold(k_boundary_tolerance);
+    factor.compute(rows.transpose());
+    return MatX(factor.householderQ()).leftCols(factor.rank());
+}
+
+}  // namespace
 
 AffineSubspace::AffineSubspace(const MatX& A, const VecX& b) {
     require_finite("affine subspace: A", A);
     require_finite("affine subspace: b", b);
     require_size("affine subspace: b", A.rows(), b.size());
 
-    const Eigen::CompleteOrthogonalDecomposition<MatX> solver(A);
-    point_ = solver.solve(b);
-    const double defect = (A * point_ - b).norm();
-    if (defect > k_boundary_tolerance * (1.0 + b.norm())) {
+    MatX rows = A;
+    VecX offsets = b;
+    make_unit_rows(rows, offsets);
+    normals_ = row_space(rows);
+    point_ = VecX::Zero(A.cols());
+    if (normals_.cols() > 0) {
+        point_ = normals_ * (rows * normals_).colPivHouseholderQr().solve(offsets);
+    }
+    const double defect = (rows * point_ - offsets).norm();
+    if (defect > k_boundary_tolerance * offsets.norm()) {
         throw InputError({.what = "affine subspace: A x = b",
                           .expected = "equations with a common solution",
                           .found = "a least residual of " + to_text(defect)});
     }
-    const Eigen::ColPivHouseholderQR<MatX> factor(A.transpose());
-    normals_ = MatX(factor.householderQ()).leftCols(factor.rank());
 }
 
 Index dimension(const AffineSubspace& set) noexcept { return set.point().size(); }

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -20,12 +21,13 @@ namespace drystone::convex {
 /// of. Cheap to copy (the set itself is shared and constant).
 ///
 /// Questions a set has no answer for (the support function of a level set, say) throw
-/// ComputationError; `has_*` tells beforehand.
+/// ComputationError; `has_*` tells beforehand. Points of the wrong size or with entries that are
+/// not finite throw InputError.
 class AnySet {
   public:
     template <Projectable S>
-        requires(!std::is_same_v<std::remove_cvref_t<S>, AnySet>)
-    AnySet(S set) : self_(std::make_shared<const Model<S>>(std::move(set))) {}
+    requires(!std::is_same_v<std::remove_cvref_t<S>, AnySet>) AnySet(S set)
+        : self_(std::make_shared<const Model<S>>(std::move(set))) {}
 
     [[nodiscard]] Index dimension() const { return self_->dimension(); }
     [[nodiscard]] std::string describe() const { return self_->describe(); }
@@ -38,9 +40,9 @@ class AnySet {
     [[nodiscard]] Projection project_active(const VecX& x, const Metric* metric = nullptr) const;
 
     [[nodiscard]] bool contains(const VecX& x, double tolerance = 0.0) const;
-    [[nodiscard]] double support(const VecX& d) const { return self_->support(d); }
-    [[nodiscard]] VecX farthest(const VecX& x) const { return self_->farthest(x); }
-    [[nodiscard]] NormalCone normal_cone(const VecX& x) const { return self_->normal_cone(x); }
+    [[nodiscard]] double support(const VecX& d) const;
+    [[nodiscard]] VecX farthest(const VecX& x) const;
+    [[nodiscard]] NormalCone normal_cone(const VecX& x) const;
 
     /// The linear constraints of a polyhedral set, nothing for the others.
     [[nodiscard]] std::optional<PolyhedralSystem> polyhedral_system() const {
@@ -102,6 +104,8 @@ class AnySet {
     struct Model;
 
     [[noreturn]] static void throw_no(const char* question, const std::string& set);
+    void require_vector(std::string_view what, const VecX& x) const;
+    void require_metric(const Metric& metric) const;
 
     std::shared_ptr<const Interface> self_;
 };

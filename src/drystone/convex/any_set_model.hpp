@@ -1,5 +1,8 @@
 #pragma once
 
+#include <concepts>
+#include <vector>
+
 #include "drystone/convex/any_set.hpp"
 
 /// How AnySet asks the concrete set: each question goes to the free function beside the type, or
@@ -57,6 +60,12 @@ std::optional<PolyhedralSystem> call_polyhedral_system(const S& set) {
         return std::nullopt;
     }
 }
+/// Made of other sets, which `parts` lists.
+template <class S>
+concept HasParts = requires(const S& set) {
+    { parts(set) } -> std::convertible_to<std::vector<AnySet>>;
+};
+
 template <class S>
 std::optional<double> call_prox_constant(const S& set) {
     if constexpr (HasProxConstant<S>) {
@@ -91,7 +100,8 @@ struct AnySet::Model final : AnySet::Interface {
             Projection result{.point = metric != nullptr ? project(x, *metric) : project(x),
                               .active = {}};
             const VecX move = x - result.point;
-            const double length = metric != nullptr ? (metric->matrix() * move).norm() : move.norm();
+            const double length =
+                metric != nullptr ? (metric->matrix() * move).norm() : move.norm();
             if (length > 0.0) result.active.push_back({.index = 0, .multiplier = length});
             return result;
         }
@@ -126,10 +136,28 @@ struct AnySet::Model final : AnySet::Interface {
     [[nodiscard]] std::optional<double> prox_constant() const override {
         return detail::call_prox_constant(set);
     }
-    [[nodiscard]] bool has_metric_projection() const override { return HasMetricProjection<S>; }
-    [[nodiscard]] bool has_support() const override { return HasSupport<S>; }
-    [[nodiscard]] bool has_farthest() const override { return HasFarthest<S>; }
-    [[nodiscard]] bool has_normal_cone() const override { return HasNormalCone<S>; }
+    [[nodiscard]] bool has_metric_projection() const override {
+        return HasMetricProjection<S> && every_part(&AnySet::has_metric_projection);
+    }
+    [[nodiscard]] bool has_support() const override {
+        return HasSupport<S> && every_part(&AnySet::has_support);
+    }
+    [[nodiscard]] bool has_farthest() const override {
+        return HasFarthest<S> && every_part(&AnySet::has_farthest);
+    }
+    [[nodiscard]] bool has_normal_cone() const override {
+        return HasNormalCone<S> && every_part(&AnySet::has_normal_cone);
+    }
+
+    /// A set made of others can answer what all of its parts can.
+    [[nodiscard]] bool every_part(bool (AnySet::*has)() const) const {
+        if constexpr (detail::HasParts<S>) {
+            for (const AnySet& part : parts(set)) {
+                if (!(part.*has)()) return false;
+            }
+        }
+        return true;
+    }
 
     S set;
 };

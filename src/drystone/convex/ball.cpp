@@ -15,8 +15,9 @@ VecX project(const Ball<k_dynamic>& set, const VecX& x, const Metric& metric) {
     const VecX& m = eigen.eigenvalues();
     const VecX w = eigen.eigenvectors().transpose() * (x - set.center());
     const VecX p = m.cwiseProduct(w.cwiseAbs()) / set.radius();
-    const double s = secular_root(p, m);
-    const VecX y = (m.array() * w.array() / (m.array() + s)).matrix();
+    const VecX d = (m.array() - m[0]).matrix();  // eigenvalues come in increasing order
+    const double root = secular_root(p, d);      // s + m_0
+    const VecX y = (m.array() * w.array() / (d.array() + root)).matrix();
     return set.center() + eigen.eigenvectors() * y;
 }
 

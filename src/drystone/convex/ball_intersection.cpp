@@ -1,7 +1,9 @@
 #include "drystone/convex/ball_intersection.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -16,12 +18,14 @@ namespace drystone::convex {
 namespace {
 
 constexpr int k_most_choices = 200'000;
+constexpr double k_touching = 1e-9;  // gap, relative to the radius, of balls that count as touching
 
 LevelSet as_level_set(const std::vector<VecX>& centers, double radius) {
     require_positive("intersection of balls: radius", radius);
     if (centers.empty()) {
-        throw InputError(
-            {.what = "intersection of balls: centers", .expected = "at least one", .found = "none"});
+        throw InputError({.what = "intersection of balls: centers",
+                          .expected = "at least one",
+                          .found = "none"});
     }
     std::vector<SmoothFunction> functions;
     for (const VecX& center : centers) {
@@ -58,9 +62,9 @@ std::optional<LowerSphere> common_sphere(const BallIntersection& set,
     const MatX gram = differences.transpose() * differences;
     const VecX offset = differences * gram.llt().solve(half);
     const double rest = set.radius() * set.radius() - offset.squaredNorm();
-    if (rest < 0.0) return std::nullopt;
+    if (rest < -2.0 * k_touching * set.radius() * set.radius()) return std::nullopt;
     sphere.center = first + offset;
-    sphere.radius = std::sqrt(rest);
+    sphere.radius = std::sqrt(std::max(0.0, rest));
     sphere.normals = MatX(factor.householderQ()).leftCols(factor.rank());
     return sphere;
 }
@@ -70,9 +74,9 @@ std::vector<VecX> extremes(const LowerSphere& sphere, const VecX& direction) {
     VecX along = direction - sphere.normals * (sphere.normals.transpose() * direction);
     if (along.norm() <= 1e-14 * direction.norm()) {
         if (sphere.normals.cols() == direction.size()) return {sphere.center};
-        const MatX basis = Eigen::HouseholderQR<MatX>(
-                               sphere.normals.cols() > 0 ? sphere.normals : MatX(direction))
-                               .householderQ();
+        const MatX basis =
+            Eigen::HouseholderQR<MatX>(sphere.normals.cols() > 0 ? sphere.normals : MatX(direction))
+                .householderQ();
         along = basis.rightCols(1);
     }
     along.normalize();
@@ -89,7 +93,7 @@ void for_each_choice(const BallIntersection& set,
     const std::function<void(std::size_t)> extend = [&](std::size_t next) {
         for (std::size_t i = next; i < balls; ++i) {
             if (++choices > k_most_choices) {
-                throw ComputationError("farthest point of a " + describe(set) +
+                throw ComputationError("farthest point of the " + describe(set) +
                                        ": too many balls to enumerate");
             }
             chosen.push_back(i);
@@ -105,17 +109,20 @@ void for_each_choice(const BallIntersection& set,
 VecX best_extreme(const BallIntersection& set,
                   const std::function<VecX(const LowerSphere&)>& direction,
                   const std::function<double(const VecX&)>& score) {
+    constexpr double k_rounding = 16.0 * std::numeric_limits<double>::epsilon();
     std::optional<VecX> best;
     for_each_choice(set, [&](const std::vector<std::size_t>& chosen) {
         const std::optional<LowerSphere> sphere = common_sphere(set, chosen);
         if (!sphere) return;
         for (const VecX& point : extremes(*sphere, direction(*sphere))) {
-            if (!contains(set, point, 1e-10 * set.radius())) continue;
+            const double tolerance = k_touching * set.radius() + k_rounding * point.norm();
+            if (!contains(set, point, tolerance)) continue;
             if (!best || score(point) > score(*best)) best = point;
         }
     });
     if (best) return *best;
-    return project(set, set.centers().front());  // the balls touch in one point
+    throw ComputationError("extreme point of the " + describe(set) +
+                           ": rounding hides the only common point");
 }
 
 }  // namespace

@@ -24,8 +24,7 @@ class Box {
             if (lower[i] <= upper[i] && lower[i] < k_infinity && upper[i] > -k_infinity) continue;
             throw InputError({.what = "box: bounds in direction " + std::to_string(i),
                               .expected = "lower <= upper",
-                              .found = "[" + to_text(lower[i]) + ", " +
-                                       to_text(upper[i]) + "]"});
+                              .found = "[" + to_text(lower[i]) + ", " + to_text(upper[i]) + "]"});
         }
     }
 

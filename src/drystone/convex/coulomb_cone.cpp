@@ -6,7 +6,9 @@
 
 namespace drystone::convex {
 
-std::string describe(const CoulombCone& cone) { return "Coulomb cone with mu " + to_text(cone.mu()); }
+std::string describe(const CoulombCone& cone) {
+    return "Coulomb cone with mu " + to_text(cone.mu());
+}
 
 VecX project(const CoulombCone& cone, const VecX& x, const Metric& metric) {
     return project_quadratic_cone(VecX::Constant(x.size() - 1, cone.mu()), x, metric);
@@ -40,7 +42,7 @@ NormalCone normal_cone(const CoulombCone& cone, const VecX& x) {
 
     const double tangential = x.tail(n - 1).norm();
     const double depth = (cone.mu() * x[0] - tangential) / std::sqrt(1.0 + cone.mu() * cone.mu());
-    if (depth > tolerance) return zero_normal_cone(n);
+    if (depth > tolerance || tangential == 0.0) return zero_normal_cone(n);
     VecX ray(n);
     ray << -cone.mu(), x.tail(n - 1) / tangential;
     return generated_normal_cone(ray);

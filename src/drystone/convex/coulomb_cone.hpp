@@ -39,7 +39,7 @@ template <class D>
     const double mu = cone.mu();
     const double normal = point[0];
     const double tangential = point.tail(n - 1).norm();
-    if (tangential <= mu * normal) return point;
+    if (normal >= 0.0 && tangential <= mu * normal) return point;
     if (mu * tangential <= -normal) {
         point.setZero();
         return point;

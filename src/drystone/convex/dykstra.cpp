@@ -42,7 +42,7 @@ VecX dykstra_or_throw(const std::vector<Projector>& sets, const VecX& z, const s
                       const DykstraSettings& settings) {
     const DykstraReport report = dykstra(sets, z, settings);
     if (report.converged) return report.point;
-    throw ComputationError("projection on a " + what + ": after " +
+    throw ComputationError("projection on the " + what + ": after " +
                            std::to_string(report.iterations) + " passes the parts are still " +
                            to_text(report.spread) +
                            " apart; they may have no common point, or only touch");

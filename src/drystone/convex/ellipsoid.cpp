@@ -1,11 +1,11 @@
 #include "drystone/convex/ellipsoid.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "drystone/convex/ball.hpp"
 #include "drystone/convex/secular.hpp"
-#include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/linalg/finite.hpp"
 
@@ -13,51 +13,42 @@ namespace drystone::convex {
 
 namespace {
 
-/// Surface point y_i = a_i^2 w_i / (a_i^2 + s * sign), s the secular root. In the hard case (the
-/// root sits on the pole of one axis) the missing length goes along that axis.
+/// Surface point y_i = a_i^2 w_i / (a_i^2 + s): the nearest one for sign = 1, the farthest one for
+/// sign = -1, s counted from the pole of the shortest or the longest axis.
+///
+/// Hard case s = 0: w has no component along that axis, which takes the missing length.
 VecX surface_point(const VecX& a, const VecX& w, double sign) {
-    const VecX a2 = a.cwiseProduct(a);
-    const double s = secular_root(a.cwiseProduct(w.cwiseAbs()), sign * a2);
+    const double a_pole = sign > 0.0 ? a.minCoeff() : a.maxCoeff();
+    const VecX d = (sign * (a.array() - a_pole) * (a.array() + a_pole)).matrix();
+    const double s = secular_root(a.cwiseProduct(w.cwiseAbs()), d);
 
-    VecX y(w.size());
+    VecX y = VecX::Zero(w.size());
     Index pole = -1;
     double length2 = 0.0;  // sum (y_i / a_i)^2 without the pole axis
     for (Index i = 0; i < w.size(); ++i) {
-        const double denominator = a2[i] + sign * s;
-        if (std::abs(denominator) <= 1e-14 * a2[i] || (w[i] == 0.0 && denominator == 0.0)) {
-            y[i] = 0.0;
+        if (s + d[i] == 0.0) {
             pole = i;
             continue;
         }
-        y[i] = a2[i] * w[i] / denominator;
+        y[i] = sign * a[i] * a[i] * w[i] / (s + d[i]);
         length2 += (y[i] / a[i]) * (y[i] / a[i]);
     }
-    if (pole >= 0) {
-        const double side = w[pole] * sign < 0.0 ? -1.0 : 1.0;
-        y[pole] = side * a[pole] * std::sqrt(std::max(0.0, 1.0 - length2));
-    }
+    if (pole >= 0) y[pole] = a[pole] * std::sqrt(std::max(0.0, 1.0 - length2));
     return y;
 }
 
 }  // namespace
 
 Ellipsoid::Ellipsoid(VecX center, VecX semi_axes)
-    : Ellipsoid(std::move(center), semi_axes,
-                MatX::Identity(semi_axes.size(), semi_axes.size())) {}
+    : Ellipsoid(std::move(center), semi_axes, MatX::Identity(semi_axes.size(), semi_axes.size())) {}
 
 Ellipsoid::Ellipsoid(VecX center, VecX semi_axes, MatX axes)
     : center_(std::move(center)), semi_axes_(std::move(semi_axes)), axes_(std::move(axes)) {
     const Index n = center_.size();
     require_finite("ellipsoid: center", center_);
-    require_finite("ellipsoid: axes", axes_);
     require_size("ellipsoid: semi-axes", n, semi_axes_.size());
-    require_size("ellipsoid: axes", n * n, axes_.size());
     for (const double a : semi_axes_) require_positive("ellipsoid: semi-axis", a);
-    if ((axes_.transpose() * axes_ - MatX::Identity(n, n)).norm() > 1e-10) {
-        throw InputError({.what = "ellipsoid: axes",
-                          .expected = "orthonormal columns",
-                          .found = "a matrix that is not orthogonal"});
-    }
+    require_orthogonal("ellipsoid: axes", n, axes_);
 }
 
 double Ellipsoid::least_curvature_radius() const {

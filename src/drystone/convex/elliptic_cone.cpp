@@ -76,7 +76,8 @@ NormalCone normal_cone(const EllipticCone& cone, const VecX& x) {
     if (spread == 0.0 && lines.cols() == n - 1) return generated_normal_cone(MatX(n, 0), lines);
     gradient[0] = -spread;
     const bool inside = x[0] - spread > tolerance * gradient.norm() / std::max(spread, 1e-300);
-    return inside ? generated_normal_cone(MatX(n, 0), lines) : generated_normal_cone(gradient, lines);
+    return inside ? generated_normal_cone(MatX(n, 0), lines)
+                  : generated_normal_cone(gradient, lines);
 }
 
 }  // namespace drystone::convex

@@ -67,7 +67,8 @@ class SphereSearch {
             push(-VecX::Unit(n, face), face, 1.0);
         }
         const double allowed = settings_.tolerance * lipschitz_;
-        while (patches_.top().upper > best_ + allowed && evaluations_ < settings_.most_evaluations) {
+        while (patches_.top().upper > best_ + allowed &&
+               evaluations_ < settings_.most_evaluations) {
             const Patch patch = patches_.top();
             patches_.pop();
             split(patch);

@@ -17,9 +17,10 @@ namespace drystone::convex {
 ///
 /// Such a set may fail to be prox-regular where holes meet. The constant is known when the holes
 /// are balls that do not overlap (the smallest radius); otherwise it is the caller's, if any.
-/// With it the projection is refused outside the tube; without it `project` returns a point that
-/// satisfies the optimality conditions with a positive definite Lagrangian, a strict local
-/// minimiser of the distance, or refuses when there is none.
+/// With it the projection is the only point that satisfies the optimality conditions in the tube,
+/// and refused outside. Without it `project` returns a point p that satisfies them with a positive
+/// definite Lagrangian I - sum l_i f_i''(p), which makes it a strict local minimiser of the
+/// distance and, for ball-shaped holes, the only nearest point; or it refuses.
 class HoledSpace {
   public:
     /// Throws InputError without holes or for a constant that is not positive.

@@ -29,7 +29,8 @@ std::vector<Projector> projectors(const Intersection& set, const Metric* metric)
 Intersection::Intersection(std::vector<AnySet> parts, DykstraSettings settings)
     : settings_(settings) {
     if (parts.empty()) {
-        throw InputError({.what = "intersection: parts", .expected = "at least one", .found = "none"});
+        throw InputError(
+            {.what = "intersection: parts", .expected = "at least one", .found = "none"});
     }
     dimension_ = parts.front().dimension();
     std::optional<PolyhedralSystem> merged;
@@ -44,9 +45,15 @@ Intersection::Intersection(std::vector<AnySet> parts, DykstraSettings settings)
     }
     if (merged) polyhedral_ = Polyhedron(std::move(*merged));
     if (!curved_.empty()) {
-        (void)dykstra_or_throw(projectors(*this, nullptr), VecX::Zero(dimension_),
-                               describe(*this), settings_);
+        (void)dykstra_or_throw(projectors(*this, nullptr), VecX::Zero(dimension_), describe(*this),
+                               settings_);
     }
+}
+
+std::vector<AnySet> parts(const Intersection& set) {
+    std::vector<AnySet> all = set.curved_parts();
+    if (set.polyhedral_part()) all.emplace_back(*set.polyhedral_part());
+    return all;
 }
 
 Index dimension(const Intersection& set) noexcept { return set.dimension(); }
@@ -55,7 +62,8 @@ std::string describe(const Intersection& set) {
     std::string text = "intersection of";
     if (set.polyhedral_part()) text += " a " + describe(*set.polyhedral_part());
     for (std::size_t k = 0; k < set.curved_parts().size(); ++k) {
-        text += (k > 0 || set.polyhedral_part() ? " and a " : " a ") + set.curved_parts()[k].describe();
+        text +=
+            (k > 0 || set.polyhedral_part() ? " and a " : " a ") + set.curved_parts()[k].describe();
     }
     return text;
 }
@@ -96,15 +104,15 @@ NormalCone normal_cone(const Intersection& set, const VecX& x) {
         all.conservativeResize(n, all.cols() + more.cols());
         all.rightCols(more.cols()) = more;
     };
-    std::vector<AnySet> parts = set.curved_parts();
-    if (set.polyhedral_part()) parts.emplace_back(*set.polyhedral_part());
-    for (const AnySet& part : parts) {
+    bool curved = false;
+    for (const AnySet& part : parts(set)) {
         const NormalCone cone = part.normal_cone(x);
-        if (cone.kind != NormalCone::Kind::generated) return cone;
+        if (cone.kind == NormalCone::Kind::empty) return cone;
+        curved = curved || cone.kind == NormalCone::Kind::curved;
         join(rays, cone.rays);
         join(lines, cone.lines);
     }
-    return generated_normal_cone(rays, lines);
+    return curved ? curved_normal_cone(n) : generated_normal_cone(rays, lines);
 }
 
 std::optional<PolyhedralSystem> polyhedral_system(const Intersection& set) {

@@ -33,6 +33,8 @@ class Intersection {
     Index dimension_ = 0;
 };
 
+/// The curved parts and the polyhedron of the others.
+[[nodiscard]] std::vector<AnySet> parts(const Intersection& set);
 [[nodiscard]] Index dimension(const Intersection& set) noexcept;
 [[nodiscard]] std::string describe(const Intersection& set);
 

@@ -15,8 +15,8 @@ namespace drystone::convex {
 /// intersections of them (Moreau 1999, eq. 10). Convexity is the caller's promise.
 class LevelSet {
   public:
-    /// Throws InputError when the set is certainly empty, ComputationError when no point of it
-    /// could be found.
+    /// Throws InputError when the set is empty, ComputationError when it has no interior (Newton's
+    /// method has no multipliers there) or no point of it could be found.
     LevelSet(Index dimension, std::vector<SmoothFunction> constraints);
 
     [[nodiscard]] Index dimension() const noexcept { return dimension_; }

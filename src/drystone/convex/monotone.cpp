@@ -1,6 +1,7 @@
 #include "drystone/convex/monotone.hpp"
 
 #include <cassert>
+#include <cmath>
 #include <utility>
 
 #include <Eigen/Eigenvalues>
@@ -13,6 +14,13 @@
 namespace drystone::convex {
 
 MonotoneOperator normal_cone_operator(const AnySet& set) {
+    const double uniqueness = set.prox_constant().value_or(0.0);
+    if (!std::isinf(uniqueness)) {
+        throw InputError(
+            {.what = "normal cone of a " + set.describe(),
+             .expected = "a convex set",
+             .found = "a set whose projection is unique up to " + to_text(uniqueness)});
+    }
     return {.name = "normal cone of a " + set.describe(),
             .dimension = set.dimension(),
             .resolvent = [set](const VecX& x, double) { return set.project(x); }};

@@ -17,7 +17,8 @@ struct MonotoneOperator {
     std::function<VecX(const VecX&, double)> resolvent;
 };
 
-/// N_C: the resolvent is the projection, whatever r.
+/// N_C: the resolvent is the projection, whatever r. Throws InputError for a set that is not
+/// convex: its normal cone is not monotone.
 [[nodiscard]] MonotoneOperator normal_cone_operator(const AnySet& set);
 
 /// Subdifferential of a convex function: the resolvent is its proximal step.

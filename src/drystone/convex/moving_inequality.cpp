@@ -11,7 +11,9 @@ SmoothFunction at(const MovingInequality& inequality, double t) {
         .value = [value = inequality.value, t](const VecX& x) { return value(t, x); },
         .gradient = [gradient = inequality.gradient, t](const VecX& x) { return gradient(t, x); }};
     if (inequality.hessian) {
-        function.hessian = [hessian = inequality.hessian, t](const VecX& x) { return hessian(t, x); };
+        function.hessian = [hessian = inequality.hessian, t](const VecX& x) {
+            return hessian(t, x);
+        };
     }
     return function;
 }
@@ -24,9 +26,10 @@ double time_derivative(const MovingInequality& inequality, double t, const VecX&
 
 MovingInequality moving_half_space(std::function<VecX(double)> normal,
                                    std::function<double(double)> offset) {
-    return {.value = [normal, offset](double t, const VecX& x) { return normal(t).dot(x) - offset(t); },
-            .gradient = [normal](double t, const VecX&) { return normal(t); },
-            .hessian = [](double, const VecX& x) -> MatX { return MatX::Zero(x.size(), x.size()); }};
+    return {
+        .value = [normal, offset](double t, const VecX& x) { return normal(t).dot(x) - offset(t); },
+        .gradient = [normal](double t, const VecX&) { return normal(t); },
+        .hessian = [](double, const VecX& x) -> MatX { return MatX::Zero(x.size(), x.size()); }};
 }
 
 }  // namespace drystone::convex

@@ -11,8 +11,8 @@ namespace drystone::convex {
 /// c(t, x) <= 0 with c smooth, convex in x: one wall of a moving set (Moreau 1999, eq. 10).
 struct MovingInequality {
     std::function<double(double, const VecX&)> value;
-    std::function<VecX(double, const VecX&)> gradient;              ///< with respect to x
-    std::function<MatX(double, const VecX&)> hessian = {};          ///< optional
+    std::function<VecX(double, const VecX&)> gradient;                ///< with respect to x
+    std::function<MatX(double, const VecX&)> hessian = {};            ///< optional
     std::function<double(double, const VecX&)> time_derivative = {};  ///< dc/dt, optional
 };
 

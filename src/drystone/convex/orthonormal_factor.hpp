@@ -10,7 +10,8 @@ namespace drystone::convex {
 /// Givens rotations; both cost O(n k).
 class OrthonormalFactor {
   public:
-    explicit OrthonormalFactor(Index dimension) : q_(dimension, dimension), r_(dimension, dimension) {
+    explicit OrthonormalFactor(Index dimension)
+        : q_(dimension, dimension), r_(dimension, dimension) {
         r_.setZero();
     }
 

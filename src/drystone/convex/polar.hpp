@@ -43,16 +43,12 @@ template <class Cone>
 }
 
 template <class Cone>
-    requires requires(const Cone& cone) { dimension(cone); }
-[[nodiscard]] Index dimension(const Polar<Cone>& set) noexcept {
-    return dimension(set.cone());
-}
+requires requires(const Cone& cone) { dimension(cone); }
+[[nodiscard]] Index dimension(const Polar<Cone>& set) noexcept { return dimension(set.cone()); }
 
 template <class Cone>
-    requires requires(const Cone& cone) { dimension(cone); }
-[[nodiscard]] Index dimension(const Dual<Cone>& set) noexcept {
-    return dimension(set.cone());
-}
+requires requires(const Cone& cone) { dimension(cone); }
+[[nodiscard]] Index dimension(const Dual<Cone>& set) noexcept { return dimension(set.cone()); }
 
 template <class Cone>
 [[nodiscard]] std::string describe(const Polar<Cone>& set) {

@@ -13,7 +13,8 @@ PolyhedralSystem polyhedral_system(const AffineSubspace& set) {
 /// Rows x_i <= upper_i first, then -x_i <= -lower_i.
 PolyhedralSystem polyhedral_system(const Box<k_dynamic>& set) {
     const Index n = dimension(set);
-    PolyhedralSystem system{.A = MatX(2 * n, n), .b = VecX(2 * n), .A_eq = MatX(0, n), .b_eq = VecX(0)};
+    PolyhedralSystem system{
+        .A = MatX(2 * n, n), .b = VecX(2 * n), .A_eq = MatX(0, n), .b_eq = VecX(0)};
     system.A << MatX::Identity(n, n), -MatX::Identity(n, n);
     system.b << set.upper(), -set.lower();
     return system;

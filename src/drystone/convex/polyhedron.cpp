@@ -30,7 +30,8 @@ PolyhedralSystem checked(PolyhedralSystem system) {
         }
     }
     if (n < 1) {
-        throw InputError({.what = "polyhedron: A", .expected = "at least one row", .found = "none"});
+        throw InputError(
+            {.what = "polyhedron: A", .expected = "at least one row", .found = "none"});
     }
     return system;
 }

@@ -24,13 +24,13 @@ class Product {
     std::vector<Index> offsets_;
 };
 
+[[nodiscard]] inline const std::vector<AnySet>& parts(const Product& set) { return set.parts(); }
 [[nodiscard]] Index dimension(const Product& set);
 [[nodiscard]] std::string describe(const Product& set);
 [[nodiscard]] VecX project(const Product& set, const VecX& x);
 
-/// In a metric that couples the parts the product is an intersection of cylinders, one per part;
-/// the projection on a cylinder is the part's own in the Schur complement of M, and Dykstra's
-/// method joins them. Without coupling it is part by part.
+/// Part by part in a metric that does not couple the parts; exact for polyhedral parts; otherwise
+/// an accelerated gradient method whose steps are projections of the parts.
 [[nodiscard]] VecX project(const Product& set, const VecX& x, const Metric& metric);
 [[nodiscard]] bool contains(const Product& set, const VecX& x, double tolerance = 0.0);
 [[nodiscard]] double support(const Product& set, const VecX& d);

@@ -12,7 +12,8 @@ namespace drystone::convex {
 /// A function f with its proximal step
 ///     prox(x, h) = argmin_y f(y) + |y - x|^2 / (2 h).
 ///
-/// `semiconvexity` s makes f + s/2 |.|^2 convex (0: f is convex); the step is unique for h s < 1.
+/// `semiconvexity` s makes f + s/2 |.|^2 convex (0: f is convex); the step is unique for h s < 1
+/// and otherwise refused (ComputationError).
 struct ProxFunction {
     std::string name;
     Index dimension = 0;
@@ -40,7 +41,7 @@ struct ProxFunction {
 [[nodiscard]] ProxFunction support_of(const AnySet& set);
 
 /// Any smooth f with f + s/2 |.|^2 convex; the step by Newton's method with line search.
-[[nodiscard]] ProxFunction smooth(std::string name, Index dimension, SmoothFunction function,
-                                  double semiconvexity = 0.0);
+[[nodiscard]] ProxFunction smooth(const std::string& name, Index dimension,
+                                  const SmoothFunction& function, double semiconvexity = 0.0);
 
 }  // namespace drystone::convex

@@ -20,15 +20,18 @@ VecX project_diagonal(const VecX& g, const VecX& z) {
     const double polar_spread = std::sqrt(z_t.cwiseProduct(z_t).dot(g.cwiseInverse()));
     if (polar_spread <= -height) return VecX::Zero(z.size());
 
-    // sum g_i z_i^2 / ((1 + g_i) s - g_i z_0)^2 = 1 for s = y_0.
+    // sum g_i z_i^2 / ((1 + g_i) s - g_i z_0)^2 = 1 for s = y_0, poles at g_i z_0 / (1 + g_i).
     const auto one_plus_g = 1.0 + g.array();
     const VecX p = (g.array().sqrt() * z_t.array().abs() / one_plus_g).matrix();
-    const VecX d = (-g.array() * height / one_plus_g).matrix();
-    const double s = secular_root(p, d);
+    const VecX poles = (g.array() * height / one_plus_g).matrix();
+    const double last = poles.maxCoeff();
+    const VecX d = (last - poles.array()).matrix();
+    const double above = secular_root(p, d);
+    const double s = last + above;
 
     VecX y(z.size());
     y[0] = s;
-    y.tail(g.size()) = (z_t.array() * s / (one_plus_g * s - g.array() * height)).matrix();
+    y.tail(g.size()) = (z_t.array() * s / (one_plus_g * (above + d.array()))).matrix();
     return y;
 }
 

@@ -28,7 +28,8 @@ Modulus subsmooth_modulus(double sigma) {
 }
 
 Modulus graph_modulus(const Modulus& omega, const MappingBounds& f) {
-    return [omega, f](double t) { return omega(std::max(1.0, f.K) * t) + 0.5 * f.L * t * t; };
+    const double kappa = std::sqrt(1.0 + f.K * f.K);
+    return [omega, f, kappa](double t) { return omega(kappa * t) + 0.5 * f.L * t * t; };
 }
 
 Modulus fibre_modulus(const Modulus& omega, double gamma, double c) {
@@ -37,7 +38,9 @@ Modulus fibre_modulus(const Modulus& omega, double gamma, double c) {
 
 Modulus solution_modulus(const Modulus& omega, double gamma, const MappingBounds& f) {
     const double kappa = std::sqrt(1.0 + f.K * f.K);
-    return [omega, gamma, f, kappa](double t) { return gamma * (omega(kappa * t) + 0.5 * f.L * t * t); };
+    return [omega, gamma, f, kappa](double t) {
+        return gamma * (omega(kappa * t) + 0.5 * f.L * t * t);
+    };
 }
 
 Modulus preimage_modulus(const Modulus& omega, double gamma, const MappingBounds& f) {
@@ -49,7 +52,8 @@ double regularity_defect(std::span<const NormalSample> samples, const Modulus& o
     for (const NormalSample& here : samples) {
         for (const NormalSample& there : samples) {
             const VecX step = there.point - here.point;
-            worst = std::max(worst, here.normal.dot(step) - here.normal.norm() * omega(step.norm()));
+            worst =
+                std::max(worst, here.normal.dot(step) - here.normal.norm() * omega(step.norm()));
         }
     }
     return worst;

@@ -13,10 +13,10 @@ namespace drystone::convex {
 /// omega: [0, inf) -> R with omega(0) = 0.
 using Modulus = std::function<double(double)>;
 
-[[nodiscard]] Modulus convex_modulus();                 ///< 0
-[[nodiscard]] Modulus prox_regular_modulus(double r);   ///< t^2 / (2r)
+[[nodiscard]] Modulus convex_modulus();                   ///< 0
+[[nodiscard]] Modulus prox_regular_modulus(double r);     ///< t^2 / (2r)
 [[nodiscard]] Modulus strongly_convex_modulus(double R);  ///< -t^2 / (2R)
-[[nodiscard]] Modulus subsmooth_modulus(double sigma);  ///< sigma t
+[[nodiscard]] Modulus subsmooth_modulus(double sigma);    ///< sigma t
 
 /// Bounds on a differentiable mapping f: |f(x) - f(x')| <= K |x - x'| and
 /// |Df(x) - Df(x')| <= L |x - x'|.
@@ -25,7 +25,11 @@ struct MappingBounds {
     double L = 0.0;
 };
 
-/// Graph of x -> f(x) + S: omega(max(1, K) t) + L t^2 / 2 (Proposition 6.3).
+// The following ask for a nondecreasing omega >= 0; norms, of products too, are Euclidean.
+
+/// Graph of x -> f(x) + S: omega(sqrt(1 + K^2) t) + L t^2 / 2 (Proposition 6.3, where max(1, K) is
+/// printed for sqrt(1 + K^2): right for the norm |x| + |y| of a product, not for the Euclidean
+/// one).
 [[nodiscard]] Modulus graph_modulus(const Modulus& omega, const MappingBounds& f);
 
 /// M^-1(y) with subregularity constant gamma: (1 + gamma c) omega(t) (Proposition 6.8).

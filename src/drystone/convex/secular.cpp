@@ -8,12 +8,11 @@
 namespace drystone::convex {
 
 double secular_root(const VecX& p, const VecX& d) {
-    assert(p.size() == d.size());
+    assert(p.size() == d.size() && d.minCoeff() == 0.0);
     constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
     constexpr int k_most_iterations = 100;
 
-    const double pole = -d.minCoeff();
-    double s = pole;
+    double s = 0.0;
     for (Index i = 0; i < p.size(); ++i) {
         if (p[i] > 0.0) s = std::max(s, p[i] - d[i]);
     }

@@ -62,7 +62,9 @@ concept HasPolyhedralSystem = requires(const S& set) {
 
 /// Not convex but prox-regular: the projection is unique up to this distance from the set.
 template <class S>
-concept HasProxConstant = requires(const S& set) { prox_constant(set); };
+concept HasProxConstant = requires(const S& set) {
+    prox_constant(set);
+};
 
 /// |x - P(x)|.
 template <Projectable S>

@@ -27,8 +27,11 @@ std::string describe(const Simplex& set) {
     return "simplex in R^" + std::to_string(set.dimension()) + " of total " + to_text(set.total());
 }
 
+// The projection does not change when x moves along (1, ..., 1): counted from its largest
+// component, the numbers that matter are as small as the simplex.
 VecX project(const Simplex& set, const VecX& x) {
-    std::vector<double> sorted(x.begin(), x.end());
+    const VecX below = (x.array() - x.maxCoeff()).matrix();
+    std::vector<double> sorted(below.begin(), below.end());
     std::sort(sorted.begin(), sorted.end(), std::greater<>());
     double sum = 0.0;
     double shift = 0.0;
@@ -38,7 +41,7 @@ VecX project(const Simplex& set, const VecX& x) {
         if (sorted[k] <= candidate) break;
         shift = candidate;
     }
-    return (x.array() - shift).cwiseMax(0.0).matrix();
+    return (below.array() - shift).cwiseMax(0.0).matrix();
 }
 
 VecX project(const Simplex& set, const VecX& x, const Metric& metric) {
@@ -60,7 +63,8 @@ VecX farthest(const Simplex& set, const VecX& x) {
 NormalCone normal_cone(const Simplex& set, const VecX& x) {
     const Index n = x.size();
     const double tolerance = boundary_tolerance(x);
-    if (!contains(set, x, tolerance * std::sqrt(static_cast<double>(n)))) return empty_normal_cone(n);
+    if (!contains(set, x, tolerance * std::sqrt(static_cast<double>(n))))
+        return empty_normal_cone(n);
     MatX rays(n, 0);
     for (Index i = 0; i < n; ++i) {
         if (x[i] > tolerance) continue;

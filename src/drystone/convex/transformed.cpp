@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/linalg/finite.hpp"
 
@@ -27,26 +26,25 @@ Metric turned_back(const Transformed& set, const Metric& metric) {
 }  // namespace
 
 Transformed::Transformed(AnySet set, MatX rotation, double scale, VecX shift)
-    : set_(std::move(set)), rotation_(std::move(rotation)), scale_(scale), shift_(std::move(shift)) {
+    : set_(std::move(set)),
+      rotation_(std::move(rotation)),
+      scale_(scale),
+      shift_(std::move(shift)) {
     const Index n = set_.dimension();
     require_positive("transformed set: scale", scale_);
     require_finite("transformed set: shift", shift_);
     require_size("transformed set: shift", n, shift_.size());
     if (rotation_.size() == 0) return;
-    require_finite("transformed set: rotation", rotation_);
-    require_size("transformed set: rotation", n * n, rotation_.size());
-    if ((rotation_.transpose() * rotation_ - MatX::Identity(n, n)).norm() > 1e-10) {
-        throw InputError({.what = "transformed set: rotation",
-                          .expected = "an orthogonal matrix",
-                          .found = "Q^T Q different from the identity"});
-    }
+    require_orthogonal("transformed set: rotation", n, rotation_);
 }
 
 VecX Transformed::forward(const VecX& y) const { return scale_ * turned(*this, y) + shift_; }
 
 VecX Transformed::backward(const VecX& x) const { return turned_back(*this, x - shift_) / scale_; }
 
-Transformed translate(AnySet set, VecX shift) { return {std::move(set), {}, 1.0, std::move(shift)}; }
+Transformed translate(AnySet set, VecX shift) {
+    return {std::move(set), {}, 1.0, std::move(shift)};
+}
 
 Transformed scaled(AnySet set, double factor) {
     const Index n = set.dimension();
@@ -54,7 +52,8 @@ Transformed scaled(AnySet set, double factor) {
 }
 
 Transformed rotated(AnySet set, MatX rotation, const VecX& center) {
-    require_size("rotated set: rotation", center.size() * center.size(), rotation.size());
+    require_size("rotated set: center", set.dimension(), center.size());
+    require_orthogonal("rotated set: rotation", center.size(), rotation);
     const VecX shift = center - rotation * center;
     return {std::move(set), std::move(rotation), 1.0, shift};
 }

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "drystone/convex/any_set.hpp"
 #include "drystone/linalg/types.hpp"
@@ -41,6 +42,7 @@ class Transformed {
 /// { center + Q (y - center) : y in C }; throws InputError unless Q is orthogonal.
 [[nodiscard]] Transformed rotated(AnySet set, MatX rotation, const VecX& center);
 
+[[nodiscard]] inline std::vector<AnySet> parts(const Transformed& set) { return {set.set()}; }
 [[nodiscard]] Index dimension(const Transformed& set);
 [[nodiscard]] std::string describe(const Transformed& set);
 [[nodiscard]] VecX project(const Transformed& set, const VecX& x);

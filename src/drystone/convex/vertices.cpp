@@ -7,6 +7,7 @@
 
 #include "drystone/convex/polyhedron.hpp"
 #include "drystone/core/error.hpp"
+#include "drystone/linalg/unit_rows.hpp"
 
 namespace drystone::convex {
 
@@ -54,11 +55,12 @@ bool is_listed(const std::vector<VecX>& points, const VecX& point) {
 }  // namespace
 
 std::vector<VecX> vertices(const Polyhedron& set) {
-    const PolyhedralSystem& system = set.system();
+    PolyhedralSystem system = set.system();
+    make_unit_rows(system.A, system.b);  // independence is a matter of angles, not of units
+    make_unit_rows(system.A_eq, system.b_eq);
     const Index n = dimension(set);
-    const Index equations = system.A_eq.rows() == 0
-                                ? 0
-                                : Eigen::FullPivLU<MatX>(system.A_eq).rank();
+    const Index equations =
+        system.A_eq.rows() == 0 ? 0 : Eigen::FullPivLU<MatX>(system.A_eq).rank();
     const Index free = n - equations;
     if (free > system.A.rows() || !is_bounded(set)) {
         throw ComputationError("vertices of a " + describe(set) + ": the set is unbounded");

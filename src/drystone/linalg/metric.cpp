@@ -11,7 +11,7 @@ namespace drystone {
 
 Metric::Metric(MatX matrix) : matrix_(std::move(matrix)) {
     require_finite("metric", matrix_);
-    if (matrix_.rows() != matrix_.cols()) {
+    if (matrix_.rows() != matrix_.cols() || matrix_.rows() == 0) {
         throw InputError(
             {.what = "metric",
              .expected = "a square matrix",

@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "drystone/output/atomic_file.hpp"
+#include "drystone/core/atomic_file.hpp"
 #include "drystone/output/plot/figure_layout.hpp"
 #include "drystone/output/plot/label.hpp"
 #include "drystone/output/plot/panel_drawing.hpp"

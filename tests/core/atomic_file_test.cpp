@@ -1,51 +1,24 @@
-#include "drystone/output/atomic_file.hpp"
+#include "drystone/core/atomic_file.hpp"
 
 #include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
-#include <sstream>
 #include <string>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <gtest/gtest.h>
 
-#include "drystone/output/environment_error.hpp"
-#include "drystone/output/svg_writer.hpp"
+#include "core/temporary_folder.hpp"
+#include "drystone/core/environment_error.hpp"
 
-namespace drystone::output {
+namespace drystone {
 namespace {
 
 namespace fs = std::filesystem;
 
-std::string content(const fs::path& path) {
-    std::ifstream file{path, std::ios::binary};
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
-
-/// A folder of its own for each test.
-class AtomicFile : public testing::Test {
-  protected:
-    void SetUp() override {
-        const auto* info = testing::UnitTest::GetInstance()->current_test_info();
-        folder_ = fs::path{testing::TempDir()} /
-                  ("drystone_" + std::string{info->name()} + std::to_string(::getpid()));
-        fs::remove_all(folder_);
-        fs::create_directories(folder_);
-    }
-    void TearDown() override { fs::remove_all(folder_); }
-
-    [[nodiscard]] const fs::path& folder() const { return folder_; }
-    [[nodiscard]] std::ptrdiff_t entries() const {
-        return std::distance(fs::directory_iterator{folder_}, fs::directory_iterator{});
-    }
-
-  private:
-    fs::path folder_;
-};
+using AtomicFile = test::TemporaryFolder;
+using test::content;
 
 /// The message of the EnvironmentError that writing throws; empty if it throws none.
 std::string complaint(const fs::path& path, const std::string& text = "new") {
@@ -161,20 +134,5 @@ TEST_F(AtomicFile, KeepsTheOldFileIfTheDiskIsFull) {
     EXPECT_EQ(entries(), 1);
 }
 
-TEST_F(AtomicFile, HoldsTheFigureThatWriteSvgWrote) {
-    Figure figure{.title = "figure"};
-    figure.panels.emplace_back();
-    write_svg(figure, folder() / "figure.svg");
-    EXPECT_EQ(content(folder() / "figure.svg"), to_svg(figure));
-    EXPECT_EQ(entries(), 1);
-}
-
-TEST_F(AtomicFile, KeepsTheOldPictureIfTheFigureIsWrong) {
-    std::ofstream{folder() / "figure.svg"} << "old";
-    EXPECT_THROW(write_svg(Figure{}, folder() / "figure.svg"), InputError);
-    EXPECT_EQ(content(folder() / "figure.svg"), "old");
-    EXPECT_EQ(entries(), 1);
-}
-
 }  // namespace
-}  // namespace drystone::output
+}  // namespace drystone

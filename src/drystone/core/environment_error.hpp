@@ -5,7 +5,7 @@
 
 #include "drystone/core/error.hpp"
 
-namespace drystone::output {
+namespace drystone {
 
 /// The machine did not let us: a folder that does not exist, a full disk, missing permissions.
 class EnvironmentError : public Error {
@@ -16,4 +16,4 @@ class EnvironmentError : public Error {
         : Error("cannot " + action + " '" + path.string() + "': " + reason) {}
 };
 
-}  // namespace drystone::output
+}  // namespace drystone

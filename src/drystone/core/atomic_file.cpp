@@ -1,4 +1,4 @@
-#include "drystone/output/atomic_file.hpp"
+#include "drystone/core/atomic_file.hpp"
 
 #include <cerrno>
 #include <cstdio>
@@ -6,9 +6,9 @@
 #include <system_error>
 #include <utility>
 
-#include "drystone/output/environment_error.hpp"
+#include "drystone/core/environment_error.hpp"
 
-namespace drystone::output {
+namespace drystone {
 
 namespace fs = std::filesystem;
 
@@ -92,4 +92,4 @@ void write_atomically(const fs::path& path, std::string_view text) {
     }
 }
 
-}  // namespace drystone::output
+}  // namespace drystone

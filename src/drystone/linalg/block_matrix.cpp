@@ -1,0 +1,111 @@
+#include "drystone/linalg/block_matrix.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <set>
+
+namespace drystone {
+
+namespace {
+
+/// Which block row a scalar row belongs to.
+std::vector<Index> block_of_row(const std::vector<Index>& sizes) {
+    std::vector<Index> owner;
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        owner.insert(owner.end(), static_cast<std::size_t>(sizes[i]), static_cast<Index>(i));
+    }
+    return owner;
+}
+
+}  // namespace
+
+BlockMatrix::BlockMatrix(const SparseMatrix& matrix, const std::vector<Index>& sizes) {
+    const std::vector<Index> owner = block_of_row(sizes);
+    assert(matrix.rows() == matrix.cols());
+    assert(matrix.rows() == static_cast<Index>(owner.size()));
+    const std::size_t count = sizes.size();
+    for (const Index size : sizes) offsets_.push_back(offsets_.back() + size);
+
+    std::vector<std::vector<Index>> pattern(count);
+    for (std::size_t i = 0; i < count; ++i) pattern[i].push_back(static_cast<Index>(i));
+    for (Index j = 0; j < matrix.outerSize(); ++j) {
+        for (SparseMatrix::InnerIterator entry(matrix, j); entry; ++entry) {
+            pattern[at(owner[at(entry.row())])].push_back(owner[at(j)]);
+        }
+    }
+    Index start = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        std::sort(pattern[i].begin(), pattern[i].end());
+        pattern[i].erase(std::unique(pattern[i].begin(), pattern[i].end()), pattern[i].end());
+        for (const Index j : pattern[i]) {
+            if (j == static_cast<Index>(i)) diagonals_.push_back(block_count());
+            columns_.push_back(j);
+            starts_.push_back(start);
+            start += sizes[i] * sizes[at(j)];
+        }
+        rows_.push_back(block_count());
+    }
+    values_.assign(at(start), 0.0);
+    for (Index j = 0; j < matrix.outerSize(); ++j) {
+        const Index column_block = owner[at(j)];
+        for (SparseMatrix::InnerIterator entry(matrix, j); entry; ++entry) {
+            const Index i = owner[at(entry.row())];
+            const auto begin = columns_.begin() + rows_[at(i)];
+            const auto end = columns_.begin() + rows_[at(i + 1)];
+            const auto k = std::lower_bound(begin, end, column_block) - columns_.begin();
+            const Index row = entry.row() - offsets_[at(i)];
+            const Index column = j - offsets_[at(column_block)];
+            values_[at(starts_[at(k)] + column * size(i) + row)] += entry.value();
+        }
+    }
+}
+
+void BlockMatrix::multiply(const VecX& x, VecX& y) const {
+    assert(x.size() == dimension());
+    y.resize(dimension());
+    for (Index i = 0; i < block_rows(); ++i) {
+        auto y_i = y.segment(offset(i), size(i));
+        y_i.setZero();
+        for (Index k = first(i); k < first(i + 1); ++k) {
+            const Index j = column(k);
+            y_i.noalias() += block(i, k).lazyProduct(x.segment(offset(j), size(j)));
+        }
+    }
+}
+
+VecX BlockMatrix::row_product(Index i, const VecX& x) const {
+    VecX y_i = VecX::Zero(size(i));
+    for (Index k = first(i); k < first(i + 1); ++k) {
+        const Index j = column(k);
+        y_i += block(i, k) * x.segment(offset(j), size(j));
+    }
+    return y_i;
+}
+
+SparseMatrix BlockMatrix::to_sparse() const {
+    std::vector<Triplet> entries;
+    entries.reserve(values_.size());
+    for (Index i = 0; i < block_rows(); ++i) {
+        for (Index k = first(i); k < first(i + 1); ++k) {
+            const ConstBlock values = block(i, k);
+            for (Index c = 0; c < values.cols(); ++c) {
+                for (Index r = 0; r < values.rows(); ++r) {
+                    entries.emplace_back(offset(i) + r, offset(column(k)) + c, values(r, c));
+                }
+            }
+        }
+    }
+    SparseMatrix matrix(dimension(), dimension());
+    matrix.setFromTriplets(entries.begin(), entries.end());
+    return matrix;
+}
+
+double BlockMatrix::relative_asymmetry() const {
+    const SparseMatrix matrix = to_sparse();
+    const double norm = matrix.norm();
+    return norm == 0.0 ? 0.0
+                       : SparseMatrix(matrix - SparseMatrix(matrix.transpose())).norm() / norm;
+}
+
+}  // namespace drystone

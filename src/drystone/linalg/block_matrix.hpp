@@ -1,0 +1,70 @@
+#pragma once
+
+#include <vector>
+
+#include "drystone/linalg/sparse.hpp"
+#include "drystone/linalg/types.hpp"
+
+namespace drystone {
+
+/// Square matrix of dense blocks in compressed block rows. Block row i has size(i) scalar rows;
+/// sizes may differ from row to row.
+///
+/// A block is stored column by column; the blocks of a row follow each other in memory in order
+/// of their column, so that one pass over the contacts is one pass over memory.
+class BlockMatrix {
+  public:
+    using ConstBlock = Eigen::Map<const MatX>;
+
+    BlockMatrix() = default;
+
+    /// The blocks of `matrix` that hold a stored entry, and every diagonal block, stored or not.
+    /// `sizes` adds up to its dimension.
+    BlockMatrix(const SparseMatrix& matrix, const std::vector<Index>& sizes);
+
+    [[nodiscard]] Index block_rows() const noexcept {
+        return static_cast<Index>(offsets_.size()) - 1;
+    }
+    [[nodiscard]] Index dimension() const noexcept { return offsets_.back(); }
+    [[nodiscard]] Index size(Index i) const { return offsets_[at(i + 1)] - offsets_[at(i)]; }
+    [[nodiscard]] Index offset(Index i) const { return offsets_[at(i)]; }
+    [[nodiscard]] const std::vector<Index>& offsets() const noexcept { return offsets_; }
+
+    /// Blocks first(i) to first(i + 1) - 1 make block row i.
+    [[nodiscard]] Index first(Index i) const { return rows_[at(i)]; }
+    [[nodiscard]] Index block_count() const noexcept { return static_cast<Index>(columns_.size()); }
+    [[nodiscard]] Index column(Index k) const { return columns_[at(k)]; }
+    [[nodiscard]] const double* data(Index k) const { return values_.data() + starts_[at(k)]; }
+
+    /// Block k, which lies in block row i.
+    [[nodiscard]] ConstBlock block(Index i, Index k) const {
+        return {data(k), size(i), size(column(k))};
+    }
+
+    /// W_ii.
+    [[nodiscard]] ConstBlock diagonal(Index i) const { return block(i, diagonals_[at(i)]); }
+    [[nodiscard]] Index diagonal_index(Index i) const { return diagonals_[at(i)]; }
+
+    /// y = A x.
+    void multiply(const VecX& x, VecX& y) const;
+
+    /// Row i of A x.
+    [[nodiscard]] VecX row_product(Index i, const VecX& x) const;
+
+    [[nodiscard]] SparseMatrix to_sparse() const;
+
+    /// |A - A^T| / |A| in the Frobenius norm.
+    [[nodiscard]] double relative_asymmetry() const;
+
+  private:
+    static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+    std::vector<Index> offsets_{0};  // (block rows + 1) first scalar row of each block row
+    std::vector<Index> rows_{0};     // (block rows + 1) first block of each block row
+    std::vector<Index> columns_;     // (blocks)
+    std::vector<Index> starts_;      // (blocks) first value
+    std::vector<Index> diagonals_;   // (block rows) index of W_ii
+    std::vector<double> values_;
+};
+
+}  // namespace drystone

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "drystone/problem/cones/associated.hpp"
+#include "drystone/problem/cones/bilateral.hpp"
+#include "drystone/problem/cones/coefficient.hpp"
+#include "drystone/problem/cones/coulomb.hpp"
+#include "drystone/problem/cones/elliptic.hpp"
+#include "drystone/problem/cones/rolling.hpp"
+#include "drystone/problem/cones/tresca.hpp"
+
+namespace drystone::problem {
+
+/// The law of one contact: a convex set K for its impulse and the shift Phi of its velocity, so
+/// that the law reads  r in K,  Phi(u) in K*,  Phi(u).r = 0  (for Tresca's disc: the variational
+/// inequality on K). A new law is a new file in cones/ and one line here.
+using Cone = std::variant<Coulomb, Elliptic, Rolling, Associated, Tresca, Bilateral>;
+
+/// A block of a vector: the components of one contact, normal first.
+using Block = Eigen::Ref<VecX>;
+using ConstBlock = Eigen::Ref<const VecX>;
+
+/// r <- P_K(r).
+inline void project(const Cone& cone, Block r) {
+    std::visit([&](const auto& law) { project(law, r); }, cone);
+}
+
+/// Phi(u) = u + shift(u) e_N: the De Saxce change of variable of the law (0 for convex laws).
+[[nodiscard]] inline double shift(const Cone& cone, ConstBlock u) {
+    return std::visit([&](const auto& law) { return shift(law, u); }, cone);
+}
+
+/// Whether the law can have this many components (1 to 6).
+[[nodiscard]] inline bool fits(const Cone& cone, Index size) {
+    return std::visit([&](const auto& law) { return fits(law, size); }, cone);
+}
+
+/// The numbers of the law that must be finite and >= 0.
+[[nodiscard]] inline std::vector<Coefficient> coefficients(const Cone& cone) {
+    return std::visit(
+        [](const auto& law) {
+            const auto named = coefficients(law);
+            return std::vector<Coefficient>(named.begin(), named.end());
+        },
+        cone);
+}
+
+/// "Coulomb friction with mu 0.3".
+[[nodiscard]] inline std::string describe(const Cone& cone) {
+    return std::visit([](const auto& law) { return describe(law); }, cone);
+}
+
+}  // namespace drystone::problem

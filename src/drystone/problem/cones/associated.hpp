@@ -1,0 +1,35 @@
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "drystone/core/text.hpp"
+#include "drystone/linalg/types.hpp"
+#include "drystone/problem/cones/coefficient.hpp"
+#include "drystone/problem/cones/coulomb.hpp"
+
+namespace drystone::problem {
+
+/// Associated ("convexified") friction: Coulomb's cone without the shift, Phi(u) = u. The problem
+/// becomes convex and sliding contacts lift off with slope mu: what other engines compute.
+struct Associated {
+    double mu = 0.0;
+};
+
+inline void project(const Associated& law, Eigen::Ref<VecX> r) {
+    project(Coulomb{law.mu}, r);
+}
+
+[[nodiscard]] inline double shift(const Associated&, const Eigen::Ref<const VecX>&) { return 0.0; }
+
+[[nodiscard]] inline bool fits(const Associated&, Index size) { return size >= 1 && size <= 3; }
+
+[[nodiscard]] inline std::array<Coefficient, 1> coefficients(const Associated& law) {
+    return {{{"mu", law.mu}}};
+}
+
+[[nodiscard]] inline std::string describe(const Associated& law) {
+    return "associated friction with mu " + to_text(law.mu);
+}
+
+}  // namespace drystone::problem

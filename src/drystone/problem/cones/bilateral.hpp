@@ -1,0 +1,24 @@
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "drystone/linalg/types.hpp"
+#include "drystone/problem/cones/coefficient.hpp"
+
+namespace drystone::problem {
+
+/// Rows that hold as equations, u = 0 with any impulse: joints. K is the whole space.
+struct Bilateral {};
+
+inline void project(const Bilateral&, Eigen::Ref<VecX>) {}
+
+[[nodiscard]] inline double shift(const Bilateral&, const Eigen::Ref<const VecX>&) { return 0.0; }
+
+[[nodiscard]] inline bool fits(const Bilateral&, Index size) { return size >= 1 && size <= 6; }
+
+[[nodiscard]] inline std::array<Coefficient, 0> coefficients(const Bilateral&) { return {}; }
+
+[[nodiscard]] inline std::string describe(const Bilateral&) { return "bilateral rows"; }
+
+}  // namespace drystone::problem

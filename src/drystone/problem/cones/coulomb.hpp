@@ -1,0 +1,45 @@
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "drystone/convex/coulomb_cone.hpp"
+#include "drystone/core/text.hpp"
+#include "drystone/linalg/types.hpp"
+#include "drystone/problem/cones/coefficient.hpp"
+
+namespace drystone::problem {
+
+/// Exact Coulomb friction: K = { |r_T| <= mu r_N }, Phi(u) = u + mu |u_T| e_N. One component is
+/// frictionless contact.
+struct Coulomb {
+    double mu = 0.0;
+};
+
+inline void project(const Coulomb& law, Eigen::Ref<VecX> r) {
+    const convex::CoulombCone cone(law.mu);
+    // Vectors of fixed size need no allocation.
+    if (r.size() == 3) {
+        r = project(cone, Vec3(r));
+    } else if (r.size() == 2) {
+        r = project(cone, Vec2(r));
+    } else {
+        r = project(cone, Vector<1>(r));
+    }
+}
+
+[[nodiscard]] inline double shift(const Coulomb& law, const Eigen::Ref<const VecX>& u) {
+    return law.mu * u.tail(u.size() - 1).norm();
+}
+
+[[nodiscard]] inline bool fits(const Coulomb&, Index size) { return size >= 1 && size <= 3; }
+
+[[nodiscard]] inline std::array<Coefficient, 1> coefficients(const Coulomb& law) {
+    return {{{"mu", law.mu}}};
+}
+
+[[nodiscard]] inline std::string describe(const Coulomb& law) {
+    return "Coulomb friction with mu " + to_text(law.mu);
+}
+
+}  // namespace drystone::problem

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "drystone/convex/elliptic_cone.hpp"
+#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/types.hpp"
+#include "drystone/problem/cones/coefficient.hpp"
+
+namespace drystone::problem {
+
+/// Anisotropic friction: K = { |D^-1 r_T| <= r_N }, Phi(u) = u + |D u_T| e_N, D = diag(mu).
+struct Elliptic {
+    Vec2 mu = Vec2::Zero();
+};
+
+inline void project(const Elliptic& law, Eigen::Ref<VecX> r) {
+    r = project(convex::EllipticCone(law.mu), VecX(r));
+}
+
+[[nodiscard]] inline double shift(const Elliptic& law, const Eigen::Ref<const VecX>& u) {
+    return law.mu.cwiseProduct(u.tail<2>()).norm();
+}
+
+[[nodiscard]] inline bool fits(const Elliptic&, Index size) { return size == 3; }
+
+[[nodiscard]] inline std::array<Coefficient, 2> coefficients(const Elliptic& law) {
+    return {{{"first mu", law.mu[0]}, {"second mu", law.mu[1]}}};
+}
+
+[[nodiscard]] inline std::string describe(const Elliptic& law) {
+    return "elliptic friction with mu " + to_text(VecX(law.mu));
+}
+
+}  // namespace drystone::problem

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "drystone/linalg/types.hpp"
+#include "drystone/problem/cones/coefficient.hpp"
+
+namespace drystone::problem {
+
+/// Coulomb friction with rolling and spinning resistance:
+///     K = { |r_T| <= mu r_N, |m_R| <= rolling r_N, |m_S| <= spinning r_N },
+///     Phi(u) = u + (mu |u_T| + rolling |w_R| + spinning |w_S|) e_N.
+///
+/// Components in the plane (3): normal, tangential impulse, rolling moment. In space (6): normal,
+/// two tangential impulses, two rolling moments, spinning moment.
+struct Rolling {
+    double mu = 0.0;        ///< (-)
+    double rolling = 0.0;   ///< (m)
+    double spinning = 0.0;  ///< (m)
+};
+
+/// Exact: the distance is a piecewise quadratic function of r_N alone.
+void project(const Rolling& law, Eigen::Ref<VecX> r);
+[[nodiscard]] double shift(const Rolling& law, const Eigen::Ref<const VecX>& u);
+[[nodiscard]] inline bool fits(const Rolling&, Index size) { return size == 3 || size == 6; }
+[[nodiscard]] inline std::array<Coefficient, 3> coefficients(const Rolling& law) {
+    return {{{"mu", law.mu}, {"rolling", law.rolling}, {"spinning", law.spinning}}};
+}
+[[nodiscard]] std::string describe(const Rolling& law);
+
+}  // namespace drystone::problem

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "drystone/core/text.hpp"
+#include "drystone/linalg/types.hpp"
+#include "drystone/problem/cones/coefficient.hpp"
+
+namespace drystone::problem {
+
+/// Tresca friction: K = { r_N >= 0 } x { |r_T| <= threshold }, a threshold that does not depend on
+/// the normal impulse. Convex, Phi(u) = u.
+struct Tresca {
+    double threshold = 0.0;  ///< (N s)
+};
+
+inline void project(const Tresca& law, Eigen::Ref<VecX> r) {
+    r[0] = std::max(0.0, r[0]);
+    const double tangential = r.tail(r.size() - 1).norm();
+    if (tangential > law.threshold) r.tail(r.size() - 1) *= law.threshold / tangential;
+}
+
+[[nodiscard]] inline double shift(const Tresca&, const Eigen::Ref<const VecX>&) { return 0.0; }
+
+[[nodiscard]] inline bool fits(const Tresca&, Index size) { return size >= 1 && size <= 3; }
+
+[[nodiscard]] inline std::array<Coefficient, 1> coefficients(const Tresca& law) {
+    return {{{"threshold", law.threshold}}};
+}
+
+[[nodiscard]] inline std::string describe(const Tresca& law) {
+    return "Tresca friction with threshold " + to_text(law.threshold);
+}
+
+}  // namespace drystone::problem

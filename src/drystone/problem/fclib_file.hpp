@@ -1,0 +1,52 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "drystone/linalg/types.hpp"
+#include "drystone/problem/contact_problem.hpp"
+#include "drystone/problem/global_problem.hpp"
+
+namespace drystone::problem {
+
+/// Vectors of a solution or of a guess, as an FCLIB file stores them; empty when it does not.
+struct FclibSolution {
+    VecX r;  ///< (contacts x spacedim) impulses
+    VecX u;  ///< (contacts x spacedim) local velocities
+    VecX v;  ///< (n) generalised velocities, global problems only
+    VecX l;  ///< (bilateral rows) impulses of the bilateral rows
+};
+
+/// What an FCLIB HDF5 file holds (Acary et al., FCLIB: a collection of discrete 3D frictional
+/// contact problems, 2014).
+///
+/// A local file means  u = W r + V l + q,  0 = V^T r + R l + s;  a global one
+/// M v = H_f r + G l + f,  u = H_f^T v + w,  0 = G^T v + b, with H_f the transpose of our H.
+/// Contacts have `spacedim` components and Coulomb's law; each bilateral equation is a Bilateral
+/// block of one component after the contacts.
+struct FclibFile {
+    std::variant<ContactProblem, GlobalProblem> problem;
+    int spacedim = 3;  ///< 2 or 3: components of a contact
+    std::string title;
+    std::string description;
+    std::string math_info;
+    std::optional<FclibSolution> solution;
+    std::vector<FclibSolution> guesses;
+    std::vector<std::string> assumptions;  ///< how ambiguous data were read, in words
+};
+
+/// The scalar equations of the Bilateral blocks.
+[[nodiscard]] Index bilateral_rows(const FclibFile& file);
+
+/// The problem in local form; a global one is condensed.
+[[nodiscard]] ContactProblem local_problem(const FclibFile& file);
+
+/// The impulses of all blocks of the problem: r, then l (zero when it is not stored).
+[[nodiscard]] VecX impulses(const FclibFile& file, const FclibSolution& solution);
+
+/// Every vector that the file can store for the impulses `r` of all blocks.
+[[nodiscard]] FclibSolution solution_of(const FclibFile& file, const VecX& r);
+
+}  // namespace drystone::problem

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "drystone/core/error.hpp"
+#include "drystone/linalg/types.hpp"
+#include "drystone/problem/cone.hpp"
+
+/// Checks shared by the kinds of problems. Each adds what it finds to a list, so that the user
+/// learns of every defect at once. Contacts and components count from 0.
+namespace drystone::problem {
+
+/// "3 components", "1 component".
+[[nodiscard]] std::string counted(Index count, std::string_view noun);
+
+/// `found` is the `expected` number of components.
+void check_size(std::string_view what, Index expected, Index found, std::vector<Defect>& defects);
+
+/// Every component is finite; one defect per component that is not.
+void check_finite(std::string_view what, const VecX& values, std::vector<Defect>& defects);
+
+/// One law per contact; each can have its number of components; coefficients finite and >= 0.
+void check_laws(const std::vector<Index>& sizes, const std::vector<Cone>& cones,
+                std::vector<Defect>& defects);
+
+}  // namespace drystone::problem

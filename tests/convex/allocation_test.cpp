@@ -1,0 +1,98 @@
+#include <cmath>
+#include <cstddef>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "drystone/convex/ball.hpp"
+#include "drystone/convex/box.hpp"
+#include "drystone/convex/coulomb_cone.hpp"
+#include "drystone/convex/half_space.hpp"
+#include "drystone/convex/polar.hpp"
+#include "drystone/convex/segment.hpp"
+
+// Eigen allocates with malloc, the standard library with operator new, which calls malloc: one
+// counting malloc in the test program sees both. Sanitizers bring their own malloc.
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define DRYSTONE_COUNTS_MALLOC 1
+extern "C" void* __libc_malloc(std::size_t size);
+#else
+#define DRYSTONE_COUNTS_MALLOC 0
+#endif
+
+namespace {
+
+thread_local long allocations = 0;
+
+}  // namespace
+
+#if DRYSTONE_COUNTS_MALLOC
+extern "C" void* malloc(std::size_t size) {
+    ++allocations;
+    return __libc_malloc(size);
+}
+#endif
+
+/// The projections a contact solver calls millions of times do not touch the heap.
+namespace drystone::convex {
+
+namespace {
+
+/// Allocations while `action` runs.
+template <class Action>
+long count(Action action) {
+    const long before = allocations;
+    action();
+    return allocations - before;
+}
+
+/// Points of every region of the sets below; the results are added up so that they are needed.
+template <class Set, class Point>
+void expect_no_allocation(const Set& set, const Point& direction) {
+    double sum = 0.0;
+    const long counted = count([&] {
+        for (int i = -20; i <= 20; ++i) {
+            const Point x = 0.1 * i * direction;
+            const Point p = project(set, x);
+            sum += p.sum() + (contains(set, x) ? 1.0 : 0.0);
+        }
+    });
+    EXPECT_EQ(counted, 0);
+    EXPECT_TRUE(std::isfinite(sum));
+}
+
+class Allocation : public testing::Test {
+  protected:
+    void SetUp() override {
+        if (DRYSTONE_COUNTS_MALLOC == 0) GTEST_SKIP() << "malloc belongs to somebody else";
+    }
+};
+
+}  // namespace
+
+TEST_F(Allocation, TheCounterCounts) {
+    EXPECT_GE(count([] { EXPECT_EQ(VecX::Zero(100).eval().sum(), 0.0); }), 1);
+    EXPECT_GE(count([] { EXPECT_EQ(std::string(100, 'x').size(), 100U); }), 1);
+}
+
+TEST_F(Allocation, NoneInCoulombCones) {
+    const CoulombCone cone(0.3);
+    for (const double tangential : {0.0, 0.1, 1.0, 10.0}) {
+        expect_no_allocation(cone, Vec2(1, tangential));
+        expect_no_allocation(cone, Vec3(1, tangential, -tangential));
+        expect_no_allocation(polar(cone), Vec2(1, tangential));
+        expect_no_allocation(polar(cone), Vec3(1, tangential, -tangential));
+        expect_no_allocation(dual(cone), Vec3(1, tangential, -tangential));
+    }
+}
+
+TEST_F(Allocation, NoneInSetsOfFixedSize) {
+    const Vec3 direction(1, -2, 0.5);
+    expect_no_allocation(Box<3>(Vec3(-1, 0, 0), Vec3(1, 1, 2)), direction);
+    expect_no_allocation(Ball<3>(Vec3(0.1, 0, 0), 0.7), direction);
+    expect_no_allocation(HalfSpace<3>(Vec3(1, 2, 3), 0.2), direction);
+    expect_no_allocation(Segment<3>(Vec3(1, 0, 0), Vec3(0, 1, 0)), direction);
+    expect_no_allocation(Ball<2>(Vec2(0.1, 0), 0.7), Vec2(1, 1));
+}
+
+}  // namespace drystone::convex
