@@ -42,7 +42,8 @@ test-all: setup build/dev/build.ninja
 	@cmake --build --preset dev
 	@ctest --preset dev-all
 
-bench: build
+bench: setup build/release/build.ninja
+	@cmake --build --preset release --target bench
 	@tools/bench.sh build/release/bin
 
 lint: setup build/lint/build.ninja

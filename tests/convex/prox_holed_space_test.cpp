@@ -76,6 +76,20 @@ TEST(HoledSpace, multipliers_certify_the_projection) {
     EXPECT_GT(two, 50);  // the crease between the first two balls
 }
 
+// Surfaces that pass through the point are named, pushing or not.
+TEST(HoledSpace, tight_holes_are_named) {
+    const HoledSpace set({Ball<>(vec({0.0, 0.0}), 1.0), Ball<>(vec({2.0, 0.0}), 1.0)});
+    const Projection touching = project_active(set, vec({0.5, 0.0}));  // where the balls touch
+    ASSERT_EQ(touching.active.size(), 2U);
+    EXPECT_NEAR(touching.active[0].multiplier, 0.5, 1e-9);
+    EXPECT_NEAR(touching.active[1].multiplier, 0.0, 1e-9);
+    const Projection member = project_active(set, vec({0.0, 1.0}));
+    ASSERT_EQ(member.active.size(), 1U);
+    EXPECT_EQ(member.active[0].index, 0);
+    EXPECT_EQ(member.active[0].multiplier, 0.0);
+    EXPECT_TRUE(project_active(set, vec({0.0, 5.0})).active.empty());
+}
+
 /// Distance to the boundary by brute force: on every sphere, and on every crease of two spheres.
 double brute_force_distance(const std::vector<Ball<>>& holes, const VecX& x, Rng& rng) {
     const auto excess = thesis::ball_excess(holes);

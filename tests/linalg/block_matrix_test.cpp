@@ -36,8 +36,7 @@ TEST(BlockMatrix, KeepsEveryEntryAndSize) {
         EXPECT_EQ(W.size(i), k_sizes[static_cast<std::size_t>(i)]);
         for (Index k = W.first(i); k < W.first(i + 1); ++k) {
             const Index j = W.column(k);
-            EXPECT_EQ(MatX(W.block(i, k)),
-                      A.block(W.offset(i), W.offset(j), W.size(i), W.size(j)));
+            EXPECT_EQ(MatX(W.block(i, k)), A.block(W.offset(i), W.offset(j), W.size(i), W.size(j)));
             EXPECT_TRUE(k == W.first(i) || W.column(k - 1) < j);
         }
     }
@@ -80,6 +79,7 @@ TEST(BlockMatrix, AsymmetryIsRelativeToTheFrobeniusNorm) {
 TEST(BlockMatrix, MayBeEmpty) {
     EXPECT_EQ(BlockMatrix().dimension(), 0);
     EXPECT_EQ(BlockMatrix().block_rows(), 0);
+    EXPECT_EQ(BlockMatrix().relative_asymmetry(), 0.0);
     EXPECT_EQ(BlockMatrix(SparseMatrix(0, 0), {}).block_count(), 0);
 }
 

@@ -159,10 +159,9 @@ TEST(Cone, ProjectionSatisfiesItsVariationalInequality) {
 /// function, found here by bisection.
 VecX rolling_oracle(const Rolling& law, const VecX& z) {
     const std::vector<std::pair<Index, double>> discs =
-        z.size() == 3
-            ? std::vector<std::pair<Index, double>>{{1, law.mu}, {1, law.rolling}}
-            : std::vector<std::pair<Index, double>>{
-                  {2, law.mu}, {2, law.rolling}, {1, law.spinning}};
+        z.size() == 3 ? std::vector<std::pair<Index, double>>{{1, law.mu}, {1, law.rolling}}
+                      : std::vector<std::pair<Index, double>>{
+                            {2, law.mu}, {2, law.rolling}, {1, law.spinning}};
     const auto slope = [&](double s) {
         double sum = s - z[0];
         Index first = 1;
@@ -174,7 +173,8 @@ VecX rolling_oracle(const Rolling& law, const VecX& z) {
     };
     double low = 0.0;
     double high = 20.0 * z.norm();
-    for (int k = 0; k < 200; ++k) (slope(0.5 * (low + high)) < 0.0 ? low : high) = 0.5 * (low + high);
+    for (int k = 0; k < 200; ++k)
+        (slope(0.5 * (low + high)) < 0.0 ? low : high) = 0.5 * (low + high);
     VecX p = z;
     p[0] = slope(0.0) >= 0.0 ? 0.0 : low;
     Index first = 1;
@@ -228,7 +228,8 @@ double elliptic_distance(const Vec2& mu, const Vec3& z) {
     for (int k = 0; k < 80; ++k) {
         const double left = high - k_golden * (high - low);
         const double right = low + k_golden * (high - low);
-        (distance(left) < distance(right) ? high : low) = distance(left) < distance(right) ? right : left;
+        (distance(left) < distance(right) ? high : low) =
+            distance(left) < distance(right) ? right : left;
     }
     return distance(0.5 * (low + high));
 }

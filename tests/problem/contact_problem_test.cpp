@@ -18,9 +18,8 @@ constexpr double k_infinity = std::numeric_limits<double>::infinity();
 ContactProblem mixed_problem() {
     Rng rng(1);
     return test::random_local(rng, {1, 2, 3, 3, 6, 3, 3, 5},
-                              {Coulomb{0.0}, Coulomb{0.3}, Coulomb{1.5},
-                               Elliptic{Vec2(0.2, 0.8)}, Rolling{0.5, 0.1, 0.05}, Associated{0.7},
-                               Tresca{2.0}, Bilateral{}},
+                              {Coulomb{0.0}, Coulomb{0.3}, Coulomb{1.5}, Elliptic{Vec2(0.2, 0.8)},
+                               Rolling{0.5, 0.1, 0.05}, Associated{0.7}, Tresca{2.0}, Bilateral{}},
                               10);
 }
 
@@ -56,14 +55,13 @@ TEST(ContactProblem, NamesContactAndValueOfABadCoefficient) {
         const char* what;
         const char* found;
     };
-    for (const Case& bad :
-         {Case{1, Coulomb{-0.25}, "contact 1, mu", "-0.25"},
-          Case{2, Coulomb{k_nan}, "contact 2, mu", "nan"},
-          Case{3, Elliptic{Vec2(0.1, -2.0)}, "contact 3, second mu", "-2"},
-          Case{4, Rolling{0.1, k_infinity, 0.0}, "contact 4, rolling", "inf"},
-          Case{4, Rolling{0.1, 0.0, -1.0}, "contact 4, spinning", "-1"},
-          Case{5, Associated{-1.0}, "contact 5, mu", "-1"},
-          Case{6, Tresca{-3.0}, "contact 6, threshold", "-3"}}) {
+    for (const Case& bad : {Case{1, Coulomb{-0.25}, "contact 1, mu", "-0.25"},
+                            Case{2, Coulomb{k_nan}, "contact 2, mu", "nan"},
+                            Case{3, Elliptic{Vec2(0.1, -2.0)}, "contact 3, second mu", "-2"},
+                            Case{4, Rolling{0.1, k_infinity, 0.0}, "contact 4, rolling", "inf"},
+                            Case{4, Rolling{0.1, 0.0, -1.0}, "contact 4, spinning", "-1"},
+                            Case{5, Associated{-1.0}, "contact 5, mu", "-1"},
+                            Case{6, Tresca{-3.0}, "contact 6, threshold", "-3"}}) {
         ContactProblem problem = mixed_problem();
         problem.cones[bad.contact] = bad.law;
         const std::vector<Defect> found = defects(problem);

@@ -30,9 +30,11 @@ MatX with_smallest(Rng& rng, Index n, double smallest) {
 
 TEST(Definiteness, FindsBothEndsOfTheSpectrum) {
     Rng rng(1);
-    for (const double smallest : {0.0, -1e-9, -3.4e-8, -2.3e-7, -9e-7, -1.1e-6, -1e-4, -0.3, -0.999}) {
+    for (const double smallest :
+         {0.0, -1e-9, -3.4e-8, -2.3e-7, -9e-7, -1.1e-6, -1e-4, -0.3, -0.999}) {
         for (const double unit : {1.0, 1e-290, 1e200}) {
-            const Definiteness found = definiteness(blocks(unit * with_smallest(rng, 90, smallest)));
+            const Definiteness found =
+                definiteness(blocks(unit * with_smallest(rng, 90, smallest)));
             // The Lanczos vectors stop at a residual of 1e-8 and values are its square accurate; on
             // the inverse that is 1e-8 of the shift, at most 4 times the smallest eigenvalue.
             const double accuracy = 1e-8 * std::max(1e-6, 4.0 * std::abs(smallest));

@@ -2,8 +2,8 @@
 #include <functional>
 #include <limits>
 #include <string>
-#include <vector>
 #include <unistd.h>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -140,8 +140,9 @@ TEST_F(FclibError, GroupInPlaceOfADataset) {
 TEST_F(FclibError, SpaceDimension) {
     for (const int wrong : {-1, 0, 1, 4}) {
         write_local();
-        expect_complaint([&](RawFile& file) { file.integer("fclib_local/spacedim", wrong); },
-                         {"/fclib_local/spacedim: expected 2 or 3, found " + std::to_string(wrong)});
+        expect_complaint(
+            [&](RawFile& file) { file.integer("fclib_local/spacedim", wrong); },
+            {"/fclib_local/spacedim: expected 2 or 3, found " + std::to_string(wrong)});
     }
 }
 
@@ -182,28 +183,43 @@ TEST_F(FclibError, ComponentsThatAreNoWholeNumberOfContacts) {
         letters.q = VecX::Ones(7);
         test::write(file, letters);
     }
-    EXPECT_NE(complaint(path()).find("/fclib_local/W/m: expected a multiple of spacedim 3, found 7"),
-              std::string::npos)
+    EXPECT_NE(
+        complaint(path()).find("/fclib_local/W/m: expected a multiple of spacedim 3, found 7"),
+        std::string::npos)
         << complaint(path());
 }
 
 TEST_F(FclibError, MatrixArraysThatAreTooShortOrPointOutside) {
     write_local();
-    expect_complaint([](RawFile& file) { file.integers("fclib_local/W/p", {0, 1}); },
-                     {"/fclib_local/W/p: expected 7 pointers, found 2"});
-    write_local();
-    expect_complaint([](RawFile& file) { file.integers("fclib_local/R/p", {0, 2}); },
-                     {"/fclib_local/R/i: expected at least 2 integers, found 1",
-                      "/fclib_local/R/x: expected at least 2 numbers, found 1"});
-    write_local();
-    expect_complaint([](RawFile& file) { file.integers("fclib_local/R/p", {1, 1}); },
-                     {"/fclib_local/R/p: expected 0 in entry 0, found 1"});
-    write_local();
-    expect_complaint([](RawFile& file) { file.integers("fclib_local/W/p", {0, 5, 3, 8, 9, 9, 9}); },
-                     {"/fclib_local/W/p", "do not decrease", "3 in entry 2 after 5"});
+    expect_complaint(
+        [](RawFile& file) {
+            file.integers("fclib_local/W/p", {0, 1});
+        },
+        {"/fclib_local/W/p: expected 7 pointers, found 2"});
     write_local();
     expect_complaint(
-        [](RawFile& file) { file.integers("fclib_local/V/i", {0, 1, 2, 3, 4, 6}); },
+        [](RawFile& file) {
+            file.integers("fclib_local/R/p", {0, 2});
+        },
+        {"/fclib_local/R/i: expected at least 2 integers, found 1",
+         "/fclib_local/R/x: expected at least 2 numbers, found 1"});
+    write_local();
+    expect_complaint(
+        [](RawFile& file) {
+            file.integers("fclib_local/R/p", {1, 1});
+        },
+        {"/fclib_local/R/p: expected 0 in entry 0, found 1"});
+    write_local();
+    expect_complaint(
+        [](RawFile& file) {
+            file.integers("fclib_local/W/p", {0, 5, 3, 8, 9, 9, 9});
+        },
+        {"/fclib_local/W/p", "do not decrease", "3 in entry 2 after 5"});
+    write_local();
+    expect_complaint(
+        [](RawFile& file) {
+            file.integers("fclib_local/V/i", {0, 1, 2, 3, 4, 6});
+        },
         {"/fclib_local/V/i: expected indices from 0 to 5, found 6 in entry 5"});
     write_local();
     expect_complaint([](RawFile& file) { file.integers("fclib_local/R/i", {-1}); },
@@ -250,9 +266,8 @@ TEST_F(FclibError, BadNumbers) {
         },
         {"/fclib_local/R/x", "inf"});
     write_local();
-    expect_complaint(
-        [&](RawFile& file) { file.numbers("solution/r", VecX::Constant(6, nan)); },
-        {"/solution/r", "nan"});
+    expect_complaint([&](RawFile& file) { file.numbers("solution/r", VecX::Constant(6, nan)); },
+                     {"/solution/r", "nan"});
 }
 
 TEST_F(FclibError, DataOfAnotherKind) {
@@ -267,8 +282,11 @@ TEST_F(FclibError, DataOfAnotherKind) {
         [](RawFile& file) { file.numbers("fclib_local/W/m", std::vector<double>{6.5}); },
         {"/fclib_local/W/m: expected integers, found fractions"});
     write_local();
-    expect_complaint([](RawFile& file) { file.integers("fclib_local/W/m", {6, 6}); },
-                     {"/fclib_local/W/m: expected one integer, found 2 numbers"});
+    expect_complaint(
+        [](RawFile& file) {
+            file.integers("fclib_local/W/m", {6, 6});
+        },
+        {"/fclib_local/W/m: expected one integer, found 2 numbers"});
 }
 
 TEST_F(FclibError, EveryDefectAtOnce) {
@@ -292,8 +310,8 @@ std::size_t do_nothing(unsigned, std::size_t, const unsigned*, std::size_t bytes
 
 TEST_F(FclibError, CompressionThatTheLibraryDoesNotKnow) {
     write_local();
-    const H5Z_class2_t filter{H5Z_CLASS_T_VERS, k_filter,   1, 1, "rare packing",
-                              nullptr,          nullptr, do_nothing};
+    const H5Z_class2_t filter{H5Z_CLASS_T_VERS, k_filter, 1,       1,
+                              "rare packing",   nullptr,  nullptr, do_nothing};
     ASSERT_GE(H5Zregister(&filter), 0);
     {
         RawFile file(path(), RawFile::Mode::change);

@@ -32,7 +32,9 @@ class FclibReader : public drystone::test::TemporaryFolder {
     }
 };
 
-const ContactProblem& local(const FclibFile& file) { return std::get<ContactProblem>(file.problem); }
+const ContactProblem& local(const FclibFile& file) {
+    return std::get<ContactProblem>(file.problem);
+}
 const GlobalProblem& global(const FclibFile& file) { return std::get<GlobalProblem>(file.problem); }
 
 bool assumed(const FclibFile& file, const std::string& words) {

@@ -36,15 +36,15 @@ FclibFile local_file(Rng& rng, int spacedim, Index bilateral) {
     sizes.resize(3 + static_cast<std::size_t>(bilateral), 1);
     cones.resize(3 + static_cast<std::size_t>(bilateral), Bilateral{});
     const Index m = 3 * spacedim;
-    return {.problem = test::random_local(rng, sizes, cones, 4),
-            .spacedim = spacedim,
-            .title = "three contacts",
-            .description = "with several\nlines",
-            .math_info = "rank 4",
-            .solution = random_solution(rng, m, 0, bilateral),
-            .guesses = {random_solution(rng, m, 0, bilateral),
-                        random_solution(rng, m, 0, bilateral)},
-            .assumptions = {}};
+    return {
+        .problem = test::random_local(rng, sizes, cones, 4),
+        .spacedim = spacedim,
+        .title = "three contacts",
+        .description = "with several\nlines",
+        .math_info = "rank 4",
+        .solution = random_solution(rng, m, 0, bilateral),
+        .guesses = {random_solution(rng, m, 0, bilateral), random_solution(rng, m, 0, bilateral)},
+        .assumptions = {}};
 }
 
 FclibFile global_file(Rng& rng, int spacedim, Index bilateral) {
@@ -89,6 +89,12 @@ TEST_F(FclibWriter, SolutionAndGuessesAreOptional) {
     file.title.clear();
     write_fclib(path(), file);
     test::expect_same(read_fclib(path()), file);
+}
+
+TEST_F(FclibWriter, AProblemWithoutContactsIsAFileToo) {
+    write_fclib(path(), FclibFile{});
+    test::expect_same(read_fclib(path()), FclibFile{});
+    EXPECT_NO_THROW(write_fclib_solution(path(), FclibSolution{}));
 }
 
 TEST_F(FclibWriter, BilateralBlocksOfSeveralRowsBecomeSeveralRows) {
@@ -137,13 +143,17 @@ TEST_F(FclibWriter, RefusesWhatFclibCannotSay) {
         return complaint(path(), file);
     };
     EXPECT_EQ(with({Coulomb{}, Coulomb{}, Bilateral{}}), "");
-    EXPECT_NE(with({Coulomb{}, Tresca{1.0}, Bilateral{}}).find("contact 1: expected Coulomb friction"),
+    EXPECT_NE(
+        with({Coulomb{}, Tresca{1.0}, Bilateral{}}).find("contact 1: expected Coulomb friction"),
+        std::string::npos);
+    EXPECT_NE(
+        with({Coulomb{}, Coulomb{}, Coulomb{}}).find("contact 2: expected Coulomb friction in 3"),
+        std::string::npos);
+    EXPECT_NE(
+        with({Bilateral{}, Coulomb{}, Bilateral{}}).find("contact 1: expected contacts before"),
+        std::string::npos);
+    EXPECT_NE(with({Coulomb{-1.0}, Coulomb{}, Bilateral{}}).find("contact 0, mu"),
               std::string::npos);
-    EXPECT_NE(with({Coulomb{}, Coulomb{}, Coulomb{}}).find("contact 2: expected Coulomb friction in 3"),
-              std::string::npos);
-    EXPECT_NE(with({Bilateral{}, Coulomb{}, Bilateral{}}).find("contact 1: expected contacts before"),
-              std::string::npos);
-    EXPECT_NE(with({Coulomb{-1.0}, Coulomb{}, Bilateral{}}).find("contact 0, mu"), std::string::npos);
 }
 
 TEST_F(FclibWriter, RefusesACouplingThatIsNotSymmetric) {

@@ -13,9 +13,8 @@ void require(bool good) {
 }  // namespace
 
 RawFile::RawFile(const std::filesystem::path& path, Mode mode)
-    : file_(mode == Mode::create
-                ? H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT)
-                : H5Fopen(path.c_str(), H5F_ACC_RDWR, H5P_DEFAULT)) {
+    : file_(mode == Mode::create ? H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT)
+                                 : H5Fopen(path.c_str(), H5F_ACC_RDWR, H5P_DEFAULT)) {
     require(file_ >= 0);
 }
 
@@ -39,9 +38,9 @@ void RawFile::write(const std::string& path, hid_t type, const std::vector<hsize
                     const void* data, hid_t creation) {
     if (path.rfind('/') != std::string::npos) group(path.substr(0, path.rfind('/')));
     if (H5Lexists(file_, path.c_str(), H5P_DEFAULT) > 0) remove(path);
-    const hid_t space = shape.empty() ? H5Screate(H5S_SCALAR)
-                                      : H5Screate_simple(static_cast<int>(shape.size()),
-                                                         shape.data(), nullptr);
+    const hid_t space =
+        shape.empty() ? H5Screate(H5S_SCALAR)
+                      : H5Screate_simple(static_cast<int>(shape.size()), shape.data(), nullptr);
     const hid_t dataset =
         H5Dcreate2(file_, path.c_str(), type, space, H5P_DEFAULT, creation, H5P_DEFAULT);
     const herr_t status = H5Dwrite(dataset, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, data);

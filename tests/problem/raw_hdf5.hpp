@@ -2,10 +2,9 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <hdf5.h>
 #include <string>
 #include <vector>
-
-#include <hdf5.h>
 
 #include "drystone/linalg/types.hpp"
 

@@ -25,7 +25,8 @@ constexpr double k_rounding = 20.0 * k_epsilon;
 
 TEST(Residual, VanishesForAPointThatSticks) {
     // |b_T| = 0.02 < mu g h: the impulse stops the point.
-    const ContactProblem problem = point_on_plane(k_mass, free_velocity(0.012, -0.016), Coulomb{k_mu});
+    const ContactProblem problem =
+        point_on_plane(k_mass, free_velocity(0.012, -0.016), Coulomb{k_mu});
     const VecX r = -k_mass * problem.b;
     EXPECT_LE(natural_residual(problem, r), k_rounding);
     EXPECT_LE(velocity_residual(problem, r), k_rounding);
@@ -81,8 +82,7 @@ TEST(Residual, PartsNameTheViolation) {
 
 TEST(Residual, VanishesForTrescaFrictionThatSlides) {
     const double threshold = 0.2;
-    const ContactProblem problem =
-        point_on_plane(1.0, Vec3(-1.0, 0.3, 0.4), Tresca{threshold});
+    const ContactProblem problem = point_on_plane(1.0, Vec3(-1.0, 0.3, 0.4), Tresca{threshold});
     const VecX r = Vec3(1.0, -0.6 * threshold, -0.8 * threshold);
     EXPECT_LE(natural_residual(problem, r), k_rounding);
     const ContactResidual contact = contact_residuals(problem, r).at(0);
@@ -131,10 +131,9 @@ TEST(Residual, VelocityResidualDoesNotDependOnTheUnitOfMassButTheNaturalOneDoes)
         const ContactProblem problem = mixed_problem(rng);
         std::vector<Index> sizes;
         for (Index c = 0; c < problem.contacts(); ++c) sizes.push_back(problem.W.size(c));
-        const ContactProblem light{
-            .W = BlockMatrix(problem.W.to_sparse() / scale, sizes),
-            .b = problem.b,
-            .cones = problem.cones};
+        const ContactProblem light{.W = BlockMatrix(problem.W.to_sparse() / scale, sizes),
+                                   .b = problem.b,
+                                   .cones = problem.cones};
         const VecX r = sampling::normal_vector(rng, problem.components());
         EXPECT_EQ(velocity_residual(light, scale * r), velocity_residual(problem, r));
         EXPECT_GT(std::abs(natural_residual(light, scale * r) / natural_residual(problem, r) - 1.0),

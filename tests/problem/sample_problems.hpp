@@ -21,7 +21,8 @@ inline ContactProblem point_on_plane(double mass, const VecX& b, const Cone& law
     return {.W = BlockMatrix(sparse(MatX::Identity(n, n) / mass), {n}), .b = b, .cones = {law}};
 }
 
-/// W = J J^T with J of `rank` columns, symmetric to the bit: positive semidefinite, rank deficient when rank is small.
+/// W = J J^T with J of `rank` columns, symmetric to the bit: positive semidefinite, rank deficient
+/// when rank is small.
 inline ContactProblem random_local(Rng& rng, const std::vector<Index>& sizes,
                                    const std::vector<Cone>& cones, Index rank) {
     Index n = 0;

@@ -128,6 +128,22 @@ SmoothProjection leave_holes(const HoledSpace& set, const std::vector<std::size_
     return best;
 }
 
+/// Every hole whose surface passes through the point, with its multiplier.
+std::vector<ActiveConstraint> tight_holes(const HoledSpace& set, const Projection& projection) {
+    VecX multipliers = VecX::Zero(static_cast<Index>(set.holes().size()));
+    for (const ActiveConstraint& pushing : projection.active) {
+        multipliers[pushing.index] = pushing.multiplier;
+    }
+    const VecX& p = projection.point;
+    std::vector<ActiveConstraint> tight;
+    for (Index i = 0; i < multipliers.size(); ++i) {
+        const SmoothFunction& hole = set.holes()[static_cast<std::size_t>(i)];
+        if (hole.value(p) > boundary_tolerance(p) * hole.gradient(p).norm()) continue;
+        tight.push_back({.index = i, .multiplier = multipliers[i]});
+    }
+    return tight;
+}
+
 [[noreturn]] void throw_not_unique(const HoledSpace& set, const SmoothProjection& result,
                                    double distance) {
     std::string message = "projection on a " + describe(set) + ": ";
@@ -177,6 +193,7 @@ Projection project_active(const HoledSpace& set, const VecX& x, const Metric* me
     while (add_holes_around(set, result.projection.point, chosen)) {
         result = leave_holes(set, chosen, x);
     }
+    result.projection.active = tight_holes(set, result.projection);
     const double distance = (x - result.projection.point).norm();
     if (result.converged && set.constant() && distance < *set.constant()) return result.projection;
     if (!result.converged || !is_certified(set, result.projection)) {

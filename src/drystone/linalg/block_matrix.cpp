@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
-#include <set>
 
 namespace drystone {
 
@@ -102,6 +100,7 @@ SparseMatrix BlockMatrix::to_sparse() const {
 }
 
 double BlockMatrix::relative_asymmetry() const {
+    if (dimension() == 0) return 0.0;
     const SparseMatrix matrix = to_sparse();
     const double norm = matrix.norm();
     return norm == 0.0 ? 0.0

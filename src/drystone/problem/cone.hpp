@@ -29,7 +29,7 @@ inline void project(const Cone& cone, Block r) {
 }
 
 /// Phi(u) = u + shift(u) e_N: the De Saxce change of variable of the law (0 for convex laws).
-[[nodiscard]] inline double shift(const Cone& cone, ConstBlock u) {
+[[nodiscard]] inline double shift(const Cone& cone, const ConstBlock& u) {
     return std::visit([&](const auto& law) { return shift(law, u); }, cone);
 }
 

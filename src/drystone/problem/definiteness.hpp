@@ -11,9 +11,9 @@ inline constexpr double k_definiteness_tolerance = 1e-6;
 
 /// The ends of the spectrum of the symmetric part (W + W^T) / 2.
 struct Definiteness {
-    double largest = 0.0;       ///< largest |eigenvalue|, to about 1e-8 relative
-    double smallest = 0.0;      ///< smallest eigenvalue, to about 1e-9 `largest`
-    bool semidefinite = true;   ///< no eigenvalue below -k_definiteness_tolerance * largest
+    double largest = 0.0;      ///< largest |eigenvalue|, to about 1e-8 relative
+    double smallest = 0.0;     ///< smallest eigenvalue, to about 1e-9 `largest`
+    bool semidefinite = true;  ///< no eigenvalue below -k_definiteness_tolerance * largest
 
     /// smallest / largest, 0 for W = 0.
     [[nodiscard]] double ratio() const noexcept { return largest > 0.0 ? smallest / largest : 0.0; }

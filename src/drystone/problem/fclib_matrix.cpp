@@ -23,8 +23,8 @@ bool within(const std::vector<Index>& indices, Index count) {
 /// Notes the first index that is not in 0 .. count - 1.
 void add_range_defect(Hdf5Reader& reader, const std::string& path,
                       const std::vector<Index>& indices, Index count) {
-    const auto bad = std::find_if(indices.begin(), indices.end(),
-                                  [&](Index i) { return i < 0 || i >= count; });
+    const auto bad =
+        std::find_if(indices.begin(), indices.end(), [&](Index i) { return i < 0 || i >= count; });
     if (bad == indices.end()) return;
     reader.add_defect(path, "indices from 0 to " + std::to_string(count - 1),
                       std::to_string(*bad) + " in entry " + std::to_string(bad - indices.begin()));
@@ -50,7 +50,8 @@ std::optional<Entries> read_triplets(Hdf5Reader& reader, const std::string& grou
             return {};
         }
         std::swap(*rows, *columns);
-        reader.add_assumption("/" + group + ": p is the row and i the column of a triplet, because "
+        reader.add_assumption("/" + group +
+                              ": p is the row and i the column of a triplet, because "
                               "the indices do not fit the other way round");
     }
     return Entries{std::move(*rows), std::move(*columns), std::move(*values)};
@@ -145,9 +146,10 @@ std::optional<MatrixShape> read_shape(Hdf5Reader& reader, const std::string& gro
     if (!rows || !columns || !form) return {};
     const auto check = [&](const std::string& name, Index value, Index lowest) {
         if (value >= lowest && value <= k_largest) return true;
-        reader.add_defect(group + name, "an integer from " + std::to_string(lowest) + " to " +
-                                            std::to_string(k_largest),
-                          std::to_string(value));
+        reader.add_defect(
+            group + name,
+            "an integer from " + std::to_string(lowest) + " to " + std::to_string(k_largest),
+            std::to_string(value));
         return false;
     };
     const bool good_rows = check("/m", *rows, 0);

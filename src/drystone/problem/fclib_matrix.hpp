@@ -10,8 +10,8 @@
 /// Sparse matrices as FCLIB stores them: a group with m (rows), n (columns), nz (form), nzmax, and
 /// the arrays p, i, x.
 ///
-/// nz = -1: compressed columns, p has n + 1 pointers and i the rows. nz = -2: compressed rows, p has
-/// m + 1 pointers and i the columns. nz >= 0: that many triplets, i the row and p the column.
+/// nz = -1: compressed columns, p has n + 1 pointers and i the rows. nz = -2: compressed rows, p
+/// has m + 1 pointers and i the columns. nz >= 0: that many triplets, i the row and p the column.
 /// Entries of the same place add up. x and i may be longer than what is used.
 namespace drystone::problem {
 

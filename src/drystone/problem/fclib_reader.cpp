@@ -221,7 +221,8 @@ FclibFile read_fclib(const std::filesystem::path& path) {
     }
     reader.require_sound();
     if (local && global) {
-        reader.add_assumption("the file holds a local and a global problem; the global one is read");
+        reader.add_assumption(
+            "the file holds a local and a global problem; the global one is read");
     }
 
     const std::string group = global ? k_global : k_local;
@@ -239,7 +240,8 @@ FclibFile read_fclib(const std::filesystem::path& path) {
     if (reader.has("solution")) {
         file.solution = read_solution(reader, "solution", sizes);
         if (file.solution->r.size() > 0 && file.solution->r.isZero(0.0)) {
-            reader.add_assumption("/solution/r is zero everywhere: kept, but perhaps a placeholder");
+            reader.add_assumption(
+                "/solution/r is zero everywhere: kept, but perhaps a placeholder");
         }
     }
     file.guesses = read_guesses(reader, sizes);

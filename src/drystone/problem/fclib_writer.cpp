@@ -67,9 +67,8 @@ void check_blocks(const FclibFile& file, std::vector<Defect>& defects) {
     const Blocks blocks =
         std::visit([](const auto& problem) { return blocks_of(problem); }, file.problem);
     if (file.spacedim != 2 && file.spacedim != 3) {
-        defects.push_back({.what = "spacedim",
-                           .expected = "2 or 3",
-                           .found = std::to_string(file.spacedim)});
+        defects.push_back(
+            {.what = "spacedim", .expected = "2 or 3", .found = std::to_string(file.spacedim)});
     }
     bool bilateral = false;
     for (std::size_t c = 0; c < blocks.sizes.size(); ++c) {
@@ -78,10 +77,10 @@ void check_blocks(const FclibFile& file, std::vector<Defect>& defects) {
         if (std::holds_alternative<Bilateral>(cone)) {
             bilateral = true;
         } else if (!std::holds_alternative<Coulomb>(cone) || blocks.sizes[c] != file.spacedim) {
-            defects.push_back({.what = contact,
-                               .expected = "Coulomb friction in " +
-                                           counted(file.spacedim, "component"),
-                               .found = describe(cone) + " in " + std::to_string(blocks.sizes[c])});
+            defects.push_back(
+                {.what = contact,
+                 .expected = "Coulomb friction in " + counted(file.spacedim, "component"),
+                 .found = describe(cone) + " in " + std::to_string(blocks.sizes[c])});
         } else if (bilateral) {
             defects.push_back({.what = contact,
                                .expected = "contacts before bilateral rows",

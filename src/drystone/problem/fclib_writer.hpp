@@ -10,9 +10,9 @@ namespace drystone::problem {
 /// Matrices are in compressed columns. `assumptions` are not written.
 ///
 /// Throws InputError when FCLIB has no words for the problem (contacts that do not have `spacedim`
-/// components and Coulomb's law, contacts after bilateral rows, a coupling of contacts and bilateral
-/// rows that is not symmetric) or when vectors have wrong sizes, EnvironmentError when the machine
-/// does not let us.
+/// components and Coulomb's law, contacts after bilateral rows, a coupling of contacts and
+/// bilateral rows that is not symmetric) or when vectors have wrong sizes, EnvironmentError when
+/// the machine does not let us.
 void write_fclib(const std::filesystem::path& path, const FclibFile& file);
 
 /// Adds /solution to an FCLIB file, or replaces it; everything else in the file stays as it is.

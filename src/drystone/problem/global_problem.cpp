@@ -30,8 +30,8 @@ void check_entries(const std::string& what, const SparseMatrix& matrix,
     for (Index j = 0; j < matrix.outerSize(); ++j) {
         for (SparseMatrix::InnerIterator entry(matrix, j); entry; ++entry) {
             if (std::isfinite(entry.value())) continue;
-            defects.push_back({.what = what + ", row " + std::to_string(entry.row()) +
-                                       ", column " + std::to_string(j),
+            defects.push_back({.what = what + ", row " + std::to_string(entry.row()) + ", column " +
+                                       std::to_string(j),
                                .expected = "a finite number",
                                .found = to_text(entry.value())});
         }
@@ -43,8 +43,7 @@ void check_entries(const std::string& what, const SparseMatrix& matrix,
 void require_valid(const GlobalProblem& problem) {
     std::vector<Defect> defects;
     const Index n = problem.M.rows();
-    const Index components =
-        std::accumulate(problem.sizes.begin(), problem.sizes.end(), Index{0});
+    const Index components = std::accumulate(problem.sizes.begin(), problem.sizes.end(), Index{0});
     check_shape("M", n, n, problem.M, defects);
     check_shape("H", components, n, problem.H, defects);
     check_size("f", n, problem.f.size(), defects);

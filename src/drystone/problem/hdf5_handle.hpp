@@ -1,9 +1,8 @@
 #pragma once
 
+#include <hdf5.h>
 #include <string>
 #include <utility>
-
-#include <hdf5.h>
 
 namespace drystone::problem {
 

@@ -25,7 +25,7 @@ using Cholesky = Eigen::SimplicialLDLT<SparseMatrix>;
 using SparseLu = Eigen::SparseLU<SparseMatrix>;
 using DenseLu = Eigen::FullPivLU<MatX>;
 
-constexpr Index k_dense_size = 48;     // a part up to this size is factored densely
+constexpr Index k_dense_size = 48;       // a part up to this size is factored densely
 constexpr Index k_columns_at_once = 64;  // right-hand sides solved together
 constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
 
@@ -120,8 +120,7 @@ class MassInverse::Part {
         if (!is_symmetric(matrix)) return false;
         auto& cholesky = factor_.emplace<Cholesky>(matrix);
         const double rounding = static_cast<double>(matrix.rows()) * k_epsilon;
-        invertible_ =
-            cholesky.info() == Eigen::Success && cholesky.vectorD().minCoeff() > rounding;
+        invertible_ = cholesky.info() == Eigen::Success && cholesky.vectorD().minCoeff() > rounding;
         return invertible_;
     }
 
@@ -153,9 +152,10 @@ MassInverse::MassInverse(const SparseMatrix& M) : scale_(equilibration(M)) {
         const SparseMatrix matrix = scaled_part(M, scale_, unknowns, position);
         parts_.push_back(std::make_shared<const Part>(std::move(unknowns), matrix));
         if (parts_.back()->invertible()) continue;
-        defects.push_back({.what = "M, unknown " + std::to_string(parts_.back()->unknowns().front()),
-                           .expected = "an invertible matrix",
-                           .found = "a singular part of " + counted(matrix.rows(), "unknown")});
+        defects.push_back(
+            {.what = "M, unknown " + std::to_string(parts_.back()->unknowns().front()),
+             .expected = "an invertible matrix",
+             .found = "a singular part of " + counted(matrix.rows(), "unknown")});
     }
     if (!defects.empty()) throw InputError(std::move(defects), "global problem");
 }

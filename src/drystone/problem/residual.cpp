@@ -8,7 +8,8 @@ namespace drystone::problem {
 namespace {
 
 /// |s r - P_K(s r - Phi(u))| for one contact; `scratch` has its size.
-double natural_map(const Cone& cone, double scale, ConstBlock r, ConstBlock u, Block scratch) {
+double natural_map(const Cone& cone, double scale, const ConstBlock& r, const ConstBlock& u,
+                   Block scratch) {
     scratch = scale * r - u;
     scratch[0] -= shift(cone, u);
     project(cone, scratch);
@@ -23,7 +24,7 @@ double mean_diagonal(const ContactProblem& problem, Index c) {
 
 /// sup { -u.y : y in K }, what friction takes out when it takes out most: 0 for cones, which the
 /// shift has made orthogonal; threshold |u_T| for Tresca's disc.
-double most_dissipation(const Cone& cone, ConstBlock u) {
+double most_dissipation(const Cone& cone, const ConstBlock& u) {
     const auto* tresca = std::get_if<Tresca>(&cone);
     return tresca != nullptr ? tresca->threshold * u.tail(u.size() - 1).norm() : 0.0;
 }

@@ -16,9 +16,7 @@ struct Associated {
     double mu = 0.0;
 };
 
-inline void project(const Associated& law, Eigen::Ref<VecX> r) {
-    project(Coulomb{law.mu}, r);
-}
+inline void project(const Associated& law, Eigen::Ref<VecX> r) { project(Coulomb{law.mu}, r); }
 
 [[nodiscard]] inline double shift(const Associated&, const Eigen::Ref<const VecX>&) { return 0.0; }
 
