@@ -132,9 +132,9 @@ class SequentialProgramme {
         return finite ? worst : std::numeric_limits<double>::infinity();
     }
 
-    [[nodiscard]] double penalty(const VecX& x, const VecX& c, double weight) const {
+    [[nodiscard]] double penalty(const VecX& x, const VecX& c) const {
         const VecX d = x - z_;
-        return 0.5 * d.dot(M_ * d) + weight * c.cwiseMax(0.0).sum();
+        return 0.5 * d.dot(M_ * d) + weight_ * c.cwiseMax(0.0).sum();
     }
 
     /// The full step d and the new multipliers; nothing when the linearised set is empty.
@@ -158,20 +158,22 @@ class SequentialProgramme {
             const double share = stiff * slope.dot(step.point) / slope.squaredNorm();
             target[active.index] = std::max(0.0, active.multiplier + share);
         }
-        const double weight =
-            1.5 * std::max(target.lpNorm<Eigen::Infinity>(), here_.l.lpNorm<Eigen::Infinity>());
-        const double before = penalty(here_.x, here_.c, weight);
+        weight_ = std::max({weight_, 1.5 * target.lpNorm<Eigen::Infinity>(),
+                            1.5 * here_.l.lpNorm<Eigen::Infinity>()});
+        const double before = penalty(here_.x, here_.c);
         const double decrease = step.point.dot(M_ * step.point);
 
         double length = 1.0;
         for (int halving = 0; halving <= k_most_halvings; ++halving, length *= 0.5) {
             Iterate there =
                 evaluate(here_.x + length * step.point, here_.l + length * (target - here_.l));
-            const bool closer = there.residual <= (1.0 - 0.1 * length) * here_.residual;
-            const bool lower =
-                penalty(there.x, there.c, weight) <= before - 1e-4 * length * decrease;
+            // Closer than ever before, or lower: neither can go on for ever in a cycle, because the
+            // weight of the penalty only grows.
+            const bool closer = there.residual <= (1.0 - 0.1 * length) * least_residual_;
+            const bool lower = penalty(there.x, there.c) <= before - 1e-4 * length * decrease;
             if ((!closer && !lower) || !std::isfinite(there.residual)) continue;
             here_ = std::move(there);
+            least_residual_ = std::min(least_residual_, here_.residual);
             return;
         }
     }
@@ -185,6 +187,8 @@ class SequentialProgramme {
     const VecX& z_;
     MatX M_;
     Iterate here_;
+    double least_residual_ = here_.residual;
+    double weight_ = 0.0;  // of the exact penalty
 };
 
 }  // namespace
