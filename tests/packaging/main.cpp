@@ -16,6 +16,7 @@ int main() {
     const sweeping::Trajectory run =
         sweeping::integrate(process, sweeping::catching_up(), {.step = 0.1});
     output::Figure figure{.title = "consumer"};
+    figure.panels.emplace_back();
     const bool drawn = output::to_svg(figure).find("<svg") != std::string::npos;
     const double error = (run.final_state() - Vec2(1.0, 0.0)).norm();
     std::cout << "error " << error << '\n';

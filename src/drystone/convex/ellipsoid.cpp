@@ -39,7 +39,7 @@ VecX surface_point(const VecX& a, const VecX& w, double sign) {
 
 }  // namespace
 
-Ellipsoid::Ellipsoid(VecX center, VecX semi_axes)
+Ellipsoid::Ellipsoid(VecX center, const VecX& semi_axes)
     : Ellipsoid(std::move(center), semi_axes, MatX::Identity(semi_axes.size(), semi_axes.size())) {}
 
 Ellipsoid::Ellipsoid(VecX center, VecX semi_axes, MatX axes)

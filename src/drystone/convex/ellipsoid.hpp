@@ -12,7 +12,7 @@ namespace drystone::convex {
 class Ellipsoid {
   public:
     /// Axes along the coordinates. Throws InputError unless every semi-axis is positive.
-    Ellipsoid(VecX center, VecX semi_axes);
+    Ellipsoid(VecX center, const VecX& semi_axes);
 
     /// `axes` has orthonormal columns, one per semi-axis.
     Ellipsoid(VecX center, VecX semi_axes, MatX axes);

@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <limits>
-#include <utility>
 
 namespace drystone::convex {
 
@@ -24,8 +23,8 @@ double time_derivative(const MovingInequality& inequality, double t, const VecX&
     return (inequality.value(t + step, x) - inequality.value(t - step, x)) / (2.0 * step);
 }
 
-MovingInequality moving_half_space(std::function<VecX(double)> normal,
-                                   std::function<double(double)> offset) {
+MovingInequality moving_half_space(const std::function<VecX(double)>& normal,
+                                   const std::function<double(double)>& offset) {
     return {
         .value = [normal, offset](double t, const VecX& x) { return normal(t).dot(x) - offset(t); },
         .gradient = [normal](double t, const VecX&) { return normal(t); },

@@ -23,7 +23,7 @@ struct MovingInequality {
 [[nodiscard]] double time_derivative(const MovingInequality& inequality, double t, const VecX& x);
 
 /// normal(t).x <= offset(t).
-[[nodiscard]] MovingInequality moving_half_space(std::function<VecX(double)> normal,
-                                                 std::function<double(double)> offset);
+[[nodiscard]] MovingInequality moving_half_space(const std::function<VecX(double)>& normal,
+                                                 const std::function<double(double)>& offset);
 
 }  // namespace drystone::convex

@@ -79,7 +79,7 @@ ProxFunction euclidean_norm(Index dimension) {
             }};
 }
 
-ProxFunction quadratic(MatX A, VecX b) {
+ProxFunction quadratic(const MatX& A, const VecX& b) {
     require_finite("quadratic function: A", A);
     require_finite("quadratic function: b", b);
     const Index n = b.size();

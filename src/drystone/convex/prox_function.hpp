@@ -29,7 +29,7 @@ struct ProxFunction {
 [[nodiscard]] ProxFunction euclidean_norm(Index dimension);
 
 /// x.Ax/2 - b.x with A symmetric; its semiconvexity is minus the smallest eigenvalue, if negative.
-[[nodiscard]] ProxFunction quadratic(MatX A, VecX b);
+[[nodiscard]] ProxFunction quadratic(const MatX& A, const VecX& b);
 
 /// Indicator of a set: 0 inside, +infinity outside; the step is the projection, for every h.
 [[nodiscard]] ProxFunction indicator(const AnySet& set);
