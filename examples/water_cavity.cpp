@@ -79,7 +79,7 @@ output::Line stream(const sweeping::Trajectory& run, bool on_wall, output::Color
 }
 
 bool body(const std::filesystem::path& folder) {
-    const std::vector<Vec2> springs{{-0.6, 0.3}, {0.55, -1.1}, {0.75, 0.5}};
+    const std::vector<Vec2> springs{{-0.6, 0.3}, {-0.5, -0.9}, {0.75, 0.5}};
     const std::vector<output::Color> colors{{0, 114, 178}, {86, 180, 233}, {0, 158, 115}};
 
     output::Figure figure{.title = "Water running down a cavity wall",
