@@ -25,8 +25,9 @@ setup:
 	@tools/setup.sh
 
 build/%/build.ninja: CMakeLists.txt CMakePresets.json | setup
-	@cmake --preset $* > build-$*.log 2>&1 || { cat build-$*.log; rm -f build-$*.log; exit 1; }
-	@mv build-$*.log build/$*/configure.log
+	@mkdir -p build/$*
+	@echo "configuring $*"
+	@cmake --preset $* > build/$*/configure.log 2>&1 || { cat build/$*/configure.log; exit 1; }
 
 build: setup build/release/build.ninja
 	@cmake --build --preset release
