@@ -16,7 +16,7 @@ using namespace drystone;
 
 template <class V, class Set>
 void measure(benchmark::State& state, const Set& set, Index dimension) {
-    const auto points = bench::random_vectors<V>(4096, dimension);
+    const auto points = bench::random_vectors<V>(1, 4096, dimension);
     std::size_t k = 0;
     for (auto _ : state) {
         benchmark::DoNotOptimize(project(set, points[k]));
