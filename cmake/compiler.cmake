@@ -22,12 +22,15 @@ target_compile_features(drystone_compiler INTERFACE cxx_std_20)
 # Same bits on every machine of a kind: the compiler must not fuse a*b+c on its own.
 target_compile_options(drystone_compiler INTERFACE -ffp-contract=off)
 
+# Warnings belong to the developers' builds, where they are errors. At -O3 g++ 12 reports overflows
+# and null pointers in Eigen and std::string that do not exist; a newcomer's build stays quiet.
 add_library(drystone_warnings INTERFACE)
-target_compile_options(drystone_warnings INTERFACE
-    -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual
-    -Woverloaded-virtual -Wnull-dereference -Wdouble-promotion -Wimplicit-fallthrough)
 if(DRYSTONE_WARNINGS_AS_ERRORS)
-    target_compile_options(drystone_warnings INTERFACE -Werror)
+    target_compile_options(drystone_warnings INTERFACE
+        -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual
+        -Woverloaded-virtual -Wnull-dereference -Wdouble-promotion -Wimplicit-fallthrough -Werror)
+else()
+    target_compile_options(drystone_warnings INTERFACE -Wno-stringop-overflow)
 endif()
 
 if(DRYSTONE_SANITIZE)
