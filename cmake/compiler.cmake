@@ -30,7 +30,7 @@ if(DRYSTONE_WARNINGS_AS_ERRORS)
         -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual
         -Woverloaded-virtual -Wnull-dereference -Wdouble-promotion -Wimplicit-fallthrough -Werror)
 else()
-    target_compile_options(drystone_warnings INTERFACE -Wno-stringop-overflow)
+    target_compile_options(drystone_warnings INTERFACE -w)
 endif()
 
 if(DRYSTONE_SANITIZE)
