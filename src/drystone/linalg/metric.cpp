@@ -36,6 +36,7 @@ VecX Metric::to_euclidean(const VecX& x) const { return factor_.matrixU() * x; }
 VecX Metric::from_euclidean(const VecX& y) const { return factor_.matrixU().solve(y); }
 
 MatX Metric::gradients_to_euclidean(const MatX& gradients) const {
+    if (gradients.cols() == 0) return gradients;  // Eigen takes the address of their first entry
     return factor_.matrixL().solve(gradients);
 }
 
