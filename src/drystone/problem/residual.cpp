@@ -32,17 +32,26 @@ double most_dissipation(const Cone& cone, const ConstBlock& u) {
 }  // namespace
 
 double natural_residual(const ContactProblem& problem, const VecX& r) {
-    const VecX u = velocities(problem, r);
-    VecX scratch(r.size());
-    double sum = 0.0;
+    VecX u;
+    VecX map;
+    return natural_residual(problem, r, u, map);
+}
+
+double natural_residual(const ContactProblem& problem, const VecX& r, VecX& u, VecX& map) {
+    problem.W.multiply(r, u);
+    u += problem.b;
+    map.resize(r.size());
     for (Index c = 0; c < problem.contacts(); ++c) {
+        const Cone& cone = problem.cones[static_cast<std::size_t>(c)];
         const Index i = problem.W.offset(c);
         const Index n = problem.W.size(c);
-        const double map = natural_map(problem.cones[static_cast<std::size_t>(c)], 1.0,
-                                       r.segment(i, n), u.segment(i, n), scratch.segment(i, n));
-        sum += map * map;
+        Block map_c = map.segment(i, n);
+        map_c = r.segment(i, n) - u.segment(i, n);
+        map_c[0] -= shift(cone, u.segment(i, n));
+        project(cone, map_c);
+        map_c = r.segment(i, n) - map_c;
     }
-    return std::sqrt(sum) / (1.0 + problem.b.norm());
+    return map.norm() / (1.0 + problem.b.norm());
 }
 
 double velocity_residual(const ContactProblem& problem, const VecX& r) {

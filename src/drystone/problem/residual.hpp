@@ -11,6 +11,11 @@ namespace drystone::problem {
 /// solver comparisons. It depends on units; see `velocity_residual` for the engine's.
 [[nodiscard]] double natural_residual(const ContactProblem& problem, const VecX& r);
 
+/// The same with workspace of the caller: u becomes W r + b, `map` becomes r - P_K(r - Phi(u)).
+/// Allocates nothing once both have the size of the problem.
+[[nodiscard]] double natural_residual(const ContactProblem& problem, const VecX& r, VecX& u,
+                                      VecX& map);
+
 /// max over contacts of |rho r - P_K(rho r - Phi(u))| with rho = trace(W_cc) / size, in m/s for
 /// any mass: what a time step must bring below its velocity tolerance.
 [[nodiscard]] double velocity_residual(const ContactProblem& problem, const VecX& r);
