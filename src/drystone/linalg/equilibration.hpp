@@ -1,0 +1,28 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "drystone/linalg/sparse.hpp"
+#include "drystone/linalg/types.hpp"
+
+namespace drystone {
+
+/// The power of two just above 1 / magnitude, 1 for 0: a scaling that rounds nothing.
+[[nodiscard]] inline double inverse_power_of_two(double magnitude) {
+    if (!(magnitude > 0.0) || !std::isfinite(magnitude)) return 1.0;
+    return std::ldexp(1.0, -std::ilogb(magnitude));
+}
+
+/// A matrix of n rows, scaled to entries of order 1, is singular to working accuracy when its
+/// reciprocal condition number is not above this: LU with pivoting cannot tell it from a singular
+/// one (Higham, Accuracy and stability of numerical algorithms, theorem 9.3).
+[[nodiscard]] inline double least_reciprocal_condition(Index n) {
+    return std::numeric_limits<double>::epsilon() * std::max(10.0, static_cast<double>(n));
+}
+
+/// Whether a row or a column has no entry other than 0, so that no scaling can bring one near 1.
+[[nodiscard]] bool has_empty_line(const SparseMatrix& A);
+
+}  // namespace drystone

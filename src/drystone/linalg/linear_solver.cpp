@@ -1,0 +1,49 @@
+#include "drystone/linalg/linear_solver.hpp"
+
+#include <cassert>
+
+#include "drystone/core/error.hpp"
+
+namespace drystone {
+
+namespace {
+
+/// Below this size, or when a quarter of the entries is stored, the bookkeeping of a sparse
+/// factorisation costs more than its zeros save.
+constexpr Index k_small = 100;
+
+/// Dense LU or SuperLU, by counts of the matrix alone.
+class AutomaticLinearSolver final : public LinearSolver {
+  public:
+    [[nodiscard]] bool factorise(const SparseMatrix& A) override {
+        const Index n = A.rows();
+        auto& solver = n <= k_small || 4 * A.nonZeros() >= n * n ? dense_ : sparse_;
+        if (!solver) solver = make_linear_solver(&solver == &dense_ ? "dense_lu" : "superlu");
+        chosen_ = solver.get();
+        return chosen_->factorise(A);
+    }
+
+    [[nodiscard]] bool solve(const VecX& b, VecX& x) override {
+        assert(chosen_ != nullptr);
+        return chosen_->solve(b, x);
+    }
+
+  private:
+    std::unique_ptr<LinearSolver> dense_;
+    std::unique_ptr<LinearSolver> sparse_;
+    LinearSolver* chosen_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<LinearSolver> make_linear_solver(const std::string& name) {
+    if (name == "auto") return std::make_unique<AutomaticLinearSolver>();
+    std::string names = "auto";
+    for (const LinearSolverEntry& entry : linear_solvers()) {
+        if (entry.name == name) return entry.make();
+        names += ", " + entry.name;
+    }
+    throw InputError({.what = "linear solver", .expected = "one of " + names, .found = name});
+}
+
+}  // namespace drystone

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <vector>
+
+#include "drystone/linalg/sparse.hpp"
+
+namespace drystone {
+
+/// Where a sparse matrix has entries: what a symbolic analysis depends on.
+class SparsityPattern {
+  public:
+    /// Whether A (compressed) differs from the last matrix that was shown; remembers A.
+    [[nodiscard]] bool changes_to(const SparseMatrix& A);
+
+    /// The next matrix counts as new.
+    void forget() noexcept { starts_.clear(); }
+
+  private:
+    std::vector<int> starts_;  // (columns + 1) first entry of each column; empty: none was shown
+    std::vector<int> rows_;    // (entries)
+};
+
+}  // namespace drystone

@@ -1,0 +1,20 @@
+#pragma once
+
+/// Counting heap allocations in the tests of solvers.
+namespace drystone::solvers::test {
+
+/// Whether this program counts at all: sanitizers bring their own malloc.
+[[nodiscard]] bool counts_allocations() noexcept;
+
+/// Allocations of this thread so far.
+[[nodiscard]] long allocations() noexcept;
+
+/// Allocations while `action` runs.
+template <class Action>
+long allocations_during(Action action) {
+    const long before = allocations();
+    action();
+    return allocations() - before;
+}
+
+}  // namespace drystone::solvers::test
