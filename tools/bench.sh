@@ -1,6 +1,19 @@
 #!/usr/bin/env bash
-# bench.sh BIN_DIR: runs every benchmark program.
+# bench.sh BIN_DIR: runs every benchmark program. The comparison of the contact solvers needs FCLIB files: set
+# DRYSTONE_FCLIB to a folder of them; its measurements go to result/bench.
 set -euo pipefail
-for program in "$1"/bench_*; do
+bin=$1
+export OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1
+
+for program in "$bin"/bench_*; do
+    [ "$(basename "$program")" = bench_solvers ] && continue
     "$program" --benchmark_counters_tabular=true
 done
+
+collection=${DRYSTONE_FCLIB:-}
+if [ -d "$collection" ]; then
+    mkdir -p result/bench
+    "$bin"/bench_solvers "$collection" --csv result/bench/solvers.csv --svg result/bench/profile.svg
+else
+    echo "bench_solvers: set DRYSTONE_FCLIB to a folder of FCLIB files to compare the contact solvers"
+fi

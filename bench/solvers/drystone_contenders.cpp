@@ -1,0 +1,42 @@
+#include <algorithm>
+#include <memory>
+
+#include "contender.hpp"
+#include "drystone/solvers/solver.hpp"
+
+namespace drystone::bench {
+namespace {
+
+Solve prepare(const solvers::SolverEntry& entry, const problem::ContactProblem& problem,
+              double tolerance) {
+    const auto solver = std::make_shared<solvers::AnySolver>(entry.make({.tolerance = tolerance}));
+    const auto impulses = std::make_shared<VecX>();
+    return [solver, impulses, &problem](double* r) {
+        Eigen::Map<VecX> shared(r, problem.components());
+        *impulses = shared;
+        const solvers::SolveReport report = (*solver)(problem, *impulses);
+        shared = *impulses;
+        return report.iterations;
+    };
+}
+
+}  // namespace
+
+std::vector<Contender> drystone_contenders(const std::vector<std::string>& names) {
+    std::vector<Contender> contenders;
+    for (const solvers::SolverEntry& entry : solvers::solver_entries()) {
+        if (std::find(names.begin(), names.end(), entry.name) == names.end()) continue;
+        contenders.push_back(
+            {.name = entry.name,
+             .variants = {{.name = "default",
+                           .accepts = [](const problem::ContactProblem&) { return true; },
+                           .prepare =
+                               [entry](const problem::ContactProblem& problem, double tolerance) {
+                                   return prepare(entry, problem, tolerance);
+                               }}},
+             .tolerance_factors = {1.0}});
+    }
+    return contenders;
+}
+
+}  // namespace drystone::bench
