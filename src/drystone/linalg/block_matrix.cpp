@@ -24,6 +24,10 @@ BlockMatrix::BlockMatrix(const SparseMatrix& matrix, const std::vector<Index>& s
     assert(matrix.rows() == static_cast<Index>(owner.size()));
     const std::size_t count = sizes.size();
     for (const Index size : sizes) offsets_.push_back(offsets_.back() + size);
+    const auto same = [&](Index size) { return size == sizes.front(); };
+    if (std::all_of(sizes.begin(), sizes.end(), same) && !sizes.empty()) {
+        uniform_size_ = sizes.front();
+    }
 
     std::vector<std::vector<Index>> pattern(count);
     for (std::size_t i = 0; i < count; ++i) pattern[i].push_back(static_cast<Index>(i));
@@ -59,9 +63,26 @@ BlockMatrix::BlockMatrix(const SparseMatrix& matrix, const std::vector<Index>& s
     }
 }
 
+template <int N>
+void BlockMatrix::multiply_uniform(const VecX& x, VecX& y) const {
+    for (Index i = 0; i < block_rows(); ++i) {
+        y.segment<N>(N * i) = add_products<N>(first(i), first(i + 1), x.data(), Vector<N>::Zero());
+    }
+}
+
 void BlockMatrix::multiply(const VecX& x, VecX& y) const {
     assert(x.size() == dimension());
     y.resize(dimension());
+    switch (uniform_size()) {
+        case 1:
+            return multiply_uniform<1>(x, y);
+        case 2:
+            return multiply_uniform<2>(x, y);
+        case 3:
+            return multiply_uniform<3>(x, y);
+        default:
+            break;
+    }
     for (Index i = 0; i < block_rows(); ++i) {
         auto y_i = y.segment(offset(i), size(i));
         y_i.setZero();

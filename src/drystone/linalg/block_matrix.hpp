@@ -30,6 +30,9 @@ class BlockMatrix {
     [[nodiscard]] Index offset(Index i) const { return offsets_[at(i)]; }
     [[nodiscard]] const std::vector<Index>& offsets() const noexcept { return offsets_; }
 
+    /// The size that all block rows have, 0 when they differ or when there are none.
+    [[nodiscard]] Index uniform_size() const noexcept { return uniform_size_; }
+
     /// Blocks first(i) to first(i + 1) - 1 make block row i.
     [[nodiscard]] Index first(Index i) const { return rows_[at(i)]; }
     [[nodiscard]] Index block_count() const noexcept { return static_cast<Index>(columns_.size()); }
@@ -45,6 +48,21 @@ class BlockMatrix {
     [[nodiscard]] ConstBlock diagonal(Index i) const { return block(i, diagonals_[at(i)]); }
     [[nodiscard]] Index diagonal_index(Index i) const { return diagonals_[at(i)]; }
 
+    /// y + sum_k A_k x_column(k) over the blocks first to last - 1 of one block row, where all
+    /// blocks of the matrix are N x N.
+    template <int N>
+    [[nodiscard]] Vector<N> add_products(Index first, Index last, const double* x,
+                                         Vector<N> y) const {
+        const double* values = values_.data() + first * N * N;
+        for (Index k = first; k < last; ++k, values += N * N) {
+            const double* x_k = x + N * columns_[at(k)];
+            for (int j = 0; j < N; ++j) {
+                for (int i = 0; i < N; ++i) y[i] += values[j * N + i] * x_k[j];
+            }
+        }
+        return y;
+    }
+
     /// y = A x.
     void multiply(const VecX& x, VecX& y) const;
 
@@ -57,6 +75,9 @@ class BlockMatrix {
     [[nodiscard]] double relative_asymmetry() const;
 
   private:
+    template <int N>
+    void multiply_uniform(const VecX& x, VecX& y) const;
+
     static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
     std::vector<Index> offsets_{0};  // (block rows + 1) first scalar row of each block row
@@ -65,6 +86,7 @@ class BlockMatrix {
     std::vector<Index> starts_;      // (blocks) first value
     std::vector<Index> diagonals_;   // (block rows) index of W_ii
     std::vector<double> values_;
+    Index uniform_size_ = 0;
 };
 
 }  // namespace drystone

@@ -1,0 +1,144 @@
+#include "drystone/solvers/local/convex_contact.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include <Eigen/QR>
+
+#include "drystone/problem/cone.hpp"
+#include "drystone/solvers/local/coulomb_contact.hpp"
+#include "drystone/solvers/local/friction_disc.hpp"
+#include "drystone/solvers/local/local_solver.hpp"
+#include "drystone/solvers/local/projection_contact.hpp"
+
+namespace drystone::solvers {
+
+SmallVector solve_tresca(const problem::Tresca& law, const SmallMatrix& W, const SmallVector& q) {
+    const Index n = q.size() - 1;
+    SmallVector r = SmallVector::Zero(n + 1);
+    const SmallMatrix W_tt = W.bottomRightCorner(n, n);
+    const SmallVector q_t = q.tail(n);
+    const auto W_nt = W.row(0).tail(n).transpose();
+    // Open: r_N = 0 and friction of its own.
+    if (n > 0) r.tail(n) = solve_disc(W_tt, q_t, law.threshold);
+    const bool open = q[0] + W_nt.dot(r.tail(n)) >= 0.0;
+    if (open || !(W(0, 0) > k_singular * W.trace())) return r;
+    // Closed: u_N = 0 eliminated.
+    const SmallVector coupling = W.col(0).tail(n) / W(0, 0);
+    const SmallMatrix S = W_tt - coupling * W_nt.transpose();
+    const SmallVector s = q_t - coupling * q[0];
+    if (n > 0) r.tail(n) = solve_disc(S, s, law.threshold);
+    r[0] = std::max(0.0, -(q[0] + W_nt.dot(r.tail(n))) / W(0, 0));
+    return r;
+}
+
+namespace {
+
+constexpr int k_most_iterations = 200;
+constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
+
+/// |u_T(t)| - t, and the impulse that belongs to it.
+template <int N>
+class AssociatedEquation {
+  public:
+    using Matrix = Eigen::Matrix<double, N, N>;
+
+    AssociatedEquation(const SmallMatrix& W, const SmallVector& q, double mu)
+        : contact_(Matrix(W), mu), W_(W), q_(q), mu_(mu) {}
+
+    double operator()(double t) {
+        Vector<N> pressed = q_;
+        pressed[0] -= mu_ * t;
+        r_ = contact_.solve(pressed);
+        return (W_ * r_ + q_).template tail<N - 1>().norm() - t;
+    }
+
+    [[nodiscard]] const Vector<N>& r() const noexcept { return r_; }
+
+  private:
+    CoulombContact<N> contact_;
+    Matrix W_;
+    Vector<N> q_;
+    double mu_;
+    Vector<N> r_ = Vector<N>::Zero();
+};
+
+/// Root of a function that is positive at `low`, by the regula falsi of Illinois; `scale` > 0 is
+/// a first step to where it is negative.
+template <class Function>
+void find_root(Function& function, double low, double scale) {
+    double at_low = function(low);
+    if (at_low <= 0.0) return;
+    double high = low + scale;
+    double at_high = function(high);
+    for (int doubling = 0; at_high > 0.0; ++doubling) {
+        if (doubling == k_most_iterations) return;
+        low = high;
+        at_low = at_high;
+        high += scale;
+        scale *= 2.0;
+        at_high = function(high);
+    }
+    int side = 0;
+    for (int iteration = 0; iteration < k_most_iterations; ++iteration) {
+        if (high - low <= k_epsilon * high || at_high == 0.0) break;
+        const double t = iteration % 4 == 3 ? 0.5 * (low + high)
+                                            : (low * at_high - high * at_low) / (at_high - at_low);
+        const double value = function(t);
+        if (value > 0.0) {
+            low = t;
+            at_low = value;
+            if (side == 1) at_high *= 0.5;
+            side = 1;
+        } else {
+            high = t;
+            at_high = value;
+            if (side == -1) at_low *= 0.5;
+            side = -1;
+        }
+        if (std::abs(value) <= k_epsilon * t) break;
+    }
+}
+
+template <int N>
+SmallVector associated(double mu, const SmallMatrix& W, const SmallVector& q) {
+    AssociatedEquation<N> equation(W, q, mu);
+    const double slide = q.tail(N - 1).norm();
+    if (q[0] < mu * slide || q[0] < 0.0) {
+        const double low = mu > 0.0 ? std::max(0.0, q[0] / mu) : 0.0;
+        find_root(equation, low, q.norm());
+    }
+    return equation.r();
+}
+
+}  // namespace
+
+void solve_associated(const problem::Associated& law, const SmallMatrix& W, const SmallVector& q,
+                      SmallVector& r) {
+    constexpr double k_accepted = 1e-11;
+    if (q.size() == 1) {
+        r = CoulombContact<1>(Vector<1>(W), law.mu).solve(Vector<1>(q));
+        return;
+    }
+    const SmallVector found =
+        q.size() == 2 ? associated<2>(law.mu, W, q) : associated<3>(law.mu, W, q);
+    const double scale = found.norm() + mean_inverse(W) * q.norm();
+    const double residual = local_residual(law, W, q, found);
+    // For large mu Coulomb's answer may jump between several, past the one that is associated.
+    if (residual <= k_accepted * scale) {
+        r = found;
+    } else {
+        solve_by_projection(law, W, q, r);
+    }
+}
+
+void solve_bilateral(const SmallMatrix& W, const SmallVector& q, SmallVector& r) {
+    SmallVector u = q;
+    u.noalias() += W.lazyProduct(r);
+    Eigen::CompleteOrthogonalDecomposition<SmallMatrix> factor(W.rows(), W.cols());
+    factor.setThreshold(k_singular);
+    factor.compute(W);
+    r -= SmallVector(factor.solve(u));
+}
+
+}  // namespace drystone::solvers

@@ -1,0 +1,90 @@
+#include "drystone/solvers/local/local_solver.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <variant>
+
+#include "drystone/core/error.hpp"
+#include "drystone/solvers/local/convex_contact.hpp"
+#include "drystone/solvers/local/coulomb_contact.hpp"
+#include "drystone/solvers/local/newton_contact.hpp"
+#include "drystone/solvers/local/projection_contact.hpp"
+
+namespace drystone::solvers {
+
+namespace {
+
+constexpr std::array<std::string_view, 4> k_names{"exact", "projection", "alart_curnier",
+                                                  "active_set"};
+
+/// Coulomb's law, 1 to 3 components.
+SmallVector solve_coulomb(double mu, const SmallMatrix& W, const SmallVector& q) {
+    if (q.size() == 1) return CoulombContact<1>(Vector<1>(W), mu).solve(Vector<1>(q));
+    if (q.size() == 2) return CoulombContact<2>(Mat2(W), mu).solve(Vec2(q));
+    return CoulombContact<3>(Mat3(W), mu).solve(Vec3(q));
+}
+
+/// r_T = D y and D u_T obey Coulomb's law with mu = 1.
+SmallVector solve_elliptic(const Vec2& mu, const SmallMatrix& W, const SmallVector& q) {
+    const Vec3 D(1.0, mu[0], mu[1]);
+    const Mat3 scaled = D.asDiagonal() * Mat3(W) * D.asDiagonal();
+    return D.cwiseProduct(CoulombContact<3>(scaled, 1.0).solve(D.cwiseProduct(Vec3(q))));
+}
+
+/// The exact method of each law.
+class Exact {
+  public:
+    Exact(const SmallMatrix& W, const SmallVector& q, SmallVector& r) : W_(W), q_(q), r_(r) {}
+
+    void operator()(const problem::Coulomb& law) const { r_ = solve_coulomb(law.mu, W_, q_); }
+    void operator()(const problem::Elliptic& law) const { r_ = solve_elliptic(law.mu, W_, q_); }
+    void operator()(const problem::Associated& law) const { solve_associated(law, W_, q_, r_); }
+    void operator()(const problem::Tresca& law) const { r_ = solve_tresca(law, W_, q_); }
+    void operator()(const problem::Bilateral&) const { solve_bilateral(W_, q_, r_); }
+    void operator()(const problem::Rolling& law) const { solve_by_projection(law, W_, q_, r_); }
+
+  private:
+    const SmallMatrix& W_;
+    const SmallVector& q_;
+    SmallVector& r_;
+};
+
+}  // namespace
+
+LocalMethod local_method(std::string_view name) {
+    const auto* found = std::find(k_names.begin(), k_names.end(), name);
+    if (found == k_names.end()) {
+        std::string names;
+        for (const std::string_view known : k_names) {
+            names += (names.empty() ? "" : ", ") + std::string(known);
+        }
+        throw InputError({.what = "one-contact solver",
+                          .expected = "one of " + names,
+                          .found = std::string(name)});
+    }
+    return static_cast<LocalMethod>(found - k_names.begin());
+}
+
+std::string_view name_of(LocalMethod method) noexcept {
+    return k_names[static_cast<std::size_t>(method)];
+}
+
+void solve_local(LocalMethod method, const problem::Cone& cone, const SmallMatrix& W,
+                 const SmallVector& q, SmallVector& r) {
+    const auto* coulomb = std::get_if<problem::Coulomb>(&cone);
+    const bool newton = method == LocalMethod::alart_curnier || method == LocalMethod::active_set;
+    if (newton && coulomb != nullptr && q.size() > 1) {
+        const bool solved = method == LocalMethod::alart_curnier
+                                ? solve_by_newton(*coulomb, W, q, r)
+                                : solve_by_active_set(*coulomb, W, q, r);
+        if (solved) return;
+    }
+    if (method == LocalMethod::projection) {
+        solve_by_projection(cone, W, q, r);
+    } else {
+        std::visit(Exact(W, q, r), cone);
+    }
+}
+
+}  // namespace drystone::solvers

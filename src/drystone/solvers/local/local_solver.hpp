@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "drystone/problem/cone.hpp"
+#include "drystone/solvers/local/small_block.hpp"
+
+namespace drystone::solvers {
+
+/// How Gauss-Seidel treats one contact with the others frozen, u = W r + q.
+enum class LocalMethod {
+    exact,          ///< enumeration of take-off, stick and slip, with the slip root found
+    projection,     ///< r <- P_K(r - rho Phi(W r + q)) to convergence (De Saxce, bipotential)
+    alart_curnier,  ///< Newton on the Alart-Curnier equations, safeguarded
+    active_set,     ///< primal-dual active set: guess the status, solve, correct the guess
+};
+
+/// "exact", "projection", ...; throws InputError that lists the names there are.
+[[nodiscard]] LocalMethod local_method(std::string_view name);
+[[nodiscard]] std::string_view name_of(LocalMethod method) noexcept;
+
+/// The impulse of one contact with u = W r + q; `r` holds the previous one on entry.
+///
+/// `exact` covers Coulomb, elliptic, associated, Tresca and bilateral laws; rolling friction is
+/// solved by projection whatever the method, and `alart_curnier` and `active_set` stand for `exact`
+/// in laws other than Coulomb's. A contact without a solution gets a finite impulse of its cone.
+void solve_local(LocalMethod method, const problem::Cone& cone, const SmallMatrix& W,
+                 const SmallVector& q, SmallVector& r);
+
+/// |r - P_K(r - rho Phi(W r + q))| with rho = size / trace(W): how well the one-contact problem is
+/// solved, in the units of r.
+[[nodiscard]] double local_residual(const problem::Cone& cone, const SmallMatrix& W,
+                                    const SmallVector& q, const SmallVector& r);
+
+}  // namespace drystone::solvers

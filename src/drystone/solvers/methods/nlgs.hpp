@@ -1,0 +1,57 @@
+#pragma once
+
+#include "drystone/linalg/types.hpp"
+#include "drystone/problem/contact_problem.hpp"
+#include "drystone/solvers/local/local_solver.hpp"
+#include "drystone/solvers/solve_report.hpp"
+#include "drystone/solvers/sweep/coulomb_sweep.hpp"
+#include "drystone/solvers/sweep/mixed_sweep.hpp"
+#include "drystone/solvers/sweep/sweep_order.hpp"
+
+namespace drystone::solvers {
+
+struct NlgsSettings {
+    double tolerance = 1e-8;       ///< on the natural residual
+    int most_iterations = 10'000;  ///< sweeps
+    double relaxation = 1.0;       ///< r <- r + relaxation (r_local - r), in (0, 2)
+    SweepOrder order = SweepOrder::forward;
+    LocalMethod local = LocalMethod::exact;
+};
+
+/// Nonlinear Gauss-Seidel (Jean and Moreau 1992, section 7; Moreau 1999, section 9.2): each
+/// contact in turn is solved with the impulses of the others frozen.
+///
+/// A sweep costs one pass over W. The residual needs a second pass, so it is measured only when
+/// the corrections of a sweep have become as small as the last measurement says they must be, and
+/// now and then. A stop is always confirmed by the measured residual, and the impulses that are
+/// returned are the best of those measured.
+class Nlgs {
+  public:
+    /// Throws InputError for settings out of range.
+    explicit Nlgs(NlgsSettings settings = {});
+
+    /// Sweeps from the warm start `r` until converged. Allocates only for problems larger than any
+    /// seen before.
+    [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);
+
+    /// `count` sweeps without any test; returns the length of the last sweep's corrections.
+    double sweep(const problem::ContactProblem& problem, VecX& r, int count = 1);
+
+  private:
+    /// Chooses the kernel for the problem and prepares it.
+    void prepare(const problem::ContactProblem& problem);
+
+    /// Sweep number `number` of a solve.
+    double pass(const problem::ContactProblem& problem, VecX& r, int number);
+
+    NlgsSettings settings_;
+    Index kernel_ = 0;  // components of every contact, or 0 for the mixed kernel
+    CoulombSweep<1> frictionless_;
+    CoulombSweep<2> plane_;
+    CoulombSweep<3> space_;
+    VecX u_;
+    VecX map_;
+    VecX best_;
+};
+
+}  // namespace drystone::solvers
