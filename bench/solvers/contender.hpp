@@ -25,8 +25,8 @@ struct Contender {
     std::string name;
     bool siconos = false;
     std::vector<Variant> variants;
-    /// Multiples of the tolerance to ask for, in turn, until the judge accepts.
-    std::vector<double> tolerance_factors;
+    /// How often a variant that stops too early, in the eyes of the judge, is asked for more.
+    int attempts = 1;
 };
 
 /// The solvers of Siconos; none where the program was built without it.

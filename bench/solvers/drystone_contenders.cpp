@@ -33,8 +33,7 @@ std::vector<Contender> drystone_contenders(const std::vector<std::string>& names
                            .prepare =
                                [entry](const problem::ContactProblem& problem, double tolerance) {
                                    return prepare(entry, problem, tolerance);
-                               }}},
-             .tolerance_factors = {1.0}});
+                               }}}});
     }
     return contenders;
 }

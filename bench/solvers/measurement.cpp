@@ -1,7 +1,6 @@
 #include "measurement.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 #include "child_process.hpp"
@@ -51,29 +50,39 @@ bool better(const Measurement& a, const Measurement& b) {
     return a.solved ? a.seconds < b.seconds : a.residual < b.residual;
 }
 
+/// The variant with the loosest tolerance that makes it pass, as far as that can be found.
+Measurement run_until_accepted(const Variant& variant, const problem::ContactProblem& problem,
+                               double tolerance, int attempts, double time_limit,
+                               const Effort& effort) {
+    double asked = tolerance;
+    Measurement best = run(variant, problem, asked, tolerance, time_limit, effort);
+    for (int k = 1; k < attempts && !best.solved && best.failure.empty(); ++k) {
+        asked *= 0.7 * tolerance / best.residual;
+        const Measurement next = run(variant, problem, asked, tolerance, time_limit, effort);
+        // It stopped for a reason of its own.
+        if (!next.solved && next.residual > 0.5 * best.residual) return best;
+        best = next;
+    }
+    return best;
+}
+
 }  // namespace
 
 Measurement measure(const Contender& contender, const problem::ContactProblem& problem,
                     double tolerance, const Effort& effort) {
-    std::vector<Variant> open;
-    std::copy_if(contender.variants.begin(), contender.variants.end(), std::back_inserter(open),
-                 [&](const Variant& variant) { return variant.accepts(problem); });
-    Measurement best{.applies = !open.empty(), .residual = std::numeric_limits<double>::infinity()};
-    // A variant slower than the best needs no measuring, a hopeless solver not all its variants.
+    Measurement best{.applies = false, .residual = std::numeric_limits<double>::infinity()};
     double allowed = effort.time_limit;
-    double spent = 0.0;
-    for (const double factor : contender.tolerance_factors) {
-        std::vector<Variant> left;
-        for (const Variant& variant : open) {
-            if (!best.solved && spent > 1.5 * effort.time_limit) return best;
-            const Measurement result =
-                run(variant, problem, factor * tolerance, tolerance, allowed, effort);
-            spent += result.seconds;
-            if (better(result, best)) best = result;
-            if (best.solved) allowed = std::min(allowed, 1.5 * best.seconds + 0.01);
-            if (!result.solved && result.failure.empty()) left.push_back(variant);
-        }
-        open = left;
+    double lost = 0.0;
+    for (const Variant& variant : contender.variants) {
+        if (!variant.accepts(problem)) continue;
+        // A hopeless solver need not show all its variants, nor a variant that it is the slower
+        // one.
+        if (!best.solved && lost > 1.5 * effort.time_limit) break;
+        const Measurement result =
+            run_until_accepted(variant, problem, tolerance, contender.attempts, allowed, effort);
+        if (!result.solved) lost += result.seconds;
+        if (!best.applies || better(result, best)) best = result;
+        if (best.solved) allowed = std::min(allowed, 1.5 * best.seconds + 0.01);
     }
     return best;
 }

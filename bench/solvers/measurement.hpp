@@ -25,8 +25,9 @@ struct Measurement {
     std::string failure{};  ///< why the run did not end by itself
 };
 
-/// The contender at its best: the fastest of its variants that the judge accepts, each asked for
-/// the loosest tolerance that makes it pass. When none passes, the one with the smallest residual.
+/// The contender at its best: the fastest of its variants that the judge accepts. A variant that
+/// measures its error in another way and stops too early is asked again for a tolerance that is
+/// tighter by as much as it missed. When none passes, the one with the smallest residual.
 [[nodiscard]] Measurement measure(const Contender& contender,
                                   const problem::ContactProblem& problem, double tolerance,
                                   const Effort& effort);

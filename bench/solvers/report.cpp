@@ -18,14 +18,14 @@ std::string format(const char* pattern, Values... values) {
 
 /// "0.52 ms 3e-09", "- 2e-03" when it is not solved, "n/a" when the solver is for other problems.
 std::string cell(const Measurement& measurement) {
-    if (!measurement.applies) return format("%20s", "n/a");
+    if (!measurement.applies) return format("%21s", "n/a");
     if (!measurement.solved) {
         const char* why = measurement.failure == "time limit" ? "limit"
                           : measurement.failure.empty()       ? "-"
                                                               : "crash";
-        return format("%11s %8.0e", why, measurement.residual);
+        return format("%12s %8.1e", why, measurement.residual);
     }
-    return format("%8.3f ms %8.0e", 1e3 * measurement.seconds, measurement.residual);
+    return format("%9.4f ms %8.1e", 1e3 * measurement.seconds, measurement.residual);
 }
 
 /// Geometric mean and largest of positive numbers, with their count.
@@ -89,7 +89,7 @@ std::string table(const Comparison& comparison) {
     std::string text =
         format("\nresidual %.0e\n%-42s%8s", comparison.tolerance, "problem", "contacts");
     for (const Contender& contender : comparison.contenders) {
-        text += format("%21s", contender.name.c_str());
+        text += format("%22s", contender.name.c_str());
     }
     text += "   best of Siconos\n";
     for (const Row& row : comparison.rows) {
