@@ -8,10 +8,11 @@
 namespace drystone::problem {
 
 /// |r - P_K(r - Phi(u))| / (1 + |b|) over all contacts with u = W r + b: the residual of files and
-/// solver comparisons. It depends on units; see `velocity_residual` for the engine's.
+/// solver comparisons. It depends on units; see `velocity_residual` for the engine's. One pass over
+/// W; allocates nothing.
 [[nodiscard]] double natural_residual(const ContactProblem& problem, const VecX& r);
 
-/// The same with workspace of the caller: u becomes W r + b, `map` becomes r - P_K(r - Phi(u)).
+/// The same number, and what it is made of: u becomes W r + b, `map` becomes r - P_K(r - Phi(u)).
 /// Allocates nothing once both have the size of the problem.
 [[nodiscard]] double natural_residual(const ContactProblem& problem, const VecX& r, VecX& u,
                                       VecX& map);

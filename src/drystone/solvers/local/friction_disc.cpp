@@ -30,6 +30,7 @@ Shortest shortest(const Mat2& S, const Vec2& s) {
 
 Vec2 solve_round_disc(const Mat2& S, const Vec2& s, double limit) {
     const double trace = S.trace();
+    if (!(trace > 0.0)) return s.norm() > 0.0 ? Vec2(s * (-limit / s.norm())) : Vec2::Zero();
     const double det = S(0, 0) * S(1, 1) - S(0, 1) * S(1, 0);
     const Vec2 y(S(1, 1) * s[0] - S(0, 1) * s[1], S(0, 0) * s[1] - S(1, 0) * s[0]);
     const bool singular = !(det > k_singular * trace * trace);

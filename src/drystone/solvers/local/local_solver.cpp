@@ -10,6 +10,7 @@
 #include "drystone/solvers/local/coulomb_contact.hpp"
 #include "drystone/solvers/local/newton_contact.hpp"
 #include "drystone/solvers/local/projection_contact.hpp"
+#include "drystone/solvers/local/rolling_contact.hpp"
 
 namespace drystone::solvers {
 
@@ -42,7 +43,7 @@ class Exact {
     void operator()(const problem::Associated& law) const { solve_associated(law, W_, q_, r_); }
     void operator()(const problem::Tresca& law) const { r_ = solve_tresca(law, W_, q_); }
     void operator()(const problem::Bilateral&) const { solve_bilateral(W_, q_, r_); }
-    void operator()(const problem::Rolling& law) const { solve_by_projection(law, W_, q_, r_); }
+    void operator()(const problem::Rolling& law) const { solve_rolling(law, W_, q_, r_); }
 
   private:
     const SmallMatrix& W_;

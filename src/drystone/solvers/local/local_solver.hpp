@@ -22,9 +22,10 @@ enum class LocalMethod {
 
 /// The impulse of one contact with u = W r + q; `r` holds the previous one on entry.
 ///
-/// `exact` covers Coulomb, elliptic, associated, Tresca and bilateral laws; rolling friction is
-/// solved by projection whatever the method, and `alart_curnier` and `active_set` stand for `exact`
-/// in laws other than Coulomb's. A contact without a solution gets a finite impulse of its cone.
+/// `exact` covers Coulomb, elliptic, associated, Tresca and bilateral laws and iterates over the
+/// parts of rolling friction; in laws other than Coulomb's `alart_curnier` and `active_set` stand
+/// for `exact`, and so they do where they fail. A contact without a solution gets a finite impulse
+/// of its cone.
 void solve_local(LocalMethod method, const problem::Cone& cone, const SmallMatrix& W,
                  const SmallVector& q, SmallVector& r);
 

@@ -8,6 +8,8 @@
 #include "drystone/core/text.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/sweep/mixed_sweep.hpp"
+#include "drystone/solvers/sweep/velocity_sweep.hpp"
 
 namespace drystone::solvers {
 
@@ -49,13 +51,15 @@ Index kernel_of(const problem::ContactProblem& problem) {
 /// Sweeps until the measured residual is below the tolerance. `pass(number)` makes one sweep of r
 /// and returns the size of its corrections, `measure()` returns the residual of r.
 template <class Pass, class Measure>
-SolveReport iterate(const NlgsSettings& settings, VecX& r, VecX& best, Pass pass, Measure measure) {
+SolveReport iterate(const NlgsSettings& settings, VecX& r, std::vector<double>& best, Pass pass,
+                    Measure measure) {
     SolveReport report{.residual = measure()};
     if (!std::isfinite(report.residual)) {
         r.setZero();
         report.residual = measure();
     }
-    best = r;
+    const auto keep = [&] { best.assign(r.begin(), r.end()); };
+    keep();
     double wanted = 0.0;  // corrections that are probably small enough
     int next = 1;         // sweep after which to measure in any case
     while (report.residual > settings.tolerance && report.iterations < settings.most_iterations) {
@@ -69,13 +73,13 @@ SolveReport iterate(const NlgsSettings& settings, VecX& r, VecX& best, Pass pass
         const double residual = measure();
         if (residual < report.residual) {
             report.residual = residual;
-            best = r;
+            keep();
         }
         wanted = correction * settings.tolerance / residual;
         next = report.iterations + std::min(report.iterations, k_longest_wait);
         if (correction == 0.0) break;
     }
-    r = best;
+    r = Eigen::Map<const VecX>(best.data(), r.size());
     if (report.residual <= settings.tolerance) report.status = Status::converged;
     return report;
 }
@@ -111,7 +115,19 @@ SolveReport Nlgs::solve(const problem::ContactProblem& problem, VecX& r) {
     prepare(problem);
     return iterate(
         settings_, r, best_, [&](int number) { return pass(problem, r, number); },
-        [&] { return problem::natural_residual(problem, r, u_, map_); });
+        [&] { return problem::natural_residual(problem, r); });
+}
+
+SolveReport Nlgs::solve(const problem::FactoredProblem& problem, VecX& r) {
+    assert(r.size() == problem.components());
+    // Each measurement leaves in v_ the velocities that belong to r.
+    return iterate(
+        settings_, r, best_,
+        [&](int number) {
+            return velocity_pass(problem, settings_.local, direction_of(settings_.order, number),
+                                 settings_.relaxation, r, v_);
+        },
+        [&] { return problem::natural_residual(problem, r, v_); });
 }
 
 double Nlgs::sweep(const problem::ContactProblem& problem, VecX& r, int count) {

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <vector>
+
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/contact_problem.hpp"
+#include "drystone/problem/factored_problem.hpp"
 #include "drystone/solvers/local/local_solver.hpp"
 #include "drystone/solvers/solve_report.hpp"
 #include "drystone/solvers/sweep/coulomb_sweep.hpp"
-#include "drystone/solvers/sweep/mixed_sweep.hpp"
 #include "drystone/solvers/sweep/sweep_order.hpp"
 
 namespace drystone::solvers {
@@ -34,6 +36,10 @@ class Nlgs {
     /// seen before.
     [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);
 
+    /// The same without W: the sweeps keep the generalised velocities up to date. The residual is
+    /// measured with velocities made anew from r, so that their drift cannot hide in it.
+    [[nodiscard]] SolveReport solve(const problem::FactoredProblem& problem, VecX& r);
+
     /// `count` sweeps without any test; returns the length of the last sweep's corrections.
     double sweep(const problem::ContactProblem& problem, VecX& r, int count = 1);
 
@@ -49,9 +55,8 @@ class Nlgs {
     CoulombSweep<1> frictionless_;
     CoulombSweep<2> plane_;
     CoulombSweep<3> space_;
-    VecX u_;
-    VecX map_;
-    VecX best_;
+    VecX v_;                    // belongs to r between the sweeps of a factored problem
+    std::vector<double> best_;  // impulses of the smallest residual measured
 };
 
 }  // namespace drystone::solvers

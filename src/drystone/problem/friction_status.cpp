@@ -1,0 +1,42 @@
+#include "drystone/problem/friction_status.hpp"
+
+#include <cassert>
+
+namespace drystone::problem {
+
+namespace {
+
+std::size_t at(Index c) { return static_cast<std::size_t>(c); }
+
+}  // namespace
+
+std::vector<FrictionStatus> friction_statuses(const ContactProblem& problem, const VecX& r,
+                                              const VecX& u, double sliding_velocity) {
+    assert(r.size() == problem.components() && u.size() == problem.components());
+    std::vector<FrictionStatus> statuses;
+    for (Index c = 0; c < problem.contacts(); ++c) {
+        const Index offset = problem.W.offset(c);
+        const double slide = u.segment(offset + 1, problem.W.size(c) - 1).norm();
+        if (std::holds_alternative<Bilateral>(problem.cones[at(c)])) {
+            statuses.push_back(FrictionStatus::stick);
+        } else if (r[offset] <= 0.0) {
+            statuses.push_back(FrictionStatus::open);
+        } else {
+            statuses.push_back(slide > sliding_velocity ? FrictionStatus::slip
+                                                        : FrictionStatus::stick);
+        }
+    }
+    return statuses;
+}
+
+void set_friction(const std::vector<FrictionPair>& pairs,
+                  const std::vector<FrictionStatus>& previous, ContactProblem& problem) {
+    assert(pairs.size() == problem.cones.size() && previous.size() == problem.cones.size());
+    for (std::size_t c = 0; c < problem.cones.size(); ++c) {
+        const double mu = coefficient(pairs[c], previous[c]);
+        if (auto* coulomb = std::get_if<Coulomb>(&problem.cones[c])) coulomb->mu = mu;
+        if (auto* associated = std::get_if<Associated>(&problem.cones[c])) associated->mu = mu;
+    }
+}
+
+}  // namespace drystone::problem

@@ -1,0 +1,178 @@
+#include <cmath>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "drystone/core/error.hpp"
+#include "solvers/allocation_count.hpp"
+#include "solvers/one_contact.hpp"
+
+/// Every one-contact method on every law.
+namespace drystone::solvers {
+namespace {
+
+using problem::Associated;
+using problem::Bilateral;
+using problem::Cone;
+using problem::Coulomb;
+using problem::Elliptic;
+using problem::Rolling;
+using problem::Tresca;
+using test::OneContact;
+using test::random_contact;
+using test::relative_residual;
+using test::solved;
+
+constexpr LocalMethod k_methods[] = {LocalMethod::exact, LocalMethod::projection,
+                                     LocalMethod::alart_curnier, LocalMethod::active_set};
+
+TEST(LocalMethods, HaveNames) {
+    for (const LocalMethod method : k_methods) EXPECT_EQ(local_method(name_of(method)), method);
+    EXPECT_THROW(static_cast<void>(local_method("magic")), InputError);
+}
+
+/// W close to a multiple of the identity and small mu: the answer is unique.
+TEST(LocalMethods, AgreeOnCoulombsLawWhereItsAnswerIsUnique) {
+    Rng rng(1);
+    for (int sample = 0; sample < 3'000; ++sample) {
+        const Index size = 2 + rng.index(2);
+        const Coulomb law{rng.uniform(0.0, 0.4)};
+        const double scale = sampling::log_uniform(rng, 1e-9, 1e9);
+        const OneContact contact{.W = scale * sampling::positive_definite(rng, size, 3.0),
+                                 .q = sampling::normal_vector(rng, size)};
+        const SmallVector exact = solved(LocalMethod::exact, law, contact);
+        for (const LocalMethod method : k_methods) {
+            const SmallVector r = solved(method, law, contact);
+            // The residual 1e-14 of each, over the smallest slope of the equations.
+            EXPECT_LE((r - exact).norm(), 1e-12 * (exact.norm() + 1.0 / scale))
+                << name_of(method) << ", sample " << sample << ", mu " << law.mu;
+        }
+    }
+}
+
+TEST(LocalMethods, SolveEveryLaw) {
+    Rng rng(2);
+    int worse = 0;
+    int count = 0;
+    for (int sample = 0; sample < 2'000; ++sample) {
+        const double mu = rng.uniform(0.0, 1.0);
+        const Cone laws[] = {Coulomb{mu},    Elliptic{Vec2(mu, rng.uniform(0.0, 1.0))},
+                             Associated{mu}, Tresca{rng.uniform(0.0, 1e3)},
+                             Bilateral{},    Rolling{mu, 0.2 * mu, 0.1 * mu}};
+        for (const Cone& law : laws) {
+            const bool rolling = std::holds_alternative<Rolling>(law);
+            const Index size = rolling ? 6 : 3;
+            const OneContact contact = random_contact(rng, size, size + 3);
+            for (const LocalMethod method : k_methods) {
+                if (method == LocalMethod::projection) continue;
+                const SmallVector r = solved(method, law, contact);
+                ASSERT_TRUE(r.allFinite());
+                const double residual = relative_residual(law, contact, r);
+                if (rolling) {
+                    ++count;
+                    if (residual > 1e-11) ++worse;
+                    continue;
+                }
+                EXPECT_LE(residual, 2e-11)
+                    << describe(law) << " by " << name_of(method) << ", sample " << sample << "\n"
+                    << contact.W << "\nq " << contact.q.transpose();
+            }
+        }
+    }
+    // The parts of rolling friction in turn: no proof of convergence.
+    EXPECT_LE(worse, count / 100);
+}
+
+/// In the plane and without friction.
+TEST(LocalMethods, SolveSmallerContacts) {
+    Rng rng(3);
+    for (int sample = 0; sample < 2'000; ++sample) {
+        for (Index size = 1; size <= 2; ++size) {
+            const double mu = rng.uniform(0.0, 1.0);
+            const OneContact contact = random_contact(rng, size, size + 2);
+            for (const Cone& law :
+                 {Cone(Coulomb{mu}), Cone(Associated{mu}), Cone(Tresca{mu}), Cone(Bilateral{})}) {
+                for (const LocalMethod method : k_methods) {
+                    if (method == LocalMethod::projection) continue;
+                    const SmallVector r = solved(method, law, contact);
+                    EXPECT_LE(relative_residual(law, contact, r), 2e-11)
+                        << describe(law) << " by " << name_of(method) << ", sample " << sample
+                        << "\n"
+                        << contact.W << "\nq " << contact.q.transpose();
+                }
+            }
+        }
+    }
+}
+
+/// First order: as exact as its iterations allow on blocks of moderate condition.
+TEST(LocalMethods, ProjectionSolvesEveryLaw) {
+    Rng rng(4);
+    for (int sample = 0; sample < 300; ++sample) {
+        const double mu = rng.uniform(0.0, 0.5);
+        const Cone laws[] = {Coulomb{mu},    Elliptic{Vec2(mu, rng.uniform(0.0, 0.5))},
+                             Associated{mu}, Tresca{rng.uniform()},
+                             Bilateral{},    Rolling{mu, 0.2 * mu, 0.1 * mu}};
+        for (const Cone& law : laws) {
+            const Index size = std::holds_alternative<Rolling>(law) ? 6 : 3;
+            const OneContact contact{.W = sampling::positive_definite(rng, size, 5.0),
+                                     .q = sampling::normal_vector(rng, size)};
+            const SmallVector r = solved(LocalMethod::projection, law, contact);
+            EXPECT_LE(relative_residual(law, contact, r), 1e-13) << describe(law);
+        }
+    }
+}
+
+/// Any block, of any rank, even without normal compliance: finite impulses.
+TEST(LocalMethods, StayFiniteOnDegenerateBlocks) {
+    Rng rng(5);
+    for (int sample = 0; sample < 500; ++sample) {
+        const double mu = rng.uniform(0.0, 2.0);
+        const Cone laws[] = {Coulomb{mu}, Elliptic{Vec2(mu, 0.0)}, Associated{mu}, Tresca{mu},
+                             Bilateral{}, Rolling{mu, 0.1, 0.0}};
+        for (const Cone& law : laws) {
+            const Index size = std::holds_alternative<Rolling>(law) ? 6 : 3;
+            OneContact contact = random_contact(rng, size, rng.index(3));
+            if (rng.index(3) == 0) contact.W.row(0).setZero();
+            if (rng.index(3) == 0) contact.W.col(0).setZero();
+            for (const LocalMethod method : k_methods) {
+                EXPECT_TRUE(solved(method, law, contact).allFinite())
+                    << describe(law) << " by " << name_of(method) << "\n"
+                    << contact.W << "\nq " << contact.q.transpose();
+            }
+        }
+    }
+}
+
+TEST(LocalMethods, BilateralRowsKeepWhatTheyCannotSee) {
+    Rng rng(6);
+    const OneContact contact = random_contact(rng, 3, 1);
+    const SmallVector before = SmallVector::Ones(3);
+    OneContact reachable = contact;
+    reachable.q = -contact.W * before;
+    SmallVector r = before;
+    solve_local(LocalMethod::exact, Bilateral{}, reachable.W, reachable.q, r);
+    EXPECT_LE((r - before).norm(), 1e-13);
+}
+
+TEST(LocalMethods, AllocateNothing) {
+    if (!test::counts_allocations()) GTEST_SKIP() << "malloc belongs to somebody else";
+    Rng rng(7);
+    const Cone laws[] = {Coulomb{0.4}, Elliptic{Vec2(0.3, 0.5)}, Associated{0.4}, Tresca{0.2},
+                         Bilateral{},  Rolling{0.3, 0.1, 0.1}};
+    for (const Cone& law : laws) {
+        const Index size = std::holds_alternative<Rolling>(law) ? 6 : 3;
+        for (int sample = 0; sample < 20; ++sample) {
+            const OneContact contact = random_contact(rng, size, 8);
+            SmallVector r = SmallVector::Zero(size);
+            for (const LocalMethod method : k_methods) {
+                const long allocations = test::allocations_during(
+                    [&] { solve_local(method, law, contact.W, contact.q, r); });
+                EXPECT_EQ(allocations, 0) << describe(law) << " by " << name_of(method);
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace drystone::solvers
