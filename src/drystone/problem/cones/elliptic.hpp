@@ -3,7 +3,6 @@
 #include <array>
 #include <string>
 
-#include "drystone/convex/elliptic_cone.hpp"
 #include "drystone/linalg/finite.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/cones/coefficient.hpp"
@@ -15,9 +14,8 @@ struct Elliptic {
     Vec2 mu = Vec2::Zero();
 };
 
-inline void project(const Elliptic& law, Eigen::Ref<VecX> r) {
-    r = project(convex::EllipticCone(law.mu), VecX(r));
-}
+/// One secular equation for r_N; allocates nothing.
+void project(const Elliptic& law, Eigen::Ref<VecX> r);
 
 [[nodiscard]] inline double shift(const Elliptic& law, const Eigen::Ref<const VecX>& u) {
     return law.mu.cwiseProduct(u.tail<2>()).norm();
