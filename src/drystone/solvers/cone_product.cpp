@@ -1,0 +1,91 @@
+#include "drystone/solvers/cone_product.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <variant>
+
+namespace drystone::solvers {
+
+namespace {
+
+const problem::Cone& cone(const problem::ContactProblem& problem, Index c) {
+    return problem.cones[static_cast<std::size_t>(c)];
+}
+
+/// Whether some velocity has a shift that is not 0.
+bool can_shift(const problem::Cone& cone) {
+    if (std::holds_alternative<problem::Associated>(cone) ||
+        std::holds_alternative<problem::Tresca>(cone)) {
+        return false;
+    }
+    return std::visit(
+        [](const auto& law) {
+            return std::ranges::any_of(coefficients(law), [](const problem::Coefficient& number) {
+                return number.value > 0.0;
+            });
+        },
+        cone);
+}
+
+}  // namespace
+
+void project(const problem::ContactProblem& problem, VecX& r) {
+    for (Index c = 0; c < problem.contacts(); ++c) {
+        problem::project(cone(problem, c), r.segment(problem.W.offset(c), problem.W.size(c)));
+    }
+}
+
+void shifts(const problem::ContactProblem& problem, const VecX& u, VecX& shifts) {
+    shifts.resize(problem.contacts());
+    for (Index c = 0; c < problem.contacts(); ++c) {
+        shifts[c] =
+            problem::shift(cone(problem, c), u.segment(problem.W.offset(c), problem.W.size(c)));
+    }
+}
+
+bool is_convex(const problem::ContactProblem& problem) {
+    for (Index c = 0; c < problem.contacts(); ++c) {
+        if (problem.W.size(c) > 1 && can_shift(cone(problem, c))) return false;
+    }
+    return true;
+}
+
+void mean_diagonals(const problem::ContactProblem& problem, VecX& rho) {
+    rho.resize(problem.components());
+    double largest = 0.0;
+    for (Index c = 0; c < problem.contacts(); ++c) {
+        const Index n = problem.W.size(c);
+        const double mean = problem.W.diagonal(c).trace() / static_cast<double>(n);
+        rho.segment(problem.W.offset(c), n).setConstant(mean);
+        largest = std::max(largest, mean);
+    }
+    // Below this a contact has no inertia of its own: its diagonal is rounding.
+    const double least = 1e-14 * largest;
+    const double replacement = largest > 0.0 ? largest : 1.0;
+    for (double& entry : rho) {
+        if (!(entry > least)) entry = replacement;
+    }
+}
+
+double spectral_bound(const problem::ContactProblem& problem, const VecX& rho) {
+    const BlockMatrix& W = problem.W;
+    double bound = 0.0;
+    for (Index c = 0; c < problem.contacts(); ++c) {
+        double sum = 0.0;
+        for (Index k = W.first(c); k < W.first(c + 1); ++k) {
+            sum += W.block(c, k).norm() / std::sqrt(rho[W.offset(W.column(k))]);
+        }
+        bound = std::max(bound, sum / std::sqrt(rho[W.offset(c)]));
+    }
+    return bound;
+}
+
+double convex_map(const problem::ContactProblem& problem, const VecX& r, const VecX& u,
+                  VecX& scratch) {
+    scratch = r - u;
+    project(problem, scratch);
+    scratch = r - scratch;
+    return scratch.norm();
+}
+
+}  // namespace drystone::solvers

@@ -1,0 +1,153 @@
+#include "drystone/solvers/frictionless.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <variant>
+
+#include "drystone/core/error.hpp"
+#include "drystone/problem/residual.hpp"
+
+namespace drystone::solvers {
+
+namespace {
+
+/// Entries of W y and components of y below this, relative to the largest, are rounding: files
+/// store W to about 1e-8 (problem/definiteness.hpp).
+constexpr double k_rounding = 1e-7;
+
+/// How many contacts a message names.
+constexpr std::size_t k_named = 5;
+
+bool has_friction(const problem::Cone& cone, Index size) {
+    if (size == 1) return false;
+    return std::ranges::any_of(problem::coefficients(cone),
+                               [](const auto& coefficient) { return coefficient.value > 0.0; });
+}
+
+std::vector<Defect> frictional_contacts(const problem::ContactProblem& problem,
+                                        std::string_view solver) {
+    std::vector<Defect> defects;
+    for (Index c = 0; c < problem.contacts() && defects.size() < k_named; ++c) {
+        const problem::Cone& cone = problem.cones[static_cast<std::size_t>(c)];
+        if (!has_friction(cone, problem.W.size(c))) continue;
+        defects.push_back({.what = std::string(solver) + ": law of contact " + std::to_string(c),
+                           .expected = "no friction",
+                           .found = problem::describe(cone)});
+    }
+    return defects;
+}
+
+/// Adds the rows of the blocks that are bilateral, or of those that are not.
+void add_rows(const problem::ContactProblem& problem, bool bilateral, FrictionlessProblem& result) {
+    for (Index c = 0; c < problem.contacts(); ++c) {
+        const bool equation =
+            std::holds_alternative<problem::Bilateral>(problem.cones[static_cast<std::size_t>(c)]);
+        if (equation != bilateral) continue;
+        const Index count = bilateral ? problem.W.size(c) : 1;
+        for (Index k = 0; k < count; ++k) {
+            result.rows.push_back(problem.W.offset(c) + k);
+            result.owner.push_back(c);
+        }
+    }
+}
+
+}  // namespace
+
+FrictionlessProblem frictionless_problem(const problem::ContactProblem& problem,
+                                         std::string_view solver) {
+    std::vector<Defect> defects = frictional_contacts(problem, solver);
+    if (!defects.empty()) throw InputError(std::move(defects));
+
+    FrictionlessProblem result;
+    add_rows(problem, true, result);
+    result.bilateral = static_cast<Index>(result.rows.size());
+    add_rows(problem, false, result);
+
+    const auto n = static_cast<Index>(result.rows.size());
+    std::vector<Index> place(static_cast<std::size_t>(problem.components()), -1);
+    for (Index i = 0; i < n; ++i)
+        place[static_cast<std::size_t>(result.rows[static_cast<std::size_t>(i)])] = i;
+    result.W.setZero(n, n);
+    result.b.resize(n);
+    for (Index i = 0; i < n; ++i) result.b[i] = problem.b[result.rows[static_cast<std::size_t>(i)]];
+    const SparseMatrix W = problem.W.to_sparse();
+    for (Index j = 0; j < W.outerSize(); ++j) {
+        const Index column = place[static_cast<std::size_t>(j)];
+        if (column < 0) continue;
+        for (SparseMatrix::InnerIterator entry(W, j); entry; ++entry) {
+            const Index row = place[static_cast<std::size_t>(entry.row())];
+            if (row >= 0) result.W(row, column) = entry.value();
+        }
+    }
+    // A row without inertia keeps its unit.
+    const double least = n > 0 ? 1e-14 * result.W.diagonal().maxCoeff() : 0.0;
+    result.scale.resize(n);
+    for (Index i = 0; i < n; ++i) {
+        const double diagonal = result.W(i, i);
+        result.scale[i] = diagonal > std::max(least, 0.0) ? 1.0 / std::sqrt(diagonal) : 1.0;
+    }
+    result.W = result.scale.asDiagonal() * result.W * result.scale.asDiagonal();
+    result.b = result.scale.cwiseProduct(result.b);
+    return result;
+}
+
+void to_impulses(const FrictionlessProblem& frictionless, const VecX& y, VecX& r) {
+    r.setZero();
+    for (Index i = 0; i < frictionless.size(); ++i) {
+        r[frictionless.rows[static_cast<std::size_t>(i)]] = frictionless.scale[i] * y[i];
+    }
+}
+
+VecX from_impulses(const FrictionlessProblem& frictionless, const VecX& r) {
+    VecX y = VecX::Zero(frictionless.size());
+    for (Index i = 0; i < frictionless.size(); ++i) {
+        const Index row = frictionless.rows[static_cast<std::size_t>(i)];
+        if (row >= r.size() || !r.allFinite()) return VecX::Zero(frictionless.size());
+        y[i] = r[row] / frictionless.scale[i];
+        if (i >= frictionless.bilateral) y[i] = std::max(0.0, y[i]);
+    }
+    return y;
+}
+
+bool is_certificate(const FrictionlessProblem& frictionless, const VecX& y) {
+    if (y.size() == 0 || !y.allFinite()) return false;
+    const double size = y.cwiseAbs().maxCoeff();
+    if (!(size > 0.0)) return false;
+    const Index contacts = frictionless.size() - frictionless.bilateral;
+    if (contacts > 0 && y.tail(contacts).minCoeff() < -k_rounding * size) return false;
+    const double image = (frictionless.W * y).cwiseAbs().maxCoeff();
+    const double largest = (frictionless.W.cwiseAbs() * y.cwiseAbs()).maxCoeff();
+    return image <= k_rounding * std::max(largest, size) &&
+           frictionless.b.dot(y) < -k_rounding * frictionless.b.cwiseAbs().dot(y.cwiseAbs());
+}
+
+std::string describe_certificate(const FrictionlessProblem& frictionless, const VecX& y) {
+    const double size = y.cwiseAbs().maxCoeff();
+    std::vector<Index> contacts;
+    for (Index i = 0; i < y.size(); ++i) {
+        const Index contact = frictionless.owner[static_cast<std::size_t>(i)];
+        if (std::abs(y[i]) > k_rounding * size && std::ranges::count(contacts, contact) == 0) {
+            contacts.push_back(contact);
+        }
+    }
+    std::string text = "no solution: impulses y >= 0 with W y = 0 and b.y < 0 on contacts ";
+    for (std::size_t k = 0; k < std::min(contacts.size(), k_named); ++k) {
+        text += (k > 0 ? ", " : "") + std::to_string(contacts[k]);
+    }
+    if (contacts.size() > k_named) {
+        text += " and " + std::to_string(contacts.size() - k_named) + " more";
+    }
+    return text;
+}
+
+SolveReport measured_report(const problem::ContactProblem& problem,
+                            const FrictionlessProblem& frictionless, const VecX& y,
+                            double tolerance, VecX& r) {
+    r.resize(problem.components());
+    to_impulses(frictionless, y, r);
+    SolveReport report{.residual = problem::natural_residual(problem, r)};
+    if (report.residual <= tolerance) report.status = Status::converged;
+    return report;
+}
+
+}  // namespace drystone::solvers

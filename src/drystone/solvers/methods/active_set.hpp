@@ -1,0 +1,60 @@
+#pragma once
+
+#include <vector>
+
+#include "drystone/linalg/types.hpp"
+#include "drystone/problem/contact_problem.hpp"
+#include "drystone/solvers/bordered_inverse.hpp"
+#include "drystone/solvers/frictionless.hpp"
+#include "drystone/solvers/solve_report.hpp"
+
+namespace drystone::solvers {
+
+struct ActiveSetSettings {
+    double tolerance = 1e-8;  ///< on the natural residual
+    int most_iterations = 0;  ///< contacts that enter the active set; 0: 10 per row
+};
+
+/// Frictionless contact, exactly: min y.W y / 2 + b.y with y >= 0 on contacts by a primal active
+/// set (Lawson and Hanson 1974, chapter 23; Nocedal and Wright 2006, section 16.5), for
+/// semidefinite W and with bilateral rows.
+///
+/// The rows P that push keep W_PP regular. The contact that approaches fastest enters. When its row
+/// depends on P, W z = 0 for a direction z along which the energy falls, so the impulses follow z
+/// until a contact opens and leaves P; when none does, z is a certificate that no solution exists.
+/// The energy falls strictly at every entry, so no set returns.
+class ActiveSet {
+  public:
+    /// Throws InputError for settings out of range.
+    explicit ActiveSet(ActiveSetSettings settings = {});
+
+    /// Throws InputError that names the contacts with friction.
+    [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);
+
+  private:
+    /// Bilateral rows, then the contacts that push in the warm start, as far as they are
+    /// independent.
+    void start();
+    /// Moves towards the minimum on P, dropping the contacts that open on the way.
+    void minimise();
+    /// The contact with the most negative velocity; -1 when none approaches.
+    [[nodiscard]] Index most_violated() const;
+    /// Brings contact j into P; false when the impulses can grow for ever.
+    [[nodiscard]] bool enter(Index j);
+    /// One step along z, W z = 0, until a contact opens; false when none does.
+    [[nodiscard]] bool exchange(const VecX& z);
+    /// (rows) z_j = 1, z_P = -W_PP^-1 W_Pj.
+    [[nodiscard]] VecX null_direction(Index j) const;
+    void drop_open_contacts();
+    /// A bilateral row that depends on the others and contradicts them, as a certificate; or empty.
+    [[nodiscard]] VecX contradiction() const;
+
+    ActiveSetSettings settings_;
+    FrictionlessProblem frictionless_;
+    BorderedInverse inverse_;
+    VecX y_;
+    VecX certificate_;
+    std::vector<bool> barred_;  // entered and left at once: its velocity is rounding
+};
+
+}  // namespace drystone::solvers
