@@ -22,6 +22,7 @@ using Cone = std::variant<Coulomb, Elliptic, Rolling, Associated, Tresca, Bilate
 /// A block of a vector: the components of one contact, normal first.
 using Block = Eigen::Ref<VecX>;
 using ConstBlock = Eigen::Ref<const VecX>;
+using SquareBlock = Eigen::Ref<MatX>;
 
 /// r <- P_K(r).
 inline void project(const Cone& cone, Block r) {
@@ -31,6 +32,17 @@ inline void project(const Cone& cone, Block r) {
 /// Phi(u) = u + shift(u) e_N: the De Saxce change of variable of the law (0 for convex laws).
 [[nodiscard]] inline double shift(const Cone& cone, const ConstBlock& u) {
     return std::visit([&](const auto& law) { return shift(law, u); }, cone);
+}
+
+/// D <- dP_K(z), an element of the generalised Jacobian where P_K has a kink. Newton methods use
+/// it.
+inline void projection_derivative(const Cone& cone, const ConstBlock& z, SquareBlock D) {
+    std::visit([&](const auto& law) { projection_derivative(law, z, D); }, cone);
+}
+
+/// gradient <- d shift / du, 0 where u_T = 0 (an element of the generalised gradient).
+inline void shift_gradient(const Cone& cone, const ConstBlock& u, Block gradient) {
+    std::visit([&](const auto& law) { shift_gradient(law, u, gradient); }, cone);
 }
 
 /// Whether the law can have this many components (1 to 6).

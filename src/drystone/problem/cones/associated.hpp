@@ -20,6 +20,16 @@ inline void project(const Associated& law, Eigen::Ref<VecX> r) { project(Coulomb
 
 [[nodiscard]] inline double shift(const Associated&, const Eigen::Ref<const VecX>&) { return 0.0; }
 
+inline void projection_derivative(const Associated& law, const Eigen::Ref<const VecX>& z,
+                                  Eigen::Ref<MatX> D) {
+    projection_derivative(Coulomb{law.mu}, z, D);
+}
+
+inline void shift_gradient(const Associated&, const Eigen::Ref<const VecX>&,
+                           Eigen::Ref<VecX> gradient) {
+    gradient.setZero();
+}
+
 [[nodiscard]] inline bool fits(const Associated&, Index size) { return size >= 1 && size <= 3; }
 
 [[nodiscard]] inline std::array<Coefficient, 1> coefficients(const Associated& law) {

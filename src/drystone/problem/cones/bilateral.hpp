@@ -15,6 +15,16 @@ inline void project(const Bilateral&, Eigen::Ref<VecX>) {}
 
 [[nodiscard]] inline double shift(const Bilateral&, const Eigen::Ref<const VecX>&) { return 0.0; }
 
+inline void projection_derivative(const Bilateral&, const Eigen::Ref<const VecX>&,
+                                  Eigen::Ref<MatX> D) {
+    D.setIdentity();
+}
+
+inline void shift_gradient(const Bilateral&, const Eigen::Ref<const VecX>&,
+                           Eigen::Ref<VecX> gradient) {
+    gradient.setZero();
+}
+
 [[nodiscard]] inline bool fits(const Bilateral&, Index size) { return size >= 1 && size <= 6; }
 
 [[nodiscard]] inline std::array<Coefficient, 0> coefficients(const Bilateral&) { return {}; }

@@ -32,6 +32,13 @@ inline void project(const Coulomb& law, Eigen::Ref<VecX> r) {
     return law.mu * u.tail(u.size() - 1).norm();
 }
 
+/// Between the cone and its polar, with e = z_T / |z_T|, a = (1, mu e), s = (z_N + mu |z_T|) /
+/// (1 + mu^2):  D = a a^T / (1 + mu^2) + (mu s / |z_T|) (I - e e^T) on the tangential part.
+void projection_derivative(const Coulomb& law, const Eigen::Ref<const VecX>& z, Eigen::Ref<MatX> D);
+
+/// (0, mu u_T / |u_T|).
+void shift_gradient(const Coulomb& law, const Eigen::Ref<const VecX>& u, Eigen::Ref<VecX> gradient);
+
 [[nodiscard]] inline bool fits(const Coulomb&, Index size) { return size >= 1 && size <= 3; }
 
 [[nodiscard]] inline std::array<Coefficient, 1> coefficients(const Coulomb& law) {

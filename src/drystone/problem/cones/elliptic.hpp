@@ -21,6 +21,15 @@ void project(const Elliptic& law, Eigen::Ref<VecX> r);
     return law.mu.cwiseProduct(u.tail<2>()).norm();
 }
 
+/// On the boundary g(p) = |D^-1 p_T| - p_N = 0 the projection obeys p + lambda grad g(p) = z, so
+/// with M = I + lambda Hess g:  dp/dz = M^-1 - M^-1 g' g'^T M^-1 / (g'^T M^-1 g').
+void projection_derivative(const Elliptic& law, const Eigen::Ref<const VecX>& z,
+                           Eigen::Ref<MatX> D);
+
+/// (0, D^2 u_T / |D u_T|).
+void shift_gradient(const Elliptic& law, const Eigen::Ref<const VecX>& u,
+                    Eigen::Ref<VecX> gradient);
+
 [[nodiscard]] inline bool fits(const Elliptic&, Index size) { return size == 3; }
 
 [[nodiscard]] inline std::array<Coefficient, 2> coefficients(const Elliptic& law) {

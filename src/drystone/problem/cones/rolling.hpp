@@ -23,6 +23,11 @@ struct Rolling {
 /// Exact: the distance is a piecewise quadratic function of r_N alone.
 void project(const Rolling& law, Eigen::Ref<VecX> r);
 [[nodiscard]] double shift(const Rolling& law, const Eigen::Ref<const VecX>& u);
+/// With the discs of a set A outside their limits (see `project`) and e_k = z_k / |z_k|:
+///     ds = (dz_N + sum_A limit e.dz_k) / (1 + sum_A limit^2),
+///     dp_k = limit e ds + (limit s / |z_k|) (I - e e^T) dz_k  in A,  dp_k = dz_k  outside A.
+void projection_derivative(const Rolling& law, const Eigen::Ref<const VecX>& z, Eigen::Ref<MatX> D);
+void shift_gradient(const Rolling& law, const Eigen::Ref<const VecX>& u, Eigen::Ref<VecX> gradient);
 [[nodiscard]] inline bool fits(const Rolling&, Index size) { return size == 3 || size == 6; }
 [[nodiscard]] inline std::array<Coefficient, 3> coefficients(const Rolling& law) {
     return {{{"mu", law.mu}, {"rolling", law.rolling}, {"spinning", law.spinning}}};

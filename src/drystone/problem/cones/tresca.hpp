@@ -24,6 +24,14 @@ inline void project(const Tresca& law, Eigen::Ref<VecX> r) {
 
 [[nodiscard]] inline double shift(const Tresca&, const Eigen::Ref<const VecX>&) { return 0.0; }
 
+/// Outside the disc the tangential part is (threshold / |z_T|) (I - e e^T), e = z_T / |z_T|.
+void projection_derivative(const Tresca& law, const Eigen::Ref<const VecX>& z, Eigen::Ref<MatX> D);
+
+inline void shift_gradient(const Tresca&, const Eigen::Ref<const VecX>&,
+                           Eigen::Ref<VecX> gradient) {
+    gradient.setZero();
+}
+
 [[nodiscard]] inline bool fits(const Tresca&, Index size) { return size >= 1 && size <= 3; }
 
 [[nodiscard]] inline std::array<Coefficient, 1> coefficients(const Tresca& law) {

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "drystone/problem/cone.hpp"
+#include "drystone/solvers/local/small_block.hpp"
+
+namespace drystone::solvers {
+
+/// Equations F(r, u) = 0 that say the law of one contact, for Newton's method. All vanish exactly
+/// at the solutions and all have generalised derivatives.
+enum class ContactMap {
+    alart_curnier,       ///< Alart and Curnier 1991: complementarity, then a disc of radius mu z_N
+    natural,             ///< r - P_K(r - rho Phi(u))
+    fischer_burmeister,  ///< x + y - (x o x + y o y)^(1/2) in the Jordan algebra of the cone
+};
+
+/// "alart_curnier", ...; throws InputError that lists the names there are.
+[[nodiscard]] ContactMap contact_map(std::string_view name);
+
+/// F and its derivatives at one contact.
+struct ContactEquations {
+    SmallVector value;        ///< F, in the units of r
+    SmallMatrix by_velocity;  ///< dF/du
+    SmallMatrix by_impulse;   ///< dF/dr
+};
+
+/// F(r, u) with step rho > 0 (kg). Alart-Curnier and Fischer-Burmeister are forms of Coulomb's law;
+/// the other laws use the natural map.
+///
+/// Alart-Curnier, with z = r - rho u:  F_N = r_N - max(0, z_N),
+///     F_T = r_T - P_disc(z_T), radius mu max(0, z_N).
+[[nodiscard]] SmallVector value(ContactMap map, const problem::Cone& cone, const SmallVector& r,
+                                const SmallVector& u, double rho);
+void evaluate(ContactMap map, const problem::Cone& cone, const SmallVector& r, const SmallVector& u,
+              double rho, ContactEquations& equations);
+
+}  // namespace drystone::solvers

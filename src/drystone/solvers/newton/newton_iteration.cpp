@@ -1,0 +1,139 @@
+#include "drystone/solvers/newton/newton_iteration.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include <Eigen/Eigenvalues>
+
+namespace drystone::solvers {
+
+namespace {
+
+constexpr std::size_t k_memory = 5;    // iterates the line search may fall back to
+constexpr int k_most_halvings = 12;    // of a step
+constexpr double k_sufficient = 1e-4;  // decrease asked for, relative to the step
+
+std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+/// Largest eigenvalue of the symmetric part of a diagonal block.
+double largest_eigenvalue(const SmallMatrix& W) {
+    const SmallMatrix symmetric = 0.5 * (W + W.transpose());
+    if (W.rows() == 1) return symmetric(0, 0);
+    return Eigen::SelfAdjointEigenSolver<SmallMatrix>(symmetric, Eigen::EigenvaluesOnly)
+        .eigenvalues()[W.rows() - 1];
+}
+
+}  // namespace
+
+NewtonIteration::NewtonIteration(ContactMap map, const std::string& linear_solver)
+    : map_(map), system_(linear_solver) {}
+
+void NewtonIteration::bind(const problem::ContactProblem& problem) {
+    problem_ = &problem;
+    system_.bind(problem.W);
+    const Index contacts = problem.contacts();
+    equations_.resize(at(contacts));
+    kappa_.resize(contacts);
+    lambda_.resize(contacts);
+    for (Index c = 0; c < contacts; ++c) {
+        const SmallMatrix W = problem.W.diagonal(c);
+        kappa_[c] = W.trace() / static_cast<double>(W.rows());
+        lambda_[c] = largest_eigenvalue(W);
+    }
+    // A contact between bodies that cannot move has no scale of its own.
+    const double mean = contacts > 0 && kappa_.mean() > 0.0 ? kappa_.mean() : 1.0;
+    for (Index c = 0; c < contacts; ++c) {
+        if (kappa_[c] > 0.0) continue;
+        kappa_[c] = mean;
+        lambda_[c] = mean;
+    }
+}
+
+void NewtonIteration::velocities(double alpha, const VecX& centre, const VecX& r, VecX& u) const {
+    const auto& W = problem_->W;
+    W.multiply(r, u);
+    u += problem_->b;
+    if (alpha == 0.0) return;
+    for (Index c = 0; c < problem_->contacts(); ++c) {
+        const Index i = W.offset(c);
+        const Index n = W.size(c);
+        u.segment(i, n) += (alpha * kappa_[c]) * (r.segment(i, n) - centre.segment(i, n));
+    }
+}
+
+double NewtonIteration::norm_at(double alpha, const VecX& r, const VecX& u) const {
+    const auto& W = problem_->W;
+    double sum = 0.0;
+    for (Index c = 0; c < problem_->contacts(); ++c) {
+        const Index i = W.offset(c);
+        const Index n = W.size(c);
+        const double rho = 1.0 / (lambda_[c] + alpha * kappa_[c]);
+        sum +=
+            kappa_[c] * value(map_, problem_->cones[at(c)], r.segment(i, n), u.segment(i, n), rho)
+                            .squaredNorm();
+    }
+    return std::sqrt(sum);
+}
+
+void NewtonIteration::linearise(double alpha, const VecX& r, const VecX& u) {
+    const auto& W = problem_->W;
+    for (Index c = 0; c < problem_->contacts(); ++c) {
+        const Index i = W.offset(c);
+        const Index n = W.size(c);
+        const double rho = 1.0 / (lambda_[c] + alpha * kappa_[c]);
+        evaluate(map_, problem_->cones[at(c)], r.segment(i, n), u.segment(i, n), rho,
+                 equations_[at(c)]);
+    }
+}
+
+double NewtonIteration::merit(const VecX& r) {
+    velocities(0.0, r, r, u_);
+    return norm_at(0.0, r, u_);
+}
+
+NewtonOutcome NewtonIteration::solve(double alpha, const VecX& centre, double tolerance,
+                                     int most_steps, VecX& r) {
+    shifts_ = alpha * kappa_;
+    velocities(alpha, centre, r, u_);
+    NewtonOutcome outcome{.merit = norm_at(alpha, r, u_)};
+    double merit = outcome.merit;
+    best_ = r;
+    std::array<double, k_memory> recent;
+    recent.fill(merit);
+    while (merit > tolerance && outcome.steps < most_steps) {
+        linearise(alpha, r, u_);
+        if (!system_.step(equations_, shifts_, dr_)) break;
+        const double reference = *std::max_element(recent.begin(), recent.end());
+        // The longest step that keeps below the worst of the last iterates; else the best tried.
+        double least = std::numeric_limits<double>::infinity();
+        double chosen = 1.0;
+        double length = 1.0;
+        for (int halving = 0; halving < k_most_halvings; ++halving, length *= 0.5) {
+            trial_ = r + length * dr_;
+            velocities(alpha, centre, trial_, trial_u_);
+            const double norm = norm_at(alpha, trial_, trial_u_);
+            if (norm < least) {
+                least = norm;
+                chosen = length;
+            }
+            if (norm * norm <= reference * reference * (1.0 - k_sufficient * length)) break;
+        }
+        if (!std::isfinite(least)) break;
+        r += chosen * dr_;
+        velocities(alpha, centre, r, u_);
+        merit = norm_at(alpha, r, u_);
+        ++outcome.steps;
+        recent[static_cast<std::size_t>(outcome.steps) % k_memory] = merit;
+        if (merit < outcome.merit) {
+            outcome.merit = merit;
+            best_ = r;
+        }
+    }
+    outcome.solved = outcome.merit <= tolerance;
+    r = best_;
+    return outcome;
+}
+
+}  // namespace drystone::solvers

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <Eigen/LU>
+
+#include "drystone/linalg/block_matrix.hpp"
+#include "drystone/linalg/linear_solver.hpp"
+#include "drystone/solvers/newton/contact_equations.hpp"
+
+namespace drystone::solvers {
+
+/// The linear system of a Newton step on the contact equations F(r, W r + q) = 0:
+///     sum_j (A_i (W_ij + shift_i delta_ij) + B_i delta_ij) dr_j = -F_i,   A = dF/du, B = dF/dr.
+///
+/// Where A_i = 0 and B_i = I (a contact that opens) the step is dr_i = -F_i, so only the other
+/// contacts enter the matrix: dense when they are few or closely coupled, sparse otherwise.
+class NewtonSystem {
+  public:
+    /// `linear_solver`: a name of linalg/linear_solver for the sparse case.
+    explicit NewtonSystem(std::string linear_solver = "superlu");
+
+    /// The problem whose W the next steps use. W must outlive them.
+    void bind(const BlockMatrix& W);
+
+    /// dr; false when the matrix is singular. `shifts` (contacts) regularise the diagonal of W.
+    [[nodiscard]] bool step(const std::vector<ContactEquations>& equations, const VecX& shifts,
+                            VecX& dr);
+
+  private:
+    /// A block of W as seen from its column.
+    struct ColumnEntry {
+        Index row;    // block row
+        Index block;  // number of the block in W
+    };
+
+    void choose_unknowns(const std::vector<ContactEquations>& equations, VecX& dr);
+    void right_hand_side(const std::vector<ContactEquations>& equations, const VecX& dr);
+    void assemble_dense(const std::vector<ContactEquations>& equations, const VecX& shifts);
+    void assemble_sparse(const std::vector<ContactEquations>& equations, const VecX& shifts);
+    [[nodiscard]] SmallMatrix entry(const ContactEquations& equations, double shift, Index row,
+                                    Index block) const;
+
+    const BlockMatrix* W_ = nullptr;
+    std::vector<Index> column_starts_;         // (contacts + 1) into column_entries_
+    std::vector<ColumnEntry> column_entries_;  // (blocks) column by column, rows increasing
+    std::vector<Index> place_;                 // (contacts) first unknown, or -1 for open contacts
+    Index unknowns_ = 0;
+    Index stored_ = 0;  // entries of the sparse matrix
+    VecX right_;
+    VecX solution_;
+    MatX dense_;
+    Eigen::PartialPivLU<MatX> dense_factor_;
+    SparseMatrix sparse_;
+    std::string linear_solver_;
+    std::unique_ptr<LinearSolver> sparse_factor_;
+};
+
+}  // namespace drystone::solvers
