@@ -59,7 +59,7 @@ class CrossSolver : public testing::TestWithParam<std::string> {};
 TEST_P(CrossSolver, TellsTheTruth) {
     constexpr double k_tolerance = 1e-8;
     const AnySolver solver =
-        make_solver(GetParam(), {.tolerance = k_tolerance, .most_iterations = 100});
+        make_solver(GetParam(), {.tolerance = k_tolerance, .most_iterations = 1000});
     int accepted = 0;
     for (const Named& member : small_members()) {
         SCOPED_TRACE(member.name);

@@ -65,8 +65,7 @@ std::vector<Named> arches(Size size) {
     std::vector<Named> all;
     for (const int dimension : {2, 3}) {
         for (const double mu : {0.3, 0.8, 2.0}) {
-            all.push_back(member("arch in the " + std::string(dimension == 2 ? "plane" : "space") +
-                                     ", mu " + to_text(mu),
+            all.push_back(member("arch" + in_space(dimension) + ", mu " + to_text(mu),
                                  arch(dimension, count, mu)));
         }
     }

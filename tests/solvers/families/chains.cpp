@@ -8,8 +8,6 @@
 namespace drystone::families {
 namespace {
 
-std::string space(int dimension) { return dimension == 2 ? "plane" : "space"; }
-
 /// Balls on top of each other, a little out of line, sheared by a horizontal pull. Masses go from
 /// 1 / sqrt(ratio) at the bottom to sqrt(ratio) at the top.
 RigidSystem column(int dimension, int count, double mu, double ratio) {
@@ -46,7 +44,7 @@ std::vector<Named> chains(Size size) {
     const int count = size == Size::small ? 8 : 100;
     std::vector<Named> all;
     for (const int dimension : {2, 3}) {
-        const std::string where = " in the " + space(dimension);
+        const std::string where = in_space(dimension);
         for (const double mu : {0.0, 0.5, 2.0}) {
             const std::string with = where + ", mu " + to_text(mu);
             all.push_back(member("column" + with, column(dimension, count, mu, 1.0)));

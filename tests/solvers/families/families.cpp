@@ -10,6 +10,8 @@ Named member(std::string name, const RigidSystem& system, bool feasible) {
     return result;
 }
 
+std::string in_space(int dimension) { return dimension == 2 ? " in the plane" : " in space"; }
+
 std::vector<Named> families(Size size) {
     std::vector<Named> all;
     for (const auto& part : {chains(size), piles(size), walls(size), wedges(size),

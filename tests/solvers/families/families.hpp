@@ -30,6 +30,9 @@ enum class Size { small, medium };
 /// The member that a system makes, with `well_posed` computed.
 [[nodiscard]] Named member(std::string name, const RigidSystem& system, bool feasible = true);
 
+/// " in the plane" or " in space".
+[[nodiscard]] std::string in_space(int dimension);
+
 /// The parts of `families`: columns and rows of balls; packings of balls; walls of blocks; blocks
 /// in a groove; one body on many points; arches; systems with other laws, joints and gyroscopic
 /// terms; problems without a solution.

@@ -30,16 +30,26 @@ RigidSystem press(int dimension, double mu) {
     return balls.system;
 }
 
+/// A ball in the air, beside obstacles that move into each other: W = 0.
+RigidSystem clash(int dimension, double mu) {
+    Balls balls{.system = {.dimension = dimension}};
+    balls.add(Vec3::Zero(), 1.0, 1.0);
+    balls.system.contacts.push_back(
+        {.law = problem::Coulomb{mu}, .size = dimension, .approach = 1.0});
+    return balls.system;
+}
+
 }  // namespace
 
 std::vector<Named> infeasible_problems() {
     std::vector<Named> all;
     for (const int dimension : {2, 3}) {
-        const std::string where = dimension == 2 ? " in the plane" : " in space";
+        const std::string where = in_space(dimension);
         for (const double mu : {0.0, 0.5}) {
             const std::string with = where + ", mu " + to_text(mu);
             all.push_back(member("vice" + with, vice(dimension, 3, mu), false));
             all.push_back(member("press" + with, press(dimension, mu), false));
+            all.push_back(member("clash" + with, clash(dimension, mu), false));
         }
     }
     return all;

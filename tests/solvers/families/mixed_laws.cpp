@@ -59,6 +59,15 @@ RigidSystem spinning_wall(Size size, double mu, std::uint64_t seed) {
     return system;
 }
 
+/// A ball on a floor, and obstacles of the ground that touch and part: a row of W is zero.
+RigidSystem fixed_obstacles(double mu) {
+    Balls balls{.system = {.pull = 2.0}};
+    balls.add(Vec3::UnitZ(), 1.0, 1.0);
+    balls.rest(0, Vec3::UnitZ(), problem::Coulomb{mu}, 3);
+    balls.system.contacts.push_back({.law = problem::Coulomb{mu}, .approach = -0.1});
+    return balls.system;
+}
+
 }  // namespace
 
 std::vector<Named> mixed_laws(Size size) {
@@ -79,6 +88,7 @@ std::vector<Named> mixed_laws(Size size) {
     add("rolling plate", plate(side, rolling, 6));
     add("Tresca plate", plate(side, problem::Tresca{0.1}, 3));
     add("associated plate", plate(side, problem::Associated{0.8}, 3));
+    add("fixed obstacles", fixed_obstacles(0.3));
     for (const double mu : {0.0, 0.4, 1.5}) {
         add("joined blocks in the plane, mu " + to_text(mu), joined_blocks(2, blocks, mu));
         add("joined blocks in space, mu " + to_text(mu), joined_blocks(3, blocks, mu));

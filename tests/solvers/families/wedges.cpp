@@ -44,9 +44,8 @@ std::vector<Named> wedges(Size size) {
     for (const int dimension : {2, 3}) {
         for (const double slope : {0.1, 0.5}) {
             for (const double mu : {0.0, 0.3, 1.0, 2.0}) {
-                all.push_back(member("wedge in the " +
-                                         std::string(dimension == 2 ? "plane" : "space") +
-                                         ", slope " + to_text(slope) + ", mu " + to_text(mu),
+                all.push_back(member("wedge" + in_space(dimension) + ", slope " + to_text(slope) +
+                                         ", mu " + to_text(mu),
                                      wedge(dimension, slope, rows, mu)));
             }
         }
