@@ -52,35 +52,25 @@ TEST(LocalMethods, AgreeOnCoulombsLawWhereItsAnswerIsUnique) {
 
 TEST(LocalMethods, SolveEveryLaw) {
     Rng rng(2);
-    int worse = 0;
-    int count = 0;
     for (int sample = 0; sample < 2'000; ++sample) {
         const double mu = rng.uniform(0.0, 1.0);
         const Cone laws[] = {Coulomb{mu},    Elliptic{Vec2(mu, rng.uniform(0.0, 1.0))},
                              Associated{mu}, Tresca{rng.uniform(0.0, 1e3)},
                              Bilateral{},    Rolling{mu, 0.2 * mu, 0.1 * mu}};
         for (const Cone& law : laws) {
-            const bool rolling = std::holds_alternative<Rolling>(law);
-            const Index size = rolling ? 6 : 3;
+            const Index size = std::holds_alternative<Rolling>(law) ? 6 : 3;
             const OneContact contact = random_contact(rng, size, size + 3);
             for (const LocalMethod method : k_methods) {
                 if (method == LocalMethod::projection) continue;
                 const SmallVector r = solved(method, law, contact);
                 ASSERT_TRUE(r.allFinite());
                 const double residual = relative_residual(law, contact, r);
-                if (rolling) {
-                    ++count;
-                    if (residual > 1e-11) ++worse;
-                    continue;
-                }
                 EXPECT_LE(residual, 2e-11)
                     << describe(law) << " by " << name_of(method) << ", sample " << sample << "\n"
                     << contact.W << "\nq " << contact.q.transpose();
             }
         }
     }
-    // The parts of rolling friction in turn: no proof of convergence.
-    EXPECT_LE(worse, count / 100);
 }
 
 /// In the plane and without friction.

@@ -227,7 +227,7 @@ TEST(Nlgs, NeverReturnsWhatIsNoNumber) {
         for (const double relaxation : {0.5, 1.0, 1.9}) {
             VecX r = VecX::Constant(9, std::nan(""));
             const SolveReport report =
-                Nlgs({.most_iterations = 3'000, .relaxation = relaxation, .local = method})
+                Nlgs({.most_iterations = 300, .relaxation = relaxation, .local = method})
                     .solve(problem, r);
             EXPECT_FALSE(report.converged());
             expect_honest(problem, r, report, 1e-8);
