@@ -225,17 +225,12 @@ TEST_P(ConvexMethods, TheSameBitsTwice) {
     EXPECT_TRUE((first.array() == second.array()).all());
 }
 
-/// Iterations do not touch the heap: no more allocations for many than for few. (Elliptic
-/// projection is a secular equation with vectors of its own, and a new penalty of ADMM a new
-/// factor.)
+/// Iterations do not touch the heap: no more allocations for many than for few. (A new penalty of
+/// ADMM is a new factor.)
 TEST_P(ConvexMethods, IterationsDoNotAllocate) {
     if (!test::counts_allocations()) GTEST_SKIP() << "malloc belongs to somebody else";
     Rng rng(19);
-    std::vector<test::Contact> contacts;
-    for (const test::Contact& contact : test::every_law()) {
-        if (!std::holds_alternative<problem::Elliptic>(contact.law)) contacts.push_back(contact);
-    }
-    const ContactProblem problem = test::reachable(rng, contacts, 30);
+    const ContactProblem problem = test::reachable(rng, test::every_law(), 30);
     const auto allocations = [&](int most) {
         const AnySolver solver = make(1e-15, most);
         VecX r;
