@@ -12,8 +12,9 @@ namespace drystone::solvers {
 namespace {
 
 constexpr std::size_t k_memory = 5;    // iterates the line search may fall back to
-constexpr int k_most_halvings = 12;    // of a step
+constexpr int k_most_halvings = 3;     // of a step: short ones only creep along a kink
 constexpr double k_sufficient = 1e-4;  // decrease asked for, relative to the step
+constexpr int k_patience = 15;         // steps in which the merit must have halved
 
 std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
@@ -99,6 +100,7 @@ NewtonOutcome NewtonIteration::solve(double alpha, const VecX& centre, double to
     velocities(alpha, centre, r, u_);
     NewtonOutcome outcome{.merit = norm_at(alpha, r, u_)};
     double merit = outcome.merit;
+    double milestone = merit;
     best_ = r;
     std::array<double, k_memory> recent;
     recent.fill(merit);
@@ -110,7 +112,7 @@ NewtonOutcome NewtonIteration::solve(double alpha, const VecX& centre, double to
         double least = std::numeric_limits<double>::infinity();
         double chosen = 1.0;
         double length = 1.0;
-        for (int halving = 0; halving < k_most_halvings; ++halving, length *= 0.5) {
+        for (int halving = 0; halving <= k_most_halvings; ++halving, length *= 0.5) {
             trial_ = r + length * dr_;
             velocities(alpha, centre, trial_, trial_u_);
             const double norm = norm_at(alpha, trial_, trial_u_);
@@ -129,6 +131,10 @@ NewtonOutcome NewtonIteration::solve(double alpha, const VecX& centre, double to
         if (merit < outcome.merit) {
             outcome.merit = merit;
             best_ = r;
+        }
+        if (outcome.steps % k_patience == 0) {
+            if (outcome.merit > 0.5 * milestone) break;
+            milestone = outcome.merit;
         }
     }
     outcome.solved = outcome.merit <= tolerance;

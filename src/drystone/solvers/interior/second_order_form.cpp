@@ -1,0 +1,103 @@
+#include "drystone/solvers/interior/second_order_form.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <variant>
+
+#include "drystone/core/error.hpp"
+
+namespace drystone::solvers {
+
+namespace {
+
+/// Rounding level at which A counts as symmetric, so that its Cholesky factor solves with it.
+constexpr double k_symmetry = 1e-13;
+
+/// Friction coefficients of the tangential directions of a law; throws for laws without a cone.
+std::vector<double> friction(const problem::Cone& cone, Index contact, Index size) {
+    const auto tangential = static_cast<std::size_t>(size - 1);
+    if (const auto* coulomb = std::get_if<problem::Coulomb>(&cone)) {
+        return std::vector<double>(tangential, coulomb->mu);
+    }
+    if (const auto* associated = std::get_if<problem::Associated>(&cone)) {
+        return std::vector<double>(tangential, associated->mu);
+    }
+    if (const auto* elliptic = std::get_if<problem::Elliptic>(&cone)) {
+        return {elliptic->mu[0], elliptic->mu[1]};
+    }
+    throw InputError({.what = "interior point, contact " + std::to_string(contact),
+                      .expected = "a second-order cone (Coulomb, elliptic, associated) or a joint",
+                      .found = problem::describe(cone)});
+}
+
+}  // namespace
+
+SecondOrderForm::SecondOrderForm(const problem::ContactProblem& problem) {
+    const BlockMatrix& W = problem.W;
+    std::vector<Index> place(static_cast<std::size_t>(problem.components()), -1);
+    std::vector<double> scale;
+    double mean = 0.0;
+    for (Index c = 0; c < problem.contacts(); ++c) mean += W.diagonal(c).trace();
+    mean = mean > 0.0 ? mean / static_cast<double>(problem.components()) : 1.0;
+
+    const auto add = [&](Index component, double factor) {
+        place[static_cast<std::size_t>(component)] = static_cast<Index>(component_.size());
+        component_.push_back(component);
+        scale.push_back(factor);
+    };
+    for (Index c = 0; c < problem.contacts(); ++c) {
+        const problem::Cone& cone = problem.cones[static_cast<std::size_t>(c)];
+        const Index size = W.size(c);
+        const double own = W.diagonal(c).trace() / static_cast<double>(size);
+        const double unit = 1.0 / std::sqrt(own > 0.0 ? own : mean);
+        ConeBlock block{.first = static_cast<Index>(component_.size())};
+        if (std::holds_alternative<problem::Bilateral>(cone)) {
+            block.free = true;
+            for (Index k = 0; k < size; ++k) add(W.offset(c) + k, unit);
+        } else {
+            const std::vector<double> mu = friction(cone, c, size);
+            add(W.offset(c), unit);
+            for (std::size_t k = 0; k < mu.size(); ++k) {
+                if (mu[k] > 0.0) add(W.offset(c) + 1 + static_cast<Index>(k), unit * mu[k]);
+            }
+        }
+        block.size = static_cast<Index>(component_.size()) - block.first;
+        blocks_.push_back(block);
+    }
+    scale_ = Eigen::Map<const VecX>(scale.data(), static_cast<Index>(scale.size()));
+
+    const SparseMatrix all = W.to_sparse();
+    std::vector<Triplet> entries;
+    entries.reserve(static_cast<std::size_t>(all.nonZeros()));
+    for (Index j = 0; j < all.outerSize(); ++j) {
+        const Index column = place[static_cast<std::size_t>(j)];
+        if (column < 0) continue;
+        for (SparseMatrix::InnerIterator entry(all, j); entry; ++entry) {
+            const Index row = place[static_cast<std::size_t>(entry.row())];
+            if (row < 0) continue;
+            entries.emplace_back(row, column, entry.value() * scale_[row] * scale_[column]);
+        }
+    }
+    A_.resize(dimension(), dimension());
+    A_.setFromTriplets(entries.begin(), entries.end());
+    const SparseMatrix transposed = A_.transpose();
+    symmetric_ = SparseMatrix(A_ - transposed).norm() <= k_symmetry * A_.norm();
+}
+
+VecX SecondOrderForm::scaled_velocities(const VecX& u) const {
+    VecX y(dimension());
+    for (Index i = 0; i < dimension(); ++i) {
+        y[i] = scale_[i] * u[component_[static_cast<std::size_t>(i)]];
+    }
+    return y;
+}
+
+void SecondOrderForm::impulses(const VecX& x, VecX& r) const {
+    r.setZero();
+    for (Index i = 0; i < dimension(); ++i) {
+        r[component_[static_cast<std::size_t>(i)]] = scale_[i] * x[i];
+    }
+}
+
+}  // namespace drystone::solvers

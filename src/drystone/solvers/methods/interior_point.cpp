@@ -1,0 +1,65 @@
+#include "drystone/solvers/methods/interior_point.hpp"
+
+#include <algorithm>
+
+#include "drystone/linalg/finite.hpp"
+#include "drystone/solvers/interior/path_following.hpp"
+#include "drystone/solvers/interior/second_order_form.hpp"
+#include "drystone/solvers/iteration_limits.hpp"
+#include "drystone/solvers/solver.hpp"
+
+namespace drystone::solvers {
+
+namespace {
+
+constexpr int k_most_steps = 80;  // of one convex solve; some 25 are usual
+
+}  // namespace
+
+InteriorPoint::InteriorPoint(InteriorPointSettings settings) : settings_(settings) {
+    require_positive("interior point: tolerance", settings_.tolerance);
+    require_count("interior point: most iterations", settings_.most_iterations);
+}
+
+SolveReport InteriorPoint::solve(const problem::ContactProblem& problem, VecX& r) {
+    const SecondOrderForm form(problem);
+    PathFollowing path(form);
+    const double unit = 1.0 + problem.b.norm();
+    const auto inner = [&](const VecX& c, VecX& impulses, double goal, int most_iterations) {
+        const VecX q = form.scaled_velocities(c);
+        path.start(q);
+        InnerReport report;
+        const int most = std::min(most_iterations, k_most_steps);
+        while (report.iterations < most) {
+            ++report.iterations;
+            if (!path.step(q)) {
+                report.stalled = true;
+                break;
+            }
+            form.impulses(path.x(), impulses);
+            problem.W.multiply(impulses, y_);
+            y_ += c;
+            if (convex_map(problem, impulses, y_, map_) / unit <= goal) return report;
+        }
+        report.stalled = report.stalled || most == k_most_steps;
+        return report;
+    };
+    return fixed_point_.solve(
+        {.tolerance = settings_.tolerance, .most_iterations = settings_.most_iterations}, problem,
+        r, inner);
+}
+
+SolverEntry interior_point_solver() {
+    return {.name = "interior_point",
+            .summary = "second-order cone interior point, De Saxce shift outside",
+            .make = [](const CommonSettings& common) -> AnySolver {
+                InteriorPointSettings settings{.tolerance = common.tolerance};
+                if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
+                return [interior = InteriorPoint(settings)](const problem::ContactProblem& problem,
+                                                            VecX& r) mutable {
+                    return interior.solve(problem, r);
+                };
+            }};
+}
+
+}  // namespace drystone::solvers

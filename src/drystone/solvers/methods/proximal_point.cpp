@@ -1,0 +1,133 @@
+#include "drystone/solvers/methods/proximal_point.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <utility>
+
+#include "drystone/linalg/finite.hpp"
+#include "drystone/problem/residual.hpp"
+#include "drystone/solvers/cone_product.hpp"
+#include "drystone/solvers/iteration_limits.hpp"
+#include "drystone/solvers/solver.hpp"
+
+namespace drystone::solvers {
+
+namespace {
+
+constexpr int k_most_newton_steps = 60;     // for one proximal step
+constexpr double k_inner_reduction = 1e-2;  // accuracy of a proximal step, relative to its length
+constexpr double k_rounding = 1e-14;        // and never below this share of |r|
+constexpr double k_largest_alpha = 1e4;     // beyond it Newton is a short gradient step
+constexpr double k_most_momentum = 20.0;
+
+/// How fast alpha falls after a proximal step that took this many Newton steps.
+double decrease(int steps) {
+    if (steps < 6) return 0.1;
+    return steps < 16 ? 0.5 : 0.8;
+}
+
+}  // namespace
+
+ProximalPoint::ProximalPoint(ProximalPointSettings settings)
+    : settings_(settings), newton_(settings.map) {
+    require_positive("proximal point: tolerance", settings_.tolerance);
+    require_positive("proximal point: first alpha", settings_.first_alpha);
+    require_count("proximal point: most iterations", settings_.most_iterations);
+}
+
+void ProximalPoint::advance(const problem::ContactProblem& problem) {
+    step_ = weights_.cwiseProduct(next_ - centre_);
+    const double lengths = step_.norm() * step_before_.norm();
+    const double cosine = lengths > 0.0 ? step_.dot(step_before_) / lengths : 0.0;
+    if (cosine > 0.9) {
+        momentum_ = std::min(k_most_momentum, 1.3 * momentum_ + 0.3);
+    } else {
+        momentum_ = cosine > 0.5 ? 0.7 * momentum_ : 0.0;
+    }
+    step_before_.swap(step_);
+    if (momentum_ > 0.0) {
+        centre_ = next_ + momentum_ * (next_ - centre_);
+        project(problem, centre_);
+    } else {
+        centre_ = next_;
+    }
+}
+
+SolveReport ProximalPoint::solve(const problem::ContactProblem& problem, VecX& r) {
+    if (r.size() != problem.components() || !r.allFinite()) r.setZero(problem.components());
+    newton_.bind(problem);
+    weights_.resize(problem.components());
+    for (Index c = 0; c < problem.contacts(); ++c) {
+        weights_.segment(problem.W.offset(c), problem.W.size(c))
+            .setConstant(std::sqrt(newton_.kappa()[c]));
+    }
+    step_before_.setZero(problem.components());
+    momentum_ = 0.0;
+    centre_ = r;
+    best_ = r;
+
+    SolveReport report{.residual = problem::natural_residual(problem, r, u_, map_)};
+    double residual = report.residual;  // of the last point that was taken
+    double alpha = settings_.first_alpha;
+    double least_alpha = 0.0;  // remembers for a while which alpha was too small
+    while (report.residual > settings_.tolerance && report.iterations < settings_.most_iterations) {
+        next_ = centre_;
+        const double tolerance =
+            std::max(k_rounding * (1.0 + weights_.cwiseProduct(centre_).norm()),
+                     k_inner_reduction * newton_.merit(centre_) * std::min(1.0, alpha));
+        const NewtonOutcome outcome = newton_.solve(
+            alpha, centre_, tolerance,
+            std::min(k_most_newton_steps, settings_.most_iterations - report.iterations), next_);
+        report.iterations += std::max(1, outcome.steps);
+        const double after = problem::natural_residual(problem, next_, u_, map_);
+        if (after < report.residual) {
+            report.residual = after;
+            best_ = next_;
+        }
+        if (outcome.solved) {
+            residual = after;
+            alpha = std::max(least_alpha, alpha * decrease(outcome.steps));
+            least_alpha *= 0.8;
+            advance(problem);
+            continue;
+        }
+        momentum_ = 0.0;
+        if (after < 0.9 * residual) {
+            // Not solved, but the point is worth going on from.
+            if (after > 0.5 * residual) alpha *= 2.0;
+            residual = after;
+            centre_ = next_;
+        } else {
+            least_alpha = 1.5 * alpha;
+            alpha *= 4.0;
+            if (alpha > k_largest_alpha) {
+                report.message = "Newton fails for every regularisation";
+                break;
+            }
+        }
+    }
+    r = best_;
+    if (report.residual <= settings_.tolerance) {
+        report.status = Status::converged;
+    } else if (report.message.empty()) {
+        report.message = "the iterations ran out";
+    }
+    return report;
+}
+
+SolverEntry proximal_point_solver() {
+    return {.name = "proximal_point",
+            .summary = "proximal point around Newton, robust for redundant contacts",
+            .make = [](const CommonSettings& common) -> AnySolver {
+                ProximalPointSettings settings{.tolerance = common.tolerance};
+                if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
+                // Shared, not copied: the workspace holds factorisations.
+                return [proximal = std::make_shared<ProximalPoint>(settings)](
+                           const problem::ContactProblem& problem, VecX& r) {
+                    return proximal->solve(problem, r);
+                };
+            }};
+}
+
+}  // namespace drystone::solvers

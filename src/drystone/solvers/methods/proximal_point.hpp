@@ -1,0 +1,48 @@
+#pragma once
+
+#include "drystone/problem/contact_problem.hpp"
+#include "drystone/solvers/newton/newton_iteration.hpp"
+#include "drystone/solvers/solve_report.hpp"
+
+namespace drystone::solvers {
+
+struct ProximalPointSettings {
+    double tolerance = 1e-8;       ///< on the natural residual
+    int most_iterations = 20'000;  ///< Newton steps, in all
+    double first_alpha = 1e-2;     ///< first regularisation, relative to the diagonal of W
+    ContactMap map = ContactMap::alart_curnier;
+};
+
+/// Proximal point method around Newton (Rockafellar 1976; for contact Acary, Bremond and Huber
+/// 2018): r_{k+1} solves the problem with W + alpha kappa and the extra velocity -alpha kappa r_k,
+/// which is regular whatever the rank of W and whose solutions are those of the problem when
+/// r_{k+1} = r_k.
+///
+/// A small alpha goes far in one step and is hard for Newton, a large one is easy and goes slowly:
+/// alpha falls with every success, the faster the fewer Newton steps it took, and rises with every
+/// failure. Where steps keep their direction (impulses that move from contact to contact in a
+/// redundant structure) they are lengthened.
+class ProximalPoint {
+  public:
+    explicit ProximalPoint(ProximalPointSettings settings = {});
+
+    [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);
+
+  private:
+    /// Takes the step from `centre_` to `next_`, lengthened when it goes on as the one before.
+    void advance(const problem::ContactProblem& problem);
+
+    ProximalPointSettings settings_;
+    NewtonIteration newton_;
+    double momentum_ = 0.0;
+    VecX weights_;  // (components) sqrt(kappa)
+    VecX centre_;
+    VecX next_;
+    VecX step_;
+    VecX step_before_;
+    VecX best_;
+    VecX u_;
+    VecX map_;
+};
+
+}  // namespace drystone::solvers

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+
+#include "drystone/problem/contact_problem.hpp"
+#include "drystone/solvers/newton/newton_iteration.hpp"
+#include "drystone/solvers/solve_report.hpp"
+
+namespace drystone::solvers {
+
+struct SemismoothNewtonSettings {
+    double tolerance = 1e-8;      ///< on the natural residual
+    int most_iterations = 1'000;  ///< Newton steps, in all
+    ContactMap map = ContactMap::alart_curnier;
+    std::string linear_solver = "superlu";  ///< of linalg/linear_solver, for large systems
+};
+
+/// Semismooth Newton on the contact equations (Alart and Curnier 1991; Qi and Sun 1993), damped by
+/// a nonmonotone line search.
+///
+/// Where W has no full rank the Jacobian is singular, so a shift alpha kappa around the current
+/// impulses goes with each step (Levenberg and Marquardt's idea): as small as the merit, so that
+/// the quadratic convergence near a solution is kept, and raised tenfold where the step fails.
+class SemismoothNewton {
+  public:
+    explicit SemismoothNewton(SemismoothNewtonSettings settings = {});
+
+    [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);
+
+  private:
+    SemismoothNewtonSettings settings_;
+    NewtonIteration newton_;
+    VecX centre_;
+    VecX best_;
+    VecX u_;
+    VecX map_;
+};
+
+}  // namespace drystone::solvers
