@@ -17,7 +17,7 @@ struct Row {
 /// All problems to one tolerance.
 struct Comparison {
     double tolerance = 0.0;
-    std::vector<Contender> contenders;
+    std::vector<Contender> contenders;  ///< those of Siconos first
     std::vector<Row> rows;
 };
 

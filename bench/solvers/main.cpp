@@ -2,7 +2,7 @@
 //
 // Every solve starts from r = 0 in a child process and is timed by its processor time; reading and
 // converting problems is off the clock. The judge is problem::natural_residual.
-#include <cstdio>
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>

@@ -73,10 +73,10 @@ std::string ratios_of(const Comparison& comparison, std::size_t ours) {
         text +=
             ratio_text(mine.seconds, best_time) +
             format("  %-8s", comparison.contenders[static_cast<std::size_t>(best)].name.c_str());
-        const Measurement& sweeps = row.measurements[static_cast<std::size_t>(nsgs)];
-        if (sweeps.solved) {
-            over_nsgs.add(mine.seconds / sweeps.seconds);
-            text += ratio_text(mine.seconds, sweeps.seconds);
+        if (nsgs >= 0 && row.measurements[static_cast<std::size_t>(nsgs)].solved) {
+            const double sweeps = row.measurements[static_cast<std::size_t>(nsgs)].seconds;
+            over_nsgs.add(mine.seconds / sweeps);
+            text += ratio_text(mine.seconds, sweeps);
         }
         text += '\n';
     }
@@ -116,7 +116,7 @@ std::string ratios(const Comparison& comparison) {
         text += format(" %s %d", comparison.contenders[k].name.c_str(), static_cast<int>(solved));
     }
     text += '\n';
-    if (find(comparison, "NSGS") < 0) return text;
+    if (!comparison.contenders.empty() && !comparison.contenders.front().siconos) return text;
     for (std::size_t k = 0; k < comparison.contenders.size(); ++k) {
         if (!comparison.contenders[k].siconos) text += ratios_of(comparison, k);
     }
