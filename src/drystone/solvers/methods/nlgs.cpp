@@ -7,6 +7,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/problem/residual.hpp"
+#include "drystone/solvers/cone_product.hpp"
 #include "drystone/solvers/solver.hpp"
 #include "drystone/solvers/sweep/mixed_sweep.hpp"
 #include "drystone/solvers/sweep/velocity_sweep.hpp"
@@ -51,8 +52,8 @@ Index kernel_of(const problem::ContactProblem& problem) {
 /// Sweeps until the measured residual is below the tolerance. `pass(number)` makes one sweep of r
 /// and returns the size of its corrections, `measure()` returns the residual of r.
 template <class Pass, class Measure>
-SolveReport iterate(const NlgsSettings& settings, VecX& r, std::vector<double>& best, Pass pass,
-                    Measure measure) {
+SolveReport iterate(double tolerance, int most_sweeps, VecX& r, std::vector<double>& best,
+                    Pass pass, Measure measure) {
     SolveReport report{.residual = measure()};
     if (!std::isfinite(report.residual)) {
         r.setZero();
@@ -62,9 +63,9 @@ SolveReport iterate(const NlgsSettings& settings, VecX& r, std::vector<double>& 
     keep();
     double wanted = 0.0;  // corrections that are probably small enough
     int next = 1;         // sweep after which to measure in any case
-    while (report.residual > settings.tolerance && report.iterations < settings.most_iterations) {
+    while (report.residual > tolerance && report.iterations < most_sweeps) {
         const double correction = pass(report.iterations++);
-        const bool last = report.iterations == settings.most_iterations || correction == 0.0;
+        const bool last = report.iterations == most_sweeps || correction == 0.0;
         if (!std::isfinite(correction)) {
             report.message = "impulses grew beyond all numbers";
             break;
@@ -75,12 +76,12 @@ SolveReport iterate(const NlgsSettings& settings, VecX& r, std::vector<double>& 
             report.residual = residual;
             keep();
         }
-        wanted = correction * settings.tolerance / residual;
+        wanted = correction * tolerance / residual;
         next = report.iterations + std::min(report.iterations, k_longest_wait);
         if (correction == 0.0) break;
     }
     r = Eigen::Map<const VecX>(best.data(), r.size());
-    if (report.residual <= settings.tolerance) report.status = Status::converged;
+    if (report.residual <= tolerance) report.status = Status::converged;
     return report;
 }
 
@@ -110,11 +111,22 @@ double Nlgs::pass(const problem::ContactProblem& problem, VecX& r, int number) {
     }
 }
 
-SolveReport Nlgs::solve(const problem::ContactProblem& problem, VecX& r) {
+SolveReport Nlgs::solve(const problem::ContactProblem& problem, VecX& r, int most_sweeps) {
     assert(r.size() == problem.components());
     prepare(problem);
+    if (settings_.conjugate) {
+        mean_diagonals(problem, rho_);
+        conjugate_.restart(problem.components());
+    }
     return iterate(
-        settings_, r, best_, [&](int number) { return pass(problem, r, number); },
+        settings_.tolerance, most_sweeps, r, best_,
+        [&](int number) {
+            if (!settings_.conjugate) return pass(problem, r, number);
+            before_ = r;
+            const double correction = pass(problem, r, number);
+            conjugate_.extend(before_, rho_, r);
+            return correction;
+        },
         [&] { return problem::natural_residual(problem, r); });
 }
 
@@ -122,7 +134,7 @@ SolveReport Nlgs::solve(const problem::FactoredProblem& problem, VecX& r) {
     assert(r.size() == problem.components());
     // Each measurement leaves in v_ the velocities that belong to r.
     return iterate(
-        settings_, r, best_,
+        settings_.tolerance, settings_.most_iterations, r, best_,
         [&](int number) {
             return velocity_pass(problem, settings_.local, direction_of(settings_.order, number),
                                  settings_.relaxation, r, v_);

@@ -7,6 +7,7 @@
 #include "drystone/problem/factored_problem.hpp"
 #include "drystone/solvers/local/local_solver.hpp"
 #include "drystone/solvers/solve_report.hpp"
+#include "drystone/solvers/sweep/conjugate_sweeps.hpp"
 #include "drystone/solvers/sweep/coulomb_sweep.hpp"
 #include "drystone/solvers/sweep/sweep_order.hpp"
 
@@ -18,6 +19,7 @@ struct NlgsSettings {
     double relaxation = 1.0;       ///< r <- r + relaxation (r_local - r), in (0, 2)
     SweepOrder order = SweepOrder::forward;
     LocalMethod local = LocalMethod::exact;
+    bool conjugate = false;  ///< sweeps as gradients of nonlinear conjugate gradients
 };
 
 /// Nonlinear Gauss-Seidel (Jean and Moreau 1992, section 7; Moreau 1999, section 9.2): each
@@ -34,7 +36,13 @@ class Nlgs {
 
     /// Sweeps from the warm start `r` until converged. Allocates only for problems larger than any
     /// seen before.
-    [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);
+    [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r) {
+        return solve(problem, r, settings_.most_iterations);
+    }
+
+    /// The same with at most this many sweeps, for those who sweep in instalments.
+    [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r,
+                                    int most_sweeps);
 
     /// The same without W: the sweeps keep the generalised velocities up to date. The residual is
     /// measured with velocities made anew from r, so that their drift cannot hide in it.
@@ -55,6 +63,9 @@ class Nlgs {
     CoulombSweep<1> frictionless_;
     CoulombSweep<2> plane_;
     CoulombSweep<3> space_;
+    ConjugateSweeps conjugate_;
+    VecX rho_;                  // (components) mean diagonal of W_cc
+    VecX before_;               // impulses before the sweep
     VecX v_;                    // belongs to r between the sweeps of a factored problem
     std::vector<double> best_;  // impulses of the smallest residual measured
 };

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <vector>
+
+#include "drystone/problem/contact_problem.hpp"
+
+namespace drystone::solvers {
+
+/// Groups of contacts that W couples: contacts of different groups do not feel each other, so each
+/// group is a problem of its own. Contacts increase within a group; groups are ordered by their
+/// first contact.
+[[nodiscard]] std::vector<std::vector<Index>> coupled_groups(const BlockMatrix& W);
+
+/// The problem of one group.
+[[nodiscard]] problem::ContactProblem part_of(const problem::ContactProblem& problem,
+                                              const std::vector<Index>& contacts);
+
+/// The components of r that belong to a group, and back.
+[[nodiscard]] VecX gather(const BlockMatrix& W, const std::vector<Index>& contacts, const VecX& r);
+void scatter(const BlockMatrix& W, const std::vector<Index>& contacts, const VecX& part, VecX& r);
+
+}  // namespace drystone::solvers

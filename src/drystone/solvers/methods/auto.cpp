@@ -1,0 +1,138 @@
+#include "drystone/solvers/methods/auto.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <string>
+
+#include "drystone/linalg/finite.hpp"
+#include "drystone/problem/residual.hpp"
+#include "drystone/solvers/contact_graph.hpp"
+#include "drystone/solvers/feasibility.hpp"
+#include "drystone/solvers/iteration_limits.hpp"
+#include "drystone/solvers/solver.hpp"
+
+namespace drystone::solvers {
+
+namespace {
+
+constexpr int k_first_sweeps = 20;
+constexpr double k_usual_newton_steps = 25.0;
+constexpr int k_patient_newton_steps = 400;  // before feasibility is questioned
+
+/// Sweeps that cost as much as the usual number of Newton steps.
+///
+/// Work in nanoseconds on the machine of docs/solvers.md, which matter by their ratios only: a
+/// sweep takes 0.4 per entry of W and 15 per contact; a Newton step 0.08 n^3 dense or 100 per entry
+/// sparse, whichever is less.
+int affordable_sweeps(const problem::ContactProblem& problem) {
+    double entries = 0.0;
+    const BlockMatrix& W = problem.W;
+    for (Index i = 0; i < W.block_rows(); ++i) {
+        for (Index k = W.first(i); k < W.first(i + 1); ++k) {
+            entries += static_cast<double>(W.size(i) * W.size(W.column(k)));
+        }
+    }
+    const auto n = static_cast<double>(problem.components());
+    const double sweep = 0.4 * entries + 15.0 * static_cast<double>(problem.contacts());
+    const double newton = std::min(0.08 * n * n * n + 500.0 * n, 100.0 * entries);
+    return static_cast<int>(k_usual_newton_steps * newton / std::max(sweep, 1.0));
+}
+
+}  // namespace
+
+Auto::Auto(AutoSettings settings)
+    : settings_(settings), sweeps_({.tolerance = settings.tolerance, .conjugate = true}) {
+    require_positive("auto: tolerance", settings_.tolerance);
+    require_count("auto: most iterations", settings_.most_iterations);
+}
+
+bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& report) {
+    const int affordable = std::min(affordable_sweeps(problem), settings_.most_iterations);
+    int chunk = std::min(k_first_sweeps, settings_.most_iterations);
+    while (chunk > 0) {
+        const SolveReport part = sweeps_.solve(problem, r, chunk);
+        report.iterations += part.iterations;
+        const double before = report.residual;
+        report.residual = part.residual;
+        if (part.converged()) return true;
+        // Sweeps still needed at the rate of this chunk.
+        const double rate = std::log(before / part.residual) / part.iterations;
+        const double needed = std::log(part.residual / settings_.tolerance) / rate;
+        if (!(rate > 0.0) || needed > affordable - report.iterations) return false;
+        chunk = std::min(2 * chunk, affordable - report.iterations);
+    }
+    return false;
+}
+
+SolveReport Auto::solve_group(const problem::ContactProblem& group, VecX& r, double tolerance,
+                              int most_iterations) {
+    const auto newton = [&](int most) {
+        ProximalPoint proximal({.tolerance = tolerance, .most_iterations = most});
+        return proximal.solve(group, r);
+    };
+    SolveReport report = newton(std::min(k_patient_newton_steps, most_iterations));
+    if (report.converged() || report.iterations >= most_iterations) return report;
+    const Feasibility answer = feasibility(group);
+    if (!answer.feasible) {
+        report.status = Status::infeasible;
+        report.message = answer.message;
+        return report;
+    }
+    const int spent = report.iterations;
+    report = newton(most_iterations - spent);
+    report.iterations += spent;
+    return report;
+}
+
+SolveReport Auto::solve(const problem::ContactProblem& problem, VecX& r) {
+    if (r.size() != problem.components() || !r.allFinite()) r.setZero(problem.components());
+    SolveReport report{.residual = problem::natural_residual(problem, r)};
+    if (report.residual <= settings_.tolerance || sweep(problem, r, report)) {
+        report.status = Status::converged;
+        return report;
+    }
+    const int sweeps = report.iterations;
+
+    // The squares of the groups' residuals add up to at most (tolerance (1 + |b|))^2.
+    const auto groups = coupled_groups(problem.W);
+    const double allowance = settings_.tolerance * (1.0 + problem.b.norm()) /
+                             std::sqrt(static_cast<double>(groups.size()));
+    for (const std::vector<Index>& contacts : groups) {
+        const bool whole = groups.size() == 1;
+        const problem::ContactProblem part =
+            whole ? problem::ContactProblem{} : part_of(problem, contacts);
+        const problem::ContactProblem& group = whole ? problem : part;
+        VecX impulses = whole ? r : gather(problem.W, contacts, r);
+        const double tolerance = allowance / (1.0 + group.b.norm());
+        const int left = settings_.most_iterations - report.iterations;
+        if (left <= 0) break;
+        const SolveReport own = solve_group(group, impulses, tolerance, left);
+        report.iterations += own.iterations;
+        scatter(problem.W, contacts, impulses, r);
+        if (own.status == Status::infeasible) report.status = Status::infeasible;
+        if (!own.message.empty()) report.message = own.message;
+    }
+    report.residual = problem::natural_residual(problem, r);
+    if (report.residual <= settings_.tolerance) {
+        report.status = Status::converged;
+        report.message = std::to_string(sweeps) + " sweeps, then " +
+                         std::to_string(report.iterations - sweeps) + " Newton steps";
+    }
+    return report;
+}
+
+SolverEntry auto_solver() {
+    return {.name = "auto",
+            .summary = "sweeps, then Newton where they are too slow: the default",
+            .make = [](const CommonSettings& common) -> AnySolver {
+                AutoSettings settings{.tolerance = common.tolerance};
+                if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
+                return [automatic = Auto(settings)](const problem::ContactProblem& problem,
+                                                    VecX& r) mutable {
+                    return automatic.solve(problem, r);
+                };
+            }};
+}
+
+}  // namespace drystone::solvers

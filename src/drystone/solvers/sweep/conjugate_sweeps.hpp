@@ -1,0 +1,37 @@
+#pragma once
+
+#include "drystone/linalg/types.hpp"
+
+namespace drystone::solvers {
+
+/// Nonlinear conjugate gradients on Gauss-Seidel (Silcowitz, Niebe and Erleben 2010): the
+/// correction g of a sweep stands for a gradient, and with Fletcher and Reeves' beta
+///     d <- g + beta d,   r <- r_before + d,   beta = |g|^2 / |g_before|^2,
+/// with a restart (d = g) wherever beta > 1. On contacts that keep their status the sweeps then
+/// converge like conjugate gradients instead of like Gauss-Seidel.
+class ConjugateSweeps {
+  public:
+    void restart(Index components) {
+        direction_.setZero(components);
+        length_ = 0.0;
+    }
+
+    /// `before` and `r`: impulses around a sweep; r becomes the accelerated iterate. `rho`
+    /// (components) makes |g|^2 an energy whatever the masses.
+    void extend(const VecX& before, const VecX& rho, VecX& r) {
+        const double length = (r - before).cwiseAbs2().dot(rho);
+        if (length_ > 0.0 && length <= length_) {
+            direction_ = (r - before) + (length / length_) * direction_;
+            r = before + direction_;
+        } else {
+            direction_ = r - before;
+        }
+        length_ = length;
+    }
+
+  private:
+    double length_ = 0.0;
+    VecX direction_;
+};
+
+}  // namespace drystone::solvers
