@@ -16,7 +16,11 @@ namespace drystone::solvers {
 
 namespace {
 
-constexpr int k_first_sweeps = 20;
+constexpr int k_first_sweeps = 5;
+constexpr Index k_few_contacts = 10;  // where preparing sweeps costs more than making them
+constexpr int k_sweeps_of_few = 50;
+constexpr int k_instalment = 20;  // sweeps before the rate is judged; doubled each time
+constexpr double k_good_sweeps = 1e-3;
 constexpr double k_usual_newton_steps = 25.0;
 constexpr int k_patient_newton_steps = 400;  // before feasibility is questioned
 
@@ -49,19 +53,30 @@ Auto::Auto(AutoSettings settings)
 
 bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& report) {
     const int affordable = std::min(affordable_sweeps(problem), settings_.most_iterations);
-    int chunk = std::min(k_first_sweeps, settings_.most_iterations);
-    while (chunk > 0) {
-        const SolveReport part = sweeps_.solve(problem, r, chunk);
+    const auto instalment = [&](int count) {
+        const SolveReport part = sweeps_.solve(problem, r, count);
         report.iterations += part.iterations;
-        const double before = report.residual;
         report.residual = part.residual;
+        return part;
+    };
+    const int start = problem.contacts() <= k_few_contacts ? k_sweeps_of_few : k_first_sweeps;
+    if (instalment(std::min(start, settings_.most_iterations)).converged()) return true;
+    first_ = r;
+    const double first = report.residual;
+    int count = std::min(k_instalment, affordable - report.iterations);
+    while (count > 0) {
+        const double before = report.residual;
+        const SolveReport part = instalment(count);
         if (part.converged()) return true;
-        // Sweeps still needed at the rate of this chunk.
+        // Sweeps still needed at the rate of this instalment.
         const double rate = std::log(before / part.residual) / part.iterations;
         const double needed = std::log(part.residual / settings_.tolerance) / rate;
-        if (!(rate > 0.0) || needed > affordable - report.iterations) return false;
-        chunk = std::min(2 * chunk, affordable - report.iterations);
+        if (!(rate > 0.0) || needed > affordable - report.iterations) break;
+        count = std::min(2 * count, affordable - report.iterations);
     }
+    // Sweeps that creep pile up impulses in single contacts of a redundant structure, from where
+    // Newton has a longer way than from the first sweeps.
+    if (report.residual > k_good_sweeps * first) r = first_;
     return false;
 }
 
@@ -87,8 +102,8 @@ SolveReport Auto::solve_group(const problem::ContactProblem& group, VecX& r, dou
 
 SolveReport Auto::solve(const problem::ContactProblem& problem, VecX& r) {
     if (r.size() != problem.components() || !r.allFinite()) r.setZero(problem.components());
-    SolveReport report{.residual = problem::natural_residual(problem, r)};
-    if (report.residual <= settings_.tolerance || sweep(problem, r, report)) {
+    SolveReport report;
+    if (sweep(problem, r, report)) {
         report.status = Status::converged;
         return report;
     }

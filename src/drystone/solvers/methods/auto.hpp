@@ -17,7 +17,8 @@ struct AutoSettings {
 /// 1. Accelerated Gauss-Seidel sweeps, as long as their measured rate promises the tolerance for
 ///    less work than Newton would need. Sweeps alone solve most problems.
 /// 2. What resists is split into groups of contacts that W does not couple. Each is solved by the
-///    proximal point method around Newton from the impulses of the sweeps.
+///    proximal point method around Newton, from the impulses of the first sweeps, or of the last
+///    where these came far.
 /// 3. A group that still resists is tested for feasibility: when its normal velocities cannot all
 ///    be >= 0 the report says so. Otherwise the proximal point method goes on.
 class Auto {
@@ -35,6 +36,7 @@ class Auto {
 
     AutoSettings settings_;
     Nlgs sweeps_;
+    VecX first_;  // impulses of the first sweeps
 };
 
 }  // namespace drystone::solvers

@@ -1,14 +1,16 @@
 #pragma once
 
+#include <algorithm>
+
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::solvers {
 
 /// Nonlinear conjugate gradients on Gauss-Seidel (Silcowitz, Niebe and Erleben 2010): the
 /// correction g of a sweep stands for a gradient, and with Fletcher and Reeves' beta
-///     d <- g + beta d,   r <- r_before + d,   beta = |g|^2 / |g_before|^2,
-/// with a restart (d = g) wherever beta > 1. On contacts that keep their status the sweeps then
-/// converge like conjugate gradients instead of like Gauss-Seidel.
+///     d <- g + beta d,   r <- r_before + d,   beta = min(1, |g|^2 / |g_before|^2),
+/// with a restart (d = g) where |g|^2 grows by more than a fifth. On contacts that keep their
+/// status the sweeps then converge like conjugate gradients instead of like Gauss-Seidel.
 class ConjugateSweeps {
   public:
     void restart(Index components) {
@@ -20,8 +22,8 @@ class ConjugateSweeps {
     /// (components) makes |g|^2 an energy whatever the masses.
     void extend(const VecX& before, const VecX& rho, VecX& r) {
         const double length = (r - before).cwiseAbs2().dot(rho);
-        if (length_ > 0.0 && length <= length_) {
-            direction_ = (r - before) + (length / length_) * direction_;
+        if (length_ > 0.0 && length <= k_growth * length_) {
+            direction_ = (r - before) + std::min(1.0, length / length_) * direction_;
             r = before + direction_;
         } else {
             direction_ = r - before;
@@ -30,6 +32,10 @@ class ConjugateSweeps {
     }
 
   private:
+    // Small growth is the rule while contacts change their status; restarting there at once would
+    // leave plain sweeps every other time.
+    static constexpr double k_growth = 1.2;
+
     double length_ = 0.0;
     VecX direction_;
 };
