@@ -54,14 +54,21 @@ bool better(const Measurement& a, const Measurement& b) {
 Measurement run_until_accepted(const Variant& variant, const problem::ContactProblem& problem,
                                double tolerance, int attempts, double time_limit,
                                const Effort& effort) {
+    const auto shortfall = [tolerance](const Measurement& result) {
+        return std::max(1e-8, tolerance / result.residual);
+    };
     double asked = tolerance;
     Measurement best = run(variant, problem, asked, tolerance, time_limit, effort);
-    for (int k = 1; k < attempts && !best.solved && best.failure.empty(); ++k) {
-        asked *= 0.7 * tolerance / best.residual;
+    double spent = best.seconds;
+    double missed = shortfall(best);
+    for (int k = 1; k < attempts && !best.solved && best.failure.empty() && spent < time_limit;
+         ++k) {
+        asked *= 0.7 * missed;
         const Measurement next = run(variant, problem, asked, tolerance, time_limit, effort);
-        // It stopped for a reason of its own.
-        if (!next.solved && next.residual > 0.5 * best.residual) return best;
-        best = next;
+        spent += next.seconds;
+        // The same iterate again: its own measure is far below what was asked.
+        missed = next.residual < 0.9 * best.residual ? shortfall(next) : 0.1;
+        if (better(next, best)) best = next;
     }
     return best;
 }

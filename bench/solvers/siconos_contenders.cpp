@@ -54,7 +54,7 @@ Solve prepare(const Recipe& recipe, const problem::ContactProblem& problem, doub
 }
 
 Contender contender(std::string name, const std::vector<Recipe>& recipes) {
-    Contender result{.name = std::move(name), .siconos = true, .variants = {}, .attempts = 4};
+    Contender result{.name = std::move(name), .siconos = true, .variants = {}, .attempts = 5};
     for (const Recipe& recipe : recipes) {
         result.variants.push_back(
             {.name = recipe.name,
