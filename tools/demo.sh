@@ -4,7 +4,7 @@ set -euo pipefail
 bin=$1
 result=$2
 mkdir -p "$result"
-for example in play_operator dragged_disk water_cavity spring_slider; do
+for example in play_operator dragged_disk water_cavity spring_slider block_on_slope; do
     "$bin/$example" "$result"
 done
 echo

@@ -7,6 +7,7 @@
 #include <Eigen/Core>
 
 #include "drystone/core/version.hpp"
+#include "drystone/solvers/solver.hpp"
 #include "drystone/sweeping/scheme.hpp"
 #include "verb.hpp"
 
@@ -22,22 +23,32 @@ nlohmann::ordered_json facts() {
     for (const sweeping::SchemeEntry& entry : sweeping::schemes()) {
         list.push_back({{"name", entry.name}, {"summary", entry.summary}});
     }
+    nlohmann::ordered_json solver_list = nlohmann::ordered_json::array();
+    for (const solvers::SolverEntry& entry : solvers::solver_entries()) {
+        solver_list.push_back({{"name", entry.name}, {"summary", entry.summary}});
+    }
     return {{"version", std::string(version())},
             {"build", DRYSTONE_BUILD_TYPE},
             {"compiler", std::string("g++ ") + __VERSION__},
             {"eigen", eigen},
-            {"sweeping_schemes", list}};
+            {"sweeping_schemes", list},
+            {"contact_solvers", solver_list}};
 }
 
 void print(const nlohmann::ordered_json& info) {
     std::cout << "drystone " << info["version"].get<std::string>() << " ("
               << info["build"].get<std::string>() << ", " << info["compiler"].get<std::string>()
-              << ", Eigen " << info["eigen"].get<std::string>() << ")\n\nsweeping schemes:\n";
-    for (const auto& scheme : info["sweeping_schemes"]) {
-        std::string name = scheme["name"].get<std::string>();
-        name.resize(16, ' ');
-        std::cout << "  " << name << scheme["summary"].get<std::string>() << '\n';
-    }
+              << ", Eigen " << info["eigen"].get<std::string>() << ")\n";
+    const auto list = [&](const std::string& title, const char* key) {
+        std::cout << '\n' << title << ":\n";
+        for (const auto& entry : info[key]) {
+            std::string name = entry["name"].get<std::string>();
+            name.resize(20, ' ');
+            std::cout << "  " << name << entry["summary"].get<std::string>() << '\n';
+        }
+    };
+    list("sweeping schemes", "sweeping_schemes");
+    list("contact solvers", "contact_solvers");
 }
 
 }  // namespace

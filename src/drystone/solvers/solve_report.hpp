@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 
 namespace drystone::solvers {
@@ -20,5 +21,8 @@ struct SolveReport {
 
     [[nodiscard]] bool converged() const noexcept { return status == Status::converged; }
 };
+
+/// Hears how far a long solve has come: iterations so far and the smallest residual measured.
+using Progress = std::function<void(int iterations, double residual)>;
 
 }  // namespace drystone::solvers

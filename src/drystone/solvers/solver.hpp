@@ -14,6 +14,8 @@ namespace drystone::solvers {
 struct CommonSettings {
     double tolerance = 1e-8;  ///< on the natural residual
     int most_iterations = 0;  ///< 0: the default of the solver
+    Progress progress = {};   ///< called now and then by solvers that may take long (auto,
+                              ///< proximal_point)
 };
 
 /// Any solver behind one call: `r` is the warm start on entry and the result on return.

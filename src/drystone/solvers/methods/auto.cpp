@@ -4,6 +4,7 @@
 #include <cmath>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "drystone/linalg/finite.hpp"
 #include "drystone/problem/residual.hpp"
@@ -46,7 +47,8 @@ int affordable_sweeps(const problem::ContactProblem& problem) {
 }  // namespace
 
 Auto::Auto(AutoSettings settings)
-    : settings_(settings), sweeps_({.tolerance = settings.tolerance, .conjugate = true}) {
+    : settings_(std::move(settings)),
+      sweeps_({.tolerance = settings_.tolerance, .conjugate = true}) {
     require_positive("auto: tolerance", settings_.tolerance);
     require_count("auto: most iterations", settings_.most_iterations);
 }
@@ -83,7 +85,8 @@ bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& r
 SolveReport Auto::solve_group(const problem::ContactProblem& group, VecX& r, double tolerance,
                               int most_iterations) {
     const auto newton = [&](int most) {
-        ProximalPoint proximal({.tolerance = tolerance, .most_iterations = most});
+        ProximalPoint proximal(
+            {.tolerance = tolerance, .most_iterations = most, .progress = settings_.progress});
         return proximal.solve(group, r);
     };
     SolveReport report = newton(std::min(k_patient_newton_steps, most_iterations));
@@ -141,7 +144,7 @@ SolverEntry auto_solver() {
     return {.name = "auto",
             .summary = "sweeps, then Newton where they are too slow: the default",
             .make = [](const CommonSettings& common) -> AnySolver {
-                AutoSettings settings{.tolerance = common.tolerance};
+                AutoSettings settings{.tolerance = common.tolerance, .progress = common.progress};
                 if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
                 return [automatic = Auto(settings)](const problem::ContactProblem& problem,
                                                     VecX& r) mutable {

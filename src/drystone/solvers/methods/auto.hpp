@@ -10,6 +10,7 @@ namespace drystone::solvers {
 struct AutoSettings {
     double tolerance = 1e-8;       ///< on the natural residual
     int most_iterations = 50'000;  ///< sweeps and Newton steps, in all
+    Progress progress = {};        ///< called after every proximal step
 };
 
 /// The default: chooses and switches by itself, by counts alone.

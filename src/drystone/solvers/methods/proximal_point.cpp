@@ -30,7 +30,7 @@ double decrease(int steps) {
 }  // namespace
 
 ProximalPoint::ProximalPoint(ProximalPointSettings settings)
-    : settings_(settings), newton_(settings.map) {
+    : settings_(std::move(settings)), newton_(settings_.map) {
     require_positive("proximal point: tolerance", settings_.tolerance);
     require_positive("proximal point: first alpha", settings_.first_alpha);
     require_count("proximal point: most iterations", settings_.most_iterations);
@@ -64,10 +64,14 @@ SolveReport ProximalPoint::solve(const problem::ContactProblem& problem, VecX& r
     }
     step_before_.setZero(problem.components());
     momentum_ = 0.0;
-    centre_ = r;
-    best_ = r;
 
     SolveReport report{.residual = problem::natural_residual(problem, r, u_, map_)};
+    if (!std::isfinite(report.residual)) {
+        r.setZero();
+        report.residual = problem::natural_residual(problem, r, u_, map_);
+    }
+    centre_ = r;
+    best_ = r;
     double residual = report.residual;  // of the last point that was taken
     double alpha = settings_.first_alpha;
     double least_alpha = 0.0;  // remembers for a while which alpha was too small
@@ -85,6 +89,7 @@ SolveReport ProximalPoint::solve(const problem::ContactProblem& problem, VecX& r
             report.residual = after;
             best_ = next_;
         }
+        if (settings_.progress) settings_.progress(report.iterations, report.residual);
         if (outcome.solved) {
             residual = after;
             alpha = std::max(least_alpha, alpha * decrease(outcome.steps));
@@ -120,7 +125,8 @@ SolverEntry proximal_point_solver() {
     return {.name = "proximal_point",
             .summary = "proximal point around Newton, robust for redundant contacts",
             .make = [](const CommonSettings& common) -> AnySolver {
-                ProximalPointSettings settings{.tolerance = common.tolerance};
+                ProximalPointSettings settings{.tolerance = common.tolerance,
+                                               .progress = common.progress};
                 if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
                 // Shared, not copied: the workspace holds factorisations.
                 return [proximal = std::make_shared<ProximalPoint>(settings)](

@@ -11,6 +11,7 @@ struct ProximalPointSettings {
     int most_iterations = 20'000;  ///< Newton steps, in all
     double first_alpha = 1e-2;     ///< first regularisation, relative to the diagonal of W
     ContactMap map = ContactMap::alart_curnier;
+    Progress progress = {};  ///< called after every proximal step
 };
 
 /// Proximal point method around Newton (Rockafellar 1976; for contact Acary, Bremond and Huber

@@ -1,0 +1,220 @@
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <unistd.h>
+#include <variant>
+
+#include <CLI/CLI.hpp>
+
+#include "drystone/core/error.hpp"
+#include "drystone/problem/definiteness.hpp"
+#include "drystone/problem/fclib_reader.hpp"
+#include "drystone/problem/fclib_writer.hpp"
+#include "drystone/problem/residual.hpp"
+#include "drystone/solvers/solver.hpp"
+#include "verb.hpp"
+
+namespace drystone::app {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Clock = std::chrono::steady_clock;
+
+/// Eigenvalues below this share of the largest are more than the rounding of this program.
+constexpr double k_rounding = 1e-10;
+
+struct Options {
+    std::string file;
+    std::string solver = "auto";
+    double tolerance = 1e-8;
+    int most_iterations = 0;
+    bool write_solution = false;
+    bool json = false;
+    bool list = false;
+};
+
+std::string number(double value, const char* format = "%.3g") {
+    char text[32];
+    std::snprintf(text, sizeof text, format, value);
+    return text;
+}
+
+std::string padded(std::string text, std::size_t width) {
+    if (text.size() < width) text.resize(width, ' ');
+    return text;
+}
+
+/// One line on the terminal, rewritten at most five times a second; nothing when it is no terminal.
+class ProgressLine {
+  public:
+    ~ProgressLine() {
+        if (shown_) std::cerr << "\r\033[K";
+    }
+    void show(int iterations, double residual) {
+        const auto now = Clock::now();
+        if (isatty(STDERR_FILENO) == 0 || now - last_ < std::chrono::milliseconds(200)) return;
+        last_ = now;
+        shown_ = true;
+        std::cerr << "\r\033[K" << iterations << " iterations, residual " << number(residual)
+                  << std::flush;
+    }
+
+  private:
+    Clock::time_point last_ = Clock::now();
+    bool shown_ = false;
+};
+
+std::string name_of(solvers::Status status) {
+    switch (status) {
+        case solvers::Status::converged:
+            return "converged";
+        case solvers::Status::infeasible:
+            return "infeasible";
+        case solvers::Status::not_converged:
+            break;
+    }
+    return "not converged";
+}
+
+ExitStatus list_solvers(bool json) {
+    Json list = Json::array();
+    for (const solvers::SolverEntry& entry : solvers::solver_entries()) {
+        list.push_back({{"name", entry.name}, {"summary", entry.summary}});
+        if (!json) std::cout << padded(entry.name, 20) << entry.summary << '\n';
+    }
+    if (json) std::cout << list.dump(2) << '\n';
+    return ExitStatus::success;
+}
+
+/// What the file holds, before anything is solved.
+Json describe(const problem::FclibFile& file, const problem::ContactProblem& problem) {
+    const problem::Definiteness spectrum = problem::require_semidefinite(problem);
+    Json warnings = Json::array();
+    for (const std::string& assumption : file.assumptions) warnings.push_back(assumption);
+    if (spectrum.ratio() < -k_rounding) {
+        warnings.push_back("W has an eigenvalue of " + number(spectrum.ratio()) +
+                           " times the largest: not quite semidefinite, solved as it is");
+    }
+    const bool global = std::holds_alternative<problem::GlobalProblem>(file.problem);
+    const Index rows = problem::bilateral_rows(file);
+    return {{"form", global ? "global" : "local"},
+            {"space", file.spacedim},
+            {"contacts", problem.contacts() - rows},
+            {"bilateral_rows", rows},
+            {"unknowns", problem.components()},
+            {"blocks", problem.W.block_count()},
+            {"asymmetry", problem.W.relative_asymmetry()},
+            {"warnings", warnings}};
+}
+
+void print(const Json& answer) {
+    const Json& size = answer["problem"];
+    std::cout << padded("problem", 12) << size["contacts"] << " contacts in " << size["space"]
+              << "D";
+    if (size["bilateral_rows"] != 0)
+        std::cout << " and " << size["bilateral_rows"] << " bilateral rows";
+    std::cout << ", " << size["unknowns"] << " unknowns, " << size["blocks"] << " blocks ("
+              << size["form"].get<std::string>() << " file)\n";
+    for (const auto& warning : size["warnings"]) {
+        std::cout << padded("note", 12) << warning.get<std::string>() << '\n';
+    }
+    std::cout << padded("solver", 12) << answer["solver"].get<std::string>();
+    const auto message = answer["message"].get<std::string>();
+    if (!message.empty()) std::cout << ": " << message;
+    std::cout << '\n'
+              << padded("status", 12) << answer["status"].get<std::string>() << '\n'
+              << padded("iterations", 12) << answer["iterations"] << '\n'
+              << padded("residual", 12) << number(answer["residual"].get<double>())
+              << " (asked for " << number(answer["tolerance"].get<double>())
+              << "), largest contact error " << number(answer["velocity_residual"].get<double>())
+              << " m/s\n"
+              << padded("time", 12) << number(answer["seconds"].get<double>()) << " s\n";
+    if (answer["solution_written"].get<bool>()) {
+        std::cout << padded("written", 12) << "/solution of the file\n";
+    } else if (answer["solution_asked_for"].get<bool>()) {
+        std::cout << padded("not written", 12) << "what did not converge is no solution\n";
+    }
+}
+
+ExitStatus solve(const Options& options) {
+    if (options.list) return list_solvers(options.json);
+    if (options.file.empty()) {
+        throw InputError({.what = "drystone solve",
+                          .expected = "an FCLIB file (or --list)",
+                          .found = "no file"});
+    }
+    if (!(options.tolerance > 0.0) || !std::isfinite(options.tolerance)) {
+        throw InputError(
+            {.what = "--tol", .expected = "a number > 0", .found = number(options.tolerance)});
+    }
+    ProgressLine line;
+    const solvers::AnySolver solver = solvers::make_solver(
+        options.solver,
+        {.tolerance = options.tolerance,
+         .most_iterations = options.most_iterations,
+         .progress = [&](int iterations, double residual) { line.show(iterations, residual); }});
+    const problem::FclibFile file = problem::read_fclib(options.file);
+    const problem::ContactProblem problem = problem::local_problem(file);
+    problem::require_valid(problem);
+    Json answer{{"file", options.file}, {"problem", describe(file, problem)}};
+
+    VecX r = VecX::Zero(problem.components());
+    const auto start = Clock::now();
+    const solvers::SolveReport report = solver(problem, r);
+    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+
+    // An answer that did not converge is not worth replacing what the file holds.
+    const bool write = options.write_solution && report.converged();
+    if (write) {
+        problem::write_fclib_solution(options.file, problem::solution_of(file, r));
+    }
+    answer.update({{"solver", options.solver},
+                   {"status", name_of(report.status)},
+                   {"iterations", report.iterations},
+                   {"residual", report.residual},
+                   {"tolerance", options.tolerance},
+                   {"velocity_residual", problem::velocity_residual(problem, r)},
+                   {"seconds", seconds},
+                   {"message", report.message},
+                   {"solution_asked_for", options.write_solution},
+                   {"solution_written", write}});
+    if (options.json) {
+        std::cout << answer.dump(2) << '\n';
+    } else {
+        print(answer);
+    }
+    return report.converged() ? ExitStatus::success : ExitStatus::not_converged;
+}
+
+}  // namespace
+
+Verb solve_verb() {
+    return {
+        .name = "solve",
+        .summary = "solve a contact problem from an FCLIB file",
+        .example = "drystone solve problem.hdf5 --tol 1e-10 --write-solution",
+        .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
+            auto options = std::make_shared<Options>();
+            command.add_option("file", options->file, "FCLIB file (HDF5), local or global");
+            command.add_option("--solver", options->solver, "one of --list")->capture_default_str();
+            command.add_option("--tol", options->tolerance, "residual to reach")
+                ->capture_default_str();
+            command
+                .add_option("--max-iterations", options->most_iterations,
+                            "give up after so many (default: the solver's own limit)")
+                ->check(CLI::PositiveNumber);
+            command.add_flag("--write-solution", options->write_solution,
+                             "store the impulses and velocities in the file");
+            command.add_flag("--json", options->json, "print the answer as JSON");
+            command.add_flag("--list", options->list, "name the solvers, one line each");
+            return [options] { return solve(*options); };
+        }};
+}
+
+}  // namespace drystone::app
