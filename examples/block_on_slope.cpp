@@ -106,8 +106,8 @@ bool body(const std::filesystem::path& folder) {
     const Curve associated = sweep(true);
 
     output::Figure figure{.title = "A block on a slope, mu = 0.5, after one step", .columns = 2};
-    const auto panel = [&](const std::string& label, const std::vector<double>& coulomb,
-                           const std::vector<double>& convex) {
+    const auto draw = [&](const std::string& label, const std::vector<double>& coulomb,
+                          const std::vector<double>& convex) {
         output::Panel& panel = figure.panels.emplace_back();
         panel.x.label = "slope (degrees)";
         panel.y.label = label;
@@ -118,13 +118,14 @@ bool body(const std::filesystem::path& folder) {
                                .label = "associated (convexified)",
                                .dash = output::Dash::dashed});
     };
-    panel("sliding velocity (m/s)", exact.along, associated.along);
-    panel("velocity off the slope (m/s)", exact.across, associated.across);
+    draw("sliding velocity (m/s)", exact.along, associated.along);
+    draw("velocity off the slope (m/s)", exact.across, associated.across);
     example::write(figure, folder / "block_on_slope.svg");
 
-    problem::FclibFile file{.problem = block(40.0 * pi / 180.0, problem::Coulomb{k_mu}),
-                            .title = "block on a slope",
-                            .description = "40 degrees, mu = 0.5, four corners"};
+    problem::FclibFile file;
+    file.problem = block(40.0 * pi / 180.0, problem::Coulomb{k_mu});
+    file.title = "block on a slope";
+    file.description = "40 degrees, mu = 0.5, four corners";
     problem::write_fclib(folder / "block_on_slope.hdf5", file);
 
     std::cout << "  contact problem: " << (folder / "block_on_slope.hdf5").string()

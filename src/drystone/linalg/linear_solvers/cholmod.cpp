@@ -2,6 +2,7 @@
 
 #include <Eigen/CholmodSupport>
 
+#include "drystone/linalg/blas_threads.hpp"
 #include "drystone/linalg/equilibration.hpp"
 #include "drystone/linalg/linear_solver.hpp"
 #include "drystone/linalg/sparsity_pattern.hpp"
@@ -19,6 +20,7 @@ constexpr double k_asymmetry = 1e-12;
 class CholeskyFactor : public Eigen::CholmodDecomposition<SparseMatrix, Eigen::Lower> {
   public:
     CholeskyFactor() {
+        pin_blas_to_one_thread();
         cholmod().print = 0;
         cholmod().nmethods = 1;
         cholmod().method[0].ordering = CHOLMOD_AMD;

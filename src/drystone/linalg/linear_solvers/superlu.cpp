@@ -1,5 +1,6 @@
 #include <slu_ddefs.h>
 
+#include "drystone/linalg/blas_threads.hpp"
 #include "drystone/linalg/equilibration.hpp"
 #include "drystone/linalg/linear_solver.hpp"
 #include "drystone/linalg/sparsity_pattern.hpp"
@@ -15,6 +16,7 @@ namespace {
 class SuperLu final : public LinearSolver {
   public:
     SuperLu() {
+        pin_blas_to_one_thread();
         set_default_options(&options_);
         options_.PrintStat = NO;
         StatInit(&statistics_);
