@@ -7,7 +7,11 @@ namespace {
 template <int N>
 void derivative(double mu, const Vector<N>& z, Eigen::Ref<MatX> D) {
     const double length = z.template tail<N - 1>().norm();
-    if (length <= mu * z[0]) {
+    if (mu == 0.0) {
+        // K is a half-line: no kink across it, on it neither.
+        D.setZero();
+        D(0, 0) = z[0] > 0.0 ? 1.0 : 0.0;
+    } else if (length <= mu * z[0]) {
         D.setIdentity();
     } else if (z[0] <= -mu * length) {
         D.setZero();

@@ -1,8 +1,7 @@
 #include "drystone/problem/cones/elliptic.hpp"
 
+#include <algorithm>
 #include <cmath>
-
-#include <Eigen/LU>
 
 namespace drystone::problem {
 
@@ -12,7 +11,9 @@ namespace {
 void flat_derivative(double mu, Index axis, const Vec3& z, Eigen::Ref<MatX> D) {
     D.setZero();
     const double length = std::abs(z[axis]);
-    if (length <= mu * z[0]) {
+    if (mu == 0.0) {
+        D(0, 0) = z[0] > 0.0 ? 1.0 : 0.0;
+    } else if (length <= mu * z[0]) {
         D(0, 0) = 1.0;
         D(axis, axis) = 1.0;
     } else if (z[0] > -mu * length) {
@@ -45,17 +46,20 @@ void projection_derivative(const Elliptic& law, const Eigen::Ref<const VecX>& z,
     project(law, p);
     const Vec2 y = p.tail<2>().cwiseQuotient(mu);
     const double length = y.norm();
-    const Vec2 inverse_mu = mu.cwiseInverse();
+    if (length == 0.0) {
+        D.setZero();
+        return;
+    }
     Vec3 slope(-1.0, 0.0, 0.0);
-    slope.tail<2>() = y.cwiseProduct(inverse_mu) / length;
-    const double lambda = (z - p).dot(slope) / slope.squaredNorm();
-    Mat3 M = Mat3::Identity();
-    M.bottomRightCorner<2, 2>() += (lambda / length) * inverse_mu.asDiagonal() *
-                                   (Mat2::Identity() - y * y.transpose() / (length * length)) *
-                                   inverse_mu.asDiagonal();
-    const Mat3 inverse = M.inverse();
-    const Vec3 across = inverse * slope;
-    D = inverse - across * across.transpose() / slope.dot(across);
+    slope.tail<2>() = y.cwiseQuotient(mu) / length;
+    const double lambda = std::max(0.0, (z - p).dot(slope) / slope.squaredNorm());
+    // Hess g = a a^T / length with a across the generatrix, so M^-1 = I - share a a^T: bounded even
+    // where the length vanishes at the polar cone.
+    const Vec3 a(0.0, -y[1] / (length * mu[0]), y[0] / (length * mu[1]));
+    const double share = lambda / (length + lambda * a.squaredNorm());
+    const Vec3 across = slope - share * slope.dot(a) * a;
+    D = Mat3::Identity() - share * a * a.transpose() -
+        across * across.transpose() / slope.dot(across);
 }
 
 void shift_gradient(const Elliptic& law, const Eigen::Ref<const VecX>& u,

@@ -85,7 +85,7 @@ void projection_derivative(const Rolling& law, const Eigen::Ref<const VecX>& z,
     for (std::size_t k = 0; k < 3; ++k) {
         const Index i = all[k].first;
         const Index n = all[k].size;
-        if (n == 0) continue;
+        if (n == 0 || all[k].limit == 0.0) continue;
         if (!at.outside[k] || at.length[k] == 0.0) {
             D.block(i, i, n, n).setIdentity();
             continue;

@@ -7,8 +7,12 @@ void projection_derivative(const Tresca& law, const Eigen::Ref<const VecX>& z, E
     const double length = z.tail(tangential).norm();
     D.setIdentity();
     D(0, 0) = z[0] > 0.0 ? 1.0 : 0.0;
-    if (length <= law.threshold) return;
     auto T = D.bottomRightCorner(tangential, tangential);
+    if (law.threshold == 0.0) {
+        T.setZero();
+        return;
+    }
+    if (length <= law.threshold) return;
     T -= z.tail(tangential) * z.tail(tangential).transpose() / (length * length);
     T *= law.threshold / length;
 }

@@ -42,9 +42,13 @@ namespace drystone::solvers::jordan {
     if (dx[0] < 0.0) step = std::min(step, -x[0] / dx[0]);
     if (x.size() == 1) return step;
     const double discriminant = b * b - a * c;
-    if (discriminant >= 0.0) {
-        const double denominator = -b + std::sqrt(discriminant);
-        if (denominator > 0.0) step = std::min(step, c / denominator);
+    if (discriminant < 0.0) return step;
+    // Of the two forms of the root, the one without a difference of close numbers.
+    const double root = std::sqrt(discriminant);
+    if (b <= 0.0) {
+        if (root > b) step = std::min(step, c / (root - b));
+    } else if (a < 0.0) {
+        step = std::min(step, -(b + root) / a);
     }
     return step;
 }

@@ -8,10 +8,15 @@ namespace drystone::solvers {
 
 namespace {
 
-constexpr double k_inside = 0.995;         // share of the way to the boundary
+constexpr double k_inside = 0.99;          // share of the way to the boundary
 constexpr double k_shortest_step = 1e-10;  // shorter ones make no progress
-constexpr double k_least_centring = 1e-8;
-constexpr double k_joint_shift = 1e-14;  // redundant joints leave A singular there
+
+// A gap that falls faster leaves x and y off the central path, where their directions are wrong by
+// the square root of the gap and the next steps are short.
+constexpr double k_least_centring = 0.1;
+
+constexpr double k_redundant_shift = 1e-12;  // relative to the diagonal of A
+constexpr double k_joint_shift = 1e-14;      // redundant joints leave A singular there
 
 }  // namespace
 
@@ -63,6 +68,9 @@ bool PathFollowing::factorise() {
             }
         }
     }
+    if (linear_->factorise(matrix_)) return true;
+    // Redundant contacts that close leave nothing on the diagonal that rounding would not hide.
+    for (Index i = 0; i < form_->dimension(); ++i) matrix_.coeffRef(i, i) += k_redundant_shift;
     return linear_->factorise(matrix_);
 }
 

@@ -81,6 +81,7 @@ SecondOrderForm::SecondOrderForm(const problem::ContactProblem& problem) {
     }
     A_.resize(dimension(), dimension());
     A_.setFromTriplets(entries.begin(), entries.end());
+    if (dimension() == 0) return;  // a matrix without entries has no norm
     const SparseMatrix transposed = A_.transpose();
     symmetric_ = SparseMatrix(A_ - transposed).norm() <= k_symmetry * A_.norm();
 }

@@ -12,7 +12,8 @@ namespace drystone::solvers {
 
 namespace {
 
-constexpr int k_most_steps = 80;  // of one convex solve; some 25 are usual
+constexpr int k_most_steps = 80;  // of one convex solve; some 15 are usual
+constexpr double k_lost = 1e12;   // W r so many times b: rounding has swallowed what b asks for
 
 }  // namespace
 
@@ -25,6 +26,7 @@ SolveReport InteriorPoint::solve(const problem::ContactProblem& problem, VecX& r
     const SecondOrderForm form(problem);
     PathFollowing path(form);
     const double unit = 1.0 + problem.b.norm();
+    mean_diagonals(problem, rho_);
     const auto inner = [&](const VecX& c, VecX& impulses, double goal, int most_iterations) {
         const VecX q = form.scaled_velocities(c);
         path.start(q);
@@ -36,7 +38,13 @@ SolveReport InteriorPoint::solve(const problem::ContactProblem& problem, VecX& r
                 report.stalled = true;
                 break;
             }
-            form.impulses(path.x(), impulses);
+            next_.resize(problem.components());
+            form.impulses(path.x(), next_);
+            if (rho_.cwiseProduct(next_).norm() > k_lost * problem.b.norm()) {
+                report.stalled = true;  // the impulses grow without bound
+                break;
+            }
+            impulses = next_;
             problem.W.multiply(impulses, y_);
             y_ += c;
             if (convex_map(problem, impulses, y_, map_) / unit <= goal) return report;

@@ -12,7 +12,7 @@ struct InteriorPointSettings {
 };
 
 /// Interior point method for the second-order cone problem with the De Saxce term frozen, refreshed
-/// in a fixed point outside (Acary, Cadoux, Lemarechal and Malick 2011). Some 25 factorisations
+/// in a fixed point outside (Acary, Cadoux, Lemarechal and Malick 2011). Some 15 factorisations
 /// solve the convex problem whatever the rank of W; the fixed point needs few rounds for small
 /// friction coefficients and many for large ones.
 ///
@@ -26,6 +26,8 @@ class InteriorPoint {
   private:
     InteriorPointSettings settings_;
     DeSaxceFixedPoint fixed_point_;
+    VecX rho_;  // (components) mean diagonals of W
+    VecX next_;
     VecX y_;
     VecX map_;
 };

@@ -20,6 +20,7 @@ constexpr double k_inner_reduction = 1e-2;  // accuracy of a proximal step, rela
 constexpr double k_rounding = 1e-14;        // and never below this share of |r|
 constexpr double k_largest_alpha = 1e4;     // beyond it Newton is a short gradient step
 constexpr double k_most_momentum = 20.0;
+constexpr double k_lost = 1e12;  // W r so many times b: rounding has swallowed what b asks for
 
 /// How fast alpha falls after a proximal step that took this many Newton steps.
 double decrease(int steps) {
@@ -84,6 +85,10 @@ SolveReport ProximalPoint::solve(const problem::ContactProblem& problem, VecX& r
             alpha, centre_, tolerance,
             std::min(k_most_newton_steps, settings_.most_iterations - report.iterations), next_);
         report.iterations += std::max(1, outcome.steps);
+        if (weights_.cwiseAbs2().cwiseProduct(next_).norm() > k_lost * problem.b.norm()) {
+            report.message = "the impulses grow without bound";
+            break;
+        }
         const double after = problem::natural_residual(problem, next_, u_, map_);
         if (after < report.residual) {
             report.residual = after;

@@ -1,6 +1,7 @@
 #include "drystone/solvers/methods/semismooth_newton.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -30,6 +31,10 @@ SolveReport SemismoothNewton::solve(const problem::ContactProblem& problem, VecX
     if (r.size() != problem.components() || !r.allFinite()) r.setZero(problem.components());
     newton_.bind(problem);
     SolveReport report{.residual = problem::natural_residual(problem, r, u_, map_)};
+    if (!std::isfinite(report.residual)) {
+        r.setZero();
+        report.residual = problem::natural_residual(problem, r, u_, map_);
+    }
     best_ = r;
     const double start = newton_.merit(r);
     double merit = start;

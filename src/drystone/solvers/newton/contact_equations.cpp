@@ -68,7 +68,9 @@ void evaluate_alart_curnier(double mu, const SmallVector& r, const SmallVector& 
         const double length = z.tail(tangential).norm();
         const double radius = mu * z[0];
         D(0, 0) = 1.0;
-        if (length <= radius) {
+        if (mu == 0.0) {
+            z.tail(tangential).setZero();
+        } else if (length <= radius) {
             D.diagonal().tail(tangential).setOnes();
         } else {
             const SmallVector e = z.tail(tangential) / length;

@@ -1,7 +1,5 @@
 #include "drystone/solvers/newton/newton_system.hpp"
 
-#include <utility>
-
 namespace drystone::solvers {
 
 namespace {
@@ -18,7 +16,8 @@ bool opens(const ContactEquations& equations) { return equations.by_velocity.isZ
 
 }  // namespace
 
-NewtonSystem::NewtonSystem(std::string linear_solver) : linear_solver_(std::move(linear_solver)) {}
+NewtonSystem::NewtonSystem(const std::string& linear_solver)
+    : sparse_factor_(make_linear_solver(linear_solver)) {}
 
 void NewtonSystem::bind(const BlockMatrix& W) {
     W_ = &W;
@@ -146,7 +145,6 @@ bool NewtonSystem::step(const std::vector<ContactEquations>& equations, const Ve
         solution_ = dense_factor_.solve(right_);
     } else {
         assemble_sparse(equations, shifts);
-        if (!sparse_factor_) sparse_factor_ = make_linear_solver(linear_solver_);
         if (!sparse_factor_->factorise(sparse_)) return false;
         if (!sparse_factor_->solve(right_, solution_)) return false;
     }

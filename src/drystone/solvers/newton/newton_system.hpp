@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include <Eigen/LU>
@@ -18,8 +19,9 @@ namespace drystone::solvers {
 /// contacts enter the matrix: dense when they are few or closely coupled, sparse otherwise.
 class NewtonSystem {
   public:
-    /// `linear_solver`: a name of linalg/linear_solver for the sparse case.
-    explicit NewtonSystem(std::string linear_solver = "superlu");
+    /// `linear_solver`: a name of linalg/linear_solver for the sparse case; throws InputError for
+    /// others.
+    explicit NewtonSystem(const std::string& linear_solver = "superlu");
 
     /// The problem whose W the next steps use. W must outlive them.
     void bind(const BlockMatrix& W);
@@ -53,7 +55,6 @@ class NewtonSystem {
     MatX dense_;
     Eigen::PartialPivLU<MatX> dense_factor_;
     SparseMatrix sparse_;
-    std::string linear_solver_;
     std::unique_ptr<LinearSolver> sparse_factor_;
 };
 
