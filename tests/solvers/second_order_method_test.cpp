@@ -324,6 +324,19 @@ TEST_P(SecondOrderMethods, WarmStartsThatAreNoNumbersAreNotUsed) {
     EXPECT_EQ(short_one.size(), 3);
 }
 
+/// Nothing moves, but the impulses of the step before are large.
+TEST_P(SecondOrderMethods, WarmStartsAreTakenBackAtRest) {
+    for (const double mu : {0.0, 0.5}) {
+        const ContactProblem problem = point_on_plane(2.0, Vec3::Zero(), Coulomb{mu});
+        for (const double size : {1.0, 1e6}) {
+            VecX r = size * Vec3(1.0, 0.2, -0.1);
+            const SolveReport report = make()(problem, r);
+            EXPECT_TRUE(report.converged()) << report.residual << ' ' << report.message;
+            expect_honest(report, problem, r, 1e-8);
+        }
+    }
+}
+
 TEST_P(SecondOrderMethods, TheSameBitsTwice) {
     Rng rng(19);
     const ContactProblem problem = test::reachable(rng, mixed_contacts(), 60);

@@ -26,6 +26,7 @@ SolveReport InteriorPoint::solve(const problem::ContactProblem& problem, VecX& r
     const SecondOrderForm form(problem);
     PathFollowing path(form);
     const double unit = 1.0 + problem.b.norm();
+    const double lost = k_lost * std::max(problem.b.norm(), settings_.tolerance);
     mean_diagonals(problem, rho_);
     const auto inner = [&](const VecX& c, VecX& impulses, double goal, int most_iterations) {
         const VecX q = form.scaled_velocities(c);
@@ -40,7 +41,7 @@ SolveReport InteriorPoint::solve(const problem::ContactProblem& problem, VecX& r
             }
             next_.resize(problem.components());
             form.impulses(path.x(), next_);
-            if (rho_.cwiseProduct(next_).norm() > k_lost * problem.b.norm()) {
+            if (rho_.cwiseProduct(next_).norm() > lost) {
                 report.stalled = true;  // the impulses grow without bound
                 break;
             }

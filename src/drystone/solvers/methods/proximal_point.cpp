@@ -73,6 +73,8 @@ SolveReport ProximalPoint::solve(const problem::ContactProblem& problem, VecX& r
     }
     centre_ = r;
     best_ = r;
+    const double lost = k_lost * std::max({problem.b.norm(), settings_.tolerance,
+                                           weights_.cwiseAbs2().cwiseProduct(r).norm()});
     double residual = report.residual;  // of the last point that was taken
     double alpha = settings_.first_alpha;
     double least_alpha = 0.0;  // remembers for a while which alpha was too small
@@ -85,7 +87,7 @@ SolveReport ProximalPoint::solve(const problem::ContactProblem& problem, VecX& r
             alpha, centre_, tolerance,
             std::min(k_most_newton_steps, settings_.most_iterations - report.iterations), next_);
         report.iterations += std::max(1, outcome.steps);
-        if (weights_.cwiseAbs2().cwiseProduct(next_).norm() > k_lost * problem.b.norm()) {
+        if (weights_.cwiseAbs2().cwiseProduct(next_).norm() > lost) {
             report.message = "the impulses grow without bound";
             break;
         }
