@@ -31,10 +31,12 @@ void DeSaxceFixedPoint::start(const FixedPointSettings& settings,
     milestone_ = residual_;
     best_ = r;
     shifts(problem, u_, shifts_);
+    bound_.start(problem, r, settings_.tolerance);
+    unbounded_ = false;
 }
 
 bool DeSaxceFixedPoint::done() const {
-    return residual_ <= settings_.tolerance || !std::isfinite(residual_) ||
+    return unbounded_ || residual_ <= settings_.tolerance || !std::isfinite(residual_) ||
            iterations_ >= settings_.most_iterations || idle_ >= settings_.patience;
 }
 
@@ -46,6 +48,8 @@ double DeSaxceFixedPoint::goal() const {
 void DeSaxceFixedPoint::finish_step(const problem::ContactProblem& problem, const VecX& r,
                                     const InnerReport& report) {
     iterations_ += std::max(1, report.iterations);
+    unbounded_ = bound_.exceeded_by(r);
+    if (unbounded_) return;
     residual_ = problem::natural_residual(problem, r, u_, map_);
     if (residual_ < least_) {
         least_ = residual_;
@@ -79,6 +83,8 @@ SolveReport DeSaxceFixedPoint::conclude(const problem::ContactProblem& problem, 
                        .residual = problem::natural_residual(problem, r, u_, map_)};
     if (report.residual <= settings_.tolerance) {
         report.status = Status::converged;
+    } else if (unbounded_) {
+        report.message = k_unbounded;
     } else if (iterations_ >= settings_.most_iterations) {
         report.message = "the iterations ran out";
     } else {

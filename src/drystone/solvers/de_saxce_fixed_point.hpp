@@ -6,6 +6,7 @@
 #include "drystone/problem/contact_problem.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/cone_product.hpp"
+#include "drystone/solvers/impulse_bound.hpp"
 #include "drystone/solvers/solve_report.hpp"
 
 namespace drystone::solvers {
@@ -62,6 +63,8 @@ class DeSaxceFixedPoint {
 
     FixedPointSettings settings_;
     bool convex_ = false;
+    ImpulseBound bound_;
+    bool unbounded_ = false;
     int iterations_ = 0;
     int refreshes_ = 0;       // of the shift
     int idle_ = 0;            // outer steps since the last progress

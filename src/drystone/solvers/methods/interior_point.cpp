@@ -13,7 +13,6 @@ namespace drystone::solvers {
 namespace {
 
 constexpr int k_most_steps = 80;  // of one convex solve; some 15 are usual
-constexpr double k_lost = 1e12;   // W r so many times b: rounding has swallowed what b asks for
 
 }  // namespace
 
@@ -26,8 +25,7 @@ SolveReport InteriorPoint::solve(const problem::ContactProblem& problem, VecX& r
     const SecondOrderForm form(problem);
     PathFollowing path(form);
     const double unit = 1.0 + problem.b.norm();
-    const double lost = k_lost * std::max(problem.b.norm(), settings_.tolerance);
-    mean_diagonals(problem, rho_);
+    bound_.start(problem, VecX::Zero(problem.components()), settings_.tolerance);
     const auto inner = [&](const VecX& c, VecX& impulses, double goal, int most_iterations) {
         const VecX q = form.scaled_velocities(c);
         path.start(q);
@@ -41,11 +39,9 @@ SolveReport InteriorPoint::solve(const problem::ContactProblem& problem, VecX& r
             }
             next_.resize(problem.components());
             form.impulses(path.x(), next_);
-            if (rho_.cwiseProduct(next_).norm() > lost) {
-                report.stalled = true;  // the impulses grow without bound
-                break;
-            }
             impulses = next_;
+            // The fixed point sees the same and ends.
+            if (bound_.exceeded_by(impulses)) break;
             problem.W.multiply(impulses, y_);
             y_ += c;
             if (convex_map(problem, impulses, y_, map_) / unit <= goal) return report;

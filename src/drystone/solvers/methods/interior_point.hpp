@@ -26,7 +26,7 @@ class InteriorPoint {
   private:
     InteriorPointSettings settings_;
     DeSaxceFixedPoint fixed_point_;
-    VecX rho_;  // (components) mean diagonals of W
+    ImpulseBound bound_;
     VecX next_;
     VecX y_;
     VecX map_;

@@ -20,7 +20,6 @@ constexpr double k_inner_reduction = 1e-2;  // accuracy of a proximal step, rela
 constexpr double k_rounding = 1e-14;        // and never below this share of |r|
 constexpr double k_largest_alpha = 1e4;     // beyond it Newton is a short gradient step
 constexpr double k_most_momentum = 20.0;
-constexpr double k_lost = 1e12;  // W r so many times b: rounding has swallowed what b asks for
 
 /// How fast alpha falls after a proximal step that took this many Newton steps.
 double decrease(int steps) {
@@ -73,8 +72,7 @@ SolveReport ProximalPoint::solve(const problem::ContactProblem& problem, VecX& r
     }
     centre_ = r;
     best_ = r;
-    const double lost = k_lost * std::max({problem.b.norm(), settings_.tolerance,
-                                           weights_.cwiseAbs2().cwiseProduct(r).norm()});
+    bound_.start(problem, r, settings_.tolerance);
     double residual = report.residual;  // of the last point that was taken
     double alpha = settings_.first_alpha;
     double least_alpha = 0.0;  // remembers for a while which alpha was too small
@@ -87,8 +85,8 @@ SolveReport ProximalPoint::solve(const problem::ContactProblem& problem, VecX& r
             alpha, centre_, tolerance,
             std::min(k_most_newton_steps, settings_.most_iterations - report.iterations), next_);
         report.iterations += std::max(1, outcome.steps);
-        if (weights_.cwiseAbs2().cwiseProduct(next_).norm() > lost) {
-            report.message = "the impulses grow without bound";
+        if (bound_.exceeded_by(next_)) {
+            report.message = k_unbounded;
             break;
         }
         const double after = problem::natural_residual(problem, next_, u_, map_);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "drystone/problem/contact_problem.hpp"
+#include "drystone/solvers/impulse_bound.hpp"
 #include "drystone/solvers/newton/newton_iteration.hpp"
 #include "drystone/solvers/solve_report.hpp"
 
@@ -35,6 +36,7 @@ class ProximalPoint {
 
     ProximalPointSettings settings_;
     NewtonIteration newton_;
+    ImpulseBound bound_;
     double momentum_ = 0.0;
     VecX weights_;  // (components) sqrt(kappa)
     VecX centre_;

@@ -1,0 +1,190 @@
+// The solver auto and what it is made of: groups of contacts, feasibility, accelerated sweeps.
+#include "drystone/solvers/methods/auto.hpp"
+
+#include <gtest/gtest.h>
+
+#include "drystone/core/rng.hpp"
+#include "drystone/problem/residual.hpp"
+#include "drystone/solvers/contact_graph.hpp"
+#include "drystone/solvers/feasibility.hpp"
+#include "problem/sample_problems.hpp"
+#include "solvers/allocation_count.hpp"
+#include "solvers/families/families.hpp"
+
+namespace drystone::solvers {
+namespace {
+
+using problem::test::point_on_plane;
+using problem::test::random_local;
+
+/// Two problems side by side whose contacts alternate, so that no group is contiguous.
+problem::ContactProblem interleaved(const problem::ContactProblem& a,
+                                    const problem::ContactProblem& b) {
+    problem::ContactProblem both;
+    std::vector<Index> sizes;
+    std::vector<Triplet> entries;
+    both.b.resize(a.components() + b.components());
+    std::vector<Index> starts[2];
+    Index row = 0;
+    for (Index c = 0; c < a.contacts(); ++c) {
+        for (const auto* part : {&a, &b}) {
+            starts[part == &a ? 0 : 1].push_back(row);
+            both.b.segment(row, part->W.size(c)) =
+                part->b.segment(part->W.offset(c), part->W.size(c));
+            both.cones.push_back(part->cones[static_cast<std::size_t>(c)]);
+            sizes.push_back(part->W.size(c));
+            row += part->W.size(c);
+        }
+    }
+    for (const auto* part : {&a, &b}) {
+        const auto& start = starts[part == &a ? 0 : 1];
+        for (Index i = 0; i < part->contacts(); ++i) {
+            for (Index k = part->W.first(i); k < part->W.first(i + 1); ++k) {
+                const auto block = part->W.block(i, k);
+                const Index j = part->W.column(k);
+                for (Index y = 0; y < block.cols(); ++y) {
+                    for (Index x = 0; x < block.rows(); ++x) {
+                        entries.emplace_back(start[static_cast<std::size_t>(i)] + x,
+                                             start[static_cast<std::size_t>(j)] + y, block(x, y));
+                    }
+                }
+            }
+        }
+    }
+    SparseMatrix W(row, row);
+    W.setFromTriplets(entries.begin(), entries.end());
+    both.W = BlockMatrix(W, sizes);
+    return both;
+}
+
+problem::ContactProblem random_contacts(std::uint64_t seed) {
+    Rng rng(seed);
+    return random_local(rng, {3, 3, 3},
+                        {problem::Coulomb{0.3}, problem::Coulomb{0.8}, problem::Coulomb{0.0}}, 9);
+}
+
+TEST(ContactGraph, FindsTheGroupsAndTheirProblems) {
+    const problem::ContactProblem a = random_contacts(1);
+    const problem::ContactProblem b = random_contacts(2);
+    const problem::ContactProblem both = interleaved(a, b);
+    const auto groups = coupled_groups(both.W);
+    ASSERT_EQ(groups, (std::vector<std::vector<Index>>{{0, 2, 4}, {1, 3, 5}}));
+    const problem::ContactProblem part = part_of(both, groups[1]);
+    EXPECT_EQ(MatX(part.W.to_sparse()), MatX(b.W.to_sparse()));
+    EXPECT_EQ(part.b, b.b);
+    VecX r = VecX::Zero(both.components());
+    scatter(both.W, groups[1], b.b, r);
+    EXPECT_EQ(gather(both.W, groups[1], r), b.b);
+    EXPECT_EQ(gather(both.W, groups[0], r), VecX::Zero(a.components()));
+}
+
+TEST(ContactGraph, SolvingGroupsApartSolvesTheWhole) {
+    const problem::ContactProblem both = interleaved(random_contacts(3), random_contacts(4));
+    VecX r = VecX::Zero(both.components());
+    const SolveReport report = Auto({.tolerance = 1e-13}).solve(both, r);
+    EXPECT_TRUE(report.converged()) << report.residual << ' ' << report.message;
+}
+
+TEST(Feasibility, OnlyImpossibleMotionIsRefused) {
+    for (const families::Named& member : families::families(families::Size::small)) {
+        SCOPED_TRACE(member.name);
+        const Feasibility answer = feasibility(member.problem);
+        EXPECT_EQ(answer.feasible, member.feasible) << answer.message;
+        EXPECT_EQ(answer.message.empty(), member.feasible);
+    }
+}
+
+TEST(Auto, AWarmStartAtTheSolutionTakesNothing) {
+    const problem::ContactProblem problem = random_contacts(5);
+    VecX r = VecX::Zero(problem.components());
+    Auto solver({.tolerance = 1e-10});
+    ASSERT_TRUE(solver.solve(problem, r).converged());
+    const VecX solution = r;
+    const SolveReport again = solver.solve(problem, r);
+    EXPECT_TRUE(again.converged());
+    EXPECT_EQ(again.iterations, 0);
+    EXPECT_EQ(r, solution);
+}
+
+TEST(Auto, ReplacesAWarmStartThatIsNoNumber) {
+    const problem::ContactProblem problem = random_contacts(6);
+    VecX r = VecX::Constant(problem.components(), std::numeric_limits<double>::quiet_NaN());
+    EXPECT_TRUE(Auto({.tolerance = 1e-10}).solve(problem, r).converged());
+    r = VecX::Zero(2);
+    EXPECT_TRUE(Auto({.tolerance = 1e-10}).solve(problem, r).converged());
+}
+
+/// No clock and no address decides: the same bits every time, also with another solve between.
+TEST(Auto, RepeatsToTheBit) {
+    for (const families::Named& member : families::redundant_objects(families::Size::small)) {
+        SCOPED_TRACE(member.name);
+        VecX first = VecX::Zero(member.problem.components());
+        VecX second = first;
+        Auto solver({.tolerance = 1e-9});
+        const SolveReport report = solver.solve(member.problem, first);
+        VecX other = VecX::Zero(9);
+        (void)solver.solve(random_contacts(7), other);
+        const SolveReport repeated = solver.solve(member.problem, second);
+        EXPECT_EQ(first, second);
+        EXPECT_EQ(report.iterations, repeated.iterations);
+    }
+}
+
+TEST(Auto, StopsAtItsLimit) {
+    for (const families::Named& member : families::redundant_objects(families::Size::small)) {
+        VecX r = VecX::Zero(member.problem.components());
+        const SolveReport report =
+            Auto({.tolerance = 1e-15, .most_iterations = 12}).solve(member.problem, r);
+        EXPECT_LE(report.iterations, 12) << member.name;
+    }
+}
+
+/// A point on a plane in any units: the impulse scales with the mass, the work does not.
+TEST(Auto, MassesAndUnitsDoNotMatter) {
+    for (const double mass : {1e-9, 1e-3, 1.0, 1e3, 1e9}) {
+        const problem::ContactProblem problem =
+            point_on_plane(mass, Vec3(-1.0, 0.4, 0.0), problem::Coulomb{0.3});
+        VecX r = VecX::Zero(3);
+        const SolveReport report = Auto({.tolerance = 1e-12}).solve(problem, r);
+        EXPECT_LE(report.iterations, 2) << mass;
+        EXPECT_LE((r / mass - Vec3(1.0, -0.3, 0.0)).norm(), 1e-12) << mass;
+    }
+}
+
+TEST(Auto, SweepsAloneAllocateNothing) {
+    if (!test::counts_allocations()) GTEST_SKIP() << "this program does not count";
+    const problem::ContactProblem problem = random_contacts(8);
+    Auto solver({.tolerance = 1e-8});
+    VecX r = VecX::Zero(problem.components());
+    ASSERT_TRUE(solver.solve(problem, r).message.empty());  // no Newton
+    r.setZero();
+    EXPECT_EQ(test::allocations_during([&] { (void)solver.solve(problem, r); }), 0);
+}
+
+TEST(Auto, NoContactsIsSolved) {
+    problem::ContactProblem none;
+    none.b.resize(0);
+    VecX r(0);
+    EXPECT_TRUE(Auto().solve(none, r).converged());
+}
+
+/// On a chain, whose Gauss-Seidel converges slowly, conjugate sweeps need fewer.
+TEST(ConjugateSweeps, NeedFewerSweepsOnChains) {
+    int compared = 0;
+    for (const families::Named& member : families::chains(families::Size::small)) {
+        if (!member.well_posed) continue;
+        VecX r = VecX::Zero(member.problem.components());
+        const int plain = Nlgs({.tolerance = 1e-8}).solve(member.problem, r).iterations;
+        r.setZero();
+        const SolveReport report =
+            Nlgs({.tolerance = 1e-8, .conjugate = true}).solve(member.problem, r);
+        EXPECT_TRUE(report.converged()) << member.name;
+        if (plain < 100) continue;
+        ++compared;
+        EXPECT_LT(report.iterations, plain) << member.name;
+    }
+    EXPECT_GT(compared, 0);
+}
+
+}  // namespace
+}  // namespace drystone::solvers
