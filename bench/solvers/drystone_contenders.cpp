@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <limits>
 #include <memory>
 
 #include "contender.hpp"
@@ -14,6 +15,8 @@ Solve prepare(const solvers::SolverEntry& entry, const problem::ContactProblem& 
     return [solver, impulses, &problem](double* r) {
         Eigen::Map<VecX> shared(r, problem.components());
         *impulses = shared;
+        // A run that is killed leaves no impulses to judge.
+        shared.setConstant(std::numeric_limits<double>::quiet_NaN());
         const solvers::SolveReport report = (*solver)(problem, *impulses);
         shared = *impulses;
         return report.iterations;
