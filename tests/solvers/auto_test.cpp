@@ -1,6 +1,9 @@
 // The solver auto and what it is made of: groups of contacts, feasibility, accelerated sweeps.
 #include "drystone/solvers/methods/auto.hpp"
 
+#include <algorithm>
+#include <limits>
+
 #include <gtest/gtest.h>
 
 #include "drystone/core/rng.hpp"
@@ -145,7 +148,9 @@ TEST(Auto, MassesAndUnitsDoNotMatter) {
         const problem::ContactProblem problem =
             point_on_plane(mass, Vec3(-1.0, 0.4, 0.0), problem::Coulomb{0.3});
         VecX r = VecX::Zero(3);
-        const SolveReport report = Auto({.tolerance = 1e-12}).solve(problem, r);
+        // The natural residual holds impulses, whose rounding grows with the mass.
+        const SolveReport report =
+            Auto({.tolerance = 1e-12 * std::max(1.0, mass)}).solve(problem, r);
         EXPECT_LE(report.iterations, 2) << mass;
         EXPECT_LE((r / mass - Vec3(1.0, -0.3, 0.0)).norm(), 1e-12) << mass;
     }

@@ -150,8 +150,8 @@ TEST(SecondOrderForm, KeepsWorkAndProducts) {
         const VecX x = sampling::normal_vector(rng, form.dimension());
         VecX r(problem.components());
         form.impulses(x, r);
-        const VecX Ax = form.A() * x;
-        const double size = form.A().norm() * x.norm();
+        const VecX Ax = form.matrix() * x;
+        const double size = form.matrix().norm() * x.norm();
         EXPECT_LE((form.scaled_velocities(W * r) - Ax).norm(), 100.0 * k_epsilon * size);
         // x.y = r.u.
         const VecX u = sampling::normal_vector(rng, problem.components());
@@ -214,7 +214,7 @@ TEST(SecondOrderForm, HasNoUnits) {
     const SparseMatrix W = scale.asDiagonal() * problem.W.to_sparse() * scale.asDiagonal();
     problem.W = BlockMatrix(W, std::vector<Index>(4, 3));
     const SecondOrderForm form(problem);
-    const MatX A(form.A());
+    const MatX A(form.matrix());
     for (const ConeBlock& block : form.blocks()) {
         EXPECT_NEAR(A.block(block.first, block.first, 3, 3).trace() / 3.0, 1.0, 10.0 * k_epsilon);
     }
@@ -284,8 +284,8 @@ TEST(PathFollowing, ClosesTheGap) {
         }
         EXPECT_LE(path.gap(), k_closed * first);
         // y = A x + q, within the cone and orthogonal to x up to the gap.
-        const VecX y = form.A() * path.x() + q;
-        const double size = q.norm() + form.A().norm() * path.x().norm();
+        const VecX y = form.matrix() * path.x() + q;
+        const double size = q.norm() + form.matrix().norm() * path.x().norm();
         EXPECT_NEAR(path.x().dot(y) / size, 0.0, 1e-9);
         for (const ConeBlock& block : form.blocks()) {
             const SmallVector own = y.segment(block.first, block.size);

@@ -33,7 +33,7 @@ PathFollowing::PathFollowing(const SecondOrderForm& form) : form_(&form) {
     }
     SparseMatrix diagonal(form.dimension(), form.dimension());
     diagonal.setFromTriplets(zeros.begin(), zeros.end());
-    empty_ = form.A() + diagonal;
+    empty_ = form.matrix() + diagonal;
     empty_.makeCompressed();
     scalings_.resize(form.blocks().size());
     lambda_.resize(form.blocks().size());
@@ -84,7 +84,7 @@ bool PathFollowing::direction(const std::vector<SmallVector>& complement) {
             scalings_[c].T * jordan::quotient(complement[c], lambda_[c]);
     }
     if (!linear_->solve(right_, dx_) || !dx_.allFinite()) return false;
-    dy_ = form_->A() * dx_ + infeasibility_;
+    dy_ = form_->matrix() * dx_ + infeasibility_;
     return true;
 }
 
@@ -102,7 +102,7 @@ double PathFollowing::longest() const {
 }
 
 bool PathFollowing::step(const VecX& q) {
-    infeasibility_ = form_->A() * x_ + q - y_;
+    infeasibility_ = form_->matrix() * x_ + q - y_;
     const auto& blocks = form_->blocks();
     for (std::size_t c = 0; c < blocks.size(); ++c) {
         if (blocks[c].free) {

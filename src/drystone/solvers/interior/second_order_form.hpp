@@ -26,7 +26,7 @@ class SecondOrderForm {
     /// and rolling friction.
     explicit SecondOrderForm(const problem::ContactProblem& problem);
 
-    [[nodiscard]] const SparseMatrix& A() const noexcept { return A_; }
+    [[nodiscard]] const SparseMatrix& matrix() const noexcept { return A_; }
     [[nodiscard]] bool symmetric() const noexcept { return symmetric_; }
     [[nodiscard]] const std::vector<ConeBlock>& blocks() const noexcept { return blocks_; }
     [[nodiscard]] Index dimension() const noexcept { return scale_.size(); }
