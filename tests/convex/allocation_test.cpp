@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/allocation_count.hpp"
 #include "drystone/convex/ball.hpp"
 #include "drystone/convex/box.hpp"
 #include "drystone/convex/coulomb_cone.hpp"
@@ -11,46 +12,18 @@
 #include "drystone/convex/polar.hpp"
 #include "drystone/convex/segment.hpp"
 
-// Eigen allocates with malloc, the standard library with operator new, which calls malloc: one
-// counting malloc in the test program sees both. Sanitizers bring their own malloc.
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define DRYSTONE_COUNTS_MALLOC 1
-extern "C" void* __libc_malloc(std::size_t size);
-#else
-#define DRYSTONE_COUNTS_MALLOC 0
-#endif
-
-namespace {
-
-thread_local long allocations = 0;
-
-}  // namespace
-
-#if DRYSTONE_COUNTS_MALLOC
-extern "C" void* malloc(std::size_t size) {
-    ++allocations;
-    return __libc_malloc(size);
-}
-#endif
-
 /// The projections a contact solver calls millions of times do not touch the heap.
 namespace drystone::convex {
 
 namespace {
 
-/// Allocations while `action` runs.
-template <class Action>
-long count(Action action) {
-    const long before = allocations;
-    action();
-    return allocations - before;
-}
+using drystone::test::allocations_during;
 
 /// Points of every region of the sets below; the results are added up so that they are needed.
 template <class Set, class Point>
 void expect_no_allocation(const Set& set, const Point& direction) {
     double sum = 0.0;
-    const long counted = count([&] {
+    const long counted = allocations_during([&] {
         for (int i = -20; i <= 20; ++i) {
             const Point x = 0.1 * i * direction;
             const Point p = project(set, x);
@@ -64,15 +37,16 @@ void expect_no_allocation(const Set& set, const Point& direction) {
 class Allocation : public testing::Test {
   protected:
     void SetUp() override {
-        if (DRYSTONE_COUNTS_MALLOC == 0) GTEST_SKIP() << "malloc belongs to somebody else";
+        if (!drystone::test::counts_allocations())
+            GTEST_SKIP() << "malloc belongs to somebody else";
     }
 };
 
 }  // namespace
 
 TEST_F(Allocation, TheCounterCounts) {
-    EXPECT_GE(count([] { EXPECT_EQ(VecX::Zero(100).eval().sum(), 0.0); }), 1);
-    EXPECT_GE(count([] { EXPECT_EQ(std::string(100, 'x').size(), 100U); }), 1);
+    EXPECT_GE(allocations_during([] { EXPECT_EQ(VecX::Zero(100).eval().sum(), 0.0); }), 1);
+    EXPECT_GE(allocations_during([] { EXPECT_EQ(std::string(100, 'x').size(), 100U); }), 1);
 }
 
 TEST_F(Allocation, NoneInCoulombCones) {

@@ -1,8 +1,8 @@
 // The files of the folder that the environment variable DRYSTONE_FCLIB names: a collection of real
 // problems that is not part of the project.
-#include <cstdlib>
+#include "problem/fclib_collection.hpp"
+
 #include <filesystem>
-#include <set>
 
 #include <gtest/gtest.h>
 
@@ -18,15 +18,7 @@ namespace {
 
 using FclibCollection = drystone::test::TemporaryFolder;
 
-std::set<std::filesystem::path> collection() {
-    std::set<std::filesystem::path> files;
-    const char* folder = std::getenv("DRYSTONE_FCLIB");
-    if (folder == nullptr) return files;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-        if (entry.path().extension() == ".hdf5") files.insert(entry.path());
-    }
-    return files;
-}
+using test::collection;
 
 /// Every file is a problem that can be solved, and survives being written and read.
 TEST_F(FclibCollection, EveryFileIsReadAndSurvivesARoundTrip) {

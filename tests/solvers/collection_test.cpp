@@ -1,27 +1,18 @@
 // The FCLIB files of the folder that the environment variable DRYSTONE_FCLIB names: real problems,
 // not part of the project.
-#include <cstdlib>
 #include <filesystem>
-#include <set>
 
 #include <gtest/gtest.h>
 
 #include "drystone/problem/fclib_reader.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/solver.hpp"
+#include "problem/fclib_collection.hpp"
 
 namespace drystone::solvers {
 namespace {
 
-std::set<std::filesystem::path> collection() {
-    std::set<std::filesystem::path> files;
-    const char* folder = std::getenv("DRYSTONE_FCLIB");
-    if (folder == nullptr) return files;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-        if (entry.path().extension() == ".hdf5") files.insert(entry.path());
-    }
-    return files;
-}
+using problem::test::collection;
 
 void expect_solved(const std::filesystem::path& path, const problem::ContactProblem& problem) {
     SCOPED_TRACE(path.filename().string());

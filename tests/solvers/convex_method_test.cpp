@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/allocation_count.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/methods/admm.hpp"
@@ -12,7 +13,6 @@
 #include "drystone/solvers/methods/projected_cg.hpp"
 #include "drystone/solvers/solver.hpp"
 #include "problem/sample_problems.hpp"
-#include "solvers/allocation_count.hpp"
 #include "solvers/random_contacts.hpp"
 
 /// The methods that solve convex problems inside and refresh the De Saxce shift outside.
@@ -228,14 +228,14 @@ TEST_P(ConvexMethods, TheSameBitsTwice) {
 /// Iterations do not touch the heap: no more allocations for many than for few. (A new penalty of
 /// ADMM is a new factor.)
 TEST_P(ConvexMethods, IterationsDoNotAllocate) {
-    if (!test::counts_allocations()) GTEST_SKIP() << "malloc belongs to somebody else";
+    if (!drystone::test::counts_allocations()) GTEST_SKIP() << "malloc belongs to somebody else";
     Rng rng(19);
     const ContactProblem problem = test::reachable(rng, test::every_law(), 30);
     const auto allocations = [&](int most) {
         const AnySolver solver = make(1e-15, most);
         VecX r;
         EXPECT_FALSE(solver(problem, r).converged());
-        return test::allocations_during([&] {
+        return drystone::test::allocations_during([&] {
             r.setZero();
             EXPECT_EQ(solver(problem, r).iterations, most);
         });

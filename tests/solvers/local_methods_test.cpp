@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/allocation_count.hpp"
 #include "drystone/core/error.hpp"
-#include "solvers/allocation_count.hpp"
 #include "solvers/one_contact.hpp"
 
 /// Every one-contact method on every law.
@@ -146,7 +146,7 @@ TEST(LocalMethods, BilateralRowsKeepWhatTheyCannotSee) {
 }
 
 TEST(LocalMethods, AllocateNothing) {
-    if (!test::counts_allocations()) GTEST_SKIP() << "malloc belongs to somebody else";
+    if (!drystone::test::counts_allocations()) GTEST_SKIP() << "malloc belongs to somebody else";
     Rng rng(7);
     const Cone laws[] = {Coulomb{0.4}, Elliptic{Vec2(0.3, 0.5)}, Associated{0.4}, Tresca{0.2},
                          Bilateral{},  Rolling{0.3, 0.1, 0.1}};
@@ -156,7 +156,7 @@ TEST(LocalMethods, AllocateNothing) {
             const OneContact contact = random_contact(rng, size, 8);
             SmallVector r = SmallVector::Zero(size);
             for (const LocalMethod method : k_methods) {
-                const long allocations = test::allocations_during(
+                const long allocations = drystone::test::allocations_during(
                     [&] { solve_local(method, law, contact.W, contact.q, r); });
                 EXPECT_EQ(allocations, 0) << describe(law) << " by " << name_of(method);
             }

@@ -4,11 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include "core/allocation_count.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/solver.hpp"
 #include "problem/sample_problems.hpp"
-#include "solvers/allocation_count.hpp"
 
 namespace drystone::solvers {
 namespace {
@@ -190,7 +190,7 @@ TEST(Nlgs, DoesNotDependOnTheUnitOfMass) {
 }
 
 TEST(Nlgs, AllocatesNothingOnProblemsNoLargerThanSeen) {
-    if (!test::counts_allocations()) GTEST_SKIP() << "malloc belongs to somebody else";
+    if (!drystone::test::counts_allocations()) GTEST_SKIP() << "malloc belongs to somebody else";
     Rng rng(7);
     const ContactProblem large = ring(rng, 20, 24, 3);
     const ContactProblem small = ring(rng, 12, 12, 3);
@@ -209,8 +209,8 @@ TEST(Nlgs, AllocatesNothingOnProblemsNoLargerThanSeen) {
     };
     solve_all();
     for (VecX* impulses : {&r, &s, &t, &f}) impulses->setZero();
-    EXPECT_EQ(test::allocations_during(solve_all), 0);
-    EXPECT_EQ(test::allocations_during([&] { nlgs.sweep(large, r, 5); }), 0);
+    EXPECT_EQ(drystone::test::allocations_during(solve_all), 0);
+    EXPECT_EQ(drystone::test::allocations_during([&] { nlgs.sweep(large, r, 5); }), 0);
 }
 
 /// Problems without a solution, warm starts that are no numbers: honest, and numbers.

@@ -250,7 +250,6 @@ TEST_P(SecondOrderMethods, AWarmStartAtTheSolutionIsKept) {
 
 /// Newton near the solution: the active contacts are known, so that a few steps are enough.
 TEST_P(SecondOrderMethods, AWarmStartNearTheSolutionHelps) {
-    if (!is("semismooth_newton")) GTEST_SKIP() << "its path starts anew";
     Rng rng(17);
     const ContactProblem problem = test::reachable(rng, test::repeated({Coulomb{0.4}, 3}, 6), 30);
     VecX r;
@@ -258,7 +257,10 @@ TEST_P(SecondOrderMethods, AWarmStartNearTheSolutionHelps) {
     r += 1e-6 * r.norm() * sampling::direction(rng, r.size());
     const SolveReport report = make(1e-10)(problem, r);
     EXPECT_TRUE(report.converged());
-    EXPECT_LE(report.iterations, 10);
+    // The proximal point starts with its first alpha again, the interior point on its own path.
+    if (is("semismooth_newton")) {
+        EXPECT_LE(report.iterations, 10);
+    }
 }
 
 TEST_P(SecondOrderMethods, NeverMoreThanMostIterations) {

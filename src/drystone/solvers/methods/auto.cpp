@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <string>
 #include <utility>
 
@@ -76,6 +75,7 @@ bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& r
         if (!(rate > 0.0) || needed > affordable - report.iterations) break;
         count = std::min(2 * count, affordable - report.iterations);
     }
+    swept_ = r;
     // Sweeps that creep pile up impulses in single contacts of a redundant structure, from where
     // Newton has a longer way than from the first sweeps.
     if (report.residual > k_good_sweeps * first) r = first_;
@@ -111,6 +111,7 @@ SolveReport Auto::solve(const problem::ContactProblem& problem, VecX& r) {
         return report;
     }
     const int sweeps = report.iterations;
+    const double swept = report.residual;
 
     // The squares of the groups' residuals add up to at most (tolerance (1 + |b|))^2.
     const auto groups = coupled_groups(problem.W);
@@ -136,6 +137,9 @@ SolveReport Auto::solve(const problem::ContactProblem& problem, VecX& r) {
         report.status = Status::converged;
         report.message = std::to_string(sweeps) + " sweeps, then " +
                          std::to_string(report.iterations - sweeps) + " Newton steps";
+    } else if (swept < report.residual) {
+        r = swept_;
+        report.residual = swept;
     }
     return report;
 }

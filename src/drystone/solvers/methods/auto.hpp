@@ -38,6 +38,7 @@ class Auto {
     AutoSettings settings_;
     Nlgs sweeps_;
     VecX first_;  // impulses of the first sweeps
+    VecX swept_;  // the best of all sweeps
 };
 
 }  // namespace drystone::solvers

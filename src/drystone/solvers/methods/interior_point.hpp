@@ -26,8 +26,6 @@ class InteriorPoint {
   private:
     InteriorPointSettings settings_;
     DeSaxceFixedPoint fixed_point_;
-    ImpulseBound bound_;
-    VecX next_;
     VecX y_;
     VecX map_;
 };

@@ -57,11 +57,7 @@ void ProximalPoint::advance(const problem::ContactProblem& problem) {
 SolveReport ProximalPoint::solve(const problem::ContactProblem& problem, VecX& r) {
     if (r.size() != problem.components() || !r.allFinite()) r.setZero(problem.components());
     newton_.bind(problem);
-    weights_.resize(problem.components());
-    for (Index c = 0; c < problem.contacts(); ++c) {
-        weights_.segment(problem.W.offset(c), problem.W.size(c))
-            .setConstant(std::sqrt(newton_.kappa()[c]));
-    }
+    weights_ = newton_.rho().cwiseSqrt();
     step_before_.setZero(problem.components());
     momentum_ = 0.0;
 

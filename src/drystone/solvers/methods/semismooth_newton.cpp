@@ -36,6 +36,7 @@ SolveReport SemismoothNewton::solve(const problem::ContactProblem& problem, VecX
         report.residual = problem::natural_residual(problem, r, u_, map_);
     }
     best_ = r;
+    bound_.start(problem, r, settings_.tolerance);
     const double start = newton_.merit(r);
     double merit = start;
     double raise = 1.0;
@@ -50,6 +51,10 @@ SolveReport SemismoothNewton::solve(const problem::ContactProblem& problem, VecX
             newton_.solve(alpha, centre_, 1e-3 * settings_.tolerance * merit,
                           std::min(5, settings_.most_iterations - report.iterations), r);
         report.iterations += std::max(1, outcome.steps);
+        if (bound_.exceeded_by(r)) {
+            report.message = k_unbounded;
+            break;
+        }
         const double after = newton_.merit(r);
         const double residual = problem::natural_residual(problem, r, u_, map_);
         if (residual < report.residual) {
@@ -68,7 +73,7 @@ SolveReport SemismoothNewton::solve(const problem::ContactProblem& problem, VecX
     r = best_;
     if (report.residual <= settings_.tolerance) {
         report.status = Status::converged;
-    } else {
+    } else if (report.message.empty()) {
         report.message =
             failures >= k_most_failures ? "progress stopped" : "the iterations ran out";
     }

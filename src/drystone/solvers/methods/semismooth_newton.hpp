@@ -3,6 +3,7 @@
 #include <string>
 
 #include "drystone/problem/contact_problem.hpp"
+#include "drystone/solvers/impulse_bound.hpp"
 #include "drystone/solvers/newton/newton_iteration.hpp"
 #include "drystone/solvers/solve_report.hpp"
 
@@ -30,6 +31,7 @@ class SemismoothNewton {
   private:
     SemismoothNewtonSettings settings_;
     NewtonIteration newton_;
+    ImpulseBound bound_;
     VecX centre_;
     VecX best_;
     VecX u_;

@@ -7,6 +7,8 @@
 
 #include <Eigen/Eigenvalues>
 
+#include "drystone/solvers/cone_product.hpp"
+
 namespace drystone::solvers {
 
 namespace {
@@ -36,19 +38,12 @@ void NewtonIteration::bind(const problem::ContactProblem& problem) {
     system_.bind(problem.W);
     const Index contacts = problem.contacts();
     equations_.resize(at(contacts));
+    mean_diagonals(problem, rho_);
     kappa_.resize(contacts);
     lambda_.resize(contacts);
     for (Index c = 0; c < contacts; ++c) {
-        const SmallMatrix W = problem.W.diagonal(c);
-        kappa_[c] = W.trace() / static_cast<double>(W.rows());
-        lambda_[c] = largest_eigenvalue(W);
-    }
-    // A contact between bodies that cannot move has no scale of its own.
-    const double mean = contacts > 0 && kappa_.mean() > 0.0 ? kappa_.mean() : 1.0;
-    for (Index c = 0; c < contacts; ++c) {
-        if (kappa_[c] > 0.0) continue;
-        kappa_[c] = mean;
-        lambda_[c] = mean;
+        kappa_[c] = rho_[problem.W.offset(c)];
+        lambda_[c] = std::max(largest_eigenvalue(problem.W.diagonal(c)), kappa_[c]);
     }
 }
 

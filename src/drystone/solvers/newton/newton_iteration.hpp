@@ -39,7 +39,8 @@ class NewtonIteration {
     /// |F| in the weighted norm at r for alpha = 0.
     [[nodiscard]] double merit(const VecX& r);
 
-    [[nodiscard]] const VecX& kappa() const noexcept { return kappa_; }
+    /// (components) kappa of the contact that each belongs to.
+    [[nodiscard]] const VecX& rho() const noexcept { return rho_; }
 
   private:
     void velocities(double alpha, const VecX& centre, const VecX& r, VecX& u) const;
@@ -50,7 +51,8 @@ class NewtonIteration {
     ContactMap map_;
     NewtonSystem system_;
     std::vector<ContactEquations> equations_;
-    VecX kappa_;   // (contacts)
+    VecX rho_;     // (components) mean diagonal of W_cc
+    VecX kappa_;   // (contacts) the same
     VecX lambda_;  // (contacts) bound of the largest eigenvalue of W_cc
     VecX shifts_;
     VecX u_;

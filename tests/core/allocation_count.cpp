@@ -1,4 +1,4 @@
-#include "solvers/allocation_count.hpp"
+#include "core/allocation_count.hpp"
 
 #include <cstddef>
 
@@ -24,10 +24,10 @@ extern "C" void* malloc(std::size_t size) {
 }
 #endif
 
-namespace drystone::solvers::test {
+namespace drystone::test {
 
 bool counts_allocations() noexcept { return DRYSTONE_COUNTS_MALLOC == 1; }
 
 long allocations() noexcept { return counted; }
 
-}  // namespace drystone::solvers::test
+}  // namespace drystone::test

@@ -1,7 +1,7 @@
 #pragma once
 
-/// Counting heap allocations in the tests of solvers.
-namespace drystone::solvers::test {
+/// Counting heap allocations in tests.
+namespace drystone::test {
 
 /// Whether this program counts at all: sanitizers bring their own malloc.
 [[nodiscard]] bool counts_allocations() noexcept;
@@ -17,4 +17,4 @@ long allocations_during(Action action) {
     return allocations() - before;
 }
 
-}  // namespace drystone::solvers::test
+}  // namespace drystone::test
