@@ -4,7 +4,7 @@
 # CMake users need no make: cmake --preset dev && cmake --build --preset dev && ctest --preset dev
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all build bench lint format asan tsan pictures clean
+.PHONY: help setup demo test test-all build bench lint lint-deep format asan tsan pictures clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -15,6 +15,7 @@ help:
 ## make build     build the program: build/release/bin/drystone
 ## make bench     run the benchmarks
 ## make lint      formatting, layers, naming rules
+## make lint-deep the same with the bug finders of clang-tidy
 ## make format    format the sources in place
 ## make asan      tests under the address and undefined-behaviour sanitizers
 ## make tsan      tests under the thread sanitizer
@@ -49,6 +50,9 @@ bench: setup build/release/build.ninja
 
 lint: setup build/lint/build.ninja
 	@tools/lint.sh build/lint
+
+lint-deep: setup build/lint/build.ninja
+	@tools/lint.sh build/lint --deep
 
 format: setup
 	@tools/sources.sh | xargs clang-format -i

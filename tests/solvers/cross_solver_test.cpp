@@ -123,7 +123,25 @@ void expect_auto_solves(const std::vector<Named>& members) {
 
 TEST(Auto, SolvesTheFamilies) { expect_auto_solves(small_members()); }
 
-TEST(SlowAuto, SolvesTheLargerMembers) { expect_auto_solves(families::families(Size::medium)); }
+/// Members that no method has solved yet (docs/solvers.md, Limits).
+bool unsolved(const Named& member) { return member.name == "pile of balls, mu 2"; }
+
+TEST(SlowAuto, SolvesTheLargerMembers) {
+    std::vector<Named> members = families::families(Size::medium);
+    std::erase_if(members, unsolved);
+    expect_auto_solves(members);
+}
+
+// The day this fails, `unsolved` and a paragraph of docs/solvers.md have to go.
+TEST(SlowAuto, SaysThatItHasNotSolvedTheUnsolvedMembers) {
+    for (const Named& member : families::families(Size::medium)) {
+        if (!unsolved(member)) continue;
+        VecX r = VecX::Zero(member.problem.components());
+        const SolveReport report = make_solver("auto", {.tolerance = 1e-8})(member.problem, r);
+        EXPECT_EQ(report.status, Status::not_converged) << member.name;
+        EXPECT_EQ(report.residual, problem::natural_residual(member.problem, r)) << member.name;
+    }
+}
 
 }  // namespace
 }  // namespace drystone::solvers
