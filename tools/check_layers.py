@@ -23,7 +23,7 @@ ALLOWED = {
     "contact": GROUND | {"collision", "mechanics", "problem", "convex", "geometry"},
     "crowd": GROUND | {"sweeping", "collision", "geometry", "solvers"},
     "integrators": GROUND | {"contact", "solvers", "sweeping", "mechanics", "problem", "collision"},
-    "scene": GROUND,
+    "scene": GROUND | {"geometry"},
     "sim": GROUND | {"integrators", "crowd", "scene", "contact", "mechanics", "solvers", "problem",
                      "collision", "geometry"},
     "output": GROUND | {"sim", "problem"},

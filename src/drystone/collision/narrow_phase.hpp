@@ -1,0 +1,22 @@
+#pragma once
+
+#include <vector>
+
+#include "drystone/collision/contact_point.hpp"
+#include "drystone/geometry/shape.hpp"
+
+namespace drystone::collision {
+
+/// Appends every contact point of A and B with gap <= margin: the complete manifold, which is the
+/// corners of the region where the two surfaces face each other.
+///
+/// The gap is a distance when the shapes are apart and the depth along the normal when they
+/// overlap. Exchanging A and B turns the normals and changes nothing else.
+void collide(const geometry::PlaneShape& a, const geometry::Frame<2>& frame_a,
+             const geometry::PlaneShape& b, const geometry::Frame<2>& frame_b, double margin,
+             std::vector<ContactPoint<2>>& contacts);
+void collide(const geometry::SpaceShape& a, const geometry::Frame<3>& frame_a,
+             const geometry::SpaceShape& b, const geometry::Frame<3>& frame_b, double margin,
+             std::vector<ContactPoint<3>>& contacts);
+
+}  // namespace drystone::collision

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "drystone/geometry/aabb.hpp"
+#include "drystone/linalg/types.hpp"
+
+namespace drystone::geometry {
+
+/// Triangles, who their neighbours are, and a tree of boxes to find them.
+struct MeshTopology {
+    /// A node of the tree: a box and either two children or a range of `order`.
+    struct Node {
+        Aabb<3> box;
+        int left = -1;  ///< -1 in a leaf
+        int right = -1;
+        int first = 0;  ///< of its triangles in `order`
+        int count = 0;
+    };
+
+    std::vector<Vec3> vertices;
+    std::vector<std::array<int, 3>> triangles;   ///< counter-clockwise seen from outside
+    std::vector<Vec3> normals;                   ///< (triangles) unit
+    std::vector<std::array<int, 3>> neighbours;  ///< across edge k -> k+1; -1 at a border
+    std::vector<int> order;                      ///< triangles in the order of the leaves
+    std::vector<Node> nodes;                     ///< root first
+};
+
+/// Surface of triangles, an obstacle: solid on the side away from its normals.
+struct Mesh {
+    std::shared_ptr<const MeshTopology> topology;
+};
+
+/// Welds equal vertices, finds neighbours, builds the tree. Throws InputError for indices out of
+/// range, triangles without area, numbers that are not finite.
+[[nodiscard]] Mesh make_mesh(std::vector<Vec3> vertices, std::vector<std::array<int, 3>> triangles);
+
+}  // namespace drystone::geometry

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "drystone/linalg/types.hpp"
+
+namespace drystone::geometry {
+
+/// Corners, faces and edges of a convex polyhedron.
+struct PolyhedronTopology {
+    /// Two faces meet in an edge, which runs from `from` to `to` with `left` on its left.
+    struct Edge {
+        int from = 0;
+        int to = 0;
+        int left = 0;   ///< face whose boundary runs from -> to
+        int right = 0;  ///< face whose boundary runs to -> from
+    };
+
+    std::vector<Vec3> vertices;
+    std::vector<std::vector<int>> faces;  ///< vertices, counter-clockwise seen from outside
+    std::vector<Vec3> normals;            ///< (faces) unit, outwards
+    std::vector<double> offsets;          ///< (faces) normal.x <= offset inside
+    std::vector<Edge> edges;
+};
+
+/// Convex polyhedron. The topology is shared by copies; coplanar triangles are one face.
+struct Polyhedron {
+    std::shared_ptr<const PolyhedronTopology> topology;
+};
+
+/// Convex hull of at least four points that are not in one plane. Faces whose planes agree to
+/// 1e-9 of the size are merged. Throws InputError for points in a plane or not finite.
+[[nodiscard]] Polyhedron convex_hull(const std::vector<Vec3>& points);
+
+/// The six faces of a box with these half sizes.
+[[nodiscard]] Polyhedron box_polyhedron(const Vec3& half);
+
+}  // namespace drystone::geometry
