@@ -15,7 +15,7 @@ namespace drystone::collision {
 template <int D>
 struct Collider {
     std::vector<geometry::Part<D>> parts;
-    bool mobile = true;  ///< two bodies that are not mobile never touch
+    bool mobile = true;       ///< two bodies that are not mobile never touch
     std::uint32_t group = 0;  ///< bodies of the same group never touch, unless it is 0
 };
 
@@ -31,14 +31,8 @@ class Detector {
 
     /// All contact points of these pairs with gap <= margin_a + margin_b, sorted by bodies, parts
     /// and feature. Valid until the next call.
-    [[nodiscard]] std::span<const Contact<D>> contacts(
-        std::span<const geometry::Frame<D>> frames, std::span<const double> margins);
+    [[nodiscard]] std::span<const Contact<D>> contacts(std::span<const geometry::Frame<D>> frames,
+                                                       std::span<const double> margins);
 };
-
-/// For each contact of `now` the position of the same contact in `before`, or -1. Both are sorted
-/// as Detector::contacts sorts them.
-template <int D>
-void match(std::span<const Contact<D>> before, std::span<const Contact<D>> now,
-           std::vector<std::int64_t>& found);
 
 }  // namespace drystone::collision

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "drystone/collision/contact_point.hpp"
+
+namespace drystone::collision {
+
+/// Order of contacts by what touches: bodies, parts, feature. Two contacts of one detection are
+/// never equal in it, and a contact that lasts keeps its place among the others.
+template <int D>
+[[nodiscard]] std::strong_ordering compare_identity(const Contact<D>& x, const Contact<D>& y);
+
+/// For each contact of `now` the position of the same contact in `before`, or -1. Both must be in
+/// the order of compare_identity, as Detector::contacts returns them. Time linear in both.
+template <int D>
+void match(std::span<const Contact<D>> before, std::span<const Contact<D>> now,
+           std::vector<std::int64_t>& found);
+
+}  // namespace drystone::collision
