@@ -5,7 +5,7 @@
 
 namespace drystone::problem {
 
-/// Real files have eigenvalues down to -3.4e-8 of the largest, from rounding when they were
+/// Real files have eigenvalues down to -2.3e-7 of the largest, from rounding when they were
 /// written. Beyond this ratio W is no Delassus matrix.
 inline constexpr double k_definiteness_tolerance = 1e-6;
 

@@ -19,7 +19,7 @@ struct ProjectedCgSettings {
 /// DeSaxceFixedPoint: conjugate directions as long as every contact stays on its face of K (open,
 /// inside, on the boundary), projection on K after each step, restart when a face changes.
 ///
-/// The reduced gradient is v = (P_K(r - t u / rho) - r) / t, which is u / rho on the contacts
+/// The reduced gradient is v = (P_K(r - t u / rho) - r) / t, which is -u / rho on the contacts
 /// inside K and its part along the boundary on the others; rho = trace(W_cc) / size preconditions.
 /// A step that would raise the energy r.W r / 2 + c.r is replaced by the projected gradient step to
 /// r + t v, which lowers it, so that the energy goes down whatever the faces do.
