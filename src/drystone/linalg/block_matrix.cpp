@@ -22,43 +22,64 @@ BlockMatrix::BlockMatrix(const SparseMatrix& matrix, const std::vector<Index>& s
     const std::vector<Index> owner = block_of_row(sizes);
     assert(matrix.rows() == matrix.cols());
     assert(matrix.rows() == static_cast<Index>(owner.size()));
-    const std::size_t count = sizes.size();
-    for (const Index size : sizes) offsets_.push_back(offsets_.back() + size);
-    const auto same = [&](Index size) { return size == sizes.front(); };
-    if (std::all_of(sizes.begin(), sizes.end(), same) && !sizes.empty()) {
-        uniform_size_ = sizes.front();
-    }
 
-    std::vector<std::vector<Index>> pattern(count);
-    for (std::size_t i = 0; i < count; ++i) pattern[i].push_back(static_cast<Index>(i));
+    std::vector<std::vector<Index>> pattern(sizes.size());
+    for (std::size_t i = 0; i < sizes.size(); ++i) pattern[i].push_back(static_cast<Index>(i));
     for (Index j = 0; j < matrix.outerSize(); ++j) {
         for (SparseMatrix::InnerIterator entry(matrix, j); entry; ++entry) {
             pattern[at(owner[at(entry.row())])].push_back(owner[at(j)]);
         }
     }
+    std::vector<Index> first = {0};
+    std::vector<Index> columns;
+    for (std::vector<Index>& row : pattern) {
+        std::sort(row.begin(), row.end());
+        columns.insert(columns.end(), row.begin(), std::unique(row.begin(), row.end()));
+        first.push_back(static_cast<Index>(columns.size()));
+    }
+    restructure(sizes, first, columns);
+    add_entries(matrix, owner);
+}
+
+void BlockMatrix::restructure(std::span<const Index> sizes, std::span<const Index> first,
+                              std::span<const Index> columns) {
+    assert(first.size() == sizes.size() + 1 && first.front() == 0);
+    assert(first.back() == static_cast<Index>(columns.size()));
+    offsets_.assign(1, 0);
+    uniform_size_ = sizes.empty() ? 0 : sizes.front();
+    for (const Index size : sizes) {
+        assert(size > 0);
+        offsets_.push_back(offsets_.back() + size);
+        if (size != uniform_size_) uniform_size_ = 0;
+    }
+    rows_.assign(first.begin(), first.end());
+    columns_.assign(columns.begin(), columns.end());
+    starts_.clear();
+    diagonals_.clear();
     Index start = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        std::sort(pattern[i].begin(), pattern[i].end());
-        pattern[i].erase(std::unique(pattern[i].begin(), pattern[i].end()), pattern[i].end());
-        for (const Index j : pattern[i]) {
-            if (j == static_cast<Index>(i)) diagonals_.push_back(block_count());
-            columns_.push_back(j);
+    for (Index i = 0; i < block_rows(); ++i) {
+        for (Index k = this->first(i); k < this->first(i + 1); ++k) {
+            const Index j = column(k);
+            assert(j < block_rows() && (k == this->first(i) || column(k - 1) < j));
+            if (j == i) diagonals_.push_back(k);
             starts_.push_back(start);
-            start += sizes[i] * sizes[at(j)];
+            start += size(i) * size(j);
         }
-        rows_.push_back(block_count());
+        assert(static_cast<Index>(diagonals_.size()) == i + 1 && "every diagonal block is listed");
     }
     values_.assign(at(start), 0.0);
+}
+
+void BlockMatrix::add_entries(const SparseMatrix& matrix, const std::vector<Index>& owner) {
     for (Index j = 0; j < matrix.outerSize(); ++j) {
         const Index column_block = owner[at(j)];
         for (SparseMatrix::InnerIterator entry(matrix, j); entry; ++entry) {
             const Index i = owner[at(entry.row())];
-            const auto begin = columns_.begin() + rows_[at(i)];
-            const auto end = columns_.begin() + rows_[at(i + 1)];
+            const auto begin = columns_.begin() + first(i);
+            const auto end = columns_.begin() + first(i + 1);
             const auto k = std::lower_bound(begin, end, column_block) - columns_.begin();
-            const Index row = entry.row() - offsets_[at(i)];
-            const Index column = j - offsets_[at(column_block)];
-            values_[at(starts_[at(k)] + column * size(i) + row)] += entry.value();
+            const Index row = entry.row() - offset(i);
+            data(k)[(j - offset(column_block)) * size(i) + row] += entry.value();
         }
     }
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "drystone/linalg/sparse.hpp"
@@ -22,6 +23,16 @@ class BlockMatrix {
     /// `sizes` adds up to its dimension.
     BlockMatrix(const SparseMatrix& matrix, const std::vector<Index>& sizes);
 
+    /// Takes another shape and sets all values to zero. Block row i gets sizes[i] scalar rows and
+    /// the blocks first[i] to first[i + 1] - 1 of `columns`, which increase within a row and name
+    /// the diagonal. For matrices that are assembled again and again: memory grows to the
+    /// largest shape so far and is kept, so that later shapes within it allocate nothing. The
+    /// spans must not be views of this matrix.
+    ///
+    /// sizes (block rows), first (block rows + 1), columns (blocks).
+    void restructure(std::span<const Index> sizes, std::span<const Index> first,
+                     std::span<const Index> columns);
+
     [[nodiscard]] Index block_rows() const noexcept {
         return static_cast<Index>(offsets_.size()) - 1;
     }
@@ -37,7 +48,9 @@ class BlockMatrix {
     [[nodiscard]] Index first(Index i) const { return rows_[at(i)]; }
     [[nodiscard]] Index block_count() const noexcept { return static_cast<Index>(columns_.size()); }
     [[nodiscard]] Index column(Index k) const { return columns_[at(k)]; }
+    /// The values of block k, column by column.
     [[nodiscard]] const double* data(Index k) const { return values_.data() + starts_[at(k)]; }
+    [[nodiscard]] double* data(Index k) { return values_.data() + starts_[at(k)]; }
 
     /// Block k, which lies in block row i.
     [[nodiscard]] ConstBlock block(Index i, Index k) const {
@@ -75,6 +88,9 @@ class BlockMatrix {
     [[nodiscard]] double relative_asymmetry() const;
 
   private:
+    /// Adds the entries of `matrix`, whose scalar row i lies in block row owner[i], to the blocks.
+    void add_entries(const SparseMatrix& matrix, const std::vector<Index>& owner);
+
     template <int N>
     void multiply_uniform(const VecX& x, VecX& y) const;
 
