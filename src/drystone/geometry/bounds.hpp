@@ -5,13 +5,14 @@
 
 namespace drystone::geometry {
 
-/// Smallest box along the world axes around the placed shape; unbounded for half-planes and planes
-/// (which are bounded on their solid side only if the normal is an axis).
+/// Smallest box along the world axes around the placed shape; unbounded for half-planes and
+/// planes, which end at their face only if the normal is exactly along an axis of the world.
 [[nodiscard]] Aabb<2> bounds(const PlaneShape& shape, const Frame<2>& frame);
 [[nodiscard]] Aabb<3> bounds(const SpaceShape& shape, const Frame<3>& frame);
 
 /// A length that is typical for the shape: half of its smallest width; infinite for half-planes,
-/// planes and meshes. Tolerances are relative to it.
+/// planes and meshes. Segments without thickness have half their length, polyhedra half the
+/// smallest width across a face. Tolerances are relative to it.
 [[nodiscard]] double size_of(const PlaneShape& shape);
 [[nodiscard]] double size_of(const SpaceShape& shape);
 

@@ -13,7 +13,7 @@ namespace drystone::geometry {
 struct MeshTopology {
     /// A node of the tree: a box and either two children or a range of `order`.
     struct Node {
-        Aabb<3> box;
+        Aabb<3> box = {};
         int left = -1;  ///< -1 in a leaf
         int right = -1;
         int first = 0;  ///< of its triangles in `order`
@@ -33,8 +33,10 @@ struct Mesh {
     std::shared_ptr<const MeshTopology> topology;
 };
 
-/// Welds equal vertices, finds neighbours, builds the tree. Throws InputError for indices out of
-/// range, triangles without area, numbers that are not finite.
+/// Welds vertices within 1e-9 of the size of each other (triangles that shrink to an edge by this
+/// vanish), finds neighbours, builds the tree. An edge with three or more triangles, or with two
+/// that are not oriented alike, is a border. Throws InputError for indices out of range or
+/// repeated, triangles without area, numbers that are not finite.
 [[nodiscard]] Mesh make_mesh(std::vector<Vec3> vertices, std::vector<std::array<int, 3>> triangles);
 
 }  // namespace drystone::geometry

@@ -30,11 +30,13 @@ struct Polyhedron {
     std::shared_ptr<const PolyhedronTopology> topology;
 };
 
-/// Convex hull of at least four points that are not in one plane. Faces whose planes agree to
-/// 1e-9 of the size are merged. Throws InputError for points in a plane or not finite.
+/// Convex hull of at least four points that are not in one plane. Points closer than 1e-9 of the
+/// size are welded, faces whose corners are coplanar to 1e-9 of the size are merged, and points
+/// inside faces or edges are left out; vertices keep the order of `points`. Throws InputError for
+/// points that are not finite or flat: thinner than 1e-7 of the size.
 [[nodiscard]] Polyhedron convex_hull(const std::vector<Vec3>& points);
 
-/// The six faces of a box with these half sizes.
+/// The six faces of a box with these half sizes, in the order -x, +x, -y, +y, -z, +z.
 [[nodiscard]] Polyhedron box_polyhedron(const Vec3& half);
 
 }  // namespace drystone::geometry

@@ -1,0 +1,140 @@
+#include "drystone/geometry/shapes/mesh.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <string>
+#include <utility>
+
+#include <Eigen/Geometry>
+
+#include "drystone/core/error.hpp"
+#include "drystone/geometry/extent.hpp"
+#include "drystone/geometry/shapes/mesh_tree.hpp"
+#include "drystone/geometry/weld.hpp"
+#include "drystone/linalg/finite.hpp"
+
+namespace drystone::geometry {
+
+namespace {
+
+using Triangle = std::array<int, 3>;
+
+constexpr std::size_t k_most_defects = 10;  // a broken file has thousands, all alike
+constexpr double k_no_area = 1e-12;         // height of a triangle over its longest side
+
+std::string text(const Triangle& t) {
+    return "corners " + std::to_string(t[0]) + ", " + std::to_string(t[1]) + ", " +
+           std::to_string(t[2]);
+}
+
+void require_sound(std::vector<Defect> defects) {
+    if (!defects.empty()) throw InputError(std::move(defects));
+}
+
+void require_numbers(const std::vector<Vec3>& vertices, const std::vector<Triangle>& triangles) {
+    std::vector<Defect> defects;
+    const int count = static_cast<int>(vertices.size());
+    for (std::size_t i = 0; i < vertices.size() && defects.size() < k_most_defects; ++i) {
+        if (vertices[i].allFinite()) continue;
+        defects.push_back(
+            {"mesh: vertex " + std::to_string(i), "finite numbers", to_text(VecX(vertices[i]))});
+    }
+    for (std::size_t t = 0; t < triangles.size() && defects.size() < k_most_defects; ++t) {
+        const auto [a, b, c] = triangles[t];
+        const bool in_range = std::min({a, b, c}) >= 0 && std::max({a, b, c}) < count;
+        if (in_range && a != b && b != c && c != a) continue;
+        defects.push_back({"mesh: triangle " + std::to_string(t),
+                           "three different corners in [0, " + std::to_string(count) + ")",
+                           text(triangles[t])});
+    }
+    if (triangles.empty()) defects.push_back({"mesh: triangles", "at least 1", "none"});
+    require_sound(std::move(defects));
+}
+
+/// Twice the area times the unit normal.
+Vec3 cross_product(const std::vector<Vec3>& vertices, const Triangle& t) {
+    const Vec3& a = vertices[t[0]];
+    return (vertices[t[1]] - a).cross(vertices[t[2]] - a);
+}
+
+bool has_area(const std::vector<Vec3>& vertices, const Triangle& t) {
+    const double longest = std::max({(vertices[t[1]] - vertices[t[0]]).norm(),
+                                     (vertices[t[2]] - vertices[t[1]]).norm(),
+                                     (vertices[t[0]] - vertices[t[2]]).norm()});
+    return cross_product(vertices, t).norm() > k_no_area * longest * longest;
+}
+
+void require_areas(const std::vector<Vec3>& vertices, const std::vector<Triangle>& triangles) {
+    std::vector<Defect> defects;
+    for (std::size_t t = 0; t < triangles.size() && defects.size() < k_most_defects; ++t) {
+        if (has_area(vertices, triangles[t])) continue;
+        std::string corners;
+        for (const int v : triangles[t]) corners += ' ' + to_text(VecX(vertices[v]));
+        defects.push_back(
+            {"mesh: triangle " + std::to_string(t), "an area > 0", "corners on a line:" + corners});
+    }
+    require_sound(std::move(defects));
+}
+
+/// Replaces welded vertices by the one that stands for them and leaves out the others, and the
+/// triangles that shrink to a line by it.
+void weld_vertices(std::vector<Vec3>& vertices, std::vector<Triangle>& triangles) {
+    const std::vector<int> leader = weld(vertices, k_negligible * longest_side(vertices));
+    std::vector<int> place(vertices.size(), -1);
+    std::vector<Vec3> kept;
+    for (int i = 0; i < static_cast<int>(vertices.size()); ++i) {
+        if (leader[i] != i) continue;
+        place[i] = static_cast<int>(kept.size());
+        kept.push_back(vertices[i]);
+    }
+    for (Triangle& triangle : triangles) {
+        for (int& v : triangle) v = place[leader[v]];
+    }
+    std::erase_if(triangles,
+                  [](const Triangle& t) { return t[0] == t[1] || t[1] == t[2] || t[2] == t[0]; });
+    vertices = std::move(kept);
+}
+
+/// Two triangles are neighbours when they run along an edge in opposite directions and no third
+/// one shares it.
+std::vector<Triangle> find_neighbours(const std::vector<Triangle>& triangles) {
+    std::map<std::pair<int, int>, std::vector<std::pair<int, int>>> sides;  // edge -> (triangle, k)
+    for (int t = 0; t < static_cast<int>(triangles.size()); ++t) {
+        for (int k = 0; k < 3; ++k) {
+            sides[std::minmax(triangles[t][k], triangles[t][(k + 1) % 3])].emplace_back(t, k);
+        }
+    }
+    std::vector<Triangle> neighbours(triangles.size(), {-1, -1, -1});
+    for (const auto& entry : sides) {
+        if (entry.second.size() != 2) continue;
+        const auto [first, k] = entry.second[0];
+        const auto [second, l] = entry.second[1];
+        if (triangles[first][k] == triangles[second][l]) continue;
+        neighbours[first][k] = second;
+        neighbours[second][l] = first;
+    }
+    return neighbours;
+}
+
+}  // namespace
+
+Mesh make_mesh(std::vector<Vec3> vertices, std::vector<std::array<int, 3>> triangles) {
+    require_numbers(vertices, triangles);
+    require_areas(vertices, triangles);
+    weld_vertices(vertices, triangles);
+    if (triangles.empty()) {
+        throw InputError({"mesh: triangles", "at least 1 with an area", "none"});
+    }
+    MeshTopology mesh;
+    mesh.vertices = std::move(vertices);
+    mesh.triangles = std::move(triangles);
+    for (const Triangle& triangle : mesh.triangles) {
+        mesh.normals.push_back(cross_product(mesh.vertices, triangle).normalized());
+    }
+    mesh.neighbours = find_neighbours(mesh.triangles);
+    build_tree(mesh);
+    return {std::make_shared<const MeshTopology>(std::move(mesh))};
+}
+
+}  // namespace drystone::geometry

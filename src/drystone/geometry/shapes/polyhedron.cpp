@@ -1,0 +1,91 @@
+#include "drystone/geometry/shapes/polyhedron.hpp"
+
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "drystone/core/error.hpp"
+#include "drystone/geometry/extent.hpp"
+#include "drystone/geometry/hull/face_merging.hpp"
+#include "drystone/geometry/hull/face_topology.hpp"
+#include "drystone/geometry/hull/grid_points.hpp"
+#include "drystone/geometry/hull/quick_hull.hpp"
+#include "drystone/geometry/weld.hpp"
+#include "drystone/linalg/finite.hpp"
+
+namespace drystone::geometry {
+
+namespace {
+
+/// Thinner than this part of its size, a hull counts as flat: its two sides must not be taken for
+/// one face.
+constexpr double k_flat = 100.0 * k_negligible;
+
+void require_finite_points(const std::vector<Vec3>& points) {
+    std::vector<Defect> defects;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        if (points[i].allFinite()) continue;
+        defects.push_back({"convex hull: point " + std::to_string(i), "finite numbers",
+                           to_text(VecX(points[i]))});
+    }
+    if (defects.empty() && !std::isfinite(longest_side(points))) {
+        defects.push_back({"convex hull: points", "points less than 1e308 apart", "larger"});
+    }
+    if (!defects.empty()) throw InputError(std::move(defects));
+}
+
+template <class Keep>
+std::vector<Vec3> chosen(const std::vector<Vec3>& points, Keep keep) {
+    std::vector<Vec3> kept;
+    for (int i = 0; i < static_cast<int>(points.size()); ++i) {
+        if (keep(i)) kept.push_back(points[i]);
+    }
+    return kept;
+}
+
+}  // namespace
+
+Polyhedron convex_hull(const std::vector<Vec3>& points) {
+    require_finite_points(points);
+    const std::vector<int> leader = weld(points, k_negligible * longest_side(points));
+    std::vector<Vec3> corners = chosen(points, [&](int i) { return leader[i] == i; });
+
+    // Points inside faces and edges bend the triangles around them by rounding errors. Leaving
+    // them out and starting again ends with corners only, and cleaner planes.
+    while (true) {
+        const std::vector<GridPoint> grid = grid_points(corners);
+        const auto surface = quick_hull(grid, k_flat * k_grid_cells);
+        if (!surface) {
+            throw InputError({.what = "convex hull: points",
+                              .expected = "at least 4, not in one plane",
+                              .found = std::to_string(points.size()) + " points, " +
+                                       std::to_string(corners.size()) + " different, flat"});
+        }
+        const auto face_of = merged_faces(*surface, grid, k_negligible * k_grid_cells);
+        const auto faces = faces_at_points(*surface, face_of, static_cast<int>(corners.size()));
+        std::vector<Vec3> sharp = chosen(corners, [&](int i) { return faces[i] >= 3; });
+        if (sharp.size() == corners.size()) {
+            auto topology = face_topology(std::move(corners), face_loops(*surface, face_of));
+            return {std::make_shared<const PolyhedronTopology>(std::move(topology))};
+        }
+        corners = std::move(sharp);
+    }
+}
+
+Polyhedron box_polyhedron(const Vec3& half) {
+    std::vector<Vec3> vertices;
+    for (int i = 0; i < 8; ++i) {  // bits 0, 1, 2 of the number: side along x, y, z
+        const Vec3 sign{(i & 1) != 0 ? 1.0 : -1.0, (i & 2) != 0 ? 1.0 : -1.0,
+                        (i & 4) != 0 ? 1.0 : -1.0};
+        vertices.emplace_back(sign.cwiseProduct(half));
+    }
+    auto topology = face_topology(std::move(vertices), {{0, 4, 6, 2},    // -x
+                                                        {1, 3, 7, 5},    // +x
+                                                        {0, 1, 5, 4},    // -y
+                                                        {2, 6, 7, 3},    // +y
+                                                        {0, 2, 3, 1},    // -z
+                                                        {4, 5, 7, 6}});  // +z
+    return {std::make_shared<const PolyhedronTopology>(std::move(topology))};
+}
+
+}  // namespace drystone::geometry
