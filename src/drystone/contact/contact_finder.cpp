@@ -1,0 +1,83 @@
+#include "drystone/contact/contact_finder.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "drystone/geometry/bounds.hpp"
+
+namespace drystone::contact {
+
+namespace {
+
+// Boxes are grown by this share of the body beyond what is needed: pairs then last for many steps.
+constexpr double k_skin = 0.1;
+
+/// Largest distance of a point of the parts from the origin of the body's axes: at most that of
+/// the corners of their boxes.
+template <int D>
+double reach(const collision::Collider<D>& collider) {
+    double largest = 0.0;
+    for (const geometry::Part<D>& part : collider.parts) {
+        const geometry::Aabb<D> box = geometry::bounds(part.shape, part.frame);
+        largest = std::max(largest, box.low.cwiseAbs().cwiseMax(box.high.cwiseAbs()).norm());
+    }
+    return largest;
+}
+
+}  // namespace
+
+template <int D>
+ContactFinder<D>::ContactFinder(std::vector<collision::Collider<D>> colliders)
+    : detector_(colliders) {
+    for (const auto& collider : colliders) radius_.push_back(reach(collider));
+    frames_.resize(colliders.size());
+    margins_.resize(colliders.size());
+}
+
+template <int D>
+bool ContactFinder<D>::pairs_are_current() const {
+    if (listed_frames_.empty()) return false;
+    for (std::size_t i = 0; i < frames_.size(); ++i) {
+        const geometry::Frame<D>& now = frames_[i];
+        const geometry::Frame<D>& then = listed_frames_[i];
+        double moved = (now.origin - then.origin).norm();
+        // No point moves farther than |R - R'| radius by the turn; an unbounded body that turns
+        // counts as moved.
+        const double turn = (now.rotation - then.rotation).norm();
+        if (turn > 0.0) moved += turn * radius_[i];
+        if (moved + margins_[i] > listed_margins_[i]) return false;
+    }
+    return true;
+}
+
+template <int D>
+std::span<const collision::Contact<D>> ContactFinder<D>::find(
+    const mechanics::RigidBodies<D>& bodies, double eps, double horizon) {
+    for (std::size_t i = 0; i < frames_.size(); ++i) {
+        const auto body = static_cast<Index>(i);
+        frames_[i] = mechanics::frame_of(bodies.q[i]);
+        const auto v = bodies.twist(body);
+        const double turning = v.template tail<mechanics::k_spins<D>>().norm();
+        double speed = v.template head<D>().norm();
+        // The far end of an unbounded boundary is not what touches.
+        if (turning > 0.0 && std::isfinite(radius_[i])) speed += turning * radius_[i];
+        const double size = std::isfinite(bodies.size[i]) ? bodies.size[i] : 0.0;
+        margins_[i] = eps * size + horizon * speed;
+    }
+    if (!pairs_are_current()) {
+        listed_frames_ = frames_;
+        listed_margins_ = margins_;
+        for (std::size_t i = 0; i < frames_.size(); ++i) {
+            if (std::isfinite(bodies.size[i])) listed_margins_[i] += k_skin * bodies.size[i];
+        }
+        detector_.find_pairs(listed_frames_, listed_margins_);
+    }
+    return detector_.contacts(frames_, margins_);
+}
+
+template class ContactFinder<2>;
+template class ContactFinder<3>;
+
+}  // namespace drystone::contact

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "drystone/collision/detector.hpp"
+#include "drystone/mechanics/rigid_bodies.hpp"
+
+namespace drystone::contact {
+
+/// Finds the contacts of rigid bodies, and looks for new pairs only when bodies have moved far
+/// enough to meet new neighbours.
+template <int D>
+class ContactFinder {
+  public:
+    /// `colliders`, in the principal axes of the bodies, in their order.
+    explicit ContactFinder(std::vector<collision::Collider<D>> colliders);
+
+    /// Contacts in the present placement with gap <= the sum of the margins of both bodies, where a
+    /// body's margin is eps x its size + the way its points go in the time `horizon`. Valid until
+    /// the next call.
+    [[nodiscard]] std::span<const collision::Contact<D>> find(
+        const mechanics::RigidBodies<D>& bodies, double eps, double horizon);
+
+    /// Placements that the last call used.
+    [[nodiscard]] const std::vector<geometry::Frame<D>>& frames() const noexcept { return frames_; }
+
+    /// Largest distance of a point of the body from its centre of mass.
+    [[nodiscard]] double radius(Index body) const {
+        return radius_[static_cast<std::size_t>(body)];
+    }
+
+  private:
+    [[nodiscard]] bool pairs_are_current() const;
+
+    collision::Detector<D> detector_;
+    std::vector<double> radius_;                     // (bodies)
+    std::vector<geometry::Frame<D>> frames_;         // (bodies)
+    std::vector<double> margins_;                    // (bodies)
+    std::vector<geometry::Frame<D>> listed_frames_;  // (bodies) when pairs were last found
+    std::vector<double> listed_margins_;             // (bodies) by which boxes were grown then
+};
+
+}  // namespace drystone::contact

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <variant>
+#include <vector>
+
+#include "drystone/contact/impacts/dissipation_index.hpp"
+#include "drystone/contact/impacts/newton_restitution.hpp"
+#include "drystone/contact/laws/coulomb_friction.hpp"
+#include "drystone/contact/laws/frictionless.hpp"
+
+namespace drystone::contact {
+
+/// What happens while bodies touch, and when they collide. A new law is a new file in laws/ or
+/// impacts/ and one line here.
+using FrictionLaw = std::variant<Frictionless, CoulombFriction>;
+using ImpactLaw = std::variant<NewtonRestitution, DissipationIndex>;
+
+struct ContactLaw {
+    FrictionLaw friction = Frictionless{};
+    ImpactLaw impact = NewtonRestitution{};
+};
+
+/// Components of its contacts in a scene of this dimension.
+[[nodiscard]] inline int components(const ContactLaw& law, int dimension) {
+    return std::visit([&](const auto& one) { return components(one, dimension); }, law.friction);
+}
+
+[[nodiscard]] inline problem::Cone cone(const ContactLaw& law) {
+    return std::visit([](const auto& one) { return cone(one); }, law.friction);
+}
+
+/// What the law sees added to u+, from the relative velocity before the step.
+template <int D>
+[[nodiscard]] Vector<D> rebound(const ContactLaw& law, const Vector<D>& u_before) {
+    return std::visit([&](const auto& one) { return rebound<D>(one, u_before); }, law.impact);
+}
+
+/// The law of every pair of materials.
+class LawTable {
+  public:
+    explicit LawTable(int materials = 0)
+        : materials_(materials), laws_(static_cast<std::size_t>(materials * materials)) {}
+
+    /// Sets the law of a and b, in either order.
+    void set(int a, int b, const ContactLaw& law) {
+        laws_[index(a, b)] = law;
+        laws_[index(b, a)] = law;
+    }
+    [[nodiscard]] const ContactLaw& operator()(int a, int b) const { return laws_[index(a, b)]; }
+
+  private:
+    [[nodiscard]] std::size_t index(int a, int b) const {
+        return static_cast<std::size_t>(a * materials_ + b);
+    }
+
+    int materials_;
+    std::vector<ContactLaw> laws_;
+};
+
+}  // namespace drystone::contact

@@ -1,0 +1,110 @@
+#pragma once
+
+#include "drystone/linalg/types.hpp"
+#include "drystone/mechanics/forces/force_sums.hpp"
+#include "drystone/problem/contact_problem.hpp"
+
+namespace drystone::contact {
+
+/// Which contacts take part in a step (Acary and Collins-Craft 2024, eq. 55, with tolerances):
+/// those whose gap, extrapolated over `horizon` at the present velocities, is at most the gap
+/// tolerance, and which approach if that is asked for.
+struct Activation {
+    double horizon = 0.0;        ///< time from the detected placement to the one that counts (s)
+    bool only_approaching = false;  ///< demand u_N <= approach_tolerance too
+    double gap_tolerance = 1e-9;    ///< eps_g, relative to the size of the smaller body
+    double approach_tolerance = 0.0;  ///< eps_u (m/s)
+};
+
+/// Units in which contact problems are posed, so that solvers see the same numbers for any masses
+/// and any units of the scene: velocities in `velocity`, impulses in velocity x mass.
+struct ProblemUnits {
+    double velocity = 1.0;  ///< m/s
+    double mass = 1.0;      ///< kg
+};
+
+/// Projection of positions on the linearised constraints g + H dq >= -left, in the kinetic metric.
+struct ProjectionRule {
+    double tolerance = 1e-6;  ///< penetrations below this are left alone, relative to the size
+    double left = 0.5e-6;     ///< what a corrected contact keeps, so that it stays a contact
+    ProblemUnits units;       ///< `velocity` is a length here (m)
+};
+
+/// What detection found, before activation.
+struct Detection {
+    Index contacts = 0;             ///< points within reach
+    double largest_penetration = 0.0;  ///< max(0, -g) (m)
+    double penetration_ratio = 0.0;    ///< the same relative to the size of the smaller body
+};
+
+/// Work of the contact impulses over a step (J).
+struct ContactWork {
+    double normal = 0.0;      ///< sum u_aN r_N
+    double tangential = 0.0;  ///< sum u_aT . r_T
+    double boundaries = 0.0;  ///< -w . r: what moving boundaries put in
+    double largest_normal_gain = 0.0;      ///< largest positive u_aN r_N of a contact
+    double largest_tangential_gain = 0.0;  ///< and u_aT . r_T
+};
+
+/// What a time-stepping scheme needs of a mechanical system with contacts. The scheme decides when
+/// to ask what; it never knows whether bodies are rigid.
+///
+/// v are the generalised velocities, those of boundaries among them; impulses r are in the order of
+/// the active contacts, in SI units.
+class System {
+  public:
+    virtual ~System() = default;
+
+    /// Velocities; a scheme writes the new ones here.
+    [[nodiscard]] virtual VecX& velocities() = 0;
+
+    /// Boundaries get their mean velocities over the step from t to t + h.
+    virtual void start_step(double t, double h) = 0;
+
+    /// Forces at time t in the present placement, at the present velocities. `h` is for the
+    /// gyroscopic part, which is implicit.
+    virtual const mechanics::ForceSums& evaluate_forces(double t, double h) = 0;
+
+    /// x <- M^-1 F; 0 for boundaries.
+    virtual void apply_inverse_mass(const VecX& F, VecX& x) const = 0;
+    /// a^T M b.
+    [[nodiscard]] virtual double kinetic_product(const VecX& a, const VecX& b) const = 0;
+    [[nodiscard]] virtual double potential_energy() const = 0;
+
+    /// Moves everything at the present velocities for the time dt.
+    virtual void advance(double dt) = 0;
+
+    /// Finds contacts in the present placement: gaps up to `gap_tolerance` (relative to the size of
+    /// a body) plus what bodies can cover in the time `horizon`.
+    virtual Detection detect(double gap_tolerance, double horizon) = 0;
+
+    /// Chooses the active contacts at the present velocities; returns how many.
+    virtual Index activate(const Activation& rule) = 0;
+
+    /// The problem of the active contacts: u = W r + b with b = H v_free + the rebound of u- = H v.
+    virtual const problem::ContactProblem& build(const VecX& v, const VecX& v_free,
+                                                 const ProblemUnits& units) = 0;
+
+    /// r <- impulses of the same contacts in the step before, 0 for new ones.
+    virtual void warm_start(VecX& r) const = 0;
+
+    /// v <- v_free + M^-1 H^T r. Remembers r for the next warm start.
+    virtual void apply_impulses(const VecX& v_free, const VecX& r, VecX& v) = 0;
+
+    /// Work of the impulses r on the velocities v_a that move the positions.
+    [[nodiscard]] virtual ContactWork work(const VecX& v_a, const VecX& r) const = 0;
+
+    /// The frictionless problem of the position projection, dg = W lambda + b >= 0 with W of the
+    /// contacts in the present placement; null when no penetration is beyond the tolerance.
+    virtual const problem::ContactProblem* build_projection(const ProjectionRule& rule) = 0;
+
+    /// q <- q + M^-1 H^T lambda, lambda in SI units (kg m).
+    virtual void apply_projection(const VecX& lambda) = 0;
+
+    /// Mass that is typical for the system (kg), for ProblemUnits.
+    [[nodiscard]] virtual double typical_mass() const = 0;
+    /// Size that is typical for its bodies (m).
+    [[nodiscard]] virtual double typical_size() const = 0;
+};
+
+}  // namespace drystone::contact

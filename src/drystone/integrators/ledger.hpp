@@ -1,0 +1,45 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace drystone::integrators {
+
+/// Where the energy of a step went (J). Every entry has its own formula; none is a remainder, so
+/// that dE - sum, the closure, is a check of the step and not a definition.
+///
+/// v_a is the velocity that moves the positions, r the contact impulses, u_a = H v_a.
+struct Ledger {
+    double external = 0.0;            ///< h v_a . F of loads
+    double damping = 0.0;             ///< h v_a . F of dampers and drag
+    double boundaries = 0.0;          ///< -w . r, work of moving boundaries
+    double contact_normal = 0.0;      ///< sum u_aN r_N
+    double contact_tangential = 0.0;  ///< sum u_aT . r_T
+    double theta = 0.0;               ///< (1/2 - theta) |v+ - v|^2_M
+    double gyroscopic = 0.0;          ///< h v_a . F of the gyroscopic torques
+    double quadrature = 0.0;  ///< dE_pot + h v_a . F of gravity and springs: what the rule misses
+    double position_correction = 0.0;  ///< dE_pot of the position projection
+
+    [[nodiscard]] double sum() const noexcept;
+    /// Sum of the absolute values.
+    [[nodiscard]] double size() const noexcept;
+};
+
+/// The entries by name, in the order of the struct, for tables and files.
+struct LedgerEntry {
+    std::string_view name;
+    double Ledger::* value;
+};
+inline constexpr std::array<LedgerEntry, 9> k_ledger_entries{{
+    {"external", &Ledger::external},
+    {"damping", &Ledger::damping},
+    {"boundaries", &Ledger::boundaries},
+    {"contact_normal", &Ledger::contact_normal},
+    {"contact_tangential", &Ledger::contact_tangential},
+    {"theta", &Ledger::theta},
+    {"gyroscopic", &Ledger::gyroscopic},
+    {"quadrature", &Ledger::quadrature},
+    {"position_correction", &Ledger::position_correction},
+}};
+
+}  // namespace drystone::integrators

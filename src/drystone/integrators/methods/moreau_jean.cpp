@@ -1,0 +1,29 @@
+// The theta scheme of Jean and Moreau as in Acary and Collins-Craft 2024, eq. 52:
+//     M (v+ - v) = h F_theta + H^T r,  q+ = q + h (theta v+ + (1 - theta) v),
+// contacts with g(q + h v) <= 0 and u_N <= 0 (eq. 55, with tolerances).
+#include "drystone/core/error.hpp"
+#include "drystone/core/text.hpp"
+#include "drystone/integrators/integrator.hpp"
+#include "drystone/integrators/moreau_step.hpp"
+
+namespace drystone::integrators {
+
+IntegratorEntry moreau_jean_integrator() {
+    return {.name = "moreau_jean",
+            .summary = "theta scheme, contacts from the predicted gap (Jean and Moreau 1992)",
+            .make = [](const IntegratorOptions& options) -> Integrator {
+                if (!(options.theta >= 0.0 && options.theta <= 1.0)) {
+                    throw InputError({.what = "moreau_jean: theta",
+                                      .expected = "a number between 0 and 1",
+                                      .found = to_text(options.theta)});
+                }
+                const MoreauScheme scheme{
+                    .theta = options.theta, .predicts_gap = true, .averages_loads = true};
+                return [scheme](contact::System& system, double t, double h,
+                                const StepSettings& settings, const solvers::AnySolver& solver) {
+                    return moreau_step(system, scheme, t, h, settings, solver);
+                };
+            }};
+}
+
+}  // namespace drystone::integrators

@@ -1,0 +1,148 @@
+#include "drystone/integrators/moreau_step.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "drystone/core/stopwatch.hpp"
+
+namespace drystone::integrators {
+
+namespace {
+
+/// Corrected contacts keep half of the tolerated penetration, so that they stay contacts.
+constexpr double k_kept_penetration = 0.5;
+/// Accuracy of the position projection, relative to the tolerated penetration.
+constexpr double k_projection_accuracy = 1e-3;
+/// Gaps up to this share of a body's size take part in the projection of positions.
+constexpr double k_projection_reach = 1e-3;
+
+/// The generalised forces of a step and the velocity they make without contacts.
+struct FreeMotion {
+    mechanics::ForceSums forces;
+    VecX v;
+};
+
+FreeMotion free_motion(contact::System& system, const MoreauScheme& scheme, double t, double h) {
+    FreeMotion motion;
+    const double t_d = t + (1.0 - scheme.theta) * h;
+    motion.forces = system.evaluate_forces(scheme.averages_loads ? t + h : t_d, h);
+    if (scheme.averages_loads) {
+        const VecX end = motion.forces.external;
+        motion.forces = system.evaluate_forces(t, h);
+        motion.forces.external =
+            scheme.theta * end + (1.0 - scheme.theta) * motion.forces.external;
+    }
+    const VecX total = motion.forces.conservative + motion.forces.damping +
+                       motion.forces.external + motion.forces.gyroscopic;
+    system.apply_inverse_mass(h * total, motion.v);
+    motion.v += system.velocities();
+    return motion;
+}
+
+/// Projects positions out of penetrations beyond the tolerance; books the potential energy.
+void correct_positions(contact::System& system, const StepSettings& settings,
+                       const solvers::AnySolver& solver, StepReport& report) {
+    system.detect(k_projection_reach, 0.0);
+    const double tolerance = settings.penetration_tolerance;
+    contact::ProjectionRule rule{.tolerance = tolerance, .left = k_kept_penetration * tolerance};
+    rule.units = {.velocity = k_projection_accuracy * tolerance * system.typical_size(),
+                  .mass = system.typical_mass()};
+    const problem::ContactProblem* problem = system.build_projection(rule);
+    if (problem == nullptr) return;
+    VecX lambda = VecX::Zero(problem->components());
+    const solvers::SolveReport solved = solver(*problem, lambda);
+    report.corrections = std::max(1, solved.iterations);
+    report.correction_converged = solved.converged();
+    const double before = system.potential_energy();
+    system.apply_projection(lambda * rule.units.velocity * rule.units.mass);
+    report.ledger.position_correction = system.potential_energy() - before;
+}
+
+}  // namespace
+
+StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, double t, double h,
+                       const StepSettings& settings, const solvers::AnySolver& solver) {
+    const double theta = scheme.theta;
+    StepReport report{.time = t + h, .h = h};
+    Stopwatch watch;
+
+    system.start_step(t, h);
+    VecX& v = system.velocities();
+    const VecX v_before = v;
+    const double kinetic_before = 0.5 * system.kinetic_product(v, v);
+    const double potential_before = system.potential_energy();
+
+    system.advance((1.0 - theta) * h);
+    const FreeMotion free = free_motion(system, scheme, t, h);
+    report.times.forces = watch.lap();
+
+    // Contacts near q_d, then those that count.
+    const contact::Activation activation{
+        .horizon = scheme.predicts_gap ? theta * h : 0.0,
+        .only_approaching = scheme.predicts_gap,
+        .gap_tolerance = settings.gap_tolerance,
+        .approach_tolerance = settings.approach_tolerance.value_or(settings.velocity_tolerance)};
+    const contact::Detection detection =
+        system.detect(settings.gap_tolerance, activation.horizon);
+    report.candidates = detection.contacts;
+    report.largest_penetration = detection.largest_penetration;
+    report.penetration_ratio = detection.penetration_ratio;
+    report.contacts = system.activate(activation);
+    report.times.detection = watch.lap();
+
+    // The contact problem, in units of the tolerance.
+    const contact::ProblemUnits units{.velocity = settings.velocity_tolerance,
+                                      .mass = system.typical_mass()};
+    const problem::ContactProblem& problem = system.build(v_before, free.v, units);
+    report.times.build = watch.lap();
+
+    const double impulse_unit = units.velocity * units.mass;
+    VecX r;
+    system.warm_start(r);
+    if (!settings.warm_start) r.setZero();
+    r /= impulse_unit;
+    if (report.contacts > 0) {
+        const solvers::SolveReport solved = solver(problem, r);
+        report.status = solved.status;
+        report.iterations = solved.iterations;
+        report.residual = solved.residual * units.velocity;
+        if (!solved.converged()) report.warnings.push_back(solved.message);
+    }
+    r *= impulse_unit;
+    report.times.solve = watch.lap();
+
+    // v+ comes from r itself, so that the ledger closes whatever the residual.
+    system.apply_impulses(free.v, r, v);
+    system.advance(theta * h);
+    report.times.motion = watch.lap();
+
+    const VecX v_a = theta * v + (1.0 - theta) * v_before;
+    const contact::ContactWork work = system.work(v_a, r);
+    Ledger& ledger = report.ledger;
+    ledger.external = h * v_a.dot(free.forces.external);
+    ledger.damping = h * v_a.dot(free.forces.damping);
+    ledger.gyroscopic = h * v_a.dot(free.forces.gyroscopic);
+    ledger.boundaries = work.boundaries;
+    ledger.contact_normal = work.normal;
+    ledger.contact_tangential = work.tangential;
+    const VecX jump = v - v_before;
+    ledger.theta = (0.5 - theta) * system.kinetic_product(jump, jump);
+    ledger.quadrature =
+        system.potential_energy() - potential_before + h * v_a.dot(free.forces.conservative);
+    report.largest_normal_gain = work.largest_normal_gain;
+    report.largest_tangential_gain = work.largest_tangential_gain;
+    report.times.ledger = watch.lap();
+
+    if (settings.position_correction) correct_positions(system, settings, solver, report);
+    report.times.correction = watch.lap();
+
+    report.kinetic_energy = 0.5 * system.kinetic_product(v, v);
+    report.potential_energy = system.potential_energy();
+    const double change = (report.kinetic_energy - kinetic_before) +
+                          (report.potential_energy - potential_before);
+    report.closure = change - ledger.sum();
+    report.times.ledger += watch.lap();
+    return report;
+}
+
+}  // namespace drystone::integrators

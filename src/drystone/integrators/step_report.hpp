@@ -1,0 +1,64 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "drystone/integrators/ledger.hpp"
+#include "drystone/linalg/types.hpp"
+#include "drystone/solvers/solve_report.hpp"
+
+namespace drystone::integrators {
+
+/// Wall time of the stages of a step (s).
+struct StageTimes {
+    double forces = 0.0;
+    double detection = 0.0;  ///< broad and narrow phase, active set
+    double build = 0.0;
+    double solve = 0.0;
+    double motion = 0.0;  ///< impulses applied, positions moved
+    double correction = 0.0;
+    double ledger = 0.0;
+
+    [[nodiscard]] double sum() const noexcept {
+        return forces + detection + build + solve + motion + correction + ledger;
+    }
+};
+
+/// Everything that happened in one step.
+struct StepReport {
+    Index step = 0;     ///< 1 for the first
+    double time = 0.0;  ///< at the end of the step (s)
+    double h = 0.0;     ///< (s)
+
+    Index candidates = 0;  ///< contact points within reach
+    Index contacts = 0;    ///< active ones
+    solvers::Status status = solvers::Status::converged;
+    int iterations = 0;
+    double residual = 0.0;             ///< largest of all contacts (m/s)
+    double largest_penetration = 0.0;  ///< at detection (m)
+    double penetration_ratio = 0.0;    ///< relative to the size of the smaller body
+
+    int corrections = 0;  ///< iterations of the position projection, 0 when there was none
+    bool correction_converged = true;
+
+    double kinetic_energy = 0.0;    ///< at the end of the step (J)
+    double potential_energy = 0.0;  ///< gravity and springs (J)
+    Ledger ledger;
+    double closure = 0.0;     ///< dE - sum of the ledger (J)
+    double largest_normal_gain = 0.0;      ///< of one contact (J)
+    double largest_tangential_gain = 0.0;  ///< of one contact (J)
+
+    StageTimes times;
+    std::vector<std::string> warnings;
+
+    [[nodiscard]] bool converged() const noexcept {
+        return status == solvers::Status::converged && correction_converged;
+    }
+};
+
+/// One line in words: time, contacts, status, residual.
+[[nodiscard]] std::string describe(const StepReport& report);
+
+}  // namespace drystone::integrators

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <optional>
+
+namespace drystone::integrators {
+
+/// Tolerances and choices of a run, the same for every step.
+struct StepSettings {
+    double velocity_tolerance = 1e-6;  ///< largest residual of a contact (m/s)
+    double gap_tolerance = 1e-9;       ///< eps_g, relative to the size of the smaller body
+    std::optional<double> approach_tolerance;  ///< eps_u (m/s); default: velocity_tolerance
+    bool warm_start = true;
+    bool position_correction = true;
+    double penetration_tolerance = 1e-6;  ///< not corrected, relative to the size
+};
+
+}  // namespace drystone::integrators

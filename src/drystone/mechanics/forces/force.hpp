@@ -1,0 +1,36 @@
+#pragma once
+
+#include <span>
+#include <variant>
+
+#include "drystone/mechanics/forces/drag.hpp"
+#include "drystone/mechanics/forces/gravity.hpp"
+#include "drystone/mechanics/forces/load.hpp"
+#include "drystone/mechanics/forces/spring.hpp"
+
+namespace drystone::mechanics {
+
+/// What acts on bodies without contact. A new force is a new file here and one line in this list;
+/// it defines add_force (explicit in the velocities) and potential.
+template <int D>
+using Force = std::variant<Gravity<D>, Load<D>, Spring<D>, Drag<D>>;
+
+/// All forces at time t in the present state; the gyroscopic part is left at 0.
+template <int D>
+void add_forces(std::span<const Force<D>> forces, const RigidBodies<D>& bodies, double t,
+                ForceSums& sums) {
+    for (const Force<D>& force : forces) {
+        std::visit([&](const auto& one) { add_force(one, bodies, t, sums); }, force);
+    }
+}
+
+template <int D>
+[[nodiscard]] double potential(std::span<const Force<D>> forces, const RigidBodies<D>& bodies) {
+    double sum = 0.0;
+    for (const Force<D>& force : forces) {
+        sum += std::visit([&](const auto& one) { return potential(one, bodies); }, force);
+    }
+    return sum;
+}
+
+}  // namespace drystone::mechanics

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <array>
+
+#include "drystone/core/expression.hpp"
+#include "drystone/mechanics/placement.hpp"
+
+namespace drystone::mechanics {
+
+/// Motion of a body that is given in advance, by its velocity or by its displacement.
+template <int D>
+class PrescribedMotion {
+  public:
+    enum class Kind { velocity, displacement };
+
+    /// `linear` in m/s or m. `angular` in rad/s or rad: about the normal of the plane (third
+    /// component), or the rotation vector in world axes. Displacements are counted from `start`.
+    PrescribedMotion(Kind kind, std::array<Expression, 3> linear, std::array<Expression, 3> angular,
+                     Placement<D> start);
+
+    /// The constant twist that takes the body over the step from t to t + h. A velocity is taken at
+    /// the middle of the step (Jean and Moreau 1992, section 7). A displacement is met at the end
+    /// of the step whatever the placement `q` is at its start, so errors do not add up.
+    [[nodiscard]] Twist<D> mean_twist(const Placement<D>& q, double t, double h) const;
+
+  private:
+    Kind kind_;
+    std::array<Expression, 3> linear_;
+    std::array<Expression, 3> angular_;
+    Placement<D> start_;
+};
+
+}  // namespace drystone::mechanics

@@ -1,0 +1,61 @@
+#include "drystone/mechanics/rigid_bodies.hpp"
+
+namespace drystone::mechanics {
+
+namespace {
+
+template <int D>
+void append(RigidBodies<D>& bodies, const Placement<D>& q, const Twist<D>& v, const Twist<D>& mass,
+            bool dynamic, double size) {
+    const Index end = bodies.dofs();
+    bodies.q.push_back(q);
+    bodies.dynamic.push_back(dynamic ? 1 : 0);
+    bodies.size.push_back(size);
+    for (VecX* vector : {&bodies.v, &bodies.mass, &bodies.inverse_mass}) {
+        vector->conservativeResize(bodies.dofs());
+    }
+    bodies.v.template segment<k_dofs<D>>(end) = v;
+    bodies.mass.template segment<k_dofs<D>>(end) = mass;
+    bodies.inverse_mass.template segment<k_dofs<D>>(end) =
+        dynamic ? Twist<D>(mass.cwiseInverse()) : Twist<D>::Zero();
+}
+
+}  // namespace
+
+template <int D>
+void add(RigidBodies<D>& bodies, const DynamicBody<D>& body) {
+    Twist<D> mass;
+    mass << Vector<D>::Constant(body.mass), body.inertia;
+    append<D>(bodies, body.q, body.v, mass, true, body.size);
+}
+
+template <int D>
+void add_boundary(RigidBodies<D>& bodies, const Placement<D>& q, double size) {
+    append<D>(bodies, q, Twist<D>::Zero(), Twist<D>::Zero(), false, size);
+}
+
+template <int D>
+void advance(RigidBodies<D>& bodies, double dt) {
+    for (Index i = 0; i < bodies.count(); ++i) {
+        auto& q = bodies.q[static_cast<std::size_t>(i)];
+        q = moved(q, Twist<D>(bodies.twist(i)), dt);
+    }
+}
+
+template <int D>
+double kinetic_product(const RigidBodies<D>& bodies, const VecX& a, const VecX& b) {
+    double sum = 0.0;
+    for (Index i = 0; i < bodies.dofs(); ++i) sum += a[i] * bodies.mass[i] * b[i];
+    return sum;
+}
+
+template void add<2>(RigidBodies<2>&, const DynamicBody<2>&);
+template void add<3>(RigidBodies<3>&, const DynamicBody<3>&);
+template void add_boundary<2>(RigidBodies<2>&, const Placement<2>&, double);
+template void add_boundary<3>(RigidBodies<3>&, const Placement<3>&, double);
+template void advance<2>(RigidBodies<2>&, double);
+template void advance<3>(RigidBodies<3>&, double);
+template double kinetic_product<2>(const RigidBodies<2>&, const VecX&, const VecX&);
+template double kinetic_product<3>(const RigidBodies<3>&, const VecX&, const VecX&);
+
+}  // namespace drystone::mechanics

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "drystone/integrators/step_report.hpp"
+#include "drystone/problem/contact_problem.hpp"
+#include "drystone/scene/scene_spec.hpp"
+#include "drystone/sim/body_info.hpp"
+#include "drystone/sim/snapshot.hpp"
+
+namespace drystone::sim {
+
+using integrators::StepReport;
+
+/// The contact problem of a step in SI units, with its solution.
+struct PosedProblem {
+    problem::ContactProblem problem;
+    VecX r;  ///< (components) impulses (N s)
+};
+
+/// A scene in motion.
+///
+///     Simulation simulation{scene::load_scene("wall.toml")};
+///     while (!simulation.finished()) report(simulation.step());
+class Simulation {
+  public:
+    /// Throws InputError for a scene that cannot be computed (unknown integrator or solver, bodies
+    /// without mass, shapes of the wrong dimension), with every defect.
+    explicit Simulation(scene::SceneSpec spec);
+    ~Simulation();
+    Simulation(Simulation&&) noexcept;
+    Simulation& operator=(Simulation&&) noexcept;
+
+    /// Makes one step. The last one ends at the end of the scene exactly.
+    StepReport step();
+
+    [[nodiscard]] double time() const noexcept;
+    [[nodiscard]] Index steps_done() const noexcept;
+    [[nodiscard]] Index steps_planned() const noexcept;
+    [[nodiscard]] bool finished() const noexcept { return steps_done() >= steps_planned(); }
+
+    [[nodiscard]] const scene::SceneSpec& spec() const noexcept;
+    [[nodiscard]] const std::vector<BodyInfo>& bodies() const noexcept;
+
+    [[nodiscard]] Snapshot snapshot() const;
+    /// Goes on from a state of the same scene.
+    void restore(const Snapshot& snapshot);
+
+    /// Active contacts of the last step, with their impulses.
+    [[nodiscard]] std::vector<ContactRecord> contacts() const;
+    [[nodiscard]] PosedProblem posed_problem() const;
+
+    [[nodiscard]] double kinetic_energy() const;
+    [[nodiscard]] double potential_energy() const;
+
+  private:
+    class Engine;
+    template <int D>
+    class RigidEngine;
+
+    std::unique_ptr<Engine> engine_;
+};
+
+}  // namespace drystone::sim

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <vector>
+
+#include "drystone/linalg/types.hpp"
+
+namespace drystone::sim {
+
+/// State of all bodies at one instant: all that a run needs to go on from there.
+struct Snapshot {
+    Index step = 0;
+    double time = 0.0;
+    /// (3 x bodies) in the plane: x, y, angle. (7 x bodies) in space: x, y, z of the centre of mass
+    /// and the quaternion w, x, y, z that turns principal axes to world axes.
+    MatX q;
+    /// (3 x bodies) in the plane: velocity and spin. (6 x bodies) in space: velocity of the centre
+    /// in world axes, spin in principal axes.
+    MatX v;
+};
+
+enum class ContactStatus { open, sticking, sliding };
+
+/// A contact of the last step, with vectors of three components in the plane too.
+struct ContactRecord {
+    int body_a = 0;
+    int body_b = 0;
+    Vec3 point = Vec3::Zero();
+    Vec3 normal = Vec3::Zero();   ///< unit, from B to A
+    double gap = 0.0;             ///< at detection (m)
+    Vec3 impulse = Vec3::Zero();  ///< on A, in world axes (N s)
+    double normal_impulse = 0.0;  ///< r_N (N s)
+    Vec3 velocity = Vec3::Zero(); ///< of A relative to B after the step, in world axes (m/s)
+    ContactStatus status = ContactStatus::open;
+};
+
+}  // namespace drystone::sim
