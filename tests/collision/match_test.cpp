@@ -43,7 +43,7 @@ std::vector<std::int64_t> matched(const Contacts& before, const Contacts& now) {
     return found;
 }
 
-TEST(Match, AgreesWithSearchingEveryPair) {
+TEST(Match, agrees_with_searching_every_pair) {
     Rng rng{1};
     for (int sample = 0; sample < 500; ++sample) {
         const Contacts before = random_contacts(rng, rng.index(60));
@@ -62,7 +62,7 @@ TEST(Match, AgreesWithSearchingEveryPair) {
     }
 }
 
-TEST(Match, ComparesEveryPartOfTheIdentityAndNothingElse) {
+TEST(Match, compares_every_part_of_the_identity_and_nothing_else) {
     const Contacts before{contact(1, 2, 3, 4, 5)};
     Contacts same = before;
     same[0].gap = 0.25;
@@ -75,7 +75,7 @@ TEST(Match, ComparesEveryPartOfTheIdentityAndNothingElse) {
     }
 }
 
-TEST(Match, EmptyListsMatchNothing) {
+TEST(Match, empty_lists_match_nothing) {
     const Contacts some{contact(0, 1, 0, 0, 7)};
     EXPECT_TRUE(matched(some, {}).empty());
     EXPECT_EQ(matched({}, some), std::vector<std::int64_t>{-1});

@@ -12,8 +12,15 @@ struct ContactPoint {
     Vector<D> point = Vector<D>::Zero();   ///< halfway between the two surfaces
     Vector<D> normal = Vector<D>::Zero();  ///< unit, from B to A
     double gap = 0.0;                      ///< > 0 apart, < 0 in penetration (m)
-    std::uint64_t feature = 0;             ///< which corners, edges, faces: stable while they touch
+    std::uint64_t feature = 0;             ///< which corners, edges, faces: see make_feature
 };
+
+/// The identity of a contact point within a pair of shapes, made of what touches on A and what
+/// touches on B: stable while they touch, different for the points of one manifold. Exchanging the
+/// shapes exchanges the halves.
+[[nodiscard]] constexpr std::uint64_t make_feature(std::uint32_t on_a, std::uint32_t on_b) {
+    return (std::uint64_t{on_a} << 32) | on_b;
+}
 
 /// A contact point between two bodies.
 template <int D>

@@ -11,7 +11,9 @@ namespace drystone::collision {
 /// corners of the region where the two surfaces face each other.
 ///
 /// The gap is a distance when the shapes are apart and the depth along the normal when they
-/// overlap. Exchanging A and B turns the normals and changes nothing else.
+/// overlap; the smallest one is the distance, or minus the least translation that separates them.
+/// Exchanging A and B turns the normals, exchanges the halves of the features, and changes the
+/// rest by rounding only.
 void collide(const geometry::PlaneShape& a, const geometry::Frame<2>& frame_a,
              const geometry::PlaneShape& b, const geometry::Frame<2>& frame_b, double margin,
              std::vector<ContactPoint<2>>& contacts);
