@@ -9,6 +9,7 @@
 #include <Eigen/Geometry>
 
 #include "drystone/core/error.hpp"
+#include "drystone/geometry/checks.hpp"
 #include "drystone/geometry/extent.hpp"
 #include "drystone/geometry/shapes/mesh_tree.hpp"
 #include "drystone/geometry/weld.hpp"
@@ -28,17 +29,11 @@ std::string text(const Triangle& t) {
            std::to_string(t[2]);
 }
 
-void require_sound(std::vector<Defect> defects) {
-    if (!defects.empty()) throw InputError(std::move(defects));
-}
-
 void require_numbers(const std::vector<Vec3>& vertices, const std::vector<Triangle>& triangles) {
     std::vector<Defect> defects;
     const int count = static_cast<int>(vertices.size());
     for (std::size_t i = 0; i < vertices.size() && defects.size() < k_most_defects; ++i) {
-        if (vertices[i].allFinite()) continue;
-        defects.push_back(
-            {"mesh: vertex " + std::to_string(i), "finite numbers", to_text(VecX(vertices[i]))});
+        check_finite(defects, "mesh: vertex " + std::to_string(i), vertices[i]);
     }
     for (std::size_t t = 0; t < triangles.size() && defects.size() < k_most_defects; ++t) {
         const auto [a, b, c] = triangles[t];

@@ -2,37 +2,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
 #include <string>
 #include <utility>
 
 #include "drystone/core/error.hpp"
-#include "drystone/core/text.hpp"
+#include "drystone/geometry/checks.hpp"
 #include "drystone/geometry/extent.hpp"
 #include "drystone/geometry/plane_vector.hpp"
-#include "drystone/linalg/finite.hpp"
 
 namespace drystone::geometry {
 
 namespace {
-
-void require_sound(std::vector<Defect> defects) {
-    if (!defects.empty()) throw InputError(std::move(defects));
-}
-
-void check_positive(std::vector<Defect>& defects, const std::string& what, double value) {
-    if (std::isfinite(value) && value > 0.0) return;
-    defects.push_back({what, "a number > 0", to_text(value)});
-}
-
-/// 0 <= rounding < limit; a limit that is itself no positive number has its own defect.
-void check_rounding(std::vector<Defect>& defects, const std::string& what, double rounding,
-                    double limit) {
-    if (std::isfinite(rounding) && rounding >= 0.0 && !(rounding >= limit && limit > 0.0)) return;
-    const std::string range = limit > 0.0 ? "[0, " + to_text(limit) + ")" : "[0, ...)";
-    defects.push_back({what, "a number in " + range, to_text(rounding)});
-}
 
 bool lexicographic(const Vec2& a, const Vec2& b) {
     return a.x() != b.x() ? a.x() < b.x() : a.y() < b.y();
@@ -77,7 +58,7 @@ Polygon rectangle(double width, double height, double rounding) {
     std::vector<Defect> defects;
     check_positive(defects, "rectangle: width", width);
     check_positive(defects, "rectangle: height", height);
-    check_rounding(defects, "rectangle: rounding", rounding, 0.5 * std::min(width, height));
+    check_below(defects, "rectangle: rounding", rounding, 0.5 * std::min(width, height));
     require_sound(std::move(defects));
     const double x = 0.5 * width - rounding;
     const double y = 0.5 * height - rounding;
@@ -90,7 +71,7 @@ Polygon regular_polygon(int sides, double radius, double rounding) {
         defects.push_back({"regular polygon: sides", "at least 3", std::to_string(sides)});
     }
     check_positive(defects, "regular polygon: radius", radius);
-    check_rounding(defects, "regular polygon: rounding", rounding, radius);
+    check_below(defects, "regular polygon: rounding", rounding, radius);
     require_sound(std::move(defects));
     Polygon polygon{.rounding = rounding};
     for (int k = 0; k < sides; ++k) {
@@ -103,12 +84,9 @@ Polygon regular_polygon(int sides, double radius, double rounding) {
 Polygon convex_hull(const std::vector<Vec2>& points, double rounding) {
     std::vector<Defect> defects;
     for (std::size_t i = 0; i < points.size(); ++i) {
-        if (points[i].allFinite()) continue;
-        defects.push_back({"convex hull: point " + std::to_string(i), "finite numbers",
-                           to_text(VecX(points[i]))});
+        check_finite(defects, "convex hull: point " + std::to_string(i), points[i]);
     }
-    check_rounding(defects, "convex hull: rounding", rounding,
-                   std::numeric_limits<double>::infinity());
+    check_non_negative(defects, "convex hull: rounding", rounding);
     require_sound(std::move(defects));
 
     // The chain drops what lies on a line up to the sign of a rounded number; the rest of what

@@ -5,13 +5,13 @@
 #include <utility>
 
 #include "drystone/core/error.hpp"
+#include "drystone/geometry/checks.hpp"
 #include "drystone/geometry/extent.hpp"
 #include "drystone/geometry/hull/face_merging.hpp"
 #include "drystone/geometry/hull/face_topology.hpp"
 #include "drystone/geometry/hull/grid_points.hpp"
 #include "drystone/geometry/hull/quick_hull.hpp"
 #include "drystone/geometry/weld.hpp"
-#include "drystone/linalg/finite.hpp"
 
 namespace drystone::geometry {
 
@@ -24,14 +24,12 @@ constexpr double k_flat = 100.0 * k_negligible;
 void require_finite_points(const std::vector<Vec3>& points) {
     std::vector<Defect> defects;
     for (std::size_t i = 0; i < points.size(); ++i) {
-        if (points[i].allFinite()) continue;
-        defects.push_back({"convex hull: point " + std::to_string(i), "finite numbers",
-                           to_text(VecX(points[i]))});
+        check_finite(defects, "convex hull: point " + std::to_string(i), points[i]);
     }
     if (defects.empty() && !std::isfinite(longest_side(points))) {
         defects.push_back({"convex hull: points", "points less than 1e308 apart", "larger"});
     }
-    if (!defects.empty()) throw InputError(std::move(defects));
+    require_sound(std::move(defects));
 }
 
 template <class Keep>

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "drystone/core/error.hpp"
+#include "drystone/linalg/types.hpp"
+
+/// Checks that collect what is wrong, so that the user hears of everything at once.
+namespace drystone::geometry {
+
+/// Adds a defect unless `value` is finite and > 0.
+void check_positive(std::vector<Defect>& defects, const std::string& what, double value);
+
+/// Adds a defect unless `value` is finite and >= 0.
+void check_non_negative(std::vector<Defect>& defects, const std::string& what, double value);
+
+/// Adds a defect unless `value` is finite and in [0, limit). A limit that is no positive number is
+/// a defect of its own, reported elsewhere, and counts as none.
+void check_below(std::vector<Defect>& defects, const std::string& what, double value, double limit);
+
+/// Adds a defect unless every component is finite.
+void check_finite(std::vector<Defect>& defects, const std::string& what, const VecX& x);
+
+/// Adds a defect unless | |x| - 1 | <= 1e-12.
+void check_unit(std::vector<Defect>& defects, const std::string& what, const VecX& x);
+
+/// Throws InputError when there are defects.
+void require_sound(std::vector<Defect> defects);
+
+}  // namespace drystone::geometry
