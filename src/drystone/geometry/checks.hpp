@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,9 @@
 
 /// Checks that collect what is wrong, so that the user hears of everything at once.
 namespace drystone::geometry {
+
+/// Files and long lists are read up to this number of defects: what follows is more of the same.
+inline constexpr std::size_t k_most_defects = 10;
 
 /// Adds a defect unless `value` is finite and > 0.
 void check_positive(std::vector<Defect>& defects, const std::string& what, double value);

@@ -21,13 +21,14 @@ namespace {
 
 using Triangle = std::array<int, 3>;
 
-constexpr std::size_t k_most_defects = 10;  // a broken file has thousands, all alike
-constexpr double k_no_area = 1e-12;         // height of a triangle over its longest side
+constexpr double k_no_area = 1e-12;  // height of a triangle over its longest side
 
 std::string text(const Triangle& t) {
     return "corners " + std::to_string(t[0]) + ", " + std::to_string(t[1]) + ", " +
            std::to_string(t[2]);
 }
+
+bool is_line(const Triangle& t) { return t[0] == t[1] || t[1] == t[2] || t[2] == t[0]; }
 
 void require_numbers(const std::vector<Vec3>& vertices, const std::vector<Triangle>& triangles) {
     std::vector<Defect> defects;
@@ -36,9 +37,8 @@ void require_numbers(const std::vector<Vec3>& vertices, const std::vector<Triang
         check_finite(defects, "mesh: vertex " + std::to_string(i), vertices[i]);
     }
     for (std::size_t t = 0; t < triangles.size() && defects.size() < k_most_defects; ++t) {
-        const auto [a, b, c] = triangles[t];
-        const bool in_range = std::min({a, b, c}) >= 0 && std::max({a, b, c}) < count;
-        if (in_range && a != b && b != c && c != a) continue;
+        const auto [low, high] = std::minmax({triangles[t][0], triangles[t][1], triangles[t][2]});
+        if (low >= 0 && high < count && !is_line(triangles[t])) continue;
         defects.push_back({"mesh: triangle " + std::to_string(t),
                            "three different corners in [0, " + std::to_string(count) + ")",
                            text(triangles[t])});
@@ -63,7 +63,7 @@ bool has_area(const std::vector<Vec3>& vertices, const Triangle& t) {
 void require_areas(const std::vector<Vec3>& vertices, const std::vector<Triangle>& triangles) {
     std::vector<Defect> defects;
     for (std::size_t t = 0; t < triangles.size() && defects.size() < k_most_defects; ++t) {
-        if (has_area(vertices, triangles[t])) continue;
+        if (is_line(triangles[t]) || has_area(vertices, triangles[t])) continue;
         std::string corners;
         for (const int v : triangles[t]) corners += ' ' + to_text(VecX(vertices[v]));
         defects.push_back(
@@ -72,8 +72,7 @@ void require_areas(const std::vector<Vec3>& vertices, const std::vector<Triangle
     require_sound(std::move(defects));
 }
 
-/// Replaces welded vertices by the one that stands for them and leaves out the others, and the
-/// triangles that shrink to a line by it.
+/// Replaces welded vertices by the one that stands for them and leaves out the others.
 void weld_vertices(std::vector<Vec3>& vertices, std::vector<Triangle>& triangles) {
     const std::vector<int> leader = weld(vertices, k_negligible * longest_side(vertices));
     std::vector<int> place(vertices.size(), -1);
@@ -86,8 +85,6 @@ void weld_vertices(std::vector<Vec3>& vertices, std::vector<Triangle>& triangles
     for (Triangle& triangle : triangles) {
         for (int& v : triangle) v = place[leader[v]];
     }
-    std::erase_if(triangles,
-                  [](const Triangle& t) { return t[0] == t[1] || t[1] == t[2] || t[2] == t[0]; });
     vertices = std::move(kept);
 }
 
@@ -116,8 +113,9 @@ std::vector<Triangle> find_neighbours(const std::vector<Triangle>& triangles) {
 
 Mesh make_mesh(std::vector<Vec3> vertices, std::vector<std::array<int, 3>> triangles) {
     require_numbers(vertices, triangles);
-    require_areas(vertices, triangles);
     weld_vertices(vertices, triangles);
+    require_areas(vertices, triangles);
+    std::erase_if(triangles, is_line);
     if (triangles.empty()) {
         throw InputError({"mesh: triangles", "at least 1 with an area", "none"});
     }

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "drystone/core/error.hpp"
+
+namespace drystone::geometry {
+
+/// Every byte of a file. Throws EnvironmentError when it cannot be read.
+[[nodiscard]] std::string file_content(const std::filesystem::path& path);
+
+/// The words of a line, between blanks, tabs and line ends.
+[[nodiscard]] std::vector<std::string_view> words(std::string_view line);
+
+/// A finite decimal number and nothing else.
+[[nodiscard]] std::optional<double> number(std::string_view word);
+
+/// A text between quotes, shortened and without unprintable characters, for messages.
+[[nodiscard]] std::string quoted(std::string_view text);
+
+/// Goes through a text line by line and collects what is wrong with it.
+class TextLines {
+  public:
+    TextLines(std::string_view text, std::string name) : rest_(text), name_(std::move(name)) {}
+
+    /// Moves on to the next line; false at the end or after too many defects.
+    [[nodiscard]] bool advance();
+
+    /// The words of the current line.
+    [[nodiscard]] const std::vector<std::string_view>& words() const { return words_; }
+
+    /// Notes a defect "<file>, line <n>: <what>".
+    void add_defect(const std::string& what, std::string expected, std::string found);
+
+    /// The numbers in the three words from `first` on; notes a defect when they are not there.
+    [[nodiscard]] std::optional<std::array<double, 3>> three_numbers(const std::string& what,
+                                                                     std::size_t first);
+
+    /// Throws InputError when there are defects.
+    void require_sound() const;
+
+  private:
+    std::string_view rest_;
+    std::string name_;
+    int line_ = 0;
+    std::vector<std::string_view> words_;
+    std::vector<Defect> defects_;
+};
+
+}  // namespace drystone::geometry

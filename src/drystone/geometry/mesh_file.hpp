@@ -1,0 +1,28 @@
+#pragma once
+
+#include <filesystem>
+
+#include "drystone/geometry/shapes/mesh.hpp"
+#include "drystone/geometry/shapes/polyhedron.hpp"
+
+/// Surfaces from the files of other programs. Lengths are multiplied by `scale`: these files have
+/// no units. All functions throw EnvironmentError when the file cannot be read, and InputError
+/// with file and line (or byte) when its content makes no sense.
+namespace drystone::geometry {
+
+/// A file of the kind STL, text or binary. Normals in the file are not used: the order of the
+/// corners says which side is outside.
+[[nodiscard]] Mesh read_stl(const std::filesystem::path& path, double scale = 1.0);
+
+/// A file of the kind Wavefront OBJ: the lines `v` and `f`, with corners as v, v/t, v//n or v/t/n,
+/// counted from 1 or, if negative, backwards from the last vertex. Faces with more than three
+/// corners become a fan of triangles. Other lines are ignored.
+[[nodiscard]] Mesh read_obj(const std::filesystem::path& path, double scale = 1.0);
+
+/// Either of them, by the ending .stl or .obj of the name.
+[[nodiscard]] Mesh read_mesh(const std::filesystem::path& path, double scale = 1.0);
+
+/// The convex hull of the vertices in such a file.
+[[nodiscard]] Polyhedron read_polyhedron(const std::filesystem::path& path, double scale = 1.0);
+
+}  // namespace drystone::geometry
