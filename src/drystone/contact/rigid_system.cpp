@@ -28,8 +28,7 @@ double dynamic_mean(const mechanics::RigidBodies<D>& bodies, Number number) {
 }
 
 void add_gyroscopic(const mechanics::RigidBodies<2>&, double, mechanics::ForceSums&) {}
-void add_gyroscopic(const mechanics::RigidBodies<3>& bodies, double h,
-                    mechanics::ForceSums& sums) {
+void add_gyroscopic(const mechanics::RigidBodies<3>& bodies, double h, mechanics::ForceSums& sums) {
     for (Index i = 0; i < bodies.count(); ++i) {
         if (bodies.dynamic[at(i)] == 0) continue;
         const Index spin = 6 * i + 3;
@@ -47,8 +46,7 @@ void add_motion(const ContactRow<D>& row, const VecX& inverse_mass, const Impuls
     const auto push = [&](int body, const typename ContactRow<D>::Rows& H) {
         const Index first = n * body;
         const Vector<n> f = H.topRows(r.size()).transpose() * r;
-        x.template segment<n>(first) +=
-            inverse_mass.template segment<n>(first).cwiseProduct(f);
+        x.template segment<n>(first) += inverse_mass.template segment<n>(first).cwiseProduct(f);
     };
     push(row.body_a, row.H_a);
     push(row.body_b, row.H_b);
@@ -64,15 +62,14 @@ RigidSystem<D>::RigidSystem(RigidModel<D> model)
       forces_(std::move(model.forces)),
       driven_(std::move(model.driven)),
       finder_(std::move(model.colliders)),
-      typical_mass_(dynamic_mean(
-          bodies_, [&](Index i) { return bodies_.mass[mechanics::k_dofs<D> * i]; })),
+      typical_mass_(
+          dynamic_mean(bodies_, [&](Index i) { return bodies_.mass[mechanics::k_dofs<D> * i]; })),
       typical_size_(dynamic_mean(bodies_, [&](Index i) { return bodies_.size[at(i)]; })) {}
 
 template <int D>
 void RigidSystem<D>::start_step(double t, double h) {
     for (const Driven<D>& driven : driven_) {
-        bodies_.twist(driven.body) =
-            driven.motion.mean_twist(bodies_.q[at(driven.body)], t, h);
+        bodies_.twist(driven.body) = driven.motion.mean_twist(bodies_.q[at(driven.body)], t, h);
     }
 }
 
@@ -192,7 +189,7 @@ void RigidSystem<D>::apply_impulses(const VecX& v_free, const VecX& r, VecX& v) 
 }
 
 template <int D>
-ContactWork RigidSystem<D>::work(const VecX& v_a, const VecX& r) const {
+ContactWork RigidSystem<D>::work(const VecX& v_a, const VecX& r, double velocity_tolerance) const {
     ContactWork sum;
     for (Index c = 0; c < problem_.contacts(); ++c) {
         const ContactRow<D>& row = active_.rows[at(c)];
@@ -203,8 +200,10 @@ ContactWork RigidSystem<D>::work(const VecX& v_a, const VecX& r) const {
         const double tangential = u.segment(1, size - 1).dot(own.tail(size - 1));
         sum.normal += normal;
         sum.tangential += tangential;
-        sum.largest_normal_gain = std::max(sum.largest_normal_gain, normal);
-        sum.largest_tangential_gain = std::max(sum.largest_tangential_gain, tangential);
+        const double gain = normal + tangential;
+        if (gain > 2.0 * velocity_tolerance * own.norm()) {
+            sum.largest_gain = std::max(sum.largest_gain, gain);
+        }
         const auto share = [&](int body, const typename ContactRow<D>::Rows& H) {
             if (bodies_.dynamic[at(body)] != 0) return;
             constexpr int n = mechanics::k_dofs<D>;
@@ -232,8 +231,7 @@ const problem::ContactProblem* RigidSystem<D>::build_projection(const Projection
     projection_.cones.assign(found_.size(), problem::Coulomb{0.0});
     for (Index c = 0; c < projection_.contacts(); ++c) {
         const collision::Contact<D>& contact = found_[at(c)];
-        projection_.b[c] =
-            (contact.gap + rule.left * pair_size(contact)) / rule.units.velocity;
+        projection_.b[c] = (contact.gap + rule.left * pair_size(contact)) / rule.units.velocity;
     }
     return &projection_;
 }

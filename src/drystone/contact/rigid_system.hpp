@@ -58,7 +58,10 @@ class RigidSystem final : public System {
     explicit RigidSystem(RigidModel<D> model);
 
     [[nodiscard]] const mechanics::RigidBodies<D>& bodies() const noexcept { return bodies_; }
+    [[nodiscard]] mechanics::RigidBodies<D>& bodies() noexcept { return bodies_; }
     [[nodiscard]] const ActiveContacts<D>& active() const noexcept { return active_; }
+    /// The problem of the last step, in the units it was built with.
+    [[nodiscard]] const problem::ContactProblem& problem() const noexcept { return problem_; }
 
     [[nodiscard]] VecX& velocities() override { return bodies_.v; }
     void start_step(double t, double h) override;
@@ -73,7 +76,8 @@ class RigidSystem final : public System {
                                          const ProblemUnits& units) override;
     void warm_start(VecX& r) const override;
     void apply_impulses(const VecX& v_free, const VecX& r, VecX& v) override;
-    [[nodiscard]] ContactWork work(const VecX& v_a, const VecX& r) const override;
+    [[nodiscard]] ContactWork work(const VecX& v_a, const VecX& r,
+                                   double velocity_tolerance) const override;
     [[nodiscard]] double typical_mass() const override { return typical_mass_; }
     [[nodiscard]] double typical_size() const override { return typical_size_; }
     const problem::ContactProblem* build_projection(const ProjectionRule& rule) override;

@@ -10,7 +10,7 @@ namespace drystone::contact {
 /// those whose gap, extrapolated over `horizon` at the present velocities, is at most the gap
 /// tolerance, and which approach if that is asked for.
 struct Activation {
-    double horizon = 0.0;        ///< time from the detected placement to the one that counts (s)
+    double horizon = 0.0;           ///< time from the detected placement to the one that counts (s)
     bool only_approaching = false;  ///< demand u_N <= approach_tolerance too
     double gap_tolerance = 1e-9;    ///< eps_g, relative to the size of the smaller body
     double approach_tolerance = 0.0;  ///< eps_u (m/s)
@@ -27,23 +27,22 @@ struct ProblemUnits {
 struct ProjectionRule {
     double tolerance = 1e-6;  ///< penetrations below this are left alone, relative to the size
     double left = 0.5e-6;     ///< what a corrected contact keeps, so that it stays a contact
-    ProblemUnits units;       ///< `velocity` is a length here (m)
+    ProblemUnits units = {};  ///< `velocity` is a length here (m)
 };
 
 /// What detection found, before activation.
 struct Detection {
-    Index contacts = 0;             ///< points within reach
+    Index contacts = 0;                ///< points within reach
     double largest_penetration = 0.0;  ///< max(0, -g) (m)
     double penetration_ratio = 0.0;    ///< the same relative to the size of the smaller body
 };
 
 /// Work of the contact impulses over a step (J).
 struct ContactWork {
-    double normal = 0.0;      ///< sum u_aN r_N
-    double tangential = 0.0;  ///< sum u_aT . r_T
-    double boundaries = 0.0;  ///< -w . r: what moving boundaries put in
-    double largest_normal_gain = 0.0;      ///< largest positive u_aN r_N of a contact
-    double largest_tangential_gain = 0.0;  ///< and u_aT . r_T
+    double normal = 0.0;        ///< sum u_aN r_N
+    double tangential = 0.0;    ///< sum u_aT . r_T
+    double boundaries = 0.0;    ///< -w . r: what moving boundaries put in
+    double largest_gain = 0.0;  ///< largest u_a . r of a contact beyond the solver's tolerance
 };
 
 /// What a time-stepping scheme needs of a mechanical system with contacts. The scheme decides when
@@ -91,8 +90,10 @@ class System {
     /// v <- v_free + M^-1 H^T r. Remembers r for the next warm start.
     virtual void apply_impulses(const VecX& v_free, const VecX& r, VecX& v) = 0;
 
-    /// Work of the impulses r on the velocities v_a that move the positions.
-    [[nodiscard]] virtual ContactWork work(const VecX& v_a, const VecX& r) const = 0;
+    /// Work of the impulses r on the velocities v_a that move the positions. Velocities are known
+    /// to `velocity_tolerance`, which decides what counts as a gain.
+    [[nodiscard]] virtual ContactWork work(const VecX& v_a, const VecX& r,
+                                           double velocity_tolerance) const = 0;
 
     /// The frictionless problem of the position projection, dg = W lambda + b >= 0 with W of the
     /// contacts in the present placement; null when no penetration is beyond the tolerance.

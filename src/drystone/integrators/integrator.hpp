@@ -13,9 +13,9 @@ namespace drystone::integrators {
 
 /// Makes one step of length h from time t: moves `system` and says what happened. The solver's
 /// tolerance is on the velocity residual in units of the velocity tolerance: 1.
-using Integrator = std::function<StepReport(contact::System& system, double t, double h,
-                                            const StepSettings& settings,
-                                            const solvers::AnySolver& solver)>;
+using Integrator =
+    std::function<StepReport(contact::System& system, double t, double h,
+                             const StepSettings& settings, const solvers::AnySolver& solver)>;
 
 /// Named numbers that integrators understand.
 struct IntegratorOptions {

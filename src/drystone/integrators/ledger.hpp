@@ -28,7 +28,7 @@ struct Ledger {
 /// The entries by name, in the order of the struct, for tables and files.
 struct LedgerEntry {
     std::string_view name;
-    double Ledger::* value;
+    double Ledger::*value;
 };
 inline constexpr std::array<LedgerEntry, 9> k_ledger_entries{{
     {"external", &Ledger::external},

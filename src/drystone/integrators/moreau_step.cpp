@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "drystone/core/stopwatch.hpp"
+#include "drystone/core/text.hpp"
 
 namespace drystone::integrators {
 
@@ -29,11 +30,10 @@ FreeMotion free_motion(contact::System& system, const MoreauScheme& scheme, doub
     if (scheme.averages_loads) {
         const VecX end = motion.forces.external;
         motion.forces = system.evaluate_forces(t, h);
-        motion.forces.external =
-            scheme.theta * end + (1.0 - scheme.theta) * motion.forces.external;
+        motion.forces.external = scheme.theta * end + (1.0 - scheme.theta) * motion.forces.external;
     }
-    const VecX total = motion.forces.conservative + motion.forces.damping +
-                       motion.forces.external + motion.forces.gyroscopic;
+    const VecX total = motion.forces.conservative + motion.forces.damping + motion.forces.external +
+                       motion.forces.gyroscopic;
     system.apply_inverse_mass(h * total, motion.v);
     motion.v += system.velocities();
     return motion;
@@ -44,9 +44,11 @@ void correct_positions(contact::System& system, const StepSettings& settings,
                        const solvers::AnySolver& solver, StepReport& report) {
     system.detect(k_projection_reach, 0.0);
     const double tolerance = settings.penetration_tolerance;
-    contact::ProjectionRule rule{.tolerance = tolerance, .left = k_kept_penetration * tolerance};
-    rule.units = {.velocity = k_projection_accuracy * tolerance * system.typical_size(),
-                  .mass = system.typical_mass()};
+    const contact::ProjectionRule rule{
+        .tolerance = tolerance,
+        .left = k_kept_penetration * tolerance,
+        .units = {.velocity = k_projection_accuracy * tolerance * system.typical_size(),
+                  .mass = system.typical_mass()}};
     const problem::ContactProblem* problem = system.build_projection(rule);
     if (problem == nullptr) return;
     VecX lambda = VecX::Zero(problem->components());
@@ -56,6 +58,50 @@ void correct_positions(contact::System& system, const StepSettings& settings,
     const double before = system.potential_energy();
     system.apply_projection(lambda * rule.units.velocity * rule.units.mass);
     report.ledger.position_correction = system.potential_energy() - before;
+}
+
+/// dE and its parts for a step that took v_before to v; positions moved with v_a.
+void fill_ledger(const contact::System& system, double theta, double h, const FreeMotion& free,
+                 const VecX& v_before, const VecX& v, const VecX& r, double velocity_tolerance,
+                 StepReport& report) {
+    const VecX v_a = theta * v + (1.0 - theta) * v_before;
+    const VecX jump = v - v_before;
+    const contact::ContactWork work = system.work(v_a, r, velocity_tolerance);
+    Ledger& ledger = report.ledger;
+    ledger.external = h * v_a.dot(free.forces.external);
+    ledger.damping = h * v_a.dot(free.forces.damping);
+    ledger.gyroscopic = h * v_a.dot(free.forces.gyroscopic);
+    ledger.boundaries = work.boundaries;
+    ledger.contact_normal = work.normal;
+    ledger.contact_tangential = work.tangential;
+    ledger.theta = (0.5 - theta) * system.kinetic_product(jump, jump);
+    // The change of the potential is added by the caller, who knows the one before.
+    ledger.quadrature = h * v_a.dot(free.forces.conservative);
+    report.largest_gain = work.largest_gain;
+    if (work.largest_gain > 0.0) {
+        report.warnings.push_back("a contact law produced energy: " + to_text(work.largest_gain) +
+                                  " J in one contact");
+    }
+}
+
+/// Solves the contact problem and leaves the impulses in r, in SI units.
+void solve_contacts(contact::System& system, const contact::ProblemUnits& units,
+                    const problem::ContactProblem& problem, const StepSettings& settings,
+                    const solvers::AnySolver& solver, VecX& r, StepReport& report) {
+    const double impulse_unit = units.velocity * units.mass;
+    if (settings.warm_start) {
+        system.warm_start(r);
+        r /= impulse_unit;
+    } else {
+        r.setZero(problem.components());
+    }
+    if (report.contacts == 0) return;
+    const solvers::SolveReport solved = solver(problem, r);
+    report.status = solved.status;
+    report.iterations = solved.iterations;
+    report.residual = solved.residual * units.velocity;
+    if (!solved.converged()) report.warnings.push_back(solved.message);
+    r *= impulse_unit;
 }
 
 }  // namespace
@@ -71,7 +117,6 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
     const VecX v_before = v;
     const double kinetic_before = 0.5 * system.kinetic_product(v, v);
     const double potential_before = system.potential_energy();
-
     system.advance((1.0 - theta) * h);
     const FreeMotion free = free_motion(system, scheme, t, h);
     report.times.forces = watch.lap();
@@ -82,33 +127,20 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
         .only_approaching = scheme.predicts_gap,
         .gap_tolerance = settings.gap_tolerance,
         .approach_tolerance = settings.approach_tolerance.value_or(settings.velocity_tolerance)};
-    const contact::Detection detection =
-        system.detect(settings.gap_tolerance, activation.horizon);
-    report.candidates = detection.contacts;
-    report.largest_penetration = detection.largest_penetration;
-    report.penetration_ratio = detection.penetration_ratio;
+    const contact::Detection found = system.detect(settings.gap_tolerance, activation.horizon);
+    report.candidates = found.contacts;
+    report.largest_penetration = found.largest_penetration;
+    report.penetration_ratio = found.penetration_ratio;
     report.contacts = system.activate(activation);
     report.times.detection = watch.lap();
 
-    // The contact problem, in units of the tolerance.
+    // In units of the tolerance and of a typical mass.
     const contact::ProblemUnits units{.velocity = settings.velocity_tolerance,
                                       .mass = system.typical_mass()};
     const problem::ContactProblem& problem = system.build(v_before, free.v, units);
     report.times.build = watch.lap();
-
-    const double impulse_unit = units.velocity * units.mass;
     VecX r;
-    system.warm_start(r);
-    if (!settings.warm_start) r.setZero();
-    r /= impulse_unit;
-    if (report.contacts > 0) {
-        const solvers::SolveReport solved = solver(problem, r);
-        report.status = solved.status;
-        report.iterations = solved.iterations;
-        report.residual = solved.residual * units.velocity;
-        if (!solved.converged()) report.warnings.push_back(solved.message);
-    }
-    r *= impulse_unit;
+    solve_contacts(system, units, problem, settings, solver, r, report);
     report.times.solve = watch.lap();
 
     // v+ comes from r itself, so that the ledger closes whatever the residual.
@@ -116,31 +148,16 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
     system.advance(theta * h);
     report.times.motion = watch.lap();
 
-    const VecX v_a = theta * v + (1.0 - theta) * v_before;
-    const contact::ContactWork work = system.work(v_a, r);
-    Ledger& ledger = report.ledger;
-    ledger.external = h * v_a.dot(free.forces.external);
-    ledger.damping = h * v_a.dot(free.forces.damping);
-    ledger.gyroscopic = h * v_a.dot(free.forces.gyroscopic);
-    ledger.boundaries = work.boundaries;
-    ledger.contact_normal = work.normal;
-    ledger.contact_tangential = work.tangential;
-    const VecX jump = v - v_before;
-    ledger.theta = (0.5 - theta) * system.kinetic_product(jump, jump);
-    ledger.quadrature =
-        system.potential_energy() - potential_before + h * v_a.dot(free.forces.conservative);
-    report.largest_normal_gain = work.largest_normal_gain;
-    report.largest_tangential_gain = work.largest_tangential_gain;
+    fill_ledger(system, theta, h, free, v_before, v, r, settings.velocity_tolerance, report);
+    report.ledger.quadrature += system.potential_energy() - potential_before;
     report.times.ledger = watch.lap();
-
     if (settings.position_correction) correct_positions(system, settings, solver, report);
     report.times.correction = watch.lap();
 
     report.kinetic_energy = 0.5 * system.kinetic_product(v, v);
     report.potential_energy = system.potential_energy();
-    const double change = (report.kinetic_energy - kinetic_before) +
-                          (report.potential_energy - potential_before);
-    report.closure = change - ledger.sum();
+    report.closure = (report.kinetic_energy - kinetic_before) +
+                     (report.potential_energy - potential_before) - report.ledger.sum();
     report.times.ledger += watch.lap();
     return report;
 }

@@ -8,8 +8,8 @@
 
 namespace drystone::integrators {
 
-/// One step of a scheme of Moreau's family, stage by stage: forces, free velocity, detection, active
-/// set, contact problem, solution, impulses, positions, projection of positions, ledger.
+/// One step of a scheme of Moreau's family, stage by stage: forces, free velocity, detection,
+/// active set, contact problem, solution, impulses, positions, projection of positions, ledger.
 [[nodiscard]] StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, double t,
                                      double h, const StepSettings& settings,
                                      const solvers::AnySolver& solver);

@@ -20,9 +20,9 @@ std::string words(solvers::Status status) {
 }  // namespace
 
 std::string describe(const StepReport& report) {
-    return "step " + std::to_string(report.step) + ", t = " + to_text(report.time) + " s: " +
-           std::to_string(report.contacts) + " contacts, " + words(report.status) + " after " +
-           std::to_string(report.iterations) + " iterations, residual " +
+    return "step " + std::to_string(report.step) + ", t = " + to_text(report.time) +
+           " s: " + std::to_string(report.contacts) + " contacts, " + words(report.status) +
+           " after " + std::to_string(report.iterations) + " iterations, residual " +
            to_text(report.residual) + " m/s";
 }
 

@@ -45,13 +45,12 @@ struct StepReport {
 
     double kinetic_energy = 0.0;    ///< at the end of the step (J)
     double potential_energy = 0.0;  ///< gravity and springs (J)
-    Ledger ledger;
-    double closure = 0.0;     ///< dE - sum of the ledger (J)
-    double largest_normal_gain = 0.0;      ///< of one contact (J)
-    double largest_tangential_gain = 0.0;  ///< of one contact (J)
+    Ledger ledger = {};
+    double closure = 0.0;       ///< dE - sum of the ledger (J)
+    double largest_gain = 0.0;  ///< energy that the law of one contact produced (J)
 
-    StageTimes times;
-    std::vector<std::string> warnings;
+    StageTimes times = {};
+    std::vector<std::string> warnings = {};
 
     [[nodiscard]] bool converged() const noexcept {
         return status == solvers::Status::converged && correction_converged;

@@ -6,8 +6,8 @@ namespace drystone::integrators {
 
 /// Tolerances and choices of a run, the same for every step.
 struct StepSettings {
-    double velocity_tolerance = 1e-6;  ///< largest residual of a contact (m/s)
-    double gap_tolerance = 1e-9;       ///< eps_g, relative to the size of the smaller body
+    double velocity_tolerance = 1e-6;          ///< largest residual of a contact (m/s)
+    double gap_tolerance = 1e-9;               ///< eps_g, relative to the size of the smaller body
     std::optional<double> approach_tolerance;  ///< eps_u (m/s); default: velocity_tolerance
     bool warm_start = true;
     bool position_correction = true;

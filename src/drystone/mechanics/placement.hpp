@@ -27,8 +27,8 @@ struct Placement<3> {
 [[nodiscard]] geometry::Frame<2> frame_of(const Placement<2>& q);
 [[nodiscard]] geometry::Frame<3> frame_of(const Placement<3>& q);
 
-/// q after the time dt at the constant twist v: position + dt velocity, rotation exp(dt spin). Exact
-/// for a screw motion; two half steps make a whole one.
+/// q after the time dt at the constant twist v: position + dt velocity, rotation exp(dt spin).
+/// Exact for a screw motion; two half steps make a whole one.
 [[nodiscard]] Placement<2> moved(const Placement<2>& q, const Twist<2>& v, double dt);
 [[nodiscard]] Placement<3> moved(const Placement<3>& q, const Twist<3>& v, double dt);
 

@@ -56,11 +56,8 @@ class Simulation {
     [[nodiscard]] double potential_energy() const;
 
   private:
-    class Engine;
-    template <int D>
-    class RigidEngine;
-
-    std::unique_ptr<Engine> engine_;
+    struct Run;
+    std::unique_ptr<Run> run_;
 };
 
 }  // namespace drystone::sim

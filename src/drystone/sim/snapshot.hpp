@@ -12,10 +12,10 @@ struct Snapshot {
     double time = 0.0;
     /// (3 x bodies) in the plane: x, y, angle. (7 x bodies) in space: x, y, z of the centre of mass
     /// and the quaternion w, x, y, z that turns principal axes to world axes.
-    MatX q;
+    MatX q = {};
     /// (3 x bodies) in the plane: velocity and spin. (6 x bodies) in space: velocity of the centre
     /// in world axes, spin in principal axes.
-    MatX v;
+    MatX v = {};
 };
 
 enum class ContactStatus { open, sticking, sliding };
@@ -25,11 +25,11 @@ struct ContactRecord {
     int body_a = 0;
     int body_b = 0;
     Vec3 point = Vec3::Zero();
-    Vec3 normal = Vec3::Zero();   ///< unit, from B to A
-    double gap = 0.0;             ///< at detection (m)
-    Vec3 impulse = Vec3::Zero();  ///< on A, in world axes (N s)
-    double normal_impulse = 0.0;  ///< r_N (N s)
-    Vec3 velocity = Vec3::Zero(); ///< of A relative to B after the step, in world axes (m/s)
+    Vec3 normal = Vec3::Zero();    ///< unit, from B to A
+    double gap = 0.0;              ///< at detection (m)
+    Vec3 impulse = Vec3::Zero();   ///< on A, in world axes (N s)
+    double normal_impulse = 0.0;   ///< r_N (N s)
+    Vec3 velocity = Vec3::Zero();  ///< of A relative to B after the step, in world axes (m/s)
     ContactStatus status = ContactStatus::open;
 };
 

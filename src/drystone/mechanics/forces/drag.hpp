@@ -10,7 +10,7 @@ namespace drystone::mechanics {
 /// Force -(linear + quadratic |v|) v at the centre and torque -angular spin on each body.
 template <int D>
 struct Drag {
-    std::vector<int> bodies;
+    std::vector<int> bodies = {};
     double linear = 0.0;     ///< N s/m
     double quadratic = 0.0;  ///< N s^2/m^2
     double angular = 0.0;    ///< N m s

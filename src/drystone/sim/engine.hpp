@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "drystone/integrators/integrator.hpp"
+#include "drystone/scene/scene_spec.hpp"
+#include "drystone/sim/body_info.hpp"
+#include "drystone/sim/simulation.hpp"
+#include "drystone/sim/snapshot.hpp"
+
+namespace drystone::sim {
+
+/// What a Simulation asks of the bodies it runs, in the plane or in space.
+class Engine {
+  public:
+    virtual ~Engine() = default;
+
+    [[nodiscard]] virtual contact::System& system() = 0;
+    [[nodiscard]] virtual const std::vector<BodyInfo>& bodies() const = 0;
+    virtual void read_state(Snapshot& snapshot) const = 0;
+    virtual void write_state(const Snapshot& snapshot) = 0;
+    [[nodiscard]] virtual std::vector<ContactRecord> contacts() const = 0;
+    /// The problem of the last step, from the units in which it was posed.
+    [[nodiscard]] virtual PosedProblem posed_problem(const contact::ProblemUnits& units) const = 0;
+};
+
+/// Rigid bodies of a scene of dimension 2 or 3.
+[[nodiscard]] std::unique_ptr<Engine> make_rigid_engine(const scene::SceneSpec& spec);
+
+}  // namespace drystone::sim

@@ -1,0 +1,122 @@
+#include "drystone/sim/model_builder.hpp"
+
+#include <map>
+#include <string>
+
+#include "drystone/core/error.hpp"
+#include "drystone/sim/body_builder.hpp"
+#include "drystone/sim/material_laws.hpp"
+#include "drystone/sim/scene_axes.hpp"
+
+namespace drystone::sim {
+
+namespace {
+
+/// Bodies by name, with the axes in which the scene gives their points.
+template <int D>
+struct Places {
+    std::map<std::string, int> index;
+    std::vector<geometry::Frame<D>> axes;  ///< (bodies)
+
+    /// A point of a body, or of the world when the name is empty.
+    [[nodiscard]] mechanics::Attachment<D> at(const std::string& name, const Vec3& point) const {
+        if (name.empty()) return {.body = -1, .point = in_space<D>(point)};
+        const auto found = index.find(name);
+        if (found == index.end()) {
+            throw InputError(
+                {.what = "body", .expected = "the name of a body", .found = "'" + name + "'"});
+        }
+        const auto& own = axes[static_cast<std::size_t>(found->second)];
+        return {.body = found->second, .point = own.to_local(in_space<D>(point))};
+    }
+};
+
+template <int D>
+void add_forces(const scene::SceneSpec& spec, const Places<D>& places,
+                contact::RigidModel<D>& model) {
+    if (!spec.gravity.isZero(0.0)) {
+        model.forces.push_back(mechanics::Gravity<D>{in_space<D>(spec.gravity)});
+    }
+    for (const scene::LoadSpec& load : spec.loads) {
+        model.forces.push_back(mechanics::Load<D>{
+            .at = places.at(load.body, load.point), .force = load.force, .torque = load.torque});
+    }
+    for (const scene::SpringSpec& spring : spec.springs) {
+        mechanics::Spring<D> built{.a = places.at(spring.body_a, spring.point_a),
+                                   .b = places.at(spring.body_b, spring.point_b),
+                                   .stiffness = spring.stiffness,
+                                   .damping = spring.damping};
+        const Vector<D> line =
+            mechanics::position(built.a, model.bodies) - mechanics::position(built.b, model.bodies);
+        built.rest_length = spring.rest_length.value_or(line.norm());
+        model.forces.push_back(built);
+    }
+    for (const scene::DragSpec& drag : spec.drags) {
+        mechanics::Drag<D> built{
+            .linear = drag.linear, .quadratic = drag.quadratic, .angular = drag.angular};
+        for (const std::string& name : drag.bodies) {
+            built.bodies.push_back(places.at(name, Vec3::Zero()).body);
+        }
+        if (drag.bodies.empty()) {
+            for (Index i = 0; i < model.bodies.count(); ++i) {
+                const bool dynamic = model.bodies.dynamic[static_cast<std::size_t>(i)] != 0;
+                if (dynamic) built.bodies.push_back(static_cast<int>(i));
+            }
+        }
+        model.forces.push_back(built);
+    }
+}
+
+template <int D>
+void add_body(const scene::SceneSpec& spec, const scene::BodySpec& body, BuiltModel<D>& built,
+              Places<D>& places) {
+    const int material = material_index(spec, body.material);
+    const double density = spec.materials[static_cast<std::size_t>(material)].density;
+    BuiltBody<D> one = build_body<D>(body, density);
+    const int number = static_cast<int>(built.bodies.size());
+    contact::RigidModel<D>& model = built.model;
+    if (body.mobility == scene::Mobility::dynamic) {
+        mechanics::add(model.bodies, one.body);
+    } else {
+        mechanics::add_boundary(model.bodies, one.body.q, one.body.size);
+    }
+    if (body.motion) {
+        using Motion = mechanics::PrescribedMotion<D>;
+        const auto kind = body.motion->kind == scene::MotionSpec::Kind::velocity
+                              ? Motion::Kind::velocity
+                              : Motion::Kind::displacement;
+        model.driven.push_back(
+            {.body = number,
+             .motion = Motion(kind, body.motion->linear, body.motion->angular, one.body.q)});
+    }
+    model.colliders.push_back(std::move(one.collider));
+    model.materials.push_back(material);
+    built.bodies.push_back(std::move(one.info));
+    places.index[body.name] = number;
+    places.axes.push_back(one.axes);
+}
+
+}  // namespace
+
+template <int D>
+BuiltModel<D> build_model(const scene::SceneSpec& spec) {
+    BuiltModel<D> built;
+    Places<D> places;
+    built.model.laws = material_laws(spec);
+    std::vector<Defect> defects;
+    for (const scene::BodySpec& body : spec.bodies) {
+        try {
+            add_body<D>(spec, body, built, places);
+        } catch (const InputError& error) {
+            defects.insert(defects.end(), error.defects().begin(), error.defects().end());
+        }
+    }
+    if (!defects.empty()) throw InputError(std::move(defects), "scene");
+    add_forces<D>(spec, places, built.model);
+    return built;
+}
+
+template BuiltModel<2> build_model<2>(const scene::SceneSpec&);
+template BuiltModel<3> build_model<3>(const scene::SceneSpec&);
+
+}  // namespace drystone::sim

@@ -1,0 +1,123 @@
+#include <utility>
+
+#include "drystone/contact/rigid_system.hpp"
+#include "drystone/core/error.hpp"
+#include "drystone/sim/engine.hpp"
+#include "drystone/sim/model_builder.hpp"
+#include "drystone/sim/scene_axes.hpp"
+
+namespace drystone::sim {
+
+namespace {
+
+constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+/// Rows of Snapshot::q in the plane and in space.
+template <int D>
+inline constexpr int k_coordinates = D == 2 ? 3 : 7;
+
+void store(const mechanics::Placement<2>& q, Eigen::Ref<VecX> column) {
+    column << q.position, q.angle;
+}
+void store(const mechanics::Placement<3>& q, Eigen::Ref<VecX> column) {
+    column << q.position, q.rotation.w(), q.rotation.vec();
+}
+void load(const Eigen::Ref<const VecX>& column, mechanics::Placement<2>& q) {
+    q = {.position = column.head<2>(), .angle = column[2]};
+}
+void load(const Eigen::Ref<const VecX>& column, mechanics::Placement<3>& q) {
+    q = {.position = column.head<3>(),
+         .rotation = Eigen::Quaterniond(column[3], column[4], column[5], column[6])};
+}
+
+template <int D>
+class RigidEngine final : public Engine {
+  public:
+    explicit RigidEngine(const scene::SceneSpec& spec) : RigidEngine(build_model<D>(spec)) {
+        sliding_velocity_ = 10.0 * spec.solver.velocity_tolerance;
+    }
+
+    contact::System& system() override { return system_; }
+    [[nodiscard]] const std::vector<BodyInfo>& bodies() const override { return infos_; }
+
+    void read_state(Snapshot& snapshot) const override {
+        const mechanics::RigidBodies<D>& bodies = system_.bodies();
+        snapshot.q.resize(k_coordinates<D>, bodies.count());
+        for (Index i = 0; i < bodies.count(); ++i) store(bodies.q[at(i)], snapshot.q.col(i));
+        snapshot.v = Eigen::Map<const MatX>(bodies.v.data(), mechanics::k_dofs<D>, bodies.count());
+    }
+
+    void write_state(const Snapshot& snapshot) override {
+        mechanics::RigidBodies<D>& bodies = system_.bodies();
+        if (snapshot.q.rows() != k_coordinates<D> || snapshot.q.cols() != bodies.count() ||
+            snapshot.v.size() != bodies.v.size()) {
+            throw InputError({.what = "snapshot",
+                              .expected = std::to_string(bodies.count()) + " bodies",
+                              .found = std::to_string(snapshot.q.cols())});
+        }
+        for (Index i = 0; i < bodies.count(); ++i) load(snapshot.q.col(i), bodies.q[at(i)]);
+        bodies.v = Eigen::Map<const VecX>(snapshot.v.data(), snapshot.v.size());
+    }
+
+    [[nodiscard]] std::vector<ContactRecord> contacts() const override {
+        std::vector<ContactRecord> records;
+        const contact::ActiveContacts<D>& active = system_.active();
+        for (std::size_t c = 0; c < active.contacts.size(); ++c) {
+            const collision::Contact<D>& contact = active.contacts[c];
+            const contact::ContactRow<D>& row = active.rows[c];
+            const Vector<D> u = contact::relative_velocity(row, system_.bodies().v);
+            const double r_n = contact.normal.dot(active.impulses[c]);
+            ContactStatus status = ContactStatus::open;
+            if (r_n > 0.0) {
+                const bool slides = u.template tail<D - 1>().norm() > sliding_velocity_;
+                status = slides ? ContactStatus::sliding : ContactStatus::sticking;
+            }
+            records.push_back({.body_a = contact.body_a,
+                               .body_b = contact.body_b,
+                               .point = three(contact.point),
+                               .normal = three(contact.normal),
+                               .gap = contact.gap,
+                               .impulse = three(active.impulses[c]),
+                               .normal_impulse = r_n,
+                               .velocity = three(Vector<D>(row.axes.transpose() * u)),
+                               .status = status});
+        }
+        return records;
+    }
+
+    [[nodiscard]] PosedProblem posed_problem(const contact::ProblemUnits& units) const override {
+        const problem::ContactProblem& scaled = system_.problem();
+        PosedProblem posed{.problem = scaled, .r = VecX::Zero(scaled.components())};
+        posed.problem.b *= units.velocity;
+        BlockMatrix& W = posed.problem.W;
+        const contact::ActiveContacts<D>& active = system_.active();
+        for (Index c = 0; c < W.block_rows(); ++c) {
+            for (Index k = W.first(c); k < W.first(c + 1); ++k) {
+                const Index entries = W.size(c) * W.size(W.column(k));
+                for (Index i = 0; i < entries; ++i) W.data(k)[i] /= units.mass;
+            }
+            const Vector<D> local = active.rows[at(c)].axes * active.impulses[at(c)];
+            posed.r.segment(W.offset(c), W.size(c)) = local.head(W.size(c));
+        }
+        return posed;
+    }
+
+  private:
+    explicit RigidEngine(BuiltModel<D> built)
+        : infos_(std::move(built.bodies)), system_(std::move(built.model)) {}
+
+    std::vector<BodyInfo> infos_;
+    contact::RigidSystem<D> system_;
+    double sliding_velocity_ = 0.0;
+};
+
+}  // namespace
+
+std::unique_ptr<Engine> make_rigid_engine(const scene::SceneSpec& spec) {
+    if (spec.dimension == 2) return std::make_unique<RigidEngine<2>>(spec);
+    if (spec.dimension == 3) return std::make_unique<RigidEngine<3>>(spec);
+    throw InputError(
+        {.what = "dimension", .expected = "2 or 3", .found = std::to_string(spec.dimension)});
+}
+
+}  // namespace drystone::sim

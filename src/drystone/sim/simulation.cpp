@@ -1,0 +1,116 @@
+#include "drystone/sim/simulation.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "drystone/core/error.hpp"
+#include "drystone/core/text.hpp"
+#include "drystone/integrators/integrator.hpp"
+#include "drystone/sim/engine.hpp"
+#include "drystone/solvers/solver.hpp"
+
+namespace drystone::sim {
+
+namespace {
+
+/// Steps of length h that cover `span`; rounding does not add one more.
+Index step_count(double span, double h) {
+    return static_cast<Index>(std::ceil(span / h * (1.0 - 1e-12)));
+}
+
+integrators::StepSettings step_settings(const scene::SceneSpec& spec) {
+    return {.velocity_tolerance = spec.solver.velocity_tolerance,
+            .gap_tolerance = spec.contact.gap_tolerance,
+            .approach_tolerance = spec.contact.approach_tolerance,
+            .warm_start = spec.solver.warm_start,
+            .position_correction = spec.contact.position_correction,
+            .penetration_tolerance = spec.contact.penetration_tolerance};
+}
+
+solvers::AnySolver step_solver(const scene::SceneSpec& spec) {
+    // Problems are posed in units of the velocity tolerance.
+    return solvers::make_solver(spec.solver.name, {.tolerance = 1.0,
+                                                   .measure = problem::Measure::velocity,
+                                                   .most_iterations = spec.solver.most_iterations});
+}
+
+}  // namespace
+
+struct Simulation::Run {
+    explicit Run(scene::SceneSpec scene)
+        : spec(std::move(scene)),
+          engine(make_rigid_engine(spec)),
+          integrator(
+              integrators::make_integrator(spec.integrator.name, {.theta = spec.integrator.theta})),
+          solver(step_solver(spec)),
+          settings(step_settings(spec)),
+          planned(step_count(spec.time.end - spec.time.start, spec.time.step)) {}
+
+    /// Start of step number `step` (0 for the first).
+    [[nodiscard]] double instant(Index step) const {
+        return step >= planned ? spec.time.end
+                               : spec.time.start + static_cast<double>(step) * spec.time.step;
+    }
+
+    scene::SceneSpec spec;
+    std::unique_ptr<Engine> engine;
+    integrators::Integrator integrator;
+    solvers::AnySolver solver;
+    integrators::StepSettings settings;
+    Index planned = 0;
+    Index done = 0;
+};
+
+Simulation::Simulation(scene::SceneSpec spec) : run_(std::make_unique<Run>(std::move(spec))) {}
+Simulation::~Simulation() = default;
+Simulation::Simulation(Simulation&&) noexcept = default;
+Simulation& Simulation::operator=(Simulation&&) noexcept = default;
+
+StepReport Simulation::step() {
+    const double t = run_->instant(run_->done);
+    // Steps beyond the end of the scene have the usual length.
+    const double end =
+        run_->done < run_->planned
+            ? run_->instant(run_->done + 1)
+            : t + static_cast<double>(run_->done + 1 - run_->planned) * run_->spec.time.step;
+    StepReport report =
+        run_->integrator(run_->engine->system(), t, end - t, run_->settings, run_->solver);
+    ++run_->done;
+    report.step = run_->done;
+    report.time = end;
+    return report;
+}
+
+double Simulation::time() const noexcept { return run_->instant(run_->done); }
+Index Simulation::steps_done() const noexcept { return run_->done; }
+Index Simulation::steps_planned() const noexcept { return run_->planned; }
+const scene::SceneSpec& Simulation::spec() const noexcept { return run_->spec; }
+const std::vector<BodyInfo>& Simulation::bodies() const noexcept { return run_->engine->bodies(); }
+
+Snapshot Simulation::snapshot() const {
+    Snapshot snapshot{.step = run_->done, .time = time()};
+    run_->engine->read_state(snapshot);
+    return snapshot;
+}
+
+void Simulation::restore(const Snapshot& snapshot) {
+    run_->engine->write_state(snapshot);
+    run_->done = snapshot.step;
+}
+
+std::vector<ContactRecord> Simulation::contacts() const { return run_->engine->contacts(); }
+
+PosedProblem Simulation::posed_problem() const {
+    return run_->engine->posed_problem({.velocity = run_->settings.velocity_tolerance,
+                                        .mass = run_->engine->system().typical_mass()});
+}
+
+double Simulation::kinetic_energy() const {
+    contact::System& system = run_->engine->system();
+    return 0.5 * system.kinetic_product(system.velocities(), system.velocities());
+}
+
+double Simulation::potential_energy() const { return run_->engine->system().potential_energy(); }
+
+}  // namespace drystone::sim
