@@ -90,6 +90,32 @@ TEST(ContactEquations, ValueAloneIsTheSame) {
     });
 }
 
+/// F and its derivatives by the functions for N components against those for any number.
+template <int N>
+void expect_same_when_sized(ContactMap map, const Contact& contact, Rng& rng) {
+    for (int sample = 0; sample < 200; ++sample) {
+        const double rho = sampling::log_uniform(rng, 1e-3, 1e3);
+        const VecX pair = random_pair(rng, N);
+        const ContactEquations any = evaluated(map, contact, pair, rho);
+        ContactEquations sized;
+        evaluate<N>(map, contact.law, pair.head<N>(), pair.tail<N>() / rho, rho, sized);
+        // A few roundings of numbers of the size of the pair, and of derivatives near 1.
+        EXPECT_LE((sized.value - any.value).norm(), 10.0 * k_epsilon * pair.norm());
+        EXPECT_LE((sized.by_impulse - any.by_impulse).norm(), 10.0 * k_epsilon);
+        EXPECT_LE((sized.by_velocity - any.by_velocity).norm(), 10.0 * k_epsilon * rho);
+        EXPECT_EQ(value<N>(map, contact.law, pair.head<N>(), pair.tail<N>() / rho, rho),
+                  sized.value);
+    }
+}
+
+TEST(ContactEquations, SizesThatTheCompilerKnowsGiveTheSame) {
+    for_every_map_and_law([](ContactMap map, const Contact& contact, Rng& rng) {
+        if (contact.size == 1) expect_same_when_sized<1>(map, contact, rng);
+        if (contact.size == 2) expect_same_when_sized<2>(map, contact, rng);
+        if (contact.size == 3) expect_same_when_sized<3>(map, contact, rng);
+    });
+}
+
 TEST(ContactEquations, DerivativesAgreeWithDifferences) {
     for_every_map_and_law([](ContactMap map, const Contact& contact, Rng& rng) {
         const Index n = contact.size;

@@ -28,13 +28,13 @@ struct Chain {
     [[nodiscard]] BlockMatrix blocks() const { return {W, sizes}; }
 };
 
-/// Sizes 3, 1, 2, 6, 3, ...; every `open_every`-th contact opens (0: none).
-Chain random_chain(Rng& rng, int contacts, int open_every) {
+/// Sizes 3, 1, 2, 6, 3, ... or all `size`; every `open_every`-th contact opens (0: none).
+Chain random_chain(Rng& rng, int contacts, int open_every, Index size = 0) {
     constexpr Index k_sizes[] = {3, 1, 2, 6, 3};
     Chain chain;
     std::vector<Index> offsets{0};
     for (int c = 0; c < contacts; ++c) {
-        chain.sizes.push_back(k_sizes[c % 5]);
+        chain.sizes.push_back(size > 0 ? size : k_sizes[c % 5]);
         offsets.push_back(offsets.back() + chain.sizes.back());
     }
     const auto at = [](int c) { return static_cast<std::size_t>(c); };
@@ -155,13 +155,32 @@ TEST(NewtonSystem, LargeSparseSystemsAreSolved) {
     }
 }
 
+/// Sizes that the compiler knows (1 to 3) and one that it does not, dense and sparse.
+TEST(NewtonSystem, ContactsOfOneSizeAreSolved) {
+    Rng rng(8);
+    NewtonSystem system;
+    for (const Index size : {1, 2, 3, 4}) {
+        for (const int contacts : {5, 70}) {
+            for (const int open_every : {0, 3}) {
+                const Chain chain = random_chain(rng, contacts, open_every, size);
+                const BlockMatrix W = chain.blocks();
+                ASSERT_EQ(W.uniform_size(), size);
+                system.bind(W);
+                VecX dr;
+                ASSERT_TRUE(system.step(chain.equations, chain.shifts, dr));
+                expect_step(chain, dr, k_direct);
+            }
+        }
+    }
+}
+
 TEST(NewtonSystem, DenseAndSparseAgree) {
     Rng rng(3);
     for (const int open_every : {0, 2, 5}) {
-        const Chain chain = random_chain(rng, 60, open_every);
+        const Chain chain = random_chain(rng, 80, open_every);
         const BlockMatrix sparse = chain.blocks();
         const BlockMatrix dense(stored_in_full(chain.W), chain.sizes);
-        ASSERT_EQ(dense.block_count(), 60 * 60);
+        ASSERT_EQ(dense.block_count(), 80 * 80);
         VecX by_sparse;
         VecX by_dense;
         NewtonSystem system;

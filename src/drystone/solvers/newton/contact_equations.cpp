@@ -18,75 +18,87 @@ constexpr std::array<std::pair<std::string_view, ContactMap>, 3> k_maps{
      {"fischer_burmeister", ContactMap::fischer_burmeister}}};
 
 /// z = r - rho Phi(u).
-SmallVector natural_argument(const problem::Cone& cone, const SmallVector& r, const SmallVector& u,
-                             double rho) {
-    SmallVector z = r - rho * u;
+template <int N>
+SizedVector<N> natural_argument(const problem::Cone& cone, SizedArg<N> r, SizedArg<N> u,
+                                double rho) {
+    SizedVector<N> z = r - rho * u;
     z[0] -= rho * problem::shift(cone, u);
     return z;
 }
 
-SmallVector natural_value(const problem::Cone& cone, const SmallVector& r, const SmallVector& u,
-                          double rho) {
-    SmallVector z = natural_argument(cone, r, u, rho);
+template <int N>
+SizedVector<N> natural_value(const problem::Cone& cone, SizedArg<N> r, SizedArg<N> u, double rho) {
+    SizedVector<N> z = natural_argument<N>(cone, r, u, rho);
     problem::project(cone, z);
     return r - z;
 }
 
-void evaluate_natural(const problem::Cone& cone, const SmallVector& r, const SmallVector& u,
-                      double rho, ContactEquations& equations) {
+/// F = r - P(z) with dP/dz = D and dz/du = -rho.
+template <int N>
+void store(const SizedVector<N>& value, const SizedMatrix<N>& D, double rho,
+           ContactEquations& equations) {
+    equations.value = value;
+    equations.by_velocity = rho * D;
+    equations.by_impulse = SizedMatrix<N>::Identity(D.rows(), D.cols()) - D;
+}
+
+template <int N>
+void evaluate_natural(const problem::Cone& cone, SizedArg<N> r, SizedArg<N> u, double rho,
+                      ContactEquations& equations) {
     const Index n = r.size();
-    SmallVector z = natural_argument(cone, r, u, rho);
-    SmallMatrix D(n, n);
+    SizedVector<N> z = natural_argument<N>(cone, r, u, rho);
+    SizedMatrix<N> D(n, n);
     problem::projection_derivative(cone, z, D);
     problem::project(cone, z);
-    equations.value = r - z;
-    SmallVector slope(n);
+    store<N>(r - z, D, rho, equations);
+    SizedVector<N> slope(n);
     problem::shift_gradient(cone, u, slope);
-    equations.by_velocity = rho * D;
     equations.by_velocity.noalias() += rho * D.col(0) * slope.transpose();
-    equations.by_impulse = -D;
-    equations.by_impulse.diagonal().array() += 1.0;
 }
 
-SmallVector alart_curnier_value(double mu, const SmallVector& r, const SmallVector& u, double rho) {
-    SmallVector z = r - rho * u;
+/// Components but the normal one.
+template <int N>
+constexpr int k_tangential = N == k_dynamic ? k_dynamic : N - 1;
+
+template <int N>
+SizedVector<N> alart_curnier_value(double mu, SizedArg<N> r, SizedArg<N> u, double rho) {
+    SizedVector<N> z = r - rho * u;
     z[0] = std::max(0.0, z[0]);
-    const Index tangential = r.size() - 1;
-    const double length = z.tail(tangential).norm();
+    auto z_T = sized_segment<k_tangential<N>>(z, 1, z.size() - 1);
+    const double length = z_T.norm();
     const double radius = mu * z[0];
-    if (length > radius) z.tail(tangential) *= radius / length;
+    if (length > radius) z_T *= radius / length;
     return r - z;
 }
 
-void evaluate_alart_curnier(double mu, const SmallVector& r, const SmallVector& u, double rho,
+template <int N>
+void evaluate_alart_curnier(double mu, SizedArg<N> r, SizedArg<N> u, double rho,
                             ContactEquations& equations) {
+    constexpr int T = k_tangential<N>;
     const Index n = r.size();
-    const Index tangential = n - 1;
-    SmallVector z = r - rho * u;
-    SmallMatrix D = SmallMatrix::Zero(n, n);
+    SizedVector<N> z = r - rho * u;
+    auto z_T = sized_segment<T>(z, 1, n - 1);
+    SizedMatrix<N> D = SizedMatrix<N>::Zero(n, n);
+    auto D_TT = D.template bottomRightCorner<T, T>(n - 1, n - 1);
     if (z[0] > 0.0) {
-        const double length = z.tail(tangential).norm();
+        const double length = z_T.norm();
         const double radius = mu * z[0];
         D(0, 0) = 1.0;
         if (mu == 0.0) {
-            z.tail(tangential).setZero();
+            z_T.setZero();
         } else if (length <= radius) {
-            D.diagonal().tail(tangential).setOnes();
+            D_TT.setIdentity();
         } else {
-            const SmallVector e = z.tail(tangential) / length;
-            D.col(0).tail(tangential) = mu * e;
-            auto T = D.bottomRightCorner(tangential, tangential);
-            T.diagonal().setConstant(radius / length);
-            T.noalias() -= (radius / length) * e * e.transpose();
-            z.tail(tangential) *= radius / length;
+            const SizedVector<T> e = z_T / length;
+            D.template bottomLeftCorner<T, 1>(n - 1, 1) = mu * e;
+            D_TT.diagonal().setConstant(radius / length);
+            D_TT.noalias() -= (radius / length) * e * e.transpose();
+            z_T *= radius / length;
         }
     } else {
         z.setZero();
     }
-    equations.value = r - z;
-    equations.by_velocity = rho * D;
-    equations.by_impulse = -D;
-    equations.by_impulse.diagonal().array() += 1.0;
+    store<N>(r - z, D, rho, equations);
 }
 
 }  // namespace
@@ -101,26 +113,45 @@ ContactMap contact_map(std::string_view name) {
         {.what = "contact map", .expected = "one of " + names, .found = std::string(name)});
 }
 
-SmallVector value(ContactMap map, const problem::Cone& cone, const SmallVector& r,
-                  const SmallVector& u, double rho) {
+template <int N>
+SizedVector<N> value(ContactMap map, const problem::Cone& cone, SizedArg<N> r, SizedArg<N> u,
+                     double rho) {
     const auto* coulomb = std::get_if<problem::Coulomb>(&cone);
-    if (coulomb == nullptr || map == ContactMap::natural) return natural_value(cone, r, u, rho);
-    if (map == ContactMap::alart_curnier) return alart_curnier_value(coulomb->mu, r, u, rho);
+    if (coulomb == nullptr || map == ContactMap::natural) return natural_value<N>(cone, r, u, rho);
+    if (map == ContactMap::alart_curnier) return alart_curnier_value<N>(coulomb->mu, r, u, rho);
     ContactEquations equations;
     evaluate_fischer_burmeister(coulomb->mu, r, u, rho, equations);
     return equations.value;
 }
 
-void evaluate(ContactMap map, const problem::Cone& cone, const SmallVector& r, const SmallVector& u,
-              double rho, ContactEquations& equations) {
+template <int N>
+void evaluate(ContactMap map, const problem::Cone& cone, SizedArg<N> r, SizedArg<N> u, double rho,
+              ContactEquations& equations) {
     const auto* coulomb = std::get_if<problem::Coulomb>(&cone);
     if (coulomb == nullptr || map == ContactMap::natural) {
-        evaluate_natural(cone, r, u, rho, equations);
+        evaluate_natural<N>(cone, r, u, rho, equations);
     } else if (map == ContactMap::alart_curnier) {
-        evaluate_alart_curnier(coulomb->mu, r, u, rho, equations);
+        evaluate_alart_curnier<N>(coulomb->mu, r, u, rho, equations);
     } else {
         evaluate_fischer_burmeister(coulomb->mu, r, u, rho, equations);
     }
 }
+
+template SizedVector<1> value<1>(ContactMap, const problem::Cone&, SizedArg<1>, SizedArg<1>,
+                                 double);
+template SizedVector<2> value<2>(ContactMap, const problem::Cone&, SizedArg<2>, SizedArg<2>,
+                                 double);
+template SizedVector<3> value<3>(ContactMap, const problem::Cone&, SizedArg<3>, SizedArg<3>,
+                                 double);
+template SmallVector value<k_dynamic>(ContactMap, const problem::Cone&, SizedArg<k_dynamic>,
+                                      SizedArg<k_dynamic>, double);
+template void evaluate<1>(ContactMap, const problem::Cone&, SizedArg<1>, SizedArg<1>, double,
+                          ContactEquations&);
+template void evaluate<2>(ContactMap, const problem::Cone&, SizedArg<2>, SizedArg<2>, double,
+                          ContactEquations&);
+template void evaluate<3>(ContactMap, const problem::Cone&, SizedArg<3>, SizedArg<3>, double,
+                          ContactEquations&);
+template void evaluate<k_dynamic>(ContactMap, const problem::Cone&, SizedArg<k_dynamic>,
+                                  SizedArg<k_dynamic>, double, ContactEquations&);
 
 }  // namespace drystone::solvers

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "drystone/problem/cone.hpp"
-#include "drystone/solvers/local/small_block.hpp"
+#include "drystone/solvers/newton/block_size.hpp"
 
 namespace drystone::solvers {
 
@@ -31,9 +31,13 @@ struct ContactEquations {
 ///
 /// Alart-Curnier, with z = r - rho u:  F_N = r_N - max(0, z_N),
 ///     F_T = r_T - P_disc(z_T), radius mu max(0, z_N).
-[[nodiscard]] SmallVector value(ContactMap map, const problem::Cone& cone, const SmallVector& r,
-                                const SmallVector& u, double rho);
-void evaluate(ContactMap map, const problem::Cone& cone, const SmallVector& r, const SmallVector& u,
-              double rho, ContactEquations& equations);
+///
+/// N: the components of the contact, or k_dynamic.
+template <int N = k_dynamic>
+[[nodiscard]] SizedVector<N> value(ContactMap map, const problem::Cone& cone, SizedArg<N> r,
+                                   SizedArg<N> u, double rho);
+template <int N = k_dynamic>
+void evaluate(ContactMap map, const problem::Cone& cone, SizedArg<N> r, SizedArg<N> u, double rho,
+              ContactEquations& equations);
 
 }  // namespace drystone::solvers

@@ -20,12 +20,14 @@ constexpr int k_patience = 15;         // steps in which the merit must have hal
 
 std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
-/// Largest eigenvalue of the symmetric part of a diagonal block.
-double largest_eigenvalue(const SmallMatrix& W) {
-    const SmallMatrix symmetric = 0.5 * (W + W.transpose());
-    if (W.rows() == 1) return symmetric(0, 0);
-    return Eigen::SelfAdjointEigenSolver<SmallMatrix>(symmetric, Eigen::EigenvaluesOnly)
-        .eigenvalues()[W.rows() - 1];
+/// Largest eigenvalue of the symmetric part of W_cc.
+template <int N>
+double largest_eigenvalue(const BlockMatrix& W, Index c) {
+    const auto W_cc = sized_block<N>(W, c, W.diagonal_index(c));
+    const SizedMatrix<N> symmetric = 0.5 * (W_cc + W_cc.transpose());
+    if (W.size(c) == 1) return symmetric(0, 0);
+    return Eigen::SelfAdjointEigenSolver<SizedMatrix<N>>(symmetric, Eigen::EigenvaluesOnly)
+        .eigenvalues()[W.size(c) - 1];
 }
 
 }  // namespace
@@ -41,47 +43,43 @@ void NewtonIteration::bind(const problem::ContactProblem& problem) {
     mean_diagonals(problem, rho_);
     kappa_.resize(contacts);
     lambda_.resize(contacts);
-    for (Index c = 0; c < contacts; ++c) {
-        kappa_[c] = rho_[problem.W.offset(c)];
-        lambda_[c] = std::max(largest_eigenvalue(problem.W.diagonal(c)), kappa_[c]);
-    }
+    with_block_size(problem.W, [&]<int N>(BlockSize<N>) {
+        for (Index c = 0; c < contacts; ++c) {
+            kappa_[c] = rho_[problem.W.offset(c)];
+            lambda_[c] = std::max(largest_eigenvalue<N>(problem.W, c), kappa_[c]);
+        }
+    });
 }
 
 void NewtonIteration::velocities(double alpha, const VecX& centre, const VecX& r, VecX& u) const {
-    const auto& W = problem_->W;
-    W.multiply(r, u);
+    problem_->W.multiply(r, u);
     u += problem_->b;
-    if (alpha == 0.0) return;
-    for (Index c = 0; c < problem_->contacts(); ++c) {
-        const Index i = W.offset(c);
-        const Index n = W.size(c);
-        u.segment(i, n) += (alpha * kappa_[c]) * (r.segment(i, n) - centre.segment(i, n));
-    }
+    if (alpha != 0.0) u += alpha * rho_.cwiseProduct(r - centre);
 }
 
 double NewtonIteration::norm_at(double alpha, const VecX& r, const VecX& u) const {
     const auto& W = problem_->W;
-    double sum = 0.0;
-    for (Index c = 0; c < problem_->contacts(); ++c) {
-        const Index i = W.offset(c);
-        const Index n = W.size(c);
-        const double rho = 1.0 / (lambda_[c] + alpha * kappa_[c]);
-        sum +=
-            kappa_[c] * value(map_, problem_->cones[at(c)], r.segment(i, n), u.segment(i, n), rho)
-                            .squaredNorm();
-    }
-    return std::sqrt(sum);
+    return with_block_size(W, [&]<int N>(BlockSize<N>) {
+        double sum = 0.0;
+        for (Index c = 0; c < problem_->contacts(); ++c) {
+            const double rho = 1.0 / (lambda_[c] + alpha * kappa_[c]);
+            sum += kappa_[c] * value<N>(map_, problem_->cones[at(c)], sized_part<N>(W, r, c),
+                                        sized_part<N>(W, u, c), rho)
+                                   .squaredNorm();
+        }
+        return std::sqrt(sum);
+    });
 }
 
 void NewtonIteration::linearise(double alpha, const VecX& r, const VecX& u) {
     const auto& W = problem_->W;
-    for (Index c = 0; c < problem_->contacts(); ++c) {
-        const Index i = W.offset(c);
-        const Index n = W.size(c);
-        const double rho = 1.0 / (lambda_[c] + alpha * kappa_[c]);
-        evaluate(map_, problem_->cones[at(c)], r.segment(i, n), u.segment(i, n), rho,
-                 equations_[at(c)]);
-    }
+    with_block_size(W, [&]<int N>(BlockSize<N>) {
+        for (Index c = 0; c < problem_->contacts(); ++c) {
+            const double rho = 1.0 / (lambda_[c] + alpha * kappa_[c]);
+            evaluate<N>(map_, problem_->cones[at(c)], sized_part<N>(W, r, c),
+                        sized_part<N>(W, u, c), rho, equations_[at(c)]);
+        }
+    });
 }
 
 double NewtonIteration::merit(const VecX& r) {
@@ -105,7 +103,6 @@ NewtonOutcome NewtonIteration::solve(double alpha, const VecX& centre, double to
         const double reference = *std::max_element(recent.begin(), recent.end());
         // The longest step that keeps below the worst of the last iterates; else the best tried.
         double least = std::numeric_limits<double>::infinity();
-        double chosen = 1.0;
         double length = 1.0;
         for (int halving = 0; halving <= k_most_halvings; ++halving, length *= 0.5) {
             trial_ = r + length * dr_;
@@ -113,14 +110,15 @@ NewtonOutcome NewtonIteration::solve(double alpha, const VecX& centre, double to
             const double norm = norm_at(alpha, trial_, trial_u_);
             if (norm < least) {
                 least = norm;
-                chosen = length;
+                next_.swap(trial_);
+                next_u_.swap(trial_u_);
             }
             if (norm * norm <= reference * reference * (1.0 - k_sufficient * length)) break;
         }
         if (!std::isfinite(least)) break;
-        r += chosen * dr_;
-        velocities(alpha, centre, r, u_);
-        merit = norm_at(alpha, r, u_);
+        r.swap(next_);
+        u_.swap(next_u_);
+        merit = least;
         ++outcome.steps;
         recent[static_cast<std::size_t>(outcome.steps) % k_memory] = merit;
         if (merit < outcome.merit) {

@@ -59,6 +59,8 @@ class NewtonIteration {
     VecX dr_;
     VecX trial_;
     VecX trial_u_;
+    VecX next_;  // the best trial of a line search
+    VecX next_u_;
     VecX best_;
 };
 

@@ -37,19 +37,30 @@ class NewtonSystem {
         Index block;  // number of the block in W
     };
 
+    // N: the components of every contact, or k_dynamic.
+    template <int N>
+    [[nodiscard]] bool sized_step(const std::vector<ContactEquations>& equations,
+                                  const VecX& shifts, VecX& dr);
+    template <int N>
     void choose_unknowns(const std::vector<ContactEquations>& equations, VecX& dr);
+    template <int N>
     void right_hand_side(const std::vector<ContactEquations>& equations, const VecX& dr);
+    template <int N>
     void assemble_dense(const std::vector<ContactEquations>& equations, const VecX& shifts);
+    template <int N>
     void assemble_sparse(const std::vector<ContactEquations>& equations, const VecX& shifts);
-    [[nodiscard]] SmallMatrix entry(const ContactEquations& equations, double shift, Index row,
-                                    Index block) const;
+    template <int N>
+    [[nodiscard]] SizedMatrix<N> entry(const ContactEquations& equations, double shift, Index row,
+                                       Index block) const;
+    [[nodiscard]] Index stored_entries() const;
+    [[nodiscard]] bool solve_dense();
+    [[nodiscard]] bool solve_sparse();
 
     const BlockMatrix* W_ = nullptr;
     std::vector<Index> column_starts_;         // (contacts + 1) into column_entries_
     std::vector<ColumnEntry> column_entries_;  // (blocks) column by column, rows increasing
     std::vector<Index> place_;                 // (contacts) first unknown, or -1 for open contacts
     Index unknowns_ = 0;
-    Index stored_ = 0;  // entries of the sparse matrix
     VecX right_;
     VecX solution_;
     MatX dense_;
