@@ -26,7 +26,7 @@ using AnyShape =
 
 /// A shape in its place on a body.
 struct PartSpec {
-    AnyShape shape;
+    AnyShape shape = {};
     Vec3 position = Vec3::Zero();
     Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();
 };
@@ -34,21 +34,21 @@ struct PartSpec {
 /// What bodies are made of and how they touch. Laws of pairs that have no PairSpec are combined
 /// from the two materials by the scene's CombinationRule.
 struct MaterialSpec {
-    std::string name;
-    double density = 1000.0;             ///< kg/m^3; in the plane per metre of depth
-    double friction = 0.0;               ///< Coulomb coefficient mu, 0: frictionless
-    double restitution = 0.0;            ///< e_n in [0, 1], Newton
-    double tangential_restitution = 0.0; ///< e_t in [-1, 1]
+    std::string name = {};
+    double density = 1000.0;              ///< kg/m^3; in the plane per metre of depth
+    double friction = 0.0;                ///< Coulomb coefficient mu, 0: frictionless
+    double restitution = 0.0;             ///< e_n in [0, 1], Newton
+    double tangential_restitution = 0.0;  ///< e_t in [-1, 1]
 };
 
 /// The law between two materials (or one with itself), as given.
 struct PairSpec {
-    std::string material_a;
-    std::string material_b;
+    std::string material_a = {};
+    std::string material_b = {};
     double friction = 0.0;
     double restitution = 0.0;
     double tangential_restitution = 0.0;
-    std::optional<double> dissipation_index;  ///< delta in [0, 1]; replaces the restitutions
+    std::optional<double> dissipation_index = {};  ///< delta in [0, 1]; replaces the restitutions
 };
 
 /// How a number of a pair comes from the numbers of its materials.
@@ -64,52 +64,52 @@ struct CombinationRule {
 struct MotionSpec {
     enum class Kind { velocity, displacement };
     Kind kind = Kind::velocity;
-    std::array<Expression, 3> linear;
-    std::array<Expression, 3> angular;
+    std::array<Expression, 3> linear = {};
+    std::array<Expression, 3> angular = {};
 };
 
 enum class Mobility { dynamic, fixed, prescribed };
 
 struct BodySpec {
-    std::string name;  ///< unique
+    std::string name = {};  ///< unique
     Mobility mobility = Mobility::dynamic;
-    std::vector<PartSpec> parts;
-    std::string material;
+    std::vector<PartSpec> parts = {};
+    std::string material = {};
     Vec3 position = Vec3::Zero();  ///< of the axes in which the parts are given
     Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();
-    Vec3 velocity = Vec3::Zero();  ///< of the centre of mass (m/s)
-    Vec3 spin = Vec3::Zero();      ///< angular velocity in world axes (rad/s)
-    std::optional<double> mass;    ///< replaces that of shape and density; the inertia scales
-    std::optional<Vec3> inertia;   ///< about the centre, diagonal in the axes of the parts;
-                                   ///< in the plane the third component
-    std::optional<MotionSpec> motion;  ///< of a prescribed body
-    std::uint32_t group = 0;           ///< bodies of the same group do not touch, unless it is 0
-    std::string color;                 ///< "#rrggbb" or empty
+    Vec3 velocity = Vec3::Zero();      ///< of the centre of mass (m/s)
+    Vec3 spin = Vec3::Zero();          ///< angular velocity in world axes (rad/s)
+    std::optional<double> mass = {};   ///< replaces that of shape and density; the inertia scales
+    std::optional<Vec3> inertia = {};  ///< about the centre, diagonal in the axes of the parts;
+                                       ///< in the plane the third component
+    std::optional<MotionSpec> motion = {};  ///< of a prescribed body
+    std::uint32_t group = 0;  ///< bodies of the same group do not touch, unless it is 0
+    std::string color = {};   ///< "#rrggbb" or empty
 };
 
 /// Force (N) and torque (N m) on a body as functions of t, at `point` of the body.
 struct LoadSpec {
-    std::string body;
-    std::array<Expression, 3> force;
-    std::array<Expression, 3> torque;
+    std::string body = {};
+    std::array<Expression, 3> force = {};
+    std::array<Expression, 3> torque = {};
     Vec3 point = Vec3::Zero();  ///< in the axes of the parts
 };
 
 /// Spring and damper between two points; an empty body is the world.
 struct SpringSpec {
-    std::string body_a;
-    std::string body_b;
+    std::string body_a = {};
+    std::string body_b = {};
     Vec3 point_a = Vec3::Zero();  ///< in the axes of the parts; world coordinates for the world
     Vec3 point_b = Vec3::Zero();
-    double stiffness = 0.0;             ///< N/m
-    double damping = 0.0;               ///< N s/m along the line
-    std::optional<double> rest_length;  ///< default: the initial distance
+    double stiffness = 0.0;                  ///< N/m
+    double damping = 0.0;                    ///< N s/m along the line
+    std::optional<double> rest_length = {};  ///< default: the initial distance
 };
 
 /// Drag on every dynamic body of `bodies` (all when empty):
 /// force -(linear + quadratic |v|) v, torque -angular omega.
 struct DragSpec {
-    std::vector<std::string> bodies;
+    std::vector<std::string> bodies = {};
     double linear = 0.0;     ///< N s/m
     double quadratic = 0.0;  ///< N s^2/m^2
     double angular = 0.0;    ///< N m s
@@ -124,9 +124,10 @@ struct TimeSpec {
 /// Activation of contacts and position correction (issue D4 of the specification).
 struct ContactSpec {
     double gap_tolerance = 1e-9;  ///< eps_g, relative to the size of the smaller body
-    std::optional<double> approach_tolerance;  ///< eps_u (m/s); default: the velocity tolerance
-    bool position_correction = true;           ///< projection of positions
-    double penetration_tolerance = 1e-6;       ///< left alone, relative to the size
+    std::optional<double> approach_tolerance =
+        {};                               ///< eps_u (m/s); default: the velocity tolerance
+    bool position_correction = true;      ///< projection of positions
+    double penetration_tolerance = 1e-6;  ///< left alone, relative to the size
 };
 
 struct IntegratorSpec {
@@ -150,24 +151,24 @@ struct OutputSpec {
 };
 
 struct SceneSpec {
-    std::string title;
-    std::string description;
+    std::string title = {};
+    std::string description = {};
     int dimension = 2;
     Vec3 gravity = Vec3::Zero();
-    TimeSpec time;
-    IntegratorSpec integrator;
-    SolverSpec solver;
-    ContactSpec contact;
+    TimeSpec time = {};
+    IntegratorSpec integrator = {};
+    SolverSpec solver = {};
+    ContactSpec contact = {};
     OnFailure on_failure = OnFailure::proceed;
-    OutputSpec output;
-    CombinationRule combination;
-    std::vector<MaterialSpec> materials;
-    std::vector<PairSpec> pairs;
-    std::vector<BodySpec> bodies;
-    std::vector<LoadSpec> loads;
-    std::vector<SpringSpec> springs;
-    std::vector<DragSpec> drags;
-    std::string text;  ///< the file as it was read, with includes, for the result file
+    OutputSpec output = {};
+    CombinationRule combination = {};
+    std::vector<MaterialSpec> materials = {};
+    std::vector<PairSpec> pairs = {};
+    std::vector<BodySpec> bodies = {};
+    std::vector<LoadSpec> loads = {};
+    std::vector<SpringSpec> springs = {};
+    std::vector<DragSpec> drags = {};
+    std::string text = {};  ///< the file as it was read, with includes, for the result file
 };
 
 }  // namespace drystone::scene
