@@ -1,32 +1,71 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
+#include "drystone/collision/cell_table.hpp"
+#include "drystone/collision/pair.hpp"
 #include "drystone/geometry/aabb.hpp"
 
 namespace drystone::collision {
 
-/// Two boxes that overlap: numbers in the list of boxes, first < second.
-struct Pair {
-    int first = 0;
-    int second = 0;
-
-    friend auto operator<=>(const Pair&, const Pair&) = default;
+/// What a search cost, in operations that do not depend on the machine.
+struct BroadPhaseWork {
+    std::int64_t cells = 0;  ///< cells looked into
+    std::int64_t tests = 0;  ///< pairs of boxes compared
 };
 
-/// Finds overlapping boxes of any size ratio in time proportional to boxes and pairs.
+/// Finds overlapping boxes of any size ratio in time proportional to boxes, pairs and occupied
+/// levels.
 ///
 /// Boxes live in grids whose cells double in size from level to level: each in the finest grid
-/// whose cells are at least as large as the box. A box looks into the cells around it on its own
-/// level and on all coarser ones. Unbounded boxes (planes) are tested against all others.
+/// whose cells are larger than the box, in the cell of its lower corner. A box looks into the 2 or
+/// 3 cells per axis around it on its own level and on all coarser ones, of which only those with
+/// boxes count: a size ratio of 10^4 is 14 levels at most. Unbounded boxes (planes) are tested
+/// against all others; empty ones (low > high, or not a number) overlap nothing.
+///
+/// The cost per box also grows with the boxes that share a cell: for boxes that do not overlap much
+/// this is the ratio of their long and short sides.
 template <int D>
 class BroadPhase {
   public:
-    /// The overlapping pairs, sorted; pairs of two boxes that are not `mobile` are left out. The
-    /// result is valid until the next call, which allocates only for more boxes or pairs.
+    /// The overlapping pairs, first < second, sorted; pairs of two boxes that are not `mobile` are
+    /// left out. The result is valid until the next call, which allocates only for more boxes or
+    /// pairs than before.
     [[nodiscard]] std::span<const Pair> find(std::span<const geometry::Aabb<D>> boxes,
                                              std::span<const char> mobile);
+
+    /// The cost of the last call of `find`.
+    [[nodiscard]] const BroadPhaseWork& work() const { return work_; }
+
+  private:
+    /// The boxes order_[begin] ... order_[end - 1], of size below 2^exponent.
+    struct Level {
+        int exponent = 0;
+        double per_cell = 0.0;  ///< 2^-exponent
+        int begin = 0;
+        int end = 0;
+    };
+
+    void sort_by_level();
+    void find_unbounded(int box);
+    void find_coarser(int box, std::size_t levels);
+    void find_same_level(int box, const Level& level);
+    void test_list(int box, int other);
+    void test(int box, int other);
+
+    std::span<const geometry::Aabb<D>> boxes_;
+    std::span<const char> mobile_;
+    std::vector<int> exponents_;  ///< (boxes) their level
+    std::vector<int> starts_;     ///< (levels there could be) number of boxes, then where they go
+    std::vector<int> order_;      ///< (boxes) coarsest level first, then by number
+    std::vector<Level> levels_;   ///< those with boxes, coarsest first
+    std::vector<int> unbounded_;
+    CellTable<D> table_;
+    std::vector<Pair> pairs_;
+    PairSorter sorter_;
+    BroadPhaseWork work_;
 };
 
 }  // namespace drystone::collision

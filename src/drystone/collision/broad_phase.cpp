@@ -1,0 +1,192 @@
+#include "drystone/collision/broad_phase.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+
+namespace drystone::collision {
+namespace {
+
+// Levels are exponents of two between these.
+constexpr int k_lowest = -1000;
+constexpr int k_highest = 1000;
+constexpr int k_unbounded = k_highest + 1;
+constexpr int k_empty = k_highest + 2;
+
+/// A level with at most this many boxes is searched box by box, not cell by cell.
+constexpr int k_few = 4;
+
+/// Cells are numbered by integers up to 2^k_digits, which doubles hold exactly.
+constexpr int k_digits = 50;
+
+/// The least exponent with |x| < 2^exponent.
+int exponent_of(double x) {
+    int exponent = k_lowest;
+    if (x != 0.0) std::frexp(x, &exponent);
+    return exponent;
+}
+
+/// The level of a box: the least exponent with size < 2^exponent, higher only where the corners
+/// are so far out that the cells could not be numbered.
+template <int D>
+int level_of(const geometry::Aabb<D>& box) {
+    if (!(box.low.array() <= box.high.array()).all()) return k_empty;
+    const double size = (box.high - box.low).maxCoeff();
+    if (!box.bounded() || !(size < std::ldexp(1.0, k_highest))) return k_unbounded;
+    const double farthest = box.low.cwiseAbs().cwiseMax(box.high.cwiseAbs()).maxCoeff();
+    return std::max({exponent_of(size), exponent_of(farthest) - k_digits, k_lowest});
+}
+
+/// The cell of `x`, in numbers of cells. Exact, because cells are powers of two.
+template <int D>
+std::array<std::int64_t, D> place_of(const Vector<D>& x, double per_cell) {
+    std::array<std::int64_t, D> place;
+    for (int axis = 0; axis < D; ++axis) {
+        place[static_cast<std::size_t>(axis)] =
+            static_cast<std::int64_t>(std::floor(x[axis] * per_cell));
+    }
+    return place;
+}
+
+/// Calls `visit` for the cells from `low` to `high` on all axes.
+template <int D, class Visit>
+void for_each_cell(const Cell<D>& low, const std::array<std::int64_t, D>& high, Visit visit) {
+    Cell<D> cell = low;
+    std::size_t axis = 0;
+    while (axis < D) {
+        visit(cell);
+        for (axis = 0; axis < D && ++cell.place[axis] > high[axis]; ++axis) {
+            cell.place[axis] = low.place[axis];
+        }
+    }
+}
+
+}  // namespace
+
+template <int D>
+std::span<const Pair> BroadPhase<D>::find(std::span<const geometry::Aabb<D>> boxes,
+                                          std::span<const char> mobile) {
+    assert(boxes.size() == mobile.size());
+    boxes_ = boxes;
+    mobile_ = mobile;
+    work_ = {};
+    pairs_.clear();
+    sort_by_level();
+
+    const int count = static_cast<int>(boxes.size());
+    table_.reset(count);
+    for (const int box : unbounded_) find_unbounded(box);
+    for (std::size_t l = 0; l < levels_.size(); ++l) {
+        const Level& level = levels_[l];
+        for (int i = level.begin; i < level.end; ++i) {
+            const int box = order_[static_cast<std::size_t>(i)];
+            const auto& low = boxes_[static_cast<std::size_t>(box)].low;
+            table_.insert({place_of<D>(low, level.per_cell), level.exponent}, box);
+        }
+        for (int i = level.begin; i < level.end; ++i) {
+            find_coarser(order_[static_cast<std::size_t>(i)], l);
+            find_same_level(order_[static_cast<std::size_t>(i)], level);
+        }
+    }
+    sorter_.sort(pairs_, count);
+    return pairs_;
+}
+
+template <int D>
+void BroadPhase<D>::sort_by_level() {
+    exponents_.resize(boxes_.size());
+    starts_.assign(static_cast<std::size_t>(k_highest - k_lowest) + 1, 0);
+    unbounded_.clear();
+    levels_.clear();
+    for (std::size_t i = 0; i < boxes_.size(); ++i) {
+        exponents_[i] = level_of(boxes_[i]);
+        if (exponents_[i] <= k_highest)
+            ++starts_[static_cast<std::size_t>(k_highest - exponents_[i])];
+        if (exponents_[i] == k_unbounded) unbounded_.push_back(static_cast<int>(i));
+    }
+    int begin = 0;
+    for (std::size_t l = 0; l < starts_.size(); ++l) {
+        const int end = begin + starts_[l];
+        if (end > begin) {
+            const int exponent = k_highest - static_cast<int>(l);
+            levels_.push_back({exponent, std::ldexp(1.0, -exponent), begin, end});
+        }
+        starts_[l] = begin;
+        begin = end;
+    }
+    order_.resize(static_cast<std::size_t>(begin));
+    for (std::size_t i = 0; i < boxes_.size(); ++i) {
+        if (exponents_[i] > k_highest) continue;
+        int& next = starts_[static_cast<std::size_t>(k_highest - exponents_[i])];
+        order_[static_cast<std::size_t>(next++)] = static_cast<int>(i);
+    }
+}
+
+template <int D>
+void BroadPhase<D>::find_unbounded(int box) {
+    for (std::size_t i = 0; i < boxes_.size(); ++i) {
+        const int other = static_cast<int>(i);
+        // Two unbounded boxes meet once.
+        const bool done = exponents_[i] == k_unbounded && other <= box;
+        if (!done && exponents_[i] != k_empty) test(box, other);
+    }
+}
+
+template <int D>
+void BroadPhase<D>::find_coarser(int box, std::size_t levels) {
+    const geometry::Aabb<D>& own = boxes_[static_cast<std::size_t>(box)];
+    for (std::size_t l = 0; l < levels; ++l) {
+        const Level& level = levels_[l];
+        if (level.end - level.begin <= k_few) {
+            for (int i = level.begin; i < level.end; ++i) {
+                test(box, order_[static_cast<std::size_t>(i)]);
+            }
+            continue;
+        }
+        // A box smaller than a cell that reaches `own` has its lower corner at most one cell
+        // before.
+        Cell<D> low{place_of<D>(own.low, level.per_cell), level.exponent};
+        for (std::int64_t& place : low.place) --place;
+        for_each_cell<D>(low, place_of<D>(own.high, level.per_cell), [&](const Cell<D>& cell) {
+            ++work_.cells;
+            test_list(box, table_.last(cell));
+        });
+    }
+}
+
+template <int D>
+void BroadPhase<D>::find_same_level(int box, const Level& level) {
+    test_list(box, table_.before(box));
+    // Of two different cells the first one in the order of places finds the pairs.
+    const geometry::Aabb<D>& own = boxes_[static_cast<std::size_t>(box)];
+    const Cell<D> cell{place_of<D>(own.low, level.per_cell), level.exponent};
+    Cell<D> low = cell;
+    for (std::size_t axis = 1; axis < D; ++axis) --low.place[axis];
+    for_each_cell<D>(low, place_of<D>(own.high, level.per_cell), [&](const Cell<D>& other) {
+        if (other.place <= cell.place) return;
+        ++work_.cells;
+        test_list(box, table_.last(other));
+    });
+}
+
+/// Tests `box` against `other` and all that were put in its cell before it.
+template <int D>
+void BroadPhase<D>::test_list(int box, int other) {
+    for (; other >= 0; other = table_.before(other)) test(box, other);
+}
+
+template <int D>
+void BroadPhase<D>::test(int box, int other) {
+    ++work_.tests;
+    const auto i = static_cast<std::size_t>(box);
+    const auto j = static_cast<std::size_t>(other);
+    if (!mobile_[i] && !mobile_[j]) return;
+    if (!boxes_[i].overlaps(boxes_[j])) return;
+    pairs_.push_back({std::min(box, other), std::max(box, other)});
+}
+
+template class BroadPhase<2>;
+template class BroadPhase<3>;
+
+}  // namespace drystone::collision
