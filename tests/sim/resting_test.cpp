@@ -1,0 +1,132 @@
+// Structures at rest stay where they are, whatever the shapes, from a cold and from a warm start.
+#include <gtest/gtest.h>
+
+#include "drystone/geometry/shapes/polygon.hpp"
+#include "drystone/geometry/shapes/polyhedron.hpp"
+#include "drystone/sim/simulation.hpp"
+#include "sim/scenes.hpp"
+
+namespace drystone::sim {
+namespace {
+
+/// Running bond in the plane: `courses` courses of `blocks` blocks of 0.6 x 0.4 m; every other
+/// course is shifted by half a block.
+scene::SceneSpec block_wall(int courses, int blocks, Index steps) {
+    scene::SceneSpec spec = scenes::empty(2, 1e-3, 1e-3 * static_cast<double>(steps));
+    scenes::set_law(spec, 0.5);
+    scenes::add_floor(spec);
+    for (int i = 0; i < courses; ++i) {
+        for (int j = 0; j < blocks; ++j) {
+            const double shift = i % 2 == 0 ? 0.0 : 0.3;
+            scenes::add(spec, "block " + std::to_string(i) + " " + std::to_string(j),
+                        geometry::rectangle(0.6, 0.4), Vec3(0.6 * j + shift, 0.2 + 0.4 * i, 0.0));
+        }
+    }
+    return spec;
+}
+
+/// Pyramid of boxes on a plane: layers of n x n, (n-1) x (n-1), ... boxes of size 0.2.
+scene::SceneSpec box_pyramid(int n, Index steps) {
+    scene::SceneSpec spec = scenes::empty(3, 1e-3, 1e-3 * static_cast<double>(steps));
+    scenes::set_law(spec, 0.5);
+    scenes::add_floor(spec);
+    for (int layer = 0; layer < n; ++layer) {
+        for (int i = 0; i < n - layer; ++i) {
+            for (int j = 0; j < n - layer; ++j) {
+                const double shift = 0.5 * layer;
+                scenes::add(spec,
+                            "box " + std::to_string(layer) + " " + std::to_string(i) + " " +
+                                std::to_string(j),
+                            geometry::Box{Vec3::Constant(0.1)},
+                            Vec3(0.2 * (i + shift), 0.2 * (j + shift), 0.1 + 0.2 * layer));
+            }
+        }
+    }
+    return spec;
+}
+
+/// Stack of hexagonal prisms, each turned a little against the one below.
+scene::SceneSpec polyhedron_stack(int count, Index steps) {
+    scene::SceneSpec spec = scenes::empty(3, 1e-3, 1e-3 * static_cast<double>(steps));
+    scenes::set_law(spec, 0.5);
+    scenes::add_floor(spec);
+    std::vector<Vec3> corners;
+    for (const Vec2& corner : geometry::regular_polygon(6, 0.2).vertices) {
+        corners.emplace_back(corner[0], corner[1], -0.05);
+        corners.emplace_back(corner[0], corner[1], 0.05);
+    }
+    const geometry::Polyhedron prism = geometry::convex_hull(corners);
+    for (int i = 0; i < count; ++i) {
+        auto& body = scenes::add(spec, "prism " + std::to_string(i), prism,
+                                 Vec3(0.01 * (i % 3), 0.0, 0.05 + 0.1 * i));
+        body.rotation = Eigen::Quaterniond(Eigen::AngleAxisd(0.3 * i, Vec3::UnitZ()));
+    }
+    return spec;
+}
+
+/// Largest displacement of any coordinate in the first and in the second half of the run, relative
+/// to `size`, the size of a block. Every step converges.
+struct Drift {
+    double first = 0.0;
+    double second = 0.0;
+};
+
+Drift drift(scene::SceneSpec spec, double size) {
+    Simulation simulation(std::move(spec));
+    const MatX start = simulation.snapshot().q;
+    Drift result;
+    while (!simulation.finished()) {
+        const StepReport report = simulation.step();
+        EXPECT_TRUE(report.converged()) << describe(report);
+        if (!report.converged()) break;
+        const bool late = 2 * simulation.steps_done() > simulation.steps_planned();
+        double& worst = late ? result.second : result.first;
+        const double moved = (simulation.snapshot().q - start).cwiseAbs().maxCoeff();
+        worst = std::max(worst, moved / size);
+    }
+    return result;
+}
+
+// Velocities are exact to 1e-10 m/s in these scenes: over the time T a block cannot drift farther
+// than 1e-10 T, and a contact that opened for one step would fall by g h^2 / 2 = 5e-6.
+void expect_still(const scene::SceneSpec& spec, double size) {
+    for (const bool warm : {true, false}) {
+        scene::SceneSpec one = spec;
+        one.solver.warm_start = warm;
+        const Drift found = drift(one, size);
+        EXPECT_LE(found.first, 1e-6) << (warm ? "warm" : "cold");
+        EXPECT_LE(found.second, 1e-6) << (warm ? "warm" : "cold");
+    }
+}
+
+TEST(Resting, AWallStays) { expect_still(block_wall(10, 10, 100), 0.4); }
+TEST(Resting, APyramidOfBoxesStays) { expect_still(box_pyramid(4, 50), 0.2); }
+TEST(Resting, AStackOfPolyhedraStays) { expect_still(polyhedron_stack(20, 50), 0.1); }
+
+TEST(SlowResting, AWallStaysForTenThousandSteps) { expect_still(block_wall(10, 10, 10'000), 0.4); }
+TEST(SlowResting, APyramidOfBoxesStaysForTenThousandSteps) {
+    expect_still(box_pyramid(4, 10'000), 0.2);
+}
+TEST(SlowResting, AStackOfPolyhedraStaysForTenThousandSteps) {
+    expect_still(polyhedron_stack(20, 10'000), 0.1);
+}
+
+// D4: with tolerances of zero a resting contact would drop out every other step. A pressed block
+// keeps its two contacts in all of 10,000 steps.
+TEST(Resting, APressedBlockKeepsItsContacts) {
+    for (const char* integrator : {"moreau_midpoint", "moreau_jean"}) {
+        scene::SceneSpec spec = scenes::empty(2, 1e-3, 10.0);
+        spec.integrator.name = integrator;
+        scenes::set_law(spec, 0.5);
+        scenes::add_floor(spec);
+        scenes::add(spec, "block", geometry::rectangle(0.6, 0.4), Vec3(0.0, 0.2, 0.0));
+        Simulation simulation(spec);
+        while (!simulation.finished()) {
+            const StepReport report = simulation.step();
+            ASSERT_EQ(report.contacts, 2) << integrator << ' ' << describe(report);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace drystone::sim
