@@ -1,0 +1,78 @@
+#include "drystone/collision/space/capsule_pairs.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "drystone/collision/space/tolerance.hpp"
+
+namespace drystone::collision::space {
+namespace {
+
+/// Sine of the angle up to which segments run in nearly the same direction.
+constexpr double k_alongside = 0.1;
+
+Segment3 segment_of(const geometry::Capsule& capsule, const Frame<3>& frame) {
+    const Vec3 half = capsule.half_length * frame.rotation.col(2);
+    return {frame.origin - half, 2.0 * half};
+}
+
+Feature feature_at(double place, double noise) {
+    if (place <= noise) return vertex_feature(0);
+    if (place >= 1.0 - noise) return vertex_feature(1);
+    return edge_feature(0);
+}
+
+/// A direction across `along`, for axes that meet: the one the least coordinate axis suggests.
+Vec3 any_across(const Vec3& along) {
+    int least = 0;
+    along.cwiseAbs().minCoeff(&least);
+    return along.cross(Vec3::Unit(least)).normalized();
+}
+
+}  // namespace
+
+CommonPart common_part(const Segment3& p, const Segment3& q) {
+    if (sine_squared(p.along, q.along) > k_alongside * k_alongside) return {};
+    const double length2 = p.along.squaredNorm();
+    if (!(length2 > 0.0)) return {};
+    const double a = (q.start - p.start).dot(p.along) / length2;
+    const double b = a + q.along.dot(p.along) / length2;
+    return {std::max(0.0, std::min(a, b)), std::min(1.0, std::max(a, b))};
+}
+
+void collide(const geometry::Capsule& first, const Frame<3>& first_frame,
+             const geometry::Capsule& second, const Frame<3>& second_frame, const Manifold& out) {
+    const Manifold manifold = out.in(world_axes_at(second_frame));
+    const Segment3 p = segment_of(first, relative_to(manifold.axes, first_frame));
+    const Segment3 q = segment_of(second, relative_to(manifold.axes, second_frame));
+    const double radii = first.radius + second.radius;
+    const double tolerance = k_beside * std::min(first.radius, second.radius);
+
+    const auto add = [&](double place_p, double place_q, Feature on_first, Feature on_second) {
+        const Vec3 x = p.at(place_p);
+        const Vec3 between = x - q.at(place_q);
+        const double distance = between.norm();
+        const Vec3 normal = distance > 0.0 ? Vec3(between / distance) : any_across(p.along);
+        const double gap = distance - radii;
+        manifold.add(x - (first.radius + 0.5 * gap) * normal, normal, gap, on_first, on_second);
+    };
+    const NearestPlaces nearest = nearest_places(p, q);
+    const double least = (p.at(nearest.on_first) - q.at(nearest.on_second)).norm();
+    const CommonPart common = common_part(p, q);
+    if ((common.high - common.low) * p.along.norm() <= tolerance) {
+        add(nearest.on_first, nearest.on_second, k_surface, k_surface);
+        return;
+    }
+    double least_end = least + 2.0 * tolerance;
+    for (const double place : {common.low, common.high}) {
+        const double beside = nearest_place(q, p.at(place));
+        least_end = std::min(least_end, (p.at(place) - q.at(beside)).norm());
+        const double noise = tolerance / p.along.norm();
+        add(place, beside, feature_at(place, noise), feature_at(beside, noise));
+    }
+    if (least < least_end - tolerance) {
+        add(nearest.on_first, nearest.on_second, k_surface, k_surface);
+    }
+}
+
+}  // namespace drystone::collision::space

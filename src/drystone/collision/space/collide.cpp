@@ -1,0 +1,62 @@
+#include <type_traits>
+#include <variant>
+
+#include "drystone/collision/narrow_phase.hpp"
+#include "drystone/collision/space/capsule_pairs.hpp"
+#include "drystone/collision/space/cylinder_pairs.hpp"
+#include "drystone/collision/space/mesh_pairs.hpp"
+#include "drystone/collision/space/plane_pairs.hpp"
+#include "drystone/collision/space/solid_pairs.hpp"
+#include "drystone/collision/space/sphere_pairs.hpp"
+
+namespace drystone::collision {
+namespace {
+
+using geometry::Frame;
+
+template <class T>
+constexpr bool k_is_obstacle =
+    std::is_same_v<T, geometry::Plane> || std::is_same_v<T, geometry::Mesh>;
+
+/// Whether shapes of one kind change roles: which comes first must not depend on the order in
+/// which they are given. The direction is one that bodies are never placed across on purpose.
+bool comes_second(const Frame<3>& a, const Frame<3>& b) {
+    static const Vec3 direction{0.4142135623730951, 0.7320508075688772, 0.5403023058681398};
+    return direction.dot(a.origin - b.origin) < 0.0;
+}
+
+template <class First, class Second>
+concept HasPair = requires(const First& first, const Second& second, const Frame<3>& frame,
+                           const space::Manifold& manifold) {
+    space::collide(first, frame, second, frame, manifold);
+};
+
+template <class A, class B>
+void collide_shapes(const A& a, const Frame<3>& frame_a, const B& b, const Frame<3>& frame_b,
+                    const space::Manifold& manifold) {
+    if constexpr (std::is_same_v<A, B> && HasPair<A, B>) {
+        if (comes_second(frame_a, frame_b)) {
+            space::collide(b, frame_b, a, frame_a, manifold.with_roles_exchanged());
+        } else {
+            space::collide(a, frame_a, b, frame_b, manifold);
+        }
+    } else if constexpr (HasPair<A, B>) {
+        space::collide(a, frame_a, b, frame_b, manifold);
+    } else if constexpr (HasPair<B, A>) {
+        space::collide(b, frame_b, a, frame_a, manifold.with_roles_exchanged());
+    } else {
+        static_assert(k_is_obstacle<A> && k_is_obstacle<B>, "a pair of shapes has no contacts");
+    }
+}
+
+}  // namespace
+
+void collide(const geometry::SpaceShape& a, const Frame<3>& frame_a, const geometry::SpaceShape& b,
+             const Frame<3>& frame_b, double margin, std::vector<ContactPoint<3>>& contacts) {
+    const space::Manifold manifold{contacts, margin};
+    std::visit(
+        [&](const auto& x, const auto& y) { collide_shapes(x, frame_a, y, frame_b, manifold); }, a,
+        b);
+}
+
+}  // namespace drystone::collision

@@ -1,0 +1,259 @@
+#include "drystone/collision/space/cylinder_pairs.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include <Eigen/Geometry>
+
+#include "drystone/collision/space/capsule_pairs.hpp"
+#include "drystone/collision/space/cylinder_axis.hpp"
+#include "drystone/collision/space/cylinder_contacts.hpp"
+#include "drystone/collision/space/cylinder_segment.hpp"
+#include "drystone/collision/space/edge_contacts.hpp"
+#include "drystone/collision/space/signed_distance.hpp"
+#include "drystone/collision/space/solid.hpp"
+#include "drystone/collision/space/tolerance.hpp"
+
+namespace drystone::collision::space {
+namespace {
+
+using Kind = CylinderAxis::Kind;
+
+double radius_of(const PlacedCylinder& cylinder) {
+    return std::hypot(cylinder.radius, cylinder.half_length);
+}
+
+Segment3 axis_of(const PlacedCylinder& cylinder) {
+    return {cylinder.cap_centre(0), 2.0 * cylinder.half_length * cylinder.axis};
+}
+
+bool is_reached(const Manifold& manifold, std::size_t count, double gap, double tolerance) {
+    const auto points = manifold.since(count);
+    return std::any_of(points.begin(), points.end(),
+                       [&](const auto& point) { return point.gap <= gap + tolerance; });
+}
+
+/// A cylinder and a polyhedron whose separating axis is known.
+class CylinderOnSolid {
+  public:
+    CylinderOnSolid(const PlacedCylinder& first, const Solid& second, const Manifold& manifold)
+        : first_(first),
+          second_(second),
+          manifold_(manifold),
+          size_(std::min(radius_of(first), second.radius)),
+          tolerance_(k_beside * size_) {}
+
+    void add(const CylinderAxis& axis) const {
+        const std::size_t count = manifold_.contacts.size();
+        switch (axis.kind) {
+            case Kind::face_of_second:
+                add_cylinder_on_face(first_, Prism(second_, axis.number), tolerance_, manifold_);
+                break;
+            case Kind::cap_of_first:
+                add_solid_on_cap(second_, first_, axis.number, tolerance_,
+                                 manifold_.with_roles_exchanged());
+                break;
+            case Kind::edge:
+                add_edge(axis, axis.number);
+                break;
+            default:
+                add_vertex(axis);
+                break;
+        }
+        if (is_reached(manifold_, count, axis.separation, tolerance_)) return;
+        if (axis.separation <= 0.0) return;
+        manifold_.drop_since(count);
+        add_nearest(axis.normal);
+    }
+
+  private:
+    void add_edge(const CylinderAxis& axis, int edge) const {
+        if (std::abs(axis.normal.dot(first_.axis)) > k_parallel) {
+            // A rim: its lowest point stands over the edge.
+            const RimPoint lowest = rim_points(first_, axis.normal)[0];
+            const Segment3 segment = segment_of(second_, edge);
+            const Vec3 foot = lowest.x - axis.separation * axis.normal;
+            const Vec3 off = foot - segment.at(nearest_place(segment, foot));
+            if (axis.separation > 0.0 && off.norm() > tolerance_) return;
+            manifold_.add_over(lowest.x, axis.separation, axis.normal, 0.0, lowest.feature,
+                               edge_feature(edge));
+            return;
+        }
+        add_edge_on_side(axis, edge);
+    }
+
+    void add_edge_on_side(const CylinderAxis& axis, int edge) const {
+        const Segment3 segment = segment_of(second_, edge);
+        const Manifold exchanged = manifold_.with_roles_exchanged();
+        const std::size_t count = manifold_.contacts.size();
+        if (axis.separation > 0.0) {
+            add_segment_beside(segment, 0.0, edge_feature(edge), first_, tolerance_, exchanged);
+            return;
+        }
+        if (common_part(segment, axis_of(first_)).high > 0.0) {
+            add_segment_inside(segment, 0.0, edge_feature(edge), first_, -axis.normal, exchanged);
+            if (is_reached(manifold_, count, axis.separation, tolerance_)) return;
+        }
+        const NearestPlaces places = nearest_places(axis_of(first_), segment);
+        exchanged.add_over(segment.at(places.on_second), axis.separation, -axis.normal, 0.0,
+                           edge_feature(edge), k_surface);
+    }
+
+    void add_vertex(const CylinderAxis& axis) const {
+        // An edge from this corner may lie along the side.
+        for (int e = 0; e < second_.edge_count(); ++e) {
+            const Edge& edge = second_.edges[static_cast<std::size_t>(e)];
+            if (edge.from != axis.number && edge.to != axis.number) continue;
+            if (common_part(segment_of(second_, e), axis_of(first_)).high > 0.0) {
+                add_edge_on_side(axis, e);
+                return;
+            }
+        }
+        manifold_.with_roles_exchanged().add_over(
+            second_.vertices[static_cast<std::size_t>(axis.number)], axis.separation, -axis.normal,
+            0.0, vertex_feature(axis.number), k_surface);
+    }
+
+    /// Of the edges within reach, the nearest to the cylinder.
+    void add_nearest(const Vec3& direction) const {
+        const double bottom = -support(first_, -direction) - manifold_.margin;
+        double least = std::numeric_limits<double>::infinity();
+        int nearest = -1;
+        for (int e = 0; e < second_.edge_count(); ++e) {
+            const Segment3 segment = segment_of(second_, e);
+            if (direction.dot(segment.start) + std::max(0.0, direction.dot(segment.along)) <
+                bottom) {
+                continue;
+            }
+            const double place = nearest_place(segment, first_);
+            const double distance = signed_distance(first_, segment.at(place)).distance;
+            if (distance >= least - k_tie * size_) continue;
+            least = distance;
+            nearest = e;
+        }
+        if (nearest < 0 || least <= k_graze * size_) return;
+        const Segment3 segment = segment_of(second_, nearest);
+        const Edge& edge = second_.edges[static_cast<std::size_t>(nearest)];
+        const double place = nearest_place(segment, first_);
+        Feature feature = edge_feature(nearest);
+        if (place == 0.0) feature = vertex_feature(edge.from);
+        if (place == 1.0) feature = vertex_feature(edge.to);
+        add_segment_beside(segment, 0.0, feature, first_, tolerance_,
+                           manifold_.with_roles_exchanged());
+    }
+
+    const PlacedCylinder& first_;
+    const Solid& second_;
+    const Manifold& manifold_;
+    double size_;
+    double tolerance_;
+};
+
+template <class Second>
+void collide_with_solid(const geometry::Cylinder& first, const Frame<3>& first_frame,
+                        const Second& second, const Frame<3>& second_frame, const Manifold& out) {
+    const Manifold manifold = out.in(world_axes_at(second_frame));
+    const PlacedCylinder p = place(first, relative_to(manifold.axes, first_frame));
+    const auto q = place(second, relative_to(manifold.axes, second_frame));
+    const auto axis = separating_axis(p, q.solid(), manifold.margin);
+    if (axis) CylinderOnSolid(p, q.solid(), manifold).add(*axis);
+}
+
+/// Two cylinders that touch with a side or rim of both.
+void add_round_contacts(const PlacedCylinder& first, const PlacedCylinder& second,
+                        const CylinderAxis& axis, double tolerance, const Manifold& manifold) {
+    const bool side_of_first = std::abs(axis.normal.dot(first.axis)) <= k_parallel;
+    const bool side_of_second = std::abs(axis.normal.dot(second.axis)) <= k_parallel;
+    const std::size_t count = manifold.contacts.size();
+    const Segment3 p = axis_of(first);
+    const Segment3 q = axis_of(second);
+    if (side_of_first && side_of_second) {
+        const CommonPart common = common_part(p, q);
+        if ((common.high - common.low) * p.along.norm() > tolerance) {
+            for (const bool low : {true, false}) {
+                const Vec3 x = p.at(low ? common.low : common.high);
+                const Vec3 between = x - q.at(nearest_place(q, x));
+                // The part of it along the common normal, to stay with it when the axes meet.
+                const double gap = between.norm() * (between.dot(axis.normal) < 0.0 ? -1.0 : 1.0) -
+                                   first.radius - second.radius;
+                manifold.add(x - (first.radius + 0.5 * gap) * axis.normal, axis.normal, gap,
+                             curve_feature(low ? 8 : 9), k_surface);
+            }
+            if (is_reached(manifold, count, axis.separation, tolerance)) return;
+        }
+        const NearestPlaces places = nearest_places(p, q);
+        const Vec3 x = p.at(places.on_first) - first.radius * axis.normal;
+        manifold.add_over(x, axis.separation, axis.normal, 0.0, curve_feature(10), k_surface);
+    } else if (!side_of_first) {
+        const RimPoint lowest = rim_points(first, axis.normal)[0];
+        manifold.add_over(lowest.x, axis.separation, axis.normal, 0.0, lowest.feature, k_surface);
+    } else {
+        const RimPoint highest = rim_points(second, -axis.normal)[0];
+        manifold.with_roles_exchanged().add_over(highest.x, axis.separation, -axis.normal, 0.0,
+                                                 highest.feature, k_surface);
+    }
+}
+
+}  // namespace
+
+void collide(const geometry::Cylinder& first, const Frame<3>& first_frame,
+             const geometry::Box& second, const Frame<3>& second_frame, const Manifold& out) {
+    collide_with_solid(first, first_frame, second, second_frame, out);
+}
+
+void collide(const geometry::Cylinder& first, const Frame<3>& first_frame,
+             const geometry::Polyhedron& second, const Frame<3>& second_frame,
+             const Manifold& out) {
+    collide_with_solid(first, first_frame, second, second_frame, out);
+}
+
+void collide(const geometry::Cylinder& first, const Frame<3>& first_frame,
+             const geometry::Cylinder& second, const Frame<3>& second_frame, const Manifold& out) {
+    const Manifold manifold = out.in(world_axes_at(second_frame));
+    const PlacedCylinder p = place(first, relative_to(manifold.axes, first_frame));
+    const PlacedCylinder q = place(second, relative_to(manifold.axes, second_frame));
+    const auto axis = separating_axis(p, q, manifold.margin);
+    if (!axis) return;
+    const double tolerance = k_beside * std::min(radius_of(p), radius_of(q));
+    if (axis->kind == Kind::cap_of_second) {
+        add_cylinder_on_cap(p, q, axis->number, tolerance, manifold);
+    } else if (axis->kind == Kind::cap_of_first) {
+        add_cylinder_on_cap(q, p, axis->number, tolerance, manifold.with_roles_exchanged());
+    } else {
+        add_round_contacts(p, q, *axis, tolerance, manifold);
+    }
+}
+
+void collide(const geometry::Capsule& first, const Frame<3>& first_frame,
+             const geometry::Cylinder& second, const Frame<3>& second_frame, const Manifold& out) {
+    const Manifold manifold = out.in(world_axes_at(second_frame));
+    const Vec3 half = first.half_length * first_frame.rotation.col(2);
+    const Vec3 centre = first_frame.origin - second_frame.origin;
+    const Segment3 p{centre - half, 2.0 * half};
+    const PlacedCylinder q = place(second, relative_to(manifold.axes, second_frame));
+    const double tolerance = k_beside * std::min(first.radius, radius_of(q));
+    if (signed_distance(q, p.at(nearest_place(p, q))).distance >= 0.0) {
+        add_segment_beside(p, first.radius, k_surface, q, tolerance, manifold);
+        return;
+    }
+    // The segment itself overlaps the cylinder: out by a cap, across both axes, or by an end.
+    const Vec3 across = p.along.cross(q.axis);
+    const auto radial = [&](const Vec3& x) -> Vec3 { return x - x.dot(q.axis) * q.axis; };
+    const std::array<Vec3, 6> candidates{q.axis,  -q.axis,         across,
+                                         -across, radial(p.start), radial(p.at(1.0))};
+    Vec3 normal = q.axis;
+    double best = -std::numeric_limits<double>::infinity();
+    for (const Vec3& candidate : candidates) {
+        if (!(candidate.norm() > 0.0)) continue;
+        const Vec3 n = candidate.normalized();
+        const double separation = std::min(n.dot(p.start), n.dot(p.at(1.0))) - support(q, n);
+        if (separation <= best) continue;
+        best = separation;
+        normal = n;
+    }
+    add_segment_inside(p, first.radius, k_surface, q, normal, manifold);
+}
+
+}  // namespace drystone::collision::space

@@ -1,0 +1,108 @@
+#include "drystone/collision/space/cylinder_segment.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <Eigen/Geometry>
+
+#include "drystone/collision/space/bracketed_root.hpp"
+#include "drystone/collision/space/disc_crossings.hpp"
+#include "drystone/collision/space/signed_distance.hpp"
+
+namespace drystone::collision::space {
+namespace {
+
+/// Sine of the angle up to which a segment lies along a surface.
+constexpr double k_alongside = 0.1;
+
+/// Cosine of the angle with the axis above which a normal belongs to a cap.
+constexpr double k_cap = 0.7071067811865476;
+
+struct Part {
+    double low = 0.0;
+    double high = 1.0;
+};
+
+/// The part of the segment within the column over the caps.
+Part over_cap(const Segment3& segment, const PlacedCylinder& cylinder) {
+    const Places places = crossings(segment, cylinder.centre, cylinder.axis, cylinder.radius, 0.0);
+    Part part;
+    if (places.count == 2) return {places.at[0], places.at[1]};
+    if (places.count == 0) return part;
+    const Vec3 off = segment.start - cylinder.centre;
+    const bool starts_outside = off.cross(cylinder.axis).norm() > cylinder.radius;
+    (starts_outside ? part.low : part.high) = places.at[0];
+    return part;
+}
+
+/// The part of the segment between the planes of the caps.
+Part beside_side(const Segment3& segment, const PlacedCylinder& cylinder) {
+    const double z = cylinder.axis.dot(segment.start - cylinder.centre);
+    const double rise = cylinder.axis.dot(segment.along);
+    if (rise == 0.0) return {};
+    const double a = (-cylinder.half_length - z) / rise;
+    const double b = (cylinder.half_length - z) / rise;
+    return {std::clamp(std::min(a, b), 0.0, 1.0), std::clamp(std::max(a, b), 0.0, 1.0)};
+}
+
+Part part_over(const Segment3& segment, const PlacedCylinder& cylinder, const Vec3& normal) {
+    const bool on_cap = std::abs(normal.dot(cylinder.axis)) > k_cap;
+    return on_cap ? over_cap(segment, cylinder) : beside_side(segment, cylinder);
+}
+
+bool lies_along(const Segment3& segment, const PlacedCylinder& cylinder, const Vec3& normal) {
+    const double sine2 = sine_squared(segment.along, cylinder.axis);
+    const bool on_cap = std::abs(normal.dot(cylinder.axis)) > k_cap;
+    return (on_cap ? 1.0 - sine2 : sine2) <= k_alongside * k_alongside;
+}
+
+// The three points that a segment can have on a cylinder.
+constexpr Feature k_low = curve_feature(8);
+constexpr Feature k_high = curve_feature(9);
+constexpr Feature k_nearest = curve_feature(10);
+
+}  // namespace
+
+double nearest_place(const Segment3& segment, const PlacedCylinder& cylinder) {
+    const auto slope = [&](double s) {
+        return signed_distance(cylinder, segment.at(s)).normal.dot(segment.along);
+    };
+    if (slope(0.0) >= 0.0) return 0.0;
+    if (slope(1.0) <= 0.0) return 1.0;
+    return bracketed_root(slope, 0.0, 1.0);
+}
+
+void add_segment_beside(const Segment3& first, double radius, Feature on_first,
+                        const PlacedCylinder& second, double tolerance, const Manifold& manifold) {
+    const auto at = [&](double place) { return signed_distance(second, first.at(place)); };
+    const auto add = [&](double place, const SignedDistance& from_second, Feature feature) {
+        manifold.add_over(first.at(place), from_second.distance, from_second.normal, radius,
+                          on_first, feature);
+    };
+    const double place = nearest_place(first, second);
+    const SignedDistance nearest = at(place);
+    if (lies_along(first, second, nearest.normal)) {
+        const Part part = part_over(first, second, nearest.normal);
+        if ((part.high - part.low) * first.along.norm() > tolerance) {
+            const SignedDistance low = at(part.low);
+            const SignedDistance high = at(part.high);
+            add(part.low, low, k_low);
+            add(part.high, high, k_high);
+            if (std::min(low.distance, high.distance) <= nearest.distance + tolerance) return;
+        }
+    }
+    add(place, nearest, k_nearest);
+}
+
+void add_segment_inside(const Segment3& first, double radius, Feature on_first,
+                        const PlacedCylinder& second, const Vec3& normal,
+                        const Manifold& manifold) {
+    const double top = support(second, normal);
+    const Part part = part_over(first, second, normal);
+    for (const bool low : {true, false}) {
+        const Vec3 x = first.at(low ? part.low : part.high);
+        manifold.add_over(x, normal.dot(x) - top, normal, radius, on_first, low ? k_low : k_high);
+    }
+}
+
+}  // namespace drystone::collision::space

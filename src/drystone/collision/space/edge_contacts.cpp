@@ -1,0 +1,138 @@
+#include "drystone/collision/space/edge_contacts.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include <Eigen/Geometry>
+
+#include "drystone/collision/space/tolerance.hpp"
+
+namespace drystone::collision::space {
+namespace {
+
+/// An end of the edge if `place` is within `tolerance` of one, else the edge.
+Feature feature_at(const Solid& solid, int edge, double place, double tolerance) {
+    const Edge& e = solid.edges[static_cast<std::size_t>(edge)];
+    const double length = solid.direction(e).norm();
+    if (place * length <= tolerance) return vertex_feature(e.from);
+    if ((1.0 - place) * length <= tolerance) return vertex_feature(e.to);
+    return edge_feature(edge);
+}
+
+/// The nearest pair of edges of two solids.
+class NearestEdges {
+  public:
+    NearestEdges(const Solid& first, double radius, const Solid& second, double tolerance,
+                 double noise, const Manifold& manifold)
+        : first_(first),
+          radius_(radius),
+          second_(second),
+          tolerance_(tolerance),
+          noise_(noise),
+          manifold_(manifold) {}
+
+    void find(const Vec3& direction) {
+        const double reach = manifold_.margin + radius_;
+        const double top = support(second_, direction) + reach;
+        const double bottom = -support(first_, -direction) - reach;
+        for (int i = 0; i < first_.edge_count(); ++i) {
+            const Segment3 p = segment_of(first_, i);
+            if (direction.dot(p.start) + std::min(0.0, direction.dot(p.along)) > top) continue;
+            for (int j = 0; j < second_.edge_count(); ++j) {
+                const Segment3 q = segment_of(second_, j);
+                if (direction.dot(q.start) + std::max(0.0, direction.dot(q.along)) < bottom) {
+                    continue;
+                }
+                compare(i, p, j, q);
+            }
+        }
+    }
+
+    void add() const {
+        if (edge_first_ < 0) return;
+        const Segment3 p = segment_of(first_, edge_first_);
+        const Segment3 q = segment_of(second_, edge_second_);
+        if (sine_squared(p.along, q.along) <= k_parallel * k_parallel) {
+            const double length2 = p.along.squaredNorm();
+            const double a = (q.start - p.start).dot(p.along) / length2;
+            const double b = a + q.along.dot(p.along) / length2;
+            const double low = std::max(0.0, std::min(a, b));
+            const double high = std::min(1.0, std::max(a, b));
+            if ((high - low) * std::sqrt(length2) > tolerance_) {
+                add_at(p, low, q, nearest_place(q, p.at(low)));
+                add_at(p, high, q, nearest_place(q, p.at(high)));
+                return;
+            }
+        }
+        add_at(p, places_.on_first, q, places_.on_second);
+    }
+
+  private:
+    void compare(int i, const Segment3& p, int j, const Segment3& q) {
+        const NearestPlaces places = nearest_places(p, q);
+        const double distance2 = (p.at(places.on_first) - q.at(places.on_second)).squaredNorm();
+        if (distance2 >= least2_) return;
+        least2_ = distance2;
+        places_ = places;
+        edge_first_ = i;
+        edge_second_ = j;
+    }
+
+    void add_at(const Segment3& p, double place_p, const Segment3& q, double place_q) const {
+        const Vec3 x = p.at(place_p);
+        const Vec3 between = x - q.at(place_q);
+        const double distance = between.norm();
+        if (distance <= noise_) return;
+        manifold_.add_over(x, distance, between / distance, radius_,
+                           feature_at(first_, edge_first_, place_p, tolerance_),
+                           feature_at(second_, edge_second_, place_q, tolerance_));
+    }
+
+    const Solid& first_;
+    double radius_;
+    const Solid& second_;
+    double tolerance_;
+    double noise_;
+    const Manifold& manifold_;
+
+    int edge_first_ = -1;
+    int edge_second_ = -1;
+    NearestPlaces places_;
+    double least2_ = std::numeric_limits<double>::infinity();
+};
+
+}  // namespace
+
+Segment3 segment_of(const Solid& solid, int edge) {
+    const Edge& e = solid.edges[static_cast<std::size_t>(edge)];
+    return {solid.vertices[static_cast<std::size_t>(e.from)], solid.direction(e)};
+}
+
+bool add_crossing_contact(const Solid& first, double radius, const Solid& second,
+                          const SeparatingAxis& axis, double tolerance, const Manifold& manifold) {
+    const Segment3 p = segment_of(first, axis.on_first);
+    const Segment3 q = segment_of(second, axis.on_second);
+    const NearestPlaces places = nearest_places(p, q);
+    // Crossing edges are nearest along the normal; at an end of one they would be farther apart.
+    const Vec3 x = p.at(places.on_first);
+    const Vec3 between = x - q.at(places.on_second);
+    const bool cross =
+        (between - axis.separation * axis.normal).squaredNorm() <= tolerance * tolerance;
+    // Overlapping solids cross, up to rounding.
+    if (!cross && axis.separation > 0.0) return false;
+    manifold.add_over(x, axis.separation, axis.normal, radius, edge_feature(axis.on_first),
+                      edge_feature(axis.on_second));
+    return true;
+}
+
+void add_nearest_contacts(const Solid& first, double radius, const Solid& second,
+                          const Vec3& direction, double tolerance, double noise,
+                          const Manifold& manifold) {
+    NearestEdges nearest(first, radius, second, tolerance, noise, manifold);
+    nearest.find(direction);
+    nearest.add();
+}
+
+}  // namespace drystone::collision::space

@@ -1,0 +1,76 @@
+#include "drystone/collision/space/plane_pairs.hpp"
+
+#include "drystone/collision/space/placed_cylinder.hpp"
+#include "drystone/collision/space/solid.hpp"
+
+namespace drystone::collision::space {
+namespace {
+
+/// The plane in world axes around the origin of the other shape.
+struct PlacedPlane {
+    PlacedPlane(const geometry::Plane& plane, const Frame<3>& frame, const Frame<3>& axes)
+        : normal(frame.rotation * plane.normal),
+          offset(plane.offset + normal.dot(frame.origin - axes.origin)) {}
+
+    Vec3 normal;
+    double offset;
+};
+
+void add_point(const Vec3& x, double radius, Feature feature, const PlacedPlane& plane,
+               const Manifold& manifold) {
+    manifold.add_over(x, plane.normal.dot(x) - plane.offset, plane.normal, radius, feature,
+                      k_surface);
+}
+
+void add_vertices(const Solid& solid, double radius, const PlacedPlane& plane,
+                  const Manifold& manifold) {
+    for (int v = 0; v < solid.vertex_count(); ++v) {
+        add_point(solid.vertices[static_cast<std::size_t>(v)], radius, vertex_feature(v), plane,
+                  manifold);
+    }
+}
+
+template <class Shape>
+void collide_vertices(const Shape& first, const Frame<3>& first_frame, double radius,
+                      const geometry::Plane& second, const Frame<3>& second_frame,
+                      const Manifold& out) {
+    const Manifold manifold = out.in(world_axes_at(first_frame));
+    const auto placed = place(first, relative_to(manifold.axes, first_frame));
+    add_vertices(placed.solid(), radius, {second, second_frame, manifold.axes}, manifold);
+}
+
+}  // namespace
+
+void collide(const geometry::Sphere& first, const Frame<3>& first_frame,
+             const geometry::Plane& second, const Frame<3>& second_frame, const Manifold& out) {
+    const Manifold manifold = out.in(world_axes_at(first_frame));
+    add_point(Vec3::Zero(), first.radius, k_surface, {second, second_frame, manifold.axes},
+              manifold);
+}
+
+void collide(const geometry::Box& first, const Frame<3>& first_frame, const geometry::Plane& second,
+             const Frame<3>& second_frame, const Manifold& out) {
+    collide_vertices(first, first_frame, 0.0, second, second_frame, out);
+}
+
+void collide(const geometry::Capsule& first, const Frame<3>& first_frame,
+             const geometry::Plane& second, const Frame<3>& second_frame, const Manifold& out) {
+    collide_vertices(first, first_frame, first.radius, second, second_frame, out);
+}
+
+void collide(const geometry::Polyhedron& first, const Frame<3>& first_frame,
+             const geometry::Plane& second, const Frame<3>& second_frame, const Manifold& out) {
+    collide_vertices(first, first_frame, 0.0, second, second_frame, out);
+}
+
+void collide(const geometry::Cylinder& first, const Frame<3>& first_frame,
+             const geometry::Plane& second, const Frame<3>& second_frame, const Manifold& out) {
+    const Manifold manifold = out.in(world_axes_at(first_frame));
+    const PlacedPlane plane(second, second_frame, manifold.axes);
+    const PlacedCylinder cylinder = place(first, relative_to(manifold.axes, first_frame));
+    for (const RimPoint& point : rim_points(cylinder, plane.normal)) {
+        add_point(point.x, 0.0, point.feature, plane, manifold);
+    }
+}
+
+}  // namespace drystone::collision::space

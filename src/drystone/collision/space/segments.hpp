@@ -1,0 +1,30 @@
+#pragma once
+
+#include "drystone/linalg/types.hpp"
+
+namespace drystone::collision::space {
+
+/// A segment as start and direction: start + s along, 0 <= s <= 1.
+struct Segment3 {
+    Vec3 start = Vec3::Zero();
+    Vec3 along = Vec3::Zero();
+
+    [[nodiscard]] Vec3 at(double s) const { return start + s * along; }
+};
+
+/// The place of the nearest point of the segment to `x`.
+[[nodiscard]] double nearest_place(const Segment3& segment, const Vec3& x);
+
+/// Nearest points of two segments.
+struct NearestPlaces {
+    double on_first = 0.0;
+    double on_second = 0.0;
+};
+
+/// If the segments are parallel, one of the nearest pairs.
+[[nodiscard]] NearestPlaces nearest_places(const Segment3& first, const Segment3& second);
+
+/// sin^2 of the angle between two directions, 0 if one has no length.
+[[nodiscard]] double sine_squared(const Vec3& u, const Vec3& v);
+
+}  // namespace drystone::collision::space

@@ -1,0 +1,135 @@
+#include "drystone/collision/space/separating_axis.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <Eigen/Geometry>
+
+#include "drystone/collision/space/tolerance.hpp"
+
+namespace drystone::collision::space {
+namespace {
+
+constexpr double k_infinity = std::numeric_limits<double>::infinity();
+
+/// How far `other` is in front of a face.
+double height_over(const Solid& solid, std::size_t face, const Solid& other) {
+    double least = k_infinity;
+    for (const Vec3& x : other.vertices) least = std::min(least, solid.normals[face].dot(x));
+    return least - solid.offsets[face];
+}
+
+struct BestFace {
+    int face = -1;
+    double separation = -k_infinity;
+};
+
+/// The face that `other` is farthest in front of; stops at the first beyond `margin`.
+BestFace best_face(const Solid& solid, const Solid& other, double margin, double tie) {
+    BestFace best;
+    for (std::size_t f = 0; f < solid.normals.size(); ++f) {
+        const double separation = height_over(solid, f, other);
+        if (best.face >= 0 && separation <= best.separation + tie) continue;
+        best = {static_cast<int>(f), separation};
+        if (separation > margin) break;
+    }
+    return best;
+}
+
+/// The part of a Minkowski difference that two edges may make, if their arcs of normals cross.
+class EdgePairs {
+  public:
+    EdgePairs(const Solid& first, const Solid& second) : first_(first), second_(second) {}
+
+    /// Improves `best` by edge normals that separate better than it by more than `tie`.
+    void improve(SeparatingAxis& best, double margin, double tie) const {
+        for (int i = 0; i < first_.edge_count(); ++i) {
+            const Edge& p = first_.edges[static_cast<std::size_t>(i)];
+            const Vec3 along = first_.direction(p);
+            for (int j = 0; j < second_.edge_count(); ++j) {
+                const Edge& q = second_.edges[static_cast<std::size_t>(j)];
+                if (!arcs_cross(p, along, q)) continue;
+                try_pair(i, along, j, tie, best);
+                if (best.separation > margin) return;
+            }
+        }
+    }
+
+  private:
+    /// Normals of the first are negated: the normal points from second to first.
+    [[nodiscard]] bool arcs_cross(const Edge& p, const Vec3& along_p, const Edge& q) const {
+        const Vec3& c = second_.normals[static_cast<std::size_t>(q.left)];
+        const Vec3& d = second_.normals[static_cast<std::size_t>(q.right)];
+        const double c_side = c.dot(along_p);
+        const double d_side = d.dot(along_p);
+        if (c_side * d_side >= 0.0) return false;
+        if (p.left < 0) return true;  // a segment has all normals across it
+        const Vec3 along_q = second_.direction(q);
+        const double a_side = first_.normals[static_cast<std::size_t>(p.left)].dot(along_q);
+        const double b_side = first_.normals[static_cast<std::size_t>(p.right)].dot(along_q);
+        // left x right runs along the edge, so equal signs of these two put the crossing on the
+        // same half of the sphere.
+        return a_side * b_side < 0.0 && c_side * b_side < 0.0;
+    }
+
+    void try_pair(int i, const Vec3& along_p, int j, double tie, SeparatingAxis& best) const {
+        const Edge& p = first_.edges[static_cast<std::size_t>(i)];
+        const Edge& q = second_.edges[static_cast<std::size_t>(j)];
+        const Vec3 along_q = second_.direction(q);
+        const Vec3 across = along_p.cross(along_q);
+        const double length = across.norm();
+        if (length <= 0.1 * k_parallel * along_p.norm() * along_q.norm()) return;
+        const Vec3 outwards = second_.normals[static_cast<std::size_t>(q.left)] +
+                              second_.normals[static_cast<std::size_t>(q.right)];
+        const Vec3 normal = (across.dot(outwards) < 0.0 ? -1.0 : 1.0) / length * across;
+        const Vec3 between = first_.vertices[static_cast<std::size_t>(p.from)] -
+                             second_.vertices[static_cast<std::size_t>(q.from)];
+        if (normal.dot(between) <= best.separation + tie) return;
+        // Edges that are nearly parallel, or arcs that barely cross, may claim too much.
+        const double separation = -support(first_, -normal) - support(second_, normal);
+        if (separation <= best.separation + tie) return;
+        best = {normal, separation, SeparatingAxis::Kind::edges, i, j};
+    }
+
+    const Solid& first_;
+    const Solid& second_;
+};
+
+}  // namespace
+
+std::optional<SeparatingAxis> separating_axis(const Solid& first, const Solid& second,
+                                              double margin) {
+    const double tie = k_tie * smaller_radius(first, second);
+    const BestFace of_second = best_face(second, first, margin, tie);
+    if (of_second.separation > margin) return std::nullopt;
+    const BestFace of_first = best_face(first, second, margin, tie);
+    if (of_first.separation > margin) return std::nullopt;
+
+    SeparatingAxis best;
+    if (of_first.face >= 0 && of_first.separation >= of_second.separation - tie) {
+        best = {-first.normals[static_cast<std::size_t>(of_first.face)], of_first.separation,
+                SeparatingAxis::Kind::face_of_first, of_first.face, -1};
+    } else {
+        best = {second.normals[static_cast<std::size_t>(of_second.face)], of_second.separation,
+                SeparatingAxis::Kind::face_of_second, -1, of_second.face};
+    }
+    EdgePairs(first, second).improve(best, margin, tie);
+    if (best.separation > margin) return std::nullopt;
+    return best;
+}
+
+bool is_ambiguous(const SeparatingAxis& axis, const Solid& first, const Solid& second,
+                  double tolerance) {
+    constexpr double k_same = 0.99;  // cosine above which directions are not different
+    const auto any = [&](const Solid& solid, const Solid& other) {
+        for (std::size_t f = 0; f < solid.normals.size(); ++f) {
+            if (std::abs(solid.normals[f].dot(axis.normal)) > k_same) continue;
+            if (height_over(solid, f, other) >= axis.separation - tolerance) return true;
+        }
+        return false;
+    };
+    return any(first, second) || any(second, first);
+}
+
+}  // namespace drystone::collision::space

@@ -1,0 +1,156 @@
+#include "drystone/collision/space/solid_pairs.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "drystone/collision/space/edge_contacts.hpp"
+#include "drystone/collision/space/face_contacts.hpp"
+#include "drystone/collision/space/separating_axis.hpp"
+#include "drystone/collision/space/solid.hpp"
+#include "drystone/collision/space/tolerance.hpp"
+
+namespace drystone::collision::space {
+namespace {
+
+using Kind = SeparatingAxis::Kind;
+
+/// Whether the points added since `count` contain the one that the separation promises.
+bool reached(const Manifold& manifold, std::size_t count, double gap, double tolerance) {
+    const auto points = manifold.since(count);
+    return std::any_of(points.begin(), points.end(),
+                       [&](const auto& point) { return point.gap <= gap + tolerance; });
+}
+
+/// Whether the points added since `count` lie on a line, or are one point, or none.
+bool is_narrow(const Manifold& manifold, std::size_t count, double tolerance) {
+    const auto points = manifold.since(count);
+    if (points.size() < 3) return true;
+    Vec3 longest = Vec3::Zero();
+    for (const auto& point : points) {
+        const Vec3 off = point.point - points.front().point;
+        if (off.squaredNorm() > longest.squaredNorm()) longest = off;
+    }
+    return std::all_of(points.begin(), points.end(), [&](const auto& point) {
+        const Vec3 off = point.point - points.front().point;
+        return off.cross(longest).squaredNorm() <= tolerance * tolerance * longest.squaredNorm();
+    });
+}
+
+/// Two polyhedra, their separating axis known.
+void add_solid_contacts(const SeparatingAxis& axis, const Solid& first, const Solid& second,
+                        const Manifold& manifold) {
+    const double size = smaller_radius(first, second);
+    const double tolerance = k_beside * size;
+    const double noise = k_graze * size;
+    const std::size_t count = manifold.contacts.size();
+    bool found = false;
+    if (axis.kind == Kind::edges) {
+        found = add_crossing_contact(first, 0.0, second, axis, tolerance, manifold);
+    } else {
+        if (axis.kind == Kind::face_of_second) {
+            add_face_contacts(first, 0.0, second, axis.on_second, tolerance, manifold);
+        } else {
+            add_face_contacts(second, 0.0, first, axis.on_first, tolerance,
+                              manifold.with_roles_exchanged());
+        }
+        found = reached(manifold, count, axis.separation, tolerance);
+        // Edge along edge or corner on corner: the normal would be an accident.
+        if (found && std::abs(axis.separation) <= noise && is_narrow(manifold, count, tolerance) &&
+            is_ambiguous(axis, first, second, noise)) {
+            manifold.drop_since(count);
+        }
+    }
+    if (found || axis.separation <= 0.0) return;
+    manifold.drop_since(count);
+    add_nearest_contacts(first, 0.0, second, axis.normal, tolerance, noise, manifold);
+}
+
+/// An edge touches the side of a capsule; an end of the capsule may lie close over a face beside
+/// that edge.
+void add_capsule_ends(const Solid& segment, double radius, const Solid& second, int edge,
+                      double tolerance, const Manifold& manifold) {
+    const Edge& e = second.edges[static_cast<std::size_t>(edge)];
+    for (const int face : {e.left, e.right}) {
+        const Prism prism(second, face);
+        for (int v = 0; v < 2; ++v) {
+            const Vec3& x = segment.vertices[static_cast<std::size_t>(v)];
+            const double height = prism.height(x);
+            if (height < 0.0 || !prism.contains(x, tolerance)) continue;
+            manifold.add_over(x, height, prism.normal(), radius, vertex_feature(v), k_surface);
+        }
+    }
+}
+
+void add_capsule_contacts(const SeparatingAxis& axis, const Solid& segment, double radius,
+                          const Solid& second, const Manifold& manifold) {
+    const double tolerance = k_beside * std::min(std::max(segment.radius, radius), second.radius);
+    const std::size_t count = manifold.contacts.size();
+    bool found = false;
+    if (axis.kind == Kind::edges) {
+        found = add_crossing_contact(segment, radius, second, axis, tolerance, manifold);
+        if (found) add_capsule_ends(segment, radius, second, axis.on_second, tolerance, manifold);
+    } else {
+        add_face_contacts(segment, radius, second, axis.on_second, tolerance, manifold);
+        found = reached(manifold, count, axis.separation - radius, tolerance);
+    }
+    if (found || axis.separation <= 0.0) return;
+    manifold.drop_since(count);
+    add_nearest_contacts(segment, radius, second, axis.normal, tolerance, 0.0, manifold);
+}
+
+template <class First, class Second>
+void collide_solids(const First& first, const Frame<3>& first_frame, const Second& second,
+                    const Frame<3>& second_frame, const Manifold& out) {
+    const Manifold manifold = out.in(world_axes_at(second_frame));
+    const auto p = place(first, relative_to(manifold.axes, first_frame));
+    const auto q = place(second, relative_to(manifold.axes, second_frame));
+    const auto axis = separating_axis(p.solid(), q.solid(), manifold.margin);
+    if (axis) add_solid_contacts(*axis, p.solid(), q.solid(), manifold);
+}
+
+template <class Second>
+void collide_capsule(const geometry::Capsule& capsule, const Frame<3>& frame, const Second& second,
+                     const Frame<3>& second_frame, const Manifold& out) {
+    const Manifold manifold = out.in(world_axes_at(second_frame));
+    const auto p = place(capsule, relative_to(manifold.axes, frame));
+    const auto q = place(second, relative_to(manifold.axes, second_frame));
+    const auto axis = separating_axis(p.solid(), q.solid(), manifold.margin + capsule.radius);
+    if (axis) add_capsule_contacts(*axis, p.solid(), capsule.radius, q.solid(), manifold);
+}
+
+}  // namespace
+
+void collide(const geometry::Box& first, const Frame<3>& first_frame, const geometry::Box& second,
+             const Frame<3>& second_frame, const Manifold& out) {
+    const auto axis = separating_axis(first, first_frame, second, second_frame, out.margin);
+    if (!axis) return;
+    const Manifold manifold = out.in(world_axes_at(second_frame));
+    const BoxSolid p(first, relative_to(manifold.axes, first_frame));
+    const BoxSolid q(second, relative_to(manifold.axes, second_frame));
+    add_solid_contacts(*axis, p.solid(), q.solid(), manifold);
+}
+
+void collide(const geometry::Box& first, const Frame<3>& first_frame,
+             const geometry::Polyhedron& second, const Frame<3>& second_frame,
+             const Manifold& out) {
+    collide_solids(first, first_frame, second, second_frame, out);
+}
+
+void collide(const geometry::Polyhedron& first, const Frame<3>& first_frame,
+             const geometry::Polyhedron& second, const Frame<3>& second_frame,
+             const Manifold& out) {
+    collide_solids(first, first_frame, second, second_frame, out);
+}
+
+void collide(const geometry::Capsule& first, const Frame<3>& first_frame,
+             const geometry::Box& second, const Frame<3>& second_frame, const Manifold& out) {
+    collide_capsule(first, first_frame, second, second_frame, out);
+}
+
+void collide(const geometry::Capsule& first, const Frame<3>& first_frame,
+             const geometry::Polyhedron& second, const Frame<3>& second_frame,
+             const Manifold& out) {
+    collide_capsule(first, first_frame, second, second_frame, out);
+}
+
+}  // namespace drystone::collision::space
