@@ -9,6 +9,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/geometry/extent.hpp"
 #include "drystone/geometry/shapes/polyhedron.hpp"
+#include "drystone/geometry/validity.hpp"
 #include "geometry/solids.hpp"
 
 /// The hull of points in space: closed, convex, around all points, and without needless corners.
@@ -151,7 +152,9 @@ TEST(ConvexHullSpace, IsClosedAtEveryScaleOfNoise) {
     Rng rng(3);
     for (int exponent = -14; exponent <= -2; ++exponent) {
         for (const cases::Solid& solid : cases::solids()) {
-            std::vector<Vec3> points = placed(solid.points, cases::random_frame<3>(rng), 1.0);
+            Frame<3> frame = cases::random_frame<3>(rng);
+            frame.origin *= 1e3;
+            std::vector<Vec3> points = placed(solid.points, frame, 1.0);
             const std::size_t count = points.size();
             for (std::size_t i = 0; i < count; ++i) {
                 const double noise = std::pow(10.0, exponent);
@@ -159,7 +162,8 @@ TEST(ConvexHullSpace, IsClosedAtEveryScaleOfNoise) {
                 points.emplace_back(points[i] + noise * cases::random_direction<3>(rng));
             }
             const Polyhedron hull = convex_hull(points);
-            ASSERT_NO_FATAL_FAILURE(expect_closed(*hull.topology)) << solid.name << exponent;
+            ASSERT_NO_THROW(require_valid(hull)) << solid.name << " with noise 1e" << exponent;
+            ASSERT_NO_FATAL_FAILURE(expect_closed(*hull.topology));
             ASSERT_NO_FATAL_FAILURE(expect_faces_around(*hull.topology, points))
                 << solid.name << " with noise 1e" << exponent;
         }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <Eigen/LU>
 #include <Eigen/QR>
 
 #include "drystone/core/rng.hpp"

@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include <Eigen/Geometry>
+#include "drystone/geometry/triangle.hpp"
 
 namespace drystone::geometry {
 
@@ -34,11 +34,9 @@ std::vector<PolyhedronTopology::Edge> edges_of(const std::vector<std::vector<int
 }  // namespace
 
 Vec3 area_vector(const std::vector<Vec3>& vertices, const std::vector<int>& loop) {
-    // Seen from the first corner, so that the distance to the origin costs no accuracy.
-    const Vec3& origin = vertices[loop.front()];
     Vec3 sum = Vec3::Zero();
     for (std::size_t k = 1; k + 1 < loop.size(); ++k) {
-        sum += 0.5 * (vertices[loop[k]] - origin).cross(vertices[loop[k + 1]] - origin);
+        sum += area_vector(vertices[loop.front()], vertices[loop[k]], vertices[loop[k + 1]]);
     }
     return sum;
 }

@@ -6,12 +6,11 @@
 #include <string>
 #include <utility>
 
-#include <Eigen/Geometry>
-
 #include "drystone/core/error.hpp"
 #include "drystone/geometry/checks.hpp"
 #include "drystone/geometry/extent.hpp"
 #include "drystone/geometry/shapes/mesh_tree.hpp"
+#include "drystone/geometry/triangle.hpp"
 #include "drystone/geometry/weld.hpp"
 #include "drystone/linalg/finite.hpp"
 
@@ -47,17 +46,15 @@ void require_numbers(const std::vector<Vec3>& vertices, const std::vector<Triang
     require_sound(std::move(defects));
 }
 
-/// Twice the area times the unit normal.
-Vec3 cross_product(const std::vector<Vec3>& vertices, const Triangle& t) {
-    const Vec3& a = vertices[t[0]];
-    return (vertices[t[1]] - a).cross(vertices[t[2]] - a);
+Vec3 area_of(const std::vector<Vec3>& vertices, const Triangle& t) {
+    return area_vector(vertices[t[0]], vertices[t[1]], vertices[t[2]]);
 }
 
 bool has_area(const std::vector<Vec3>& vertices, const Triangle& t) {
     const double longest = std::max({(vertices[t[1]] - vertices[t[0]]).norm(),
                                      (vertices[t[2]] - vertices[t[1]]).norm(),
                                      (vertices[t[0]] - vertices[t[2]]).norm()});
-    return cross_product(vertices, t).norm() > k_no_area * longest * longest;
+    return area_of(vertices, t).norm() > 0.5 * k_no_area * longest * longest;
 }
 
 void require_areas(const std::vector<Vec3>& vertices, const std::vector<Triangle>& triangles) {
@@ -123,7 +120,7 @@ Mesh make_mesh(std::vector<Vec3> vertices, std::vector<std::array<int, 3>> trian
     mesh.vertices = std::move(vertices);
     mesh.triangles = std::move(triangles);
     for (const Triangle& triangle : mesh.triangles) {
-        mesh.normals.push_back(cross_product(mesh.vertices, triangle).normalized());
+        mesh.normals.push_back(area_of(mesh.vertices, triangle).normalized());
     }
     mesh.neighbours = find_neighbours(mesh.triangles);
     build_tree(mesh);
