@@ -22,6 +22,20 @@ TEST(InputError, KeepsItsDefectsWithinAContext) {
     EXPECT_EQ(located.defects()[0].found, "-1");
 }
 
+TEST(InputError, OpensWithThePlaceWhereThereIsOne) {
+    const InputError error({{.what = "ball: radius",
+                             .expected = "a number > 0",
+                             .found = "-1",
+                             .place = {.file = "a.toml", .line = 12}},
+                            {.what = "end",
+                             .expected = "a number",
+                             .found = "'x'",
+                             .place = {.file = "--set time.end"}}});
+    EXPECT_STREQ(error.what(),
+                 "a.toml:12: ball: radius: expected a number > 0, found -1\n"
+                 "--set time.end: end: expected a number, found 'x'");
+}
+
 TEST(ComputationError, OpensWithItsContext) {
     EXPECT_STREQ(ComputationError("no end").within("at t = 0.3").what(), "at t = 0.3: no end");
 }

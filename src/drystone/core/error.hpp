@@ -12,12 +12,27 @@ class Error : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// Where the user wrote something: a file (or an option of the command line) and a line.
+struct Place {
+    std::string file;  ///< empty: not known
+    int line = 0;      ///< counted from 1; 0: not known
+
+    [[nodiscard]] friend bool operator==(const Place&, const Place&) = default;
+};
+
+/// "wall.toml:12", "wall.toml" or "".
+[[nodiscard]] std::string to_text(const Place& place);
+
 /// One thing that is wrong with the user's input.
 struct Defect {
     std::string what;      ///< the quantity, e.g. "ball: radius"
     std::string expected;  ///< e.g. "a number >= 0"
     std::string found;     ///< e.g. "-1"
+    Place place = {};      ///< of input that comes from a file
 };
+
+/// "wall.toml:12: ball: radius: expected a number >= 0, found -1"
+[[nodiscard]] std::string to_text(const Defect& defect);
 
 /// The user's data do not describe a valid object. Carries every defect that was found.
 class InputError : public Error {

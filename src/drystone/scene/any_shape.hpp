@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "drystone/geometry/shape.hpp"
+#include "drystone/scene/scene_spec.hpp"
+
+namespace drystone::scene {
+
+/// 2 for shapes of the plane, 3 for shapes of space.
+[[nodiscard]] int dimension_of(const AnyShape& shape);
+
+/// "disk", "polygon", ..., "mesh".
+[[nodiscard]] std::string kind_of(const AnyShape& shape);
+
+/// Whether it can have a mass: not for half-planes, planes, meshes and segments without thickness.
+[[nodiscard]] bool has_volume(const AnyShape& shape);
+
+/// Whether it reaches to infinity or is a surface, so that a body of it cannot move freely.
+[[nodiscard]] bool is_obstacle(const AnyShape& shape);
+
+/// The shape among those of its dimension D, which must be dimension_of(shape).
+template <int D>
+[[nodiscard]] geometry::Shape<D> shape_of(const AnyShape& shape);
+
+/// The part of a body of dimension D.
+template <int D>
+[[nodiscard]] geometry::Part<D> part_of(const PartSpec& part);
+
+/// Throws InputError with every defect of the shape.
+void require_valid(const AnyShape& shape);
+
+/// The shape made `factor` > 0 times as large, about the origin.
+[[nodiscard]] AnyShape scaled(const AnyShape& shape, double factor);
+
+/// Radius of the smallest disk or ball around the origin that holds the shape; infinite for
+/// half-planes and planes.
+[[nodiscard]] double bounding_radius(const AnyShape& shape);
+
+/// The same for a body: around the origin of the axes in which the parts are given.
+[[nodiscard]] double bounding_radius(const std::vector<PartSpec>& parts);
+
+}  // namespace drystone::scene

@@ -1,0 +1,53 @@
+#include "drystone/scene/combination.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace drystone::scene {
+
+double combine(Combination rule, double a, double b) {
+    switch (rule) {
+        case Combination::minimum:
+            return std::min(a, b);
+        case Combination::maximum:
+            return std::max(a, b);
+        case Combination::average:
+            return 0.5 * (a + b);
+        case Combination::geometric_mean:
+            break;
+    }
+    return a == b ? a : std::sqrt(a * b);
+}
+
+PairSpec combined_law(const CombinationRule& rule, const MaterialSpec& a, const MaterialSpec& b) {
+    return {.material_a = a.name,
+            .material_b = b.name,
+            .friction = combine(rule.friction, a.friction, b.friction),
+            .restitution = combine(rule.restitution, a.restitution, b.restitution),
+            .tangential_restitution =
+                combine(rule.restitution, a.tangential_restitution, b.tangential_restitution),
+            .dissipation_index = {}};
+}
+
+const MaterialSpec* find_material(const SceneSpec& scene, const std::string& name) {
+    const auto found = std::find_if(scene.materials.begin(), scene.materials.end(),
+                                    [&](const MaterialSpec& one) { return one.name == name; });
+    return found == scene.materials.end() ? nullptr : &*found;
+}
+
+PairSpec law_of(const SceneSpec& scene, const std::string& material_a,
+                const std::string& material_b) {
+    for (const PairSpec& pair : scene.pairs) {
+        if ((pair.material_a == material_a && pair.material_b == material_b) ||
+            (pair.material_a == material_b && pair.material_b == material_a)) {
+            return pair;
+        }
+    }
+    const MaterialSpec* a = find_material(scene, material_a);
+    const MaterialSpec* b = find_material(scene, material_b);
+    assert(a != nullptr && b != nullptr);
+    return combined_law(scene.combination, *a, *b);
+}
+
+}  // namespace drystone::scene

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+#include "drystone/scene/scene_spec.hpp"
+
+namespace drystone::scene {
+
+/// The number of a pair from those of its materials.
+[[nodiscard]] double combine(Combination rule, double a, double b);
+
+/// The law that follows from two materials alone.
+[[nodiscard]] PairSpec combined_law(const CombinationRule& rule, const MaterialSpec& a,
+                                    const MaterialSpec& b);
+
+/// The law between two materials of a valid scene: as its `pairs` say, in either order, or else
+/// combined.
+[[nodiscard]] PairSpec law_of(const SceneSpec& scene, const std::string& material_a,
+                              const std::string& material_b);
+
+/// The material of this name, or nullptr.
+[[nodiscard]] const MaterialSpec* find_material(const SceneSpec& scene, const std::string& name);
+
+}  // namespace drystone::scene

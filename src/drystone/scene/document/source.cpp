@@ -1,0 +1,141 @@
+#include "drystone/scene/document/source.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <utility>
+
+#include "drystone/scene/document/toml_text.hpp"
+
+namespace drystone::scene::document {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Every byte of a file, or nothing and the reason in `error`.
+std::optional<std::string> content(const fs::path& path, std::string& error) {
+    std::error_code code;
+    if (fs::is_directory(path, code)) {
+        error = "it is a folder";
+        return {};
+    }
+    errno = 0;
+    std::ifstream file{path, std::ios::binary};
+    std::ostringstream text;
+    if (file) text << file.rdbuf();
+    if (!file || file.bad() || text.bad()) {
+        error = errno != 0 ? std::strerror(errno) : "it cannot be read";
+        return {};
+    }
+    return std::move(text).str();
+}
+
+/// One way of telling files apart, whatever way leads to them.
+fs::path identity(const fs::path& path) {
+    std::error_code code;
+    fs::path result = fs::weakly_canonical(path, code);
+    return code ? path.lexically_normal() : result;
+}
+
+class Reader {
+  public:
+    explicit Reader(std::vector<Defect>& defects) : defects_(defects) {}
+
+    Source read(const std::string& text, const fs::path& path) {
+        Table own = parse_toml(text, path.string());
+        open_.push_back(identity(path));
+        Source source;
+        const auto include = std::find_if(
+            own.begin(), own.end(), [](const Entry& entry) { return entry.key == "include"; });
+        if (include != own.end()) {
+            for (const Value& file : files_of(include->value)) {
+                Source below = included(file, path.parent_path());
+                merge(source.root, std::move(below.root));
+                source.text += below.text;
+            }
+            own.erase(include);
+        }
+        merge(source.root, std::move(own));
+        source.text += "# file: " + path.filename().string() + "\n" + text;
+        if (!text.empty() && text.back() != '\n') source.text += '\n';
+        done_.push_back(open_.back());
+        open_.pop_back();
+        return source;
+    }
+
+  private:
+    /// The strings of an include key.
+    Array files_of(const Value& include) {
+        Array files;
+        if (std::holds_alternative<std::string>(include.data)) files.push_back(include);
+        if (const auto* list = std::get_if<Array>(&include.data)) files = *list;
+        const bool strings = std::all_of(files.begin(), files.end(), [](const Value& file) {
+            return std::holds_alternative<std::string>(file.data);
+        });
+        if (files.empty() || !strings) {
+            report(include.place, "an array of file names", describe(include));
+            return {};
+        }
+        return files;
+    }
+
+    Source included(const Value& file, const fs::path& folder) {
+        const fs::path path = folder / std::get<std::string>(file.data);
+        const fs::path id = identity(path);
+        const auto among = [&](const std::vector<fs::path>& list) {
+            return std::find(list.begin(), list.end(), id) != list.end();
+        };
+        if (among(open_)) {
+            report(file.place, "a file that does not lead back here", describe(file));
+            return {};
+        }
+        if (among(done_)) return {};
+        std::string error;
+        const auto text = content(path, error);
+        if (!text) {
+            report(file.place, "a file that can be read", describe(file) + " (" + error + ")");
+            return {};
+        }
+        try {
+            return read(*text, path);
+        } catch (const InputError& problem) {
+            defects_.insert(defects_.end(), problem.defects().begin(), problem.defects().end());
+            return {};
+        }
+    }
+
+    void report(const Place& place, std::string expected, std::string found) {
+        defects_.push_back({.what = "include",
+                            .expected = std::move(expected),
+                            .found = std::move(found),
+                            .place = place});
+    }
+
+    std::vector<Defect>& defects_;
+    std::vector<fs::path> open_;  ///< files that are being read, outermost first
+    std::vector<fs::path> done_;
+};
+
+}  // namespace
+
+Source read_source(const std::filesystem::path& path, std::vector<Defect>& defects) {
+    std::string error;
+    const auto text = content(path, error);
+    if (!text) {
+        throw InputError({.what = "scene",
+                          .expected = "a file that can be read",
+                          .found = "'" + path.string() + "' (" + error + ")"});
+    }
+    return Reader(defects).read(*text, path);
+}
+
+Source read_source_text(const std::string& text, const std::string& name,
+                        std::vector<Defect>& defects) {
+    return Reader(defects).read(text, name);
+}
+
+}  // namespace drystone::scene::document

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "drystone/scene/document/value.hpp"
+
+namespace drystone::scene::document {
+
+/// A scene file with what it includes.
+struct Source {
+    Table root;        ///< merged; without the key `include`
+    std::string text;  ///< all files, included ones first, each under a comment with its name
+};
+
+/// Reads a file and the files of its `include = ["a.toml", ...]`, which are relative to it. What is
+/// included lies below what includes it (see `merge`); a file that is included twice counts once.
+///
+/// Throws InputError if the file cannot be read or is no TOML. Includes with such defects, or that
+/// lead back to a file that is being read, are added to `defects`.
+[[nodiscard]] Source read_source(const std::filesystem::path& path, std::vector<Defect>& defects);
+
+/// The same for a text at hand. Includes are relative to the folder of `name`.
+[[nodiscard]] Source read_source_text(const std::string& text, const std::string& name,
+                                      std::vector<Defect>& defects);
+
+}  // namespace drystone::scene::document

@@ -1,0 +1,88 @@
+#include "drystone/scene/document/toml_text.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+// The only file that sees toml++.
+#define TOML_HEADER_ONLY 1
+#include <toml++/toml.h>
+
+namespace drystone::scene::document {
+
+namespace {
+
+/// Converts toml++'s tree, which sorts tables by key, into ours, in the order of the file.
+class Conversion {
+  public:
+    explicit Conversion(std::string file) : file_(std::move(file)) {}
+
+    [[nodiscard]] Table table(const toml::table& source) const {
+        std::vector<std::pair<toml::source_position, Entry>> entries;
+        for (const auto& [key, node] : source) {
+            entries.emplace_back(key.source().begin, Entry{std::string(key.str()), value(node)});
+        }
+        std::stable_sort(entries.begin(), entries.end(),
+                         [](const auto& a, const auto& b) { return a.first < b.first; });
+        Table result;
+        result.reserve(entries.size());
+        for (auto& [position, entry] : entries) result.push_back(std::move(entry));
+        return result;
+    }
+
+  private:
+    [[nodiscard]] Value value(const toml::node& node) const {
+        Value result;
+        result.place = {.file = file_, .line = static_cast<int>(node.source().begin.line)};
+        if (const auto* flag = node.as_boolean()) {
+            result.data = flag->get();
+        } else if (const auto* whole = node.as_integer()) {
+            result.data = whole->get();
+        } else if (const auto* number = node.as_floating_point()) {
+            result.data = number->get();
+        } else if (const auto* text = node.as_string()) {
+            result.data = text->get();
+        } else if (const auto* list = node.as_array()) {
+            Array items;
+            items.reserve(list->size());
+            for (const toml::node& item : *list) items.push_back(value(item));
+            result.data = std::move(items);
+        } else if (const auto* nested = node.as_table()) {
+            result.data = table(*nested);
+        } else {
+            result.data = Date{};
+        }
+        return result;
+    }
+
+    std::string file_;
+};
+
+}  // namespace
+
+Table parse_toml(const std::string& text, const std::string& file) {
+    try {
+        return Conversion(file).table(toml::parse(std::string_view(text), std::string_view(file)));
+    } catch (const toml::parse_error& error) {
+        throw InputError(
+            {.what = "TOML",
+             .expected = "text that can be read",
+             .found = std::string(error.description()),
+             .place = {.file = file, .line = static_cast<int>(error.source().begin.line)}});
+    }
+}
+
+Value parse_toml_value(const std::string& text, const Place& place) {
+    Value result{.data = text, .place = place};
+    if (text.find_first_of("\r\n") != std::string::npos) return result;
+    try {
+        Table table = parse_toml("value = " + text, place.file);
+        result = std::move(table.front().value);
+    } catch (const InputError&) {
+        // No TOML value: a word or a formula without quotes.
+    }
+    result.place = place;
+    return result;
+}
+
+}  // namespace drystone::scene::document

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "drystone/scene/reading/table_reader.hpp"
+#include "drystone/scene/scene_spec.hpp"
+
+namespace drystone::scene::generation {
+
+/// Fixed half-planes or planes around a box.
+struct Container {
+    bool present = false;
+    bool lid = false;
+    std::string material;
+};
+
+/// The key `container`: true, false, or `{ material = "glass", lid = true }`. The material is that
+/// of the contents unless it is given.
+[[nodiscard]] Container read_container(reading::TableReader& table, bool present,
+                                       const std::string& material);
+
+/// Floor, walls and possibly lid around [low, high], named "<prefix>-floor", "-left", "-right",
+/// "-front", "-back", "-lid". Up is y in the plane and z in space.
+[[nodiscard]] std::vector<BodySpec> walls(const Container& container, int dimension,
+                                          const Vec3& low, const Vec3& high,
+                                          const std::string& prefix);
+
+}  // namespace drystone::scene::generation

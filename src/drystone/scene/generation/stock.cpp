@@ -1,0 +1,103 @@
+#include "drystone/scene/generation/stock.hpp"
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <numbers>
+#include <utility>
+
+#include "drystone/scene/any_shape.hpp"
+#include "drystone/scene/reading/body.hpp"
+#include "drystone/scene/reading/pose.hpp"
+#include "drystone/scene/reading/shape.hpp"
+
+namespace drystone::scene::generation {
+
+using reading::TableReader;
+
+namespace {
+
+int dimension_of_stock(const Stock& stock) {
+    return dimension_of(stock.kinds.front().parts.front().shape);
+}
+
+std::vector<Stock::Kind> read_kinds(TableReader& table) {
+    std::vector<Stock::Kind> kinds;
+    if (!table.has("shapes")) {
+        kinds.push_back({.parts = reading::read_parts(table)});
+        return kinds;
+    }
+    if (table.has("shape") || table.has("parts")) {
+        table.report("shapes", "either shapes, or shape or parts", "both");
+    }
+    for (TableReader& entry : table.tables("shapes")) {
+        kinds.push_back({.parts = reading::read_parts(entry),
+                         .weight = entry.number("weight", 1.0, reading::k_positive)});
+        entry.finish();
+    }
+    if (kinds.empty()) table.report("shapes", "at least one shape", "none");
+    return kinds;
+}
+
+const Stock::Kind& draw_kind(const Stock& stock, Rng& rng) {
+    double sum = 0.0;
+    for (const Stock::Kind& kind : stock.kinds) sum += kind.weight;
+    double rest = sum * rng.uniform();
+    for (const Stock::Kind& kind : stock.kinds) {
+        rest -= kind.weight;
+        if (rest < 0.0) return kind;
+    }
+    return stock.kinds.back();
+}
+
+}  // namespace
+
+Stock read_stock(TableReader& table, bool random_rotation) {
+    const reading::Watch watch(table.context());
+    Stock stock;
+    stock.properties = reading::read_body_properties(table);
+    stock.kinds = read_kinds(table);
+    stock.scale = read_scale(table);
+    stock.random_rotation = table.flag("random_rotation", random_rotation);
+    if (watch.failed()) stock.kinds.clear();
+    return stock;
+}
+
+Eigen::Quaterniond random_rotation(int dimension, Rng& rng) {
+    const double full = 2.0 * std::numbers::pi;
+    if (dimension == 2) {
+        return Eigen::Quaterniond(Eigen::AngleAxisd(rng.uniform(0.0, full), Vec3::UnitZ()));
+    }
+    // Shoemake 1992: even on the sphere of unit quaternions.
+    const double u = rng.uniform();
+    const double a = rng.uniform(0.0, full);
+    const double b = rng.uniform(0.0, full);
+    const double r = std::sqrt(1.0 - u);
+    const double s = std::sqrt(u);
+    return {s * std::cos(b), r * std::sin(a), r * std::cos(a), s * std::sin(b)};
+}
+
+BodySpec draw(const Stock& stock, Rng& rng) {
+    BodySpec body = stock.properties;
+    body.parts = draw_kind(stock, rng).parts;
+    const double factor = sample(stock.scale, rng);
+    for (PartSpec& part : body.parts) {
+        part.shape = scaled(part.shape, factor);
+        part.position *= factor;
+    }
+    if (stock.random_rotation) body.rotation = random_rotation(dimension_of_stock(stock), rng);
+    return body;
+}
+
+void name_bodies(std::vector<BodySpec>& bodies, const std::string& prefix) {
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        bodies[i].name = prefix + "-" + std::to_string(i + 1);
+    }
+}
+
+Rng read_seed(TableReader& table) {
+    return Rng(static_cast<std::uint64_t>(
+        table.integer("seed", 1, 0, std::numeric_limits<std::int64_t>::max())));
+}
+
+}  // namespace drystone::scene::generation

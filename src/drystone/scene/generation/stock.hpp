@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <Eigen/Geometry>
+
+#include "drystone/core/rng.hpp"
+#include "drystone/scene/generation/size_distribution.hpp"
+#include "drystone/scene/reading/table_reader.hpp"
+#include "drystone/scene/scene_spec.hpp"
+
+namespace drystone::scene::generation {
+
+/// Most bodies that one generator makes.
+inline constexpr std::int64_t k_most_bodies = 1'000'000;
+
+/// What a generator draws its bodies from.
+struct Stock {
+    struct Kind {
+        std::vector<PartSpec> parts;
+        double weight = 1.0;  ///< how often it is drawn, relative to the others
+    };
+
+    std::vector<Kind> kinds;
+    BodySpec properties;  ///< of all bodies: material, velocity, ...; rotation if it is not random
+    SizeDistribution scale;
+    bool random_rotation = false;
+};
+
+/// The keys of a body (without name and position) plus `shapes = [{ shape = ..., weight = 2 }]` for
+/// several shapes, `scale` and `random_rotation`. No kinds when something is wrong with them.
+[[nodiscard]] Stock read_stock(reading::TableReader& table, bool random_rotation = false);
+
+/// A body at the origin and without name: kind, size and rotation are drawn in this order.
+[[nodiscard]] BodySpec draw(const Stock& stock, Rng& rng);
+
+/// Rotation drawn evenly from all: about the third axis in the plane, of SO(3) in space.
+[[nodiscard]] Eigen::Quaterniond random_rotation(int dimension, Rng& rng);
+
+/// "grain-1", "grain-2", ... in the order of `bodies`.
+void name_bodies(std::vector<BodySpec>& bodies, const std::string& prefix);
+
+/// The key `seed`, by default 1.
+[[nodiscard]] Rng read_seed(reading::TableReader& table);
+
+}  // namespace drystone::scene::generation

@@ -1,0 +1,68 @@
+#include <array>
+#include <cstdint>
+
+#include "drystone/scene/generation/stock.hpp"
+#include "drystone/scene/generator.hpp"
+#include "drystone/scene/reading/pose.hpp"
+
+namespace drystone::scene {
+
+namespace {
+
+using reading::TableReader;
+
+/// Whole numbers >= 1, one for each dimension, whose product is not beyond reason.
+std::array<int, 3> read_count(TableReader& table) {
+    std::array<int, 3> count{1, 1, 1};
+    const reading::Watch watch(table.context());
+    const Vec3 numbers = table.required_vector("count", {.low = 1.0, .high = 1e6});
+    if (watch.failed()) return count;
+    double total = 1.0;
+    for (Index i = 0; i < table.context().dimension; ++i) {
+        count[static_cast<std::size_t>(i)] = static_cast<int>(numbers[i]);
+        total *= numbers[i];
+        if (numbers[i] != static_cast<double>(static_cast<int>(numbers[i]))) {
+            table.report("count", "whole numbers", "a fraction");
+        }
+    }
+    if (total > static_cast<double>(generation::k_most_bodies)) {
+        table.report("count", "at most a million bodies", "more");
+    }
+    return watch.failed() ? std::array<int, 3>{1, 1, 1} : count;
+}
+
+std::vector<BodySpec> make_grid(TableReader& table) {
+    const reading::Watch watch(table.context());
+    generation::Stock stock = generation::read_stock(table);
+    const std::array<int, 3> count = read_count(table);
+    const Vec3 spacing = table.required_vector("spacing");
+    const Vec3 jitter = table.vector("jitter", Vec3::Zero(), reading::k_not_negative);
+    const reading::Pose first = reading::read_pose(table);
+    Rng rng = generation::read_seed(table);
+    const std::string prefix = table.text("prefix", "grid");
+    std::vector<BodySpec> bodies;
+    if (watch.failed()) return bodies;
+    stock.properties.rotation = first.rotation;
+    for (int k = 0; k < count[2]; ++k) {
+        for (int j = 0; j < count[1]; ++j) {
+            for (int i = 0; i < count[0]; ++i) {
+                BodySpec body = generation::draw(stock, rng);
+                body.position = first.position + spacing.cwiseProduct(Vec3(i, j, k));
+                for (Index axis = 0; axis < 3; ++axis) {
+                    body.position[axis] += jitter[axis] * rng.uniform(-1.0, 1.0);
+                }
+                bodies.push_back(std::move(body));
+            }
+        }
+    }
+    generation::name_bodies(bodies, prefix);
+    return bodies;
+}
+
+}  // namespace
+
+GeneratorEntry grid_generator() {
+    return {.name = "grid", .summary = "bodies on a lattice", .make = make_grid};
+}
+
+}  // namespace drystone::scene

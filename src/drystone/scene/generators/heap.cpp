@@ -1,0 +1,135 @@
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "drystone/scene/any_shape.hpp"
+#include "drystone/scene/generation/container.hpp"
+#include "drystone/scene/generation/stock.hpp"
+#include "drystone/scene/generator.hpp"
+#include "drystone/scene/reading/pose.hpp"
+
+namespace drystone::scene {
+
+namespace {
+
+using reading::TableReader;
+
+/// Cells, one for each body, in layers above a box: a body that stays in its cell meets no other.
+struct Layers {
+    int dimension = 3;
+    int columns = 1;  ///< along x
+    int rows = 1;     ///< along y, in space
+    Vec3 low = Vec3::Zero();
+    Vec3 cell = Vec3::Ones();  ///< sizes of a cell
+
+    [[nodiscard]] Vec3 centre(int body) const {
+        const int layer = body / (columns * rows);
+        const int column = body % columns;
+        const int row = body / columns % rows;
+        const Vec3 index = dimension == 2 ? Vec3(column, layer, 0.0) : Vec3(column, row, layer);
+        Vec3 centre = low + cell.cwiseProduct(index + Vec3::Constant(0.5));
+        if (dimension == 2) centre.z() = 0.0;
+        return centre;
+    }
+};
+
+/// Sides of the floor: in the plane a number, in space two.
+std::optional<Vec3> read_footprint(TableReader& table) {
+    if (!table.has("footprint")) {
+        table.report("footprint",
+                     table.context().dimension == 2 ? "a number" : "[along x, along y]", "nothing");
+        return {};
+    }
+    if (table.context().dimension == 3) {
+        return table.find_vector("footprint", reading::k_positive, 2);
+    }
+    const auto width = table.find_number("footprint", reading::k_positive);
+    if (!width) return {};
+    return Vec3(*width, 0.0, 0.0);
+}
+
+/// As many cells as fit on the floor, each with room for the largest body.
+std::optional<Layers> make_layers(TableReader& table, const Vec3& low, const Vec3& footprint,
+                                  double side) {
+    Layers layers{.dimension = table.context().dimension, .low = low};
+    const double columns = std::floor(footprint.x() / side);
+    const double rows = layers.dimension == 2 ? 1.0 : std::floor(footprint.y() / side);
+    if (!(columns >= 1.0) || !(rows >= 1.0)) {
+        table.report("footprint",
+                     "room for a body, whose cell has the side " + std::to_string(side), "less");
+        return {};
+    }
+    const double most = static_cast<double>(generation::k_most_bodies);
+    layers.columns = static_cast<int>(std::min(columns, most));
+    layers.rows = static_cast<int>(std::min(rows, most / layers.columns + 1.0));
+    layers.cell = Vec3::Constant(side);
+    layers.cell.x() = footprint.x() / layers.columns;
+    if (layers.dimension == 3) layers.cell.y() = footprint.y() / layers.rows;
+    return layers;
+}
+
+/// Puts every body at a random place in its cell; returns the height of the highest.
+double place(std::vector<BodySpec>& bodies, const std::vector<double>& radii, const Layers& layers,
+             double gap, Rng& rng) {
+    const Index up = layers.dimension - 1;
+    double top = layers.low[up];
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        Vec3& position = bodies[i].position;
+        position = layers.centre(static_cast<int>(i));
+        for (Index axis = 0; axis < layers.dimension; ++axis) {
+            // Half of the gap stays free on every side of a cell.
+            const double room = 0.5 * layers.cell[axis] - radii[i] - 0.5 * gap;
+            position[axis] += std::max(0.0, room) * rng.uniform(-1.0, 1.0);
+        }
+        top = std::max(top, position[up] + radii[i]);
+    }
+    return top;
+}
+
+std::vector<BodySpec> make_heap(TableReader& table) {
+    const reading::Watch watch(table.context());
+    const int dimension = table.context().dimension;
+    generation::Stock stock = generation::read_stock(table, true);
+    const auto count = table.required_integer("count", 1, generation::k_most_bodies);
+    const Vec3 low = table.vector("low", Vec3::Zero());
+    const auto footprint = read_footprint(table);
+    const auto given_gap = table.find_number("gap", reading::k_not_negative);
+    stock.properties.rotation = reading::read_rotation(table);
+    Rng rng = generation::read_seed(table);
+    const std::string prefix = table.text("prefix", "stone");
+    const auto container = generation::read_container(table, true, stock.properties.material);
+    if (watch.failed()) return {};
+
+    std::vector<BodySpec> bodies;
+    std::vector<double> radii;
+    double largest = 0.0;
+    for (std::int64_t i = 0; i < count; ++i) {
+        bodies.push_back(generation::draw(stock, rng));
+        radii.push_back(bounding_radius(bodies.back().parts));
+        largest = std::max(largest, radii.back());
+    }
+    if (!std::isfinite(largest)) {
+        table.report("shape", "bodies of finite size", "one without end");
+        return {};
+    }
+    const double gap = given_gap.value_or(0.1 * largest);
+    const auto layers = make_layers(table, low, *footprint, 2.0 * largest + gap);
+    if (!layers) return {};
+    Vec3 high = low + *footprint;
+    high[dimension - 1] = place(bodies, radii, *layers, gap, rng);
+    generation::name_bodies(bodies, prefix);
+    for (BodySpec& wall : generation::walls(container, dimension, low, high, prefix)) {
+        bodies.push_back(std::move(wall));
+    }
+    return bodies;
+}
+
+}  // namespace
+
+GeneratorEntry heap_generator() {
+    return {.name = "heap",
+            .summary = "bodies in loose layers above the floor of a box, ready to fall",
+            .make = make_heap};
+}
+
+}  // namespace drystone::scene

@@ -1,0 +1,93 @@
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "drystone/scene/any_shape.hpp"
+#include "drystone/scene/generation/container.hpp"
+#include "drystone/scene/generation/packing.hpp"
+#include "drystone/scene/generation/stock.hpp"
+#include "drystone/scene/generator.hpp"
+#include "drystone/scene/reading/pose.hpp"
+
+namespace drystone::scene {
+
+namespace {
+
+using generation::PackingRegion;
+using reading::TableReader;
+
+PackingRegion read_region(TableReader& table) {
+    const reading::Watch watch(table.context());
+    PackingRegion region{.dimension = table.context().dimension,
+                         .low = table.required_vector("low"),
+                         .high = table.required_vector("high"),
+                         .gap = table.number("gap", 0.0, reading::k_not_negative)};
+    const auto axes = region.dimension;
+    if (!watch.failed() &&
+        !(region.low.head(axes).array() < region.high.head(axes).array()).all()) {
+        table.report("high", "larger components than those of low", "smaller ones");
+    }
+    return region;
+}
+
+/// Bodies with their bounding radii, largest first, because large ones need the space most.
+std::vector<std::pair<double, BodySpec>> draw_sorted(const generation::Stock& stock,
+                                                     std::int64_t count, Rng& rng) {
+    std::vector<std::pair<double, BodySpec>> bodies;
+    for (std::int64_t i = 0; i < count; ++i) {
+        BodySpec body = generation::draw(stock, rng);
+        const double radius = bounding_radius(body.parts);
+        bodies.emplace_back(radius, std::move(body));
+    }
+    std::stable_sort(bodies.begin(), bodies.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    return bodies;
+}
+
+std::vector<BodySpec> make_packing(TableReader& table) {
+    const reading::Watch watch(table.context());
+    generation::Stock stock = generation::read_stock(table);
+    const auto count = table.required_integer("count", 1, generation::k_most_bodies);
+    const PackingRegion region = read_region(table);
+    stock.properties.rotation = reading::read_rotation(table);
+    Rng rng = generation::read_seed(table);
+    const std::string prefix = table.text("prefix", "grain");
+    const auto container = generation::read_container(table, false, stock.properties.material);
+    if (watch.failed()) return {};
+
+    auto drawn = draw_sorted(stock, count, rng);
+    std::vector<double> radii;
+    for (const auto& [radius, body] : drawn) radii.push_back(radius);
+    if (radii.empty() || !std::isfinite(radii.front())) {
+        table.report("shape", "bodies of finite size", "one without end");
+        return {};
+    }
+    const std::vector<Vec3> centres = generation::pack(region, radii, rng);
+    if (centres.size() < radii.size()) {
+        table.report("count", "bodies that fit into the region",
+                     std::to_string(count) + ", of which " + std::to_string(centres.size()) +
+                         " found a place");
+        return {};
+    }
+    std::vector<BodySpec> bodies;
+    for (std::size_t i = 0; i < drawn.size(); ++i) {
+        drawn[i].second.position = centres[i];
+        bodies.push_back(std::move(drawn[i].second));
+    }
+    generation::name_bodies(bodies, prefix);
+    for (BodySpec& wall :
+         generation::walls(container, region.dimension, region.low, region.high, prefix)) {
+        bodies.push_back(std::move(wall));
+    }
+    return bodies;
+}
+
+}  // namespace
+
+GeneratorEntry random_packing_generator() {
+    return {.name = "random_packing",
+            .summary = "bodies at random places in a box, without overlap",
+            .make = make_packing};
+}
+
+}  // namespace drystone::scene

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "drystone/core/error.hpp"
+
+namespace drystone::scene {
+
+/// Where an item of a scene was written, so that messages about it can say so.
+struct ItemSource {
+    std::string label;                  ///< "body 'ball'", "time"
+    Place place;                        ///< of the item as a whole
+    std::map<std::string, Place> keys;  ///< of what is written in it
+    bool incomplete = false;            ///< parts of it could not be read, which was reported
+};
+
+/// Where `key` of the item was written: for "motion.velocity[1]" the place of the longest part of
+/// this path that is known, for keys that were left out the place of the item.
+[[nodiscard]] Place place_of(const ItemSource& item, std::string_view key);
+
+/// Items that a generator makes share one source.
+using SharedSource = std::shared_ptr<const ItemSource>;
+
+/// Sources of all items of a scene, in the order of the lists of SceneSpec. Lists may be shorter
+/// than those of the scene (empty for a scene that comes from no file).
+struct SceneSources {
+    std::map<std::string, ItemSource> tables;  ///< "time", "solver", ...; "" is the top
+    std::vector<SharedSource> materials;
+    std::vector<SharedSource> pairs;
+    std::vector<SharedSource> bodies;
+    std::vector<SharedSource> loads;
+    std::vector<SharedSource> springs;
+    std::vector<SharedSource> drags;
+};
+
+}  // namespace drystone::scene

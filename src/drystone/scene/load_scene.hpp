@@ -1,0 +1,24 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "drystone/scene/scene_spec.hpp"
+
+namespace drystone::scene {
+
+/// Reads a scene file (docs/scene-format.md), with its includes, parameters and generators.
+///
+/// Each override is "key=value", for instance "solver.velocity_tolerance=1e-8" or
+/// "parameters.mu=0.5", and takes effect before formulas are evaluated. Throws InputError with all
+/// defects at once, each with file, line, key, what was expected and what was found.
+[[nodiscard]] SceneSpec load_scene(const std::filesystem::path& path,
+                                   const std::vector<std::string>& overrides = {});
+
+/// The same for a text at hand. `name` stands for the file in messages; includes and meshes are
+/// looked for in its folder.
+[[nodiscard]] SceneSpec parse_scene(const std::string& text, const std::string& name = "scene",
+                                    const std::vector<std::string>& overrides = {});
+
+}  // namespace drystone::scene

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "drystone/core/error.hpp"
+#include "drystone/core/expression.hpp"
+#include "drystone/scene/document/value.hpp"
+#include "drystone/scene/reading/range.hpp"
+
+/// From a tree of values to the structs of a scene. Whatever is wrong goes to one list and reading
+/// goes on with a default, so that the user learns of everything at once.
+namespace drystone::scene::reading {
+
+/// What is known while a scene is read.
+struct Context {
+    int dimension = 2;
+    double start = 0.0;                       ///< time at which the run starts
+    std::map<std::string, double> constants;  ///< the scene's parameters
+    std::string default_material;             ///< of bodies that name none
+    std::vector<Defect> defects;
+};
+
+/// Tells whether defects were found since it was made.
+class Watch {
+  public:
+    explicit Watch(const Context& context) : context_(context), before_(context.defects.size()) {}
+
+    [[nodiscard]] bool failed() const noexcept { return context_.defects.size() > before_; }
+
+  private:
+    const Context& context_;
+    std::size_t before_;
+};
+
+/// The value as a number, a TOML number or the text of a formula without t. `what` names it in the
+/// defect that is added when it is none or out of range.
+[[nodiscard]] std::optional<double> to_number(const document::Value& value, const std::string& what,
+                                              const Range& range, Context& context);
+
+/// The value as a formula of t.
+[[nodiscard]] std::optional<Expression> to_formula(const document::Value& value,
+                                                   const std::string& what, Context& context);
+
+}  // namespace drystone::scene::reading

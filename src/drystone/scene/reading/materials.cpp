@@ -1,0 +1,93 @@
+#include "drystone/scene/reading/materials.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "drystone/scene/combination.hpp"
+
+namespace drystone::scene::reading {
+
+namespace {
+
+void read_material(TableReader& table, const std::string& name, SceneSpec& scene,
+                   SceneSources& sources) {
+    MaterialSpec material{.name = name};
+    material.density = table.number("density", material.density);
+    material.friction = table.number("friction", material.friction);
+    material.restitution = table.number("restitution", material.restitution);
+    material.tangential_restitution =
+        table.number("tangential_restitution", material.tangential_restitution);
+    table.finish();
+    scene.materials.push_back(std::move(material));
+    sources.materials.push_back(std::make_shared<ItemSource>(table.source()));
+}
+
+void read_all_materials(TableReader& top, SceneSpec& scene, SceneSources& sources) {
+    if (auto list = top.table("material")) {
+        for (const document::Entry& entry : list->entries()) {
+            const auto* table = std::get_if<document::Table>(&entry.value.data);
+            if (table == nullptr) {
+                list->report(entry.key, "a table: [material.<name>]", describe(entry.value));
+                continue;
+            }
+            TableReader reader(*table, entry.value.place, "material '" + entry.key + "'",
+                               top.context());
+            read_material(reader, entry.key, scene, sources);
+        }
+    }
+    if (scene.materials.empty()) scene.materials.push_back({.name = "default"});
+    if (scene.materials.size() == 1) {
+        top.context().default_material = scene.materials.front().name;
+    }
+}
+
+void read_pair(TableReader& table, SceneSpec& scene, SceneSources& sources) {
+    const std::vector<std::string> names = table.texts("materials");
+    PairSpec pair;
+    if (names.size() == 2) {
+        const MaterialSpec* a = find_material(scene, names[0]);
+        const MaterialSpec* b = find_material(scene, names[1]);
+        if (a != nullptr && b != nullptr) pair = combined_law(scene.combination, *a, *b);
+        pair.material_a = names[0];
+        pair.material_b = names[1];
+    } else {
+        table.report("materials", "two names of materials", std::to_string(names.size()));
+    }
+    const bool restitutes = table.has("restitution") || table.has("tangential_restitution");
+    pair.friction = table.number("friction", pair.friction);
+    pair.restitution = table.number("restitution", pair.restitution);
+    pair.tangential_restitution =
+        table.number("tangential_restitution", pair.tangential_restitution);
+    pair.dissipation_index = table.find_number("dissipation_index");
+    if (restitutes && pair.dissipation_index) {
+        table.report("dissipation_index", "either a dissipation index or restitutions", "both");
+    }
+    table.finish();
+    if (names.size() != 2) return;
+    scene.pairs.push_back(std::move(pair));
+    sources.pairs.push_back(std::make_shared<ItemSource>(table.source()));
+}
+
+void read_combination(TableReader& top, SceneSpec& scene) {
+    auto table = top.table("combination");
+    if (!table) return;
+    const std::vector<std::pair<std::string, Combination>> rules{
+        {"minimum", Combination::minimum},
+        {"maximum", Combination::maximum},
+        {"average", Combination::average},
+        {"geometric_mean", Combination::geometric_mean}};
+    CombinationRule& rule = scene.combination;
+    rule.friction = table->choice("friction", rule.friction, rules);
+    rule.restitution = table->choice("restitution", rule.restitution, rules);
+    table->finish();
+}
+
+}  // namespace
+
+void read_materials(TableReader& top, SceneSpec& scene, SceneSources& sources) {
+    read_combination(top, scene);
+    read_all_materials(top, scene, sources);
+    for (TableReader& pair : top.tables("pair", "pair")) read_pair(pair, scene, sources);
+}
+
+}  // namespace drystone::scene::reading

@@ -1,0 +1,61 @@
+#include "drystone/scene/reading/scene.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "drystone/scene/generator.hpp"
+#include "drystone/scene/reading/body.hpp"
+#include "drystone/scene/reading/forces.hpp"
+#include "drystone/scene/reading/materials.hpp"
+#include "drystone/scene/reading/parameters.hpp"
+#include "drystone/scene/reading/settings.hpp"
+
+namespace drystone::scene::reading {
+
+namespace {
+
+void read_bodies(TableReader& top, SceneSpec& scene, SceneSources& sources) {
+    for (TableReader& table : top.tables("body", "body")) {
+        const Watch watch(table.context());
+        scene.bodies.push_back(read_body(table, "body-" + std::to_string(scene.bodies.size() + 1)));
+        ItemSource source = table.source();
+        source.incomplete = watch.failed();
+        sources.bodies.push_back(std::make_shared<ItemSource>(std::move(source)));
+    }
+}
+
+void read_generators(TableReader& top, SceneSpec& scene, SceneSources& sources) {
+    for (TableReader& table : top.tables("generate", "generate")) {
+        std::vector<BodySpec> bodies = generate(table);
+        const auto source = std::make_shared<ItemSource>(table.source());
+        for (BodySpec& body : bodies) {
+            scene.bodies.push_back(std::move(body));
+            sources.bodies.push_back(source);
+        }
+    }
+}
+
+}  // namespace
+
+SceneSpec read_scene(const document::Table& root, Context& context, SceneSources& sources) {
+    TableReader top(root, {}, {}, context);
+    SceneSpec scene;
+    // Formulas everywhere need the parameters, vectors the dimension.
+    if (auto table = top.table("parameters")) read_parameters(*table);
+    scene.dimension = static_cast<int>(top.integer("dimension", 2, 2, 3));
+    context.dimension = scene.dimension;
+    scene.title = top.text("title", {});
+    scene.description = top.text("description", {});
+    scene.gravity = top.vector("gravity", Vec3::Zero());
+    read_settings(top, scene, sources);
+    context.start = scene.time.start;
+    read_materials(top, scene, sources);
+    read_bodies(top, scene, sources);
+    read_generators(top, scene, sources);
+    read_forces(top, scene, sources);
+    top.finish();
+    sources.tables[""] = top.source();
+    return scene;
+}
+
+}  // namespace drystone::scene::reading

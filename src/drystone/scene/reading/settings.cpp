@@ -1,0 +1,63 @@
+#include "drystone/scene/reading/settings.hpp"
+
+#include <limits>
+
+namespace drystone::scene::reading {
+
+namespace {
+
+void read_time(TableReader& table, SceneSpec& scene) {
+    scene.time.start = table.number("start", scene.time.start);
+    scene.time.end = table.number("end", scene.time.end);
+    scene.time.step = table.number("step", scene.time.step);
+}
+
+void read_integrator(TableReader& table, SceneSpec& scene) {
+    scene.integrator.name = table.text("name", scene.integrator.name);
+    scene.integrator.theta = table.number("theta", scene.integrator.theta);
+}
+
+void read_solver(TableReader& table, SceneSpec& scene) {
+    SolverSpec& solver = scene.solver;
+    solver.name = table.text("name", solver.name);
+    solver.velocity_tolerance = table.number("velocity_tolerance", solver.velocity_tolerance);
+    solver.most_iterations = static_cast<int>(table.integer(
+        "most_iterations", solver.most_iterations, 0, std::numeric_limits<int>::max()));
+    solver.warm_start = table.flag("warm_start", solver.warm_start);
+    scene.on_failure = table.choice("on_failure", scene.on_failure,
+                                    {{"proceed", OnFailure::proceed}, {"stop", OnFailure::stop}});
+}
+
+void read_contact(TableReader& table, SceneSpec& scene) {
+    ContactSpec& contact = scene.contact;
+    contact.gap_tolerance = table.number("gap_tolerance", contact.gap_tolerance);
+    contact.approach_tolerance = table.find_number("approach_tolerance");
+    contact.position_correction = table.choice("position_correction", contact.position_correction,
+                                               {{"off", false}, {"projection", true}});
+    contact.penetration_tolerance =
+        table.number("penetration_tolerance", contact.penetration_tolerance);
+}
+
+void read_output(TableReader& table, SceneSpec& scene) {
+    scene.output.interval = table.number("interval", scene.output.interval);
+    scene.output.contacts = table.flag("contacts", scene.output.contacts);
+}
+
+}  // namespace
+
+void read_settings(TableReader& top, SceneSpec& scene, SceneSources& sources) {
+    const auto read = [&](const std::string& key, void (*read_keys)(TableReader&, SceneSpec&)) {
+        auto table = top.table(key);
+        if (!table) return;
+        read_keys(*table, scene);
+        table->finish();
+        sources.tables[key] = table->source();
+    };
+    read("time", read_time);
+    read("integrator", read_integrator);
+    read("solver", read_solver);
+    read("contact", read_contact);
+    read("output", read_output);
+}
+
+}  // namespace drystone::scene::reading

@@ -1,0 +1,144 @@
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <filesystem>
+#include <variant>
+
+#include "drystone/geometry/mesh_file.hpp"
+#include "drystone/scene/polyhedra.hpp"
+#include "drystone/scene/reading/shape_entry.hpp"
+
+namespace drystone::scene::reading {
+
+namespace {
+
+constexpr std::int64_t k_most_indices = 100'000'000;
+
+AnyShape read_sphere(TableReader& table) {
+    return geometry::Sphere{.radius = table.required_number("radius", k_positive)};
+}
+
+AnyShape read_box(TableReader& table) {
+    return geometry::Box{.half = 0.5 * table.required_vector("size", k_positive)};
+}
+
+AnyShape read_capsule(TableReader& table) {
+    return geometry::Capsule{.half_length = 0.5 * table.required_number("length", k_positive),
+                             .radius = table.required_number("radius", k_positive)};
+}
+
+AnyShape read_cylinder(TableReader& table) {
+    return geometry::Cylinder{.half_length = 0.5 * table.required_number("length", k_positive),
+                              .radius = table.required_number("radius", k_positive)};
+}
+
+AnyShape read_plane(TableReader& table) {
+    return geometry::Plane{.normal = read_normal(table, Vec3::UnitZ()),
+                           .offset = table.number("offset", 0.0)};
+}
+
+/// The path of `file`, which is relative to the scene file that names it.
+std::filesystem::path read_path(TableReader& table) {
+    const std::filesystem::path name = table.required_text("file");
+    if (name.empty()) return name;
+    const std::filesystem::path scene = table.find("file")->place.file;
+    return scene.parent_path() / name;
+}
+
+double read_scale(TableReader& table) { return table.number("scale", 1.0, k_positive); }
+
+AnyShape read_polyhedron(TableReader& table) {
+    const Watch watch(table.context());
+    if (table.has("vertices")) {
+        const std::vector<Vec3> points = table.required_points("vertices", 4);
+        if (watch.failed()) return geometry::Polyhedron{};
+        return geometry::convex_hull(points);
+    }
+    const std::filesystem::path path = read_path(table);
+    const double scale = read_scale(table);
+    if (watch.failed()) return geometry::Polyhedron{};
+    return geometry::read_polyhedron(path, scale);
+}
+
+AnyShape read_regular_polyhedron(TableReader& table) {
+    const Watch watch(table.context());
+    const int faces = table.choice<int>("kind", 0,
+                                        {{"tetrahedron", 4},
+                                         {"cube", 6},
+                                         {"octahedron", 8},
+                                         {"dodecahedron", 12},
+                                         {"icosahedron", 20}});
+    if (!table.has("kind")) table.report("kind", "tetrahedron, cube, ...", "nothing");
+    const double radius = table.required_number("radius", k_positive);
+    if (watch.failed()) return geometry::Polyhedron{};
+    return regular_polyhedron(faces, radius);
+}
+
+AnyShape read_rock(TableReader& table) {
+    const Watch watch(table.context());
+    const auto corners = table.integer("corners", 12, 4, 1000);
+    const double radius = table.required_number("radius", k_positive);
+    const auto seed = table.integer("seed", 1, 0, INT64_MAX);
+    if (watch.failed()) return geometry::Polyhedron{};
+    return rock(static_cast<int>(corners), radius, static_cast<std::uint64_t>(seed));
+}
+
+std::vector<std::array<int, 3>> read_triangles(TableReader& table, std::size_t vertices) {
+    std::vector<std::array<int, 3>> triangles;
+    const document::Value* value = table.find("triangles");
+    const auto* list = value == nullptr ? nullptr : std::get_if<document::Array>(&value->data);
+    if (list == nullptr || list->empty()) {
+        table.report("triangles", "an array of [i, j, k]",
+                     value == nullptr ? "nothing" : describe(*value));
+        return triangles;
+    }
+    for (const document::Value& item : *list) {
+        const auto* corners = std::get_if<document::Array>(&item.data);
+        std::array<int, 3> triangle{};
+        bool sound = corners != nullptr && corners->size() == 3;
+        for (std::size_t k = 0; sound && k < 3; ++k) {
+            const auto* index = std::get_if<std::int64_t>(&(*corners)[k].data);
+            sound = index != nullptr && *index >= 0 &&
+                    *index < static_cast<std::int64_t>(vertices) && *index < k_most_indices;
+            if (sound) triangle[k] = static_cast<int>(*index);
+        }
+        if (!sound) {
+            table.report("triangles",
+                         "three numbers of vertices, each in [0, " + std::to_string(vertices) + ")",
+                         describe(item));
+        }
+        triangles.push_back(triangle);
+    }
+    return triangles;
+}
+
+AnyShape read_mesh(TableReader& table) {
+    const Watch watch(table.context());
+    if (table.has("vertices")) {
+        std::vector<Vec3> vertices = table.required_points("vertices", 3);
+        std::vector<std::array<int, 3>> triangles = read_triangles(table, vertices.size());
+        if (watch.failed()) return geometry::Mesh{};
+        return geometry::make_mesh(std::move(vertices), std::move(triangles));
+    }
+    const std::filesystem::path path = read_path(table);
+    const double scale = read_scale(table);
+    if (watch.failed()) return geometry::Mesh{};
+    return geometry::read_mesh(path, scale);
+}
+
+}  // namespace
+
+std::vector<ShapeEntry> space_shapes() {
+    return {
+        {.name = "sphere", .keys = {"radius"}, .read = read_sphere},
+        {.name = "box", .keys = {"size"}, .read = read_box},
+        {.name = "capsule", .keys = {"length", "radius"}, .read = read_capsule},
+        {.name = "cylinder", .keys = {"length", "radius"}, .read = read_cylinder},
+        {.name = "polyhedron", .keys = {"vertices", "file", "scale"}, .read = read_polyhedron},
+        {.name = "regular_polyhedron", .keys = {"kind", "radius"}, .read = read_regular_polyhedron},
+        {.name = "rock", .keys = {"corners", "radius", "seed"}, .read = read_rock},
+        {.name = "plane", .keys = {"normal", "offset"}, .read = read_plane},
+        {.name = "mesh", .keys = {"file", "scale", "vertices", "triangles"}, .read = read_mesh}};
+}
+
+}  // namespace drystone::scene::reading

@@ -1,0 +1,301 @@
+#include "drystone/scene/reading/table_reader.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <variant>
+
+#include "drystone/core/spelling.hpp"
+
+namespace drystone::scene::reading {
+
+using document::Array;
+using document::Table;
+using document::Value;
+
+namespace {
+
+std::string joined(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+std::string indexed(const std::string& what, std::size_t index) {
+    return what + "[" + std::to_string(index) + "]";
+}
+
+}  // namespace
+
+TableReader::TableReader(const Table& table, Place place, std::string label, Context& context,
+                         std::string prefix)
+    : table_(&table),
+      place_(std::move(place)),
+      label_(std::move(label)),
+      prefix_(std::move(prefix)),
+      context_(&context) {}
+
+std::string TableReader::path(const std::string& key) const {
+    return (label_.empty() ? "" : label_ + ": ") + prefix_ + key;
+}
+
+bool TableReader::has(const std::string& key) { return find(key) != nullptr; }
+
+const Value* TableReader::find(const std::string& key) {
+    if (std::find(known_.begin(), known_.end(), key) == known_.end()) known_.push_back(key);
+    return document::find(*table_, key);
+}
+
+void TableReader::report(const std::string& key, std::string expected, std::string found) {
+    const Value* value = document::find(*table_, key);
+    context_->defects.push_back({.what = path(key),
+                                 .expected = std::move(expected),
+                                 .found = std::move(found),
+                                 .place = value == nullptr ? place_ : value->place});
+}
+
+void TableReader::require(const std::string& key, const std::string& expected) {
+    if (!has(key)) report(key, expected, "nothing");
+}
+
+template <class Target>
+const Target* TableReader::find_as(const std::string& key, const char* expected) {
+    const Value* value = find(key);
+    if (value == nullptr) return nullptr;
+    const Target* target = std::get_if<Target>(&value->data);
+    if (target == nullptr) report(key, expected, describe(*value));
+    return target;
+}
+
+std::optional<double> TableReader::find_number(const std::string& key, const Range& range) {
+    const Value* value = find(key);
+    if (value == nullptr) return {};
+    return to_number(*value, path(key), range, *context_);
+}
+
+double TableReader::number(const std::string& key, double fallback, const Range& range) {
+    return find_number(key, range).value_or(fallback);
+}
+
+double TableReader::required_number(const std::string& key, const Range& range) {
+    require(key, describe(range));
+    return number(key, std::numeric_limits<double>::quiet_NaN(), range);
+}
+
+std::optional<std::int64_t> TableReader::find_integer(const std::string& key, std::int64_t low,
+                                                      std::int64_t high) {
+    const Value* value = find(key);
+    if (value == nullptr) return {};
+    const std::string expected =
+        "a whole number in [" + std::to_string(low) + ", " + std::to_string(high) + "]";
+    std::optional<std::int64_t> whole;
+    if (const auto* exact = std::get_if<std::int64_t>(&value->data)) {
+        whole = *exact;
+    } else {
+        const auto number = to_number(*value, path(key), k_any_number, *context_);
+        if (!number) return {};
+        // Doubles hold whole numbers up to 2^53.
+        if (std::abs(*number) <= 0x1p53 && std::trunc(*number) == *number) {
+            whole = static_cast<std::int64_t>(*number);
+        }
+    }
+    if (whole && *whole >= low && *whole <= high) return whole;
+    report(key, expected, describe(*value));
+    return {};
+}
+
+std::int64_t TableReader::integer(const std::string& key, std::int64_t fallback, std::int64_t low,
+                                  std::int64_t high) {
+    return find_integer(key, low, high).value_or(fallback);
+}
+
+std::int64_t TableReader::required_integer(const std::string& key, std::int64_t low,
+                                           std::int64_t high) {
+    require(key, "a whole number >= " + std::to_string(low));
+    return integer(key, low, low, high);
+}
+
+bool TableReader::flag(const std::string& key, bool fallback) {
+    const bool* value = find_as<bool>(key, "true or false");
+    return value == nullptr ? fallback : *value;
+}
+
+std::optional<std::string> TableReader::find_text(const std::string& key) {
+    const auto* value = find_as<std::string>(key, "a text in quotes");
+    return value == nullptr ? std::nullopt : std::optional(*value);
+}
+
+std::string TableReader::text(const std::string& key, const std::string& fallback) {
+    return find_text(key).value_or(fallback);
+}
+
+std::string TableReader::required_text(const std::string& key) {
+    require(key, "a text in quotes");
+    return text(key, {});
+}
+
+std::vector<std::string> TableReader::texts(const std::string& key) {
+    std::vector<std::string> result;
+    const auto* list = find_as<Array>(key, "an array of texts");
+    if (list == nullptr) return result;
+    for (std::size_t i = 0; i < list->size(); ++i) {
+        const Value& item = (*list)[i];
+        if (const auto* text = std::get_if<std::string>(&item.data)) {
+            result.push_back(*text);
+        } else {
+            context_->defects.push_back({.what = indexed(path(key), i),
+                                         .expected = "a text in quotes",
+                                         .found = describe(item),
+                                         .place = item.place});
+        }
+    }
+    return result;
+}
+
+std::optional<Vec3> TableReader::to_vector(const Value& value, const std::string& what,
+                                           const Range& range, int components) {
+    const auto* list = std::get_if<Array>(&value.data);
+    const auto size = static_cast<std::size_t>(components);
+    if (list == nullptr || list->size() != size) {
+        context_->defects.push_back({.what = what,
+                                     .expected = "an array of " + std::to_string(size) + " numbers",
+                                     .found = describe(value),
+                                     .place = value.place});
+        return {};
+    }
+    Vec3 result = Vec3::Zero();
+    bool sound = true;
+    for (std::size_t i = 0; i < size; ++i) {
+        const auto number = to_number((*list)[i], indexed(what, i), range, *context_);
+        sound = sound && number.has_value();
+        result[static_cast<Index>(i)] = number.value_or(0.0);
+    }
+    return sound ? std::optional(result) : std::nullopt;
+}
+
+std::optional<Vec3> TableReader::find_vector(const std::string& key, const Range& range,
+                                             int components) {
+    const Value* value = find(key);
+    if (value == nullptr) return {};
+    return to_vector(*value, path(key), range, components == 0 ? context_->dimension : components);
+}
+
+Vec3 TableReader::vector(const std::string& key, const Vec3& fallback, const Range& range) {
+    return find_vector(key, range).value_or(fallback);
+}
+
+Vec3 TableReader::required_vector(const std::string& key, const Range& range) {
+    require(key, "an array of " + std::to_string(context_->dimension) + " numbers");
+    return vector(key, Vec3::Zero(), range);
+}
+
+std::vector<Vec3> TableReader::required_points(const std::string& key, std::size_t fewest) {
+    const std::string expected = "an array of at least " + std::to_string(fewest) + " points";
+    require(key, expected);
+    std::vector<Vec3> points;
+    const auto* list = find_as<Array>(key, expected.c_str());
+    if (list == nullptr) return points;
+    for (std::size_t i = 0; i < list->size(); ++i) {
+        const auto point =
+            to_vector((*list)[i], indexed(path(key), i), k_any_number, context_->dimension);
+        points.push_back(point.value_or(Vec3::Zero()));
+    }
+    if (points.size() < fewest) report(key, expected, std::to_string(points.size()));
+    return points;
+}
+
+std::array<Expression, 3> TableReader::formulas(const std::string& key) {
+    std::array<Expression, 3> result;
+    const auto size = static_cast<std::size_t>(context_->dimension);
+    const std::string expected = "an array of " + std::to_string(size) + " numbers or formulas";
+    const auto* list = find_as<Array>(key, expected.c_str());
+    if (list == nullptr) return result;
+    if (list->size() != size) {
+        report(key, expected, "an array of " + std::to_string(list->size()));
+        return result;
+    }
+    for (std::size_t i = 0; i < size; ++i) {
+        auto formula = to_formula((*list)[i], indexed(path(key), i), *context_);
+        if (formula) result[i] = std::move(*formula);
+    }
+    return result;
+}
+
+std::array<Expression, 3> TableReader::angular_formulas(const std::string& key) {
+    if (context_->dimension == 3) return formulas(key);
+    std::array<Expression, 3> result;
+    const Value* value = find(key);
+    if (value == nullptr) return result;
+    auto formula = to_formula(*value, path(key), *context_);
+    if (formula) result[2] = std::move(*formula);
+    return result;
+}
+
+int TableReader::chosen(const std::string& key, const std::vector<std::string>& names) {
+    const auto text = find_text(key);
+    if (!text) return -1;
+    const auto name = std::find(names.begin(), names.end(), *text);
+    if (name != names.end()) return static_cast<int>(name - names.begin());
+    report(key, "one of " + joined(names) + suggestion(*text, names), "'" + *text + "'");
+    return -1;
+}
+
+std::optional<TableReader> TableReader::table(const std::string& key) {
+    const auto* nested = find_as<Table>(key, "a table");
+    if (nested == nullptr) return {};
+    return TableReader(*nested, document::find(*table_, key)->place, label_, *context_,
+                       prefix_ + key + ".");
+}
+
+std::vector<TableReader> TableReader::tables(const std::string& key, const std::string& kind) {
+    std::vector<TableReader> readers;
+    const auto* list = find_as<Array>(key, "a list of tables");
+    if (list == nullptr) return readers;
+    for (std::size_t i = 0; i < list->size(); ++i) {
+        const Value& item = (*list)[i];
+        const auto* nested = std::get_if<Table>(&item.data);
+        if (nested == nullptr) {
+            context_->defects.push_back({.what = indexed(path(key), i),
+                                         .expected = "a table",
+                                         .found = describe(item),
+                                         .place = item.place});
+            continue;
+        }
+        if (kind.empty()) {
+            readers.emplace_back(*nested, item.place, label_, *context_,
+                                 indexed(prefix_ + key, i) + ".");
+            continue;
+        }
+        const Value* name = document::find(*nested, "name");
+        const auto* text = name == nullptr ? nullptr : std::get_if<std::string>(&name->data);
+        readers.emplace_back(*nested, item.place,
+                             text == nullptr ? indexed(kind, i) : kind + " '" + *text + "'",
+                             *context_);
+    }
+    return readers;
+}
+
+void TableReader::accept(std::span<const std::string> keys) {
+    known_.insert(known_.end(), keys.begin(), keys.end());
+}
+
+void TableReader::finish() {
+    for (const document::Entry& entry : *table_) {
+        if (std::find(known_.begin(), known_.end(), entry.key) != known_.end()) continue;
+        const std::string meant = suggestion(entry.key, known_);
+        std::vector<std::string> names = known_;
+        std::sort(names.begin(), names.end());
+        report(entry.key, meant.empty() ? "one of the keys " + joined(names) : "a key" + meant,
+               "the unknown key '" + entry.key + "'");
+    }
+}
+
+ItemSource TableReader::source() const {
+    ItemSource source{.label = label_, .place = place_, .keys = {}};
+    for (const document::Entry& entry : *table_) {
+        source.keys.emplace(prefix_ + entry.key, entry.value.place);
+    }
+    return source;
+}
+
+}  // namespace drystone::scene::reading

@@ -1,0 +1,30 @@
+#include "drystone/scene/validity.hpp"
+
+#include <set>
+#include <utility>
+
+#include "drystone/scene/validity/checks.hpp"
+
+namespace drystone::scene {
+
+std::vector<Defect> find_defects(const SceneSpec& scene, const SceneSources& sources) {
+    std::vector<Defect> found;
+    validity::check_settings(scene, sources, found);
+    validity::check_materials(scene, sources, found);
+    validity::check_bodies(scene, sources, found);
+    validity::check_forces(scene, sources, found);
+    // Bodies of one generator share their defects.
+    std::vector<Defect> defects;
+    std::set<std::string> seen;
+    for (Defect& defect : found) {
+        if (seen.insert(to_text(defect)).second) defects.push_back(std::move(defect));
+    }
+    return defects;
+}
+
+void require_valid(const SceneSpec& scene) {
+    std::vector<Defect> defects = find_defects(scene);
+    if (!defects.empty()) throw InputError(std::move(defects));
+}
+
+}  // namespace drystone::scene

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <vector>
+
+#include "drystone/core/error.hpp"
+#include "drystone/scene/item_source.hpp"
+#include "drystone/scene/scene_spec.hpp"
+
+namespace drystone::scene {
+
+/// Everything that is wrong with a scene, wherever it comes from: numbers out of range, names that
+/// are not unique or not known, shapes of the wrong dimension, dynamic bodies without mass, motions
+/// and forces that are not finite at the start. `sources` say where items were written. Defects of
+/// generated bodies are those of their generator, each once.
+///
+/// Names of integrators and solvers are not looked at: they belong to other rooms.
+[[nodiscard]] std::vector<Defect> find_defects(const SceneSpec& scene,
+                                               const SceneSources& sources = {});
+
+/// Throws InputError with all of them.
+void require_valid(const SceneSpec& scene);
+
+}  // namespace drystone::scene

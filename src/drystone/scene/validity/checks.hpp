@@ -1,0 +1,27 @@
+#pragma once
+
+#include <vector>
+
+#include "drystone/core/error.hpp"
+#include "drystone/scene/item_source.hpp"
+#include "drystone/scene/scene_spec.hpp"
+
+/// The parts of find_defects.
+namespace drystone::scene::validity {
+
+/// Dimension, gravity, time, integrator, solver, contact, output.
+void check_settings(const SceneSpec& scene, const SceneSources& sources,
+                    std::vector<Defect>& defects);
+
+/// Materials, pairs and the rule of combination.
+void check_materials(const SceneSpec& scene, const SceneSources& sources,
+                     std::vector<Defect>& defects);
+
+void check_bodies(const SceneSpec& scene, const SceneSources& sources,
+                  std::vector<Defect>& defects);
+
+/// Loads, springs and drag.
+void check_forces(const SceneSpec& scene, const SceneSources& sources,
+                  std::vector<Defect>& defects);
+
+}  // namespace drystone::scene::validity

@@ -1,0 +1,74 @@
+#include <string>
+
+#include "drystone/scene/validity/checks.hpp"
+#include "drystone/scene/validity/item_check.hpp"
+
+namespace drystone::scene::validity {
+
+using reading::k_any_number;
+using reading::k_not_negative;
+
+namespace {
+
+std::string labelled(const char* kind, std::size_t index) {
+    return std::string(kind) + "[" + std::to_string(index) + "]";
+}
+
+void check_load(const LoadSpec& load, const SceneSpec& scene,
+                const std::vector<std::string>& dynamic, const ItemCheck& check) {
+    const bool flat = scene.dimension == 2;
+    check.name("body", load.body, dynamic);
+    check.formulas("force", load.force, scene.time.start, 0, flat ? 2 : 3);
+    check.formulas("torque", load.torque, scene.time.start, flat ? 2 : 0, flat ? 1 : 3);
+    check.vector("point", load.point, k_any_number, flat ? 2 : 3);
+}
+
+void check_spring(const SpringSpec& spring, const SceneSpec& scene,
+                  const std::vector<std::string>& all, const ItemCheck& check) {
+    if (spring.body_a == spring.body_b) {
+        check.report("body_a", "two different ends (an end without body is fixed to the world)",
+                     spring.body_a.empty() ? "no body" : "twice '" + spring.body_a + "'");
+    }
+    if (!spring.body_a.empty()) check.name("body_a", spring.body_a, all);
+    if (!spring.body_b.empty()) check.name("body_b", spring.body_b, all);
+    const int components = scene.dimension == 2 ? 2 : 3;
+    check.vector("point_a", spring.point_a, k_any_number, components);
+    check.vector("point_b", spring.point_b, k_any_number, components);
+    check.number("stiffness", spring.stiffness, k_not_negative);
+    check.number("damping", spring.damping, k_not_negative);
+    if (spring.rest_length) check.number("rest_length", *spring.rest_length, k_not_negative);
+}
+
+void check_drag(const DragSpec& drag, const std::vector<std::string>& dynamic,
+                const ItemCheck& check) {
+    for (const std::string& body : drag.bodies) check.name("bodies", body, dynamic);
+    check.number("linear", drag.linear, k_not_negative);
+    check.number("quadratic", drag.quadratic, k_not_negative);
+    check.number("angular", drag.angular, k_not_negative);
+}
+
+}  // namespace
+
+void check_forces(const SceneSpec& scene, const SceneSources& sources,
+                  std::vector<Defect>& defects) {
+    std::vector<std::string> all;
+    std::vector<std::string> dynamic;
+    for (const BodySpec& body : scene.bodies) {
+        all.push_back(body.name);
+        if (body.mobility == Mobility::dynamic) dynamic.push_back(body.name);
+    }
+    for (std::size_t i = 0; i < scene.loads.size(); ++i) {
+        check_load(scene.loads[i], scene, dynamic,
+                   ItemCheck(source_or(sources.loads, i, labelled("load", i)), defects));
+    }
+    for (std::size_t i = 0; i < scene.springs.size(); ++i) {
+        check_spring(scene.springs[i], scene, all,
+                     ItemCheck(source_or(sources.springs, i, labelled("spring", i)), defects));
+    }
+    for (std::size_t i = 0; i < scene.drags.size(); ++i) {
+        check_drag(scene.drags[i], dynamic,
+                   ItemCheck(source_or(sources.drags, i, labelled("drag", i)), defects));
+    }
+}
+
+}  // namespace drystone::scene::validity

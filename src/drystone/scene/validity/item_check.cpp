@@ -1,0 +1,68 @@
+#include "drystone/scene/validity/item_check.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "drystone/core/spelling.hpp"
+#include "drystone/core/text.hpp"
+
+namespace drystone::scene::validity {
+
+void ItemCheck::report(const std::string& key, std::string expected, std::string found) const {
+    defects_.push_back({.what = (source_->label.empty() ? "" : source_->label + ": ") + key,
+                        .expected = std::move(expected),
+                        .found = std::move(found),
+                        .place = place_of(*source_, key)});
+}
+
+void ItemCheck::number(const std::string& key, double value, const reading::Range& range) const {
+    if (!range.contains(value)) report(key, describe(range), to_text(value));
+}
+
+void ItemCheck::vector(const std::string& key, const Vec3& value, const reading::Range& range,
+                       int components) const {
+    for (int i = 0; i < components; ++i) {
+        number(key + "[" + std::to_string(i) + "]", value[i], range);
+    }
+    for (int i = components; i < 3; ++i) {
+        if (value[i] != 0.0) report(key, "0 as component 2 in the plane", to_text(value[i]));
+    }
+}
+
+void ItemCheck::formulas(const std::string& key, const std::array<Expression, 3>& values, double t,
+                         int first, int components) const {
+    for (int i = 0; i < 3; ++i) {
+        const Expression& formula = values[static_cast<std::size_t>(i)];
+        const std::string component = key + "[" + std::to_string(i) + "]";
+        const double value = formula(t);
+        if (i < first || i >= first + components) {
+            if (!formula.is_constant() || value != 0.0) {
+                report(component, "0 in the plane", formula.text());
+            }
+        } else if (!std::isfinite(value)) {
+            report(component, "a formula that is finite at t = " + to_text(t),
+                   "'" + formula.text() + "' = " + to_text(value));
+        }
+    }
+}
+
+void ItemCheck::name(const std::string& key, const std::string& name,
+                     const std::vector<std::string>& names) const {
+    if (std::find(names.begin(), names.end(), name) != names.end()) return;
+    std::string expected = "one of";
+    constexpr std::size_t k_most = 10;
+    for (std::size_t i = 0; i < std::min(names.size(), k_most); ++i) {
+        expected += (i == 0 ? " " : ", ") + names[i];
+    }
+    if (names.size() > k_most) expected += ", ...";
+    report(key, (names.empty() ? "a name, and there is none" : expected) + suggestion(name, names),
+           name.empty() ? "nothing" : "'" + name + "'");
+}
+
+SharedSource source_or(const std::vector<SharedSource>& sources, std::size_t index,
+                       const std::string& label) {
+    if (index < sources.size()) return sources[index];
+    return std::make_shared<ItemSource>(ItemSource{.label = label, .place = {}, .keys = {}});
+}
+
+}  // namespace drystone::scene::validity

@@ -1,0 +1,61 @@
+#include <cmath>
+
+#include "drystone/core/text.hpp"
+#include "drystone/scene/validity/checks.hpp"
+#include "drystone/scene/validity/item_check.hpp"
+
+namespace drystone::scene::validity {
+
+using reading::k_any_number;
+using reading::k_not_negative;
+using reading::k_positive;
+
+namespace {
+
+ItemCheck check_of(const std::string& table, const SceneSources& sources,
+                   std::vector<Defect>& defects) {
+    const auto source = sources.tables.find(table);
+    return {source == sources.tables.end() ? ItemSource{} : source->second, defects};
+}
+
+void check_time(const TimeSpec& time, const ItemCheck& check) {
+    check.number("time.start", time.start, k_any_number);
+    check.number("time.step", time.step, k_positive);
+    if (!(time.end >= time.start) || !std::isfinite(time.end)) {
+        check.report("time.end", "a number >= start = " + to_text(time.start), to_text(time.end));
+    } else if (time.step > 0.0 && !((time.end - time.start) / time.step <= 1e12)) {
+        check.report("time.step", "a step that needs at most 1e12 steps", to_text(time.step));
+    }
+}
+
+}  // namespace
+
+void check_settings(const SceneSpec& scene, const SceneSources& sources,
+                    std::vector<Defect>& defects) {
+    const ItemCheck top = check_of("", sources, defects);
+    if (scene.dimension != 2 && scene.dimension != 3) {
+        top.report("dimension", "2 or 3", std::to_string(scene.dimension));
+    }
+    top.vector("gravity", scene.gravity, k_any_number, scene.dimension == 2 ? 2 : 3);
+    if (scene.bodies.empty()) top.report("body", "at least one body", "none");
+    check_time(scene.time, check_of("time", sources, defects));
+    check_of("integrator", sources, defects)
+        .number("integrator.theta", scene.integrator.theta, {.low = 0.0, .high = 1.0});
+
+    const ItemCheck solver = check_of("solver", sources, defects);
+    solver.number("solver.velocity_tolerance", scene.solver.velocity_tolerance, k_positive);
+    solver.number("solver.most_iterations", scene.solver.most_iterations, k_not_negative);
+
+    const ItemCheck contact = check_of("contact", sources, defects);
+    contact.number("contact.gap_tolerance", scene.contact.gap_tolerance, k_not_negative);
+    contact.number("contact.penetration_tolerance", scene.contact.penetration_tolerance,
+                   k_not_negative);
+    if (scene.contact.approach_tolerance) {
+        contact.number("contact.approach_tolerance", *scene.contact.approach_tolerance,
+                       k_not_negative);
+    }
+    check_of("output", sources, defects)
+        .number("output.interval", scene.output.interval, k_not_negative);
+}
+
+}  // namespace drystone::scene::validity
