@@ -1,0 +1,38 @@
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "drystone/geometry/shape.hpp"
+
+namespace drystone::collision::plane {
+
+/// What is left of a bounded shape of the plane without its rounding: 1 vertex (disk), 2 (segment)
+/// or a strictly convex polygon, counter-clockwise. The shape is all points within `radius` of it.
+struct Core {
+    std::span<const Vec2> vertices;
+    double radius = 0.0;
+
+    [[nodiscard]] int count() const { return static_cast<int>(vertices.size()); }
+    [[nodiscard]] int next(int i) const { return i + 1 < count() ? i + 1 : 0; }
+    [[nodiscard]] int previous(int i) const { return i > 0 ? i - 1 : count() - 1; }
+};
+
+/// A core in its place.
+struct PlacedCore : Core {
+    geometry::Frame<2> frame;
+
+    [[nodiscard]] Vec2 vertex(int i) const {
+        return frame.to_world(vertices[static_cast<std::size_t>(i)]);
+    }
+    [[nodiscard]] Vec2 centroid() const;  ///< mean of the vertices
+};
+
+/// Room for the vertices of cores that are no polygons.
+using CoreRoom = std::array<Vec2, 2>;
+
+/// The core of a disk, segment or polygon, valid as long as `shape` and `room`. A segment without
+/// length is a point.
+[[nodiscard]] Core core_of(const geometry::PlaneShape& shape, CoreRoom& room);
+
+}  // namespace drystone::collision::plane

@@ -1,0 +1,136 @@
+#include "drystone/collision/plane/reference_edge.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "drystone/collision/plane/tolerance.hpp"
+#include "drystone/geometry/plane_vector.hpp"
+
+namespace drystone::collision::plane {
+namespace {
+
+ReferenceEdge edge_from(const PlacedCore& core, int from) {
+    ReferenceEdge edge{.from = from, .start = core.vertex(from)};
+    const Vec2 along = core.vertex(core.next(from)) - edge.start;
+    edge.length = along.norm();
+    edge.tangent = along / edge.length;
+    edge.normal = geometry::right_of(edge.tangent);
+    return edge;
+}
+
+/// The vertices of a core in a direction that turns counter-clockwise.
+class LowestVertex {
+  public:
+    explicit LowestVertex(const PlacedCore& core) : core_(core) {}
+
+    /// The vertex with the least direction.x. The first search looks at all; later ones walk on.
+    int find(const Vec2& direction) {
+        const Vec2 local = core_.frame.rotation.transpose() * direction;
+        const auto value = [&](int i) {
+            return local.dot(core_.vertices[static_cast<std::size_t>(i)]);
+        };
+        if (vertex_ < 0) {
+            vertex_ = 0;
+            for (int i = 1; i < core_.count(); ++i) {
+                if (value(i) < value(vertex_)) vertex_ = i;
+            }
+            return vertex_;
+        }
+        for (int steps = 0; steps < core_.count(); ++steps) {
+            const int next = core_.next(vertex_);
+            if (!(value(next) < value(vertex_))) break;
+            vertex_ = next;
+        }
+        return vertex_;
+    }
+
+  private:
+    const PlacedCore& core_;
+    int vertex_ = -1;
+};
+
+void measure(ReferenceEdge& edge, const PlacedCore& other, LowestVertex& lowest) {
+    edge.support = lowest.find(edge.normal);
+    edge.separation = edge.height(other.vertex(edge.support));
+}
+
+/// The best edge of `core`, or of several equal ones of cores that touch or overlap the first. It
+/// is known to be best only if its separation is at most `limit`.
+ReferenceEdge best_edge(const PlacedCore& core, const PlacedCore& other, double limit) {
+    LowestVertex lowest{other};
+    ReferenceEdge best = edge_from(core, 0);
+    if (core.count() == 2) {
+        if (best.height(other.centroid()) < 0.0) best = edge_from(core, 1);
+        measure(best, other, lowest);
+        return best;
+    }
+    measure(best, other, lowest);
+    for (int i = 1; i < core.count() && best.separation <= limit; ++i) {
+        ReferenceEdge edge = edge_from(core, i);
+        measure(edge, other, lowest);
+        const double equal = k_equal * std::min(edge.length, best.length);
+        const double advantage = edge.separation <= equal ? equal : 0.0;
+        if (edge.separation > best.separation + advantage) best = edge;
+    }
+    return best;
+}
+
+/// Whether the edge of B is to be taken, not that of A.
+bool is_better(const ReferenceEdge& b, const ReferenceEdge& a) {
+    const double equal = k_equal * std::min(a.length, b.length);
+    const bool overlap = std::max(a.separation, b.separation) <= equal;
+    const bool facing =
+        a.normal.dot(b.normal) < 0.0 && std::abs(geometry::cross(a.normal, b.normal)) <= k_parallel;
+    if ((overlap || facing) && std::abs(a.separation - b.separation) <= equal) {
+        return b.length > a.length;
+    }
+    return b.separation > a.separation;
+}
+
+/// Whether the segment with this edge cuts the polygon in two: the polygon crosses its line
+/// between its ends only.
+bool cuts(const ReferenceEdge& segment, const PlacedCore& polygon) {
+    bool crosses = false;
+    for (int i = 0; i < polygon.count(); ++i) {
+        const Vec2 p = polygon.vertex(i);
+        const Vec2 q = polygon.vertex(polygon.next(i));
+        const double height_p = segment.height(p);
+        const double height_q = segment.height(q);
+        if ((height_p < 0.0) == (height_q < 0.0)) continue;
+        crosses = true;
+        const double s = segment.along(p + (q - p) * (height_p / (height_p - height_q)));
+        if (s <= 0.0 || s >= segment.length) return false;
+    }
+    return crosses;
+}
+
+}  // namespace
+
+std::optional<ReferenceEdge> find_reference_edge(const PlacedCore& a, const PlacedCore& b,
+                                                 double limit) {
+    std::optional<ReferenceEdge> of_a;
+    std::optional<ReferenceEdge> of_b;
+    if (a.count() >= 2) {
+        of_a = best_edge(a, b, limit);
+        if (of_a->separation > limit) return std::nullopt;
+    }
+    if (b.count() >= 2) {
+        of_b = best_edge(b, a, limit);
+        if (of_b->separation > limit) return std::nullopt;
+        of_b->on_a = false;
+    }
+    if (!of_b) return of_a;
+    if (!of_a) return of_b;
+    const bool take_b = is_better(*of_b, *of_a);
+    const std::optional<ReferenceEdge>& best = take_b ? of_b : of_a;
+    const std::optional<ReferenceEdge>& other = take_b ? of_a : of_b;
+    const PlacedCore& core = take_b ? b : a;
+    const PlacedCore& thin = take_b ? a : b;
+    // Both normals point from their core to the other one, so they agree where they push apart in
+    // opposite directions.
+    const bool wrong_side = best->separation < 0.0 && best->normal.dot(other->normal) > 0.0;
+    if (wrong_side && thin.count() == 2 && core.count() > 2 && cuts(*other, core)) return other;
+    return best;
+}
+
+}  // namespace drystone::collision::plane
