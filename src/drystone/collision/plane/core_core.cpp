@@ -138,19 +138,22 @@ std::optional<Crossing> FacingCores::crossing(int end) const {
     return std::nullopt;
 }
 
-/// The point of the other core nearest to an end of the edge, on the edges at the support.
+/// The point of the other core nearest to an end of the edge: the foot on an edge at the support,
+/// or the support itself when there is none. Distances decide only between two feet, because they
+/// say nothing about points that are close to each other.
 Nearest FacingCores::nearest_to(const Vec2& point) const {
     const int corner = edge_.support;
     const Vec2 x = other_.vertex(corner);
     Nearest nearest{.point = x, .distance = (x - point).norm(), .corner = corner};
-    if (other_.count() == 1) return nearest;
+    bool has_foot = false;
     for (const int neighbour : {other_.previous(corner), other_.next(corner)}) {
         const Vec2 side = other_.vertex(neighbour) - x;
         const double fraction = side.dot(point - x) / side.squaredNorm();
-        if (fraction <= 0.0) continue;
+        if (!(fraction > 0.0)) continue;
         const Vec2 foot = x + side * std::min(fraction, 1.0);
         const double distance = (foot - point).norm();
-        if (distance >= nearest.distance) continue;
+        if (has_foot && distance >= nearest.distance) continue;
+        has_foot = true;
         const double same = same_place(corner) / side.norm();
         nearest = {.point = foot, .distance = distance, .corner = -1};
         if (fraction <= same) nearest.corner = corner;

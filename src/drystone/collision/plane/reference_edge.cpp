@@ -82,7 +82,7 @@ bool is_better(const ReferenceEdge& b, const ReferenceEdge& a) {
     const bool facing =
         a.normal.dot(b.normal) < 0.0 && std::abs(geometry::cross(a.normal, b.normal)) <= k_parallel;
     if ((overlap || facing) && std::abs(a.separation - b.separation) <= equal) {
-        return b.length > a.length;
+        return b.length > a.length + equal;
     }
     return b.separation > a.separation;
 }
