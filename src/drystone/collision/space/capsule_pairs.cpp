@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <Eigen/Geometry>
+
 #include "drystone/collision/space/tolerance.hpp"
 
 namespace drystone::collision::space {

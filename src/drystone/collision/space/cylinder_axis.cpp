@@ -47,7 +47,7 @@ class AxisSearch {
             const DirectionArc arc =
                 arc_between(second_.normals[static_cast<std::size_t>(edge.left)],
                             second_.normals[static_cast<std::size_t>(edge.right)]);
-            for (const Vec3& normal : find_peaks(arc, x, first_)) {
+            for (const Vec3& normal : find_peaks(arc, x, first_, best_.separation)) {
                 try_direction(normal, Kind::edge, e);
             }
         }

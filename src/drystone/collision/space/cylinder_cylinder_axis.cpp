@@ -26,10 +26,10 @@ std::optional<CylinderAxis> separating_axis(const PlacedCylinder& first,
     if (best.separation > margin) return std::nullopt;
 
     const Vec3 between = first.centre - second.centre;
-    for (const Vec3& n : find_peaks(circle_across(first.axis), between, second)) {
+    for (const Vec3& n : find_peaks(circle_across(first.axis), between, second, best.separation)) {
         try_direction(n, Kind::round, -1);
     }
-    for (const Vec3& n : find_peaks(circle_across(second.axis), between, first)) {
+    for (const Vec3& n : find_peaks(circle_across(second.axis), between, first, best.separation)) {
         try_direction(n, Kind::round, -1);
     }
     if (best.separation > margin) return std::nullopt;

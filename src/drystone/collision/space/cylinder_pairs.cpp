@@ -1,7 +1,6 @@
 #include "drystone/collision/space/cylinder_pairs.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
@@ -224,36 +223,6 @@ void collide(const geometry::Cylinder& first, const Frame<3>& first_frame,
     } else {
         add_round_contacts(p, q, *axis, tolerance, manifold);
     }
-}
-
-void collide(const geometry::Capsule& first, const Frame<3>& first_frame,
-             const geometry::Cylinder& second, const Frame<3>& second_frame, const Manifold& out) {
-    const Manifold manifold = out.in(world_axes_at(second_frame));
-    const Vec3 half = first.half_length * first_frame.rotation.col(2);
-    const Vec3 centre = first_frame.origin - second_frame.origin;
-    const Segment3 p{centre - half, 2.0 * half};
-    const PlacedCylinder q = place(second, relative_to(manifold.axes, second_frame));
-    const double tolerance = k_beside * std::min(first.radius, radius_of(q));
-    if (signed_distance(q, p.at(nearest_place(p, q))).distance >= 0.0) {
-        add_segment_beside(p, first.radius, k_surface, q, tolerance, manifold);
-        return;
-    }
-    // The segment itself overlaps the cylinder: out by a cap, across both axes, or by an end.
-    const Vec3 across = p.along.cross(q.axis);
-    const auto radial = [&](const Vec3& x) -> Vec3 { return x - x.dot(q.axis) * q.axis; };
-    const std::array<Vec3, 6> candidates{q.axis,  -q.axis,         across,
-                                         -across, radial(p.start), radial(p.at(1.0))};
-    Vec3 normal = q.axis;
-    double best = -std::numeric_limits<double>::infinity();
-    for (const Vec3& candidate : candidates) {
-        if (!(candidate.norm() > 0.0)) continue;
-        const Vec3 n = candidate.normalized();
-        const double separation = std::min(n.dot(p.start), n.dot(p.at(1.0))) - support(q, n);
-        if (separation <= best) continue;
-        best = separation;
-        normal = n;
-    }
-    add_segment_inside(p, first.radius, k_surface, q, normal, manifold);
 }
 
 }  // namespace drystone::collision::space

@@ -39,6 +39,11 @@ class Slope {
         return a_start_ * std::cos(t) + a_turn_ * std::sin(t);
     }
 
+    /// Sine of the smallest angle of the arc's circle with the axis.
+    [[nodiscard]] double least_sine() const {
+        return std::sqrt(std::max(0.0, 1.0 - a_start_ * a_start_ - a_turn_ * a_turn_));
+    }
+
     /// Angle, in [0, pi), at which the arc is across the axis.
     [[nodiscard]] double bend() const {
         const double t = std::atan2(-a_start_, a_turn_);
@@ -54,13 +59,47 @@ class Slope {
     double radius_;
 };
 
-/// Ends of the smooth pieces of an arc of at most 2 pi.
+/// Ends of the pieces of an arc, in order.
 struct Pieces {
-    std::array<double, 10> ends{};
+    std::array<double, 32> ends{};
     int count = 0;
 
     void add(double t) { ends[static_cast<std::size_t>(count++)] = t; }
 };
+
+/// Pieces of an arc on which the slope changes sign once at most: from one direction across the
+/// axis to the next nearest to the axis and on. Near the axis, at a distance e in sine, the slope
+/// goes down with a width of e and up again with a width of 1; in between, cos^2 t = 1 / (1 + e).
+Pieces smooth_pieces(const DirectionArc& arc, double bend, double least_sine) {
+    const double turn = std::acos(1.0 / std::sqrt(1.0 + least_sine));
+    const double middle = 0.5 * (turn + 0.5 * k_pi);
+    Pieces pieces;
+    pieces.add(0.0);
+    for (int quarter = -1; quarter < 5; ++quarter) {
+        // Bends and directions near the axis take turns.
+        const double start = bend + 0.5 * k_pi * quarter;
+        const bool from_bend = quarter % 2 == 0;
+        const std::array<double, 3> inside{0.0, from_bend ? 0.5 * k_pi - middle : turn,
+                                           from_bend ? 0.5 * k_pi - turn : middle};
+        for (const double t : inside) {
+            if (start + t > 0.0 && start + t < arc.length) pieces.add(start + t);
+        }
+    }
+    pieces.add(arc.length);
+    return pieces;
+}
+
+/// An upper bound of n.x - support(cylinder, n) on the arc.
+double most_on(const DirectionArc& arc, const Vec3& x, const PlacedCylinder& cylinder) {
+    const double a = arc.start.dot(x);
+    const double b = arc.turn.dot(x);
+    double toward = std::atan2(b, a);
+    if (toward < 0.0) toward += 2.0 * k_pi;
+    const double most = toward <= arc.length
+                            ? std::hypot(a, b)
+                            : std::max(a, a * std::cos(arc.length) + b * std::sin(arc.length));
+    return most - std::min(cylinder.radius, cylinder.half_length);
+}
 
 }  // namespace
 
@@ -81,23 +120,19 @@ DirectionArc circle_across(const Vec3& axis) {
     return {.start = start, .turn = axis.cross(start), .length = 2.0 * k_pi};
 }
 
-Peaks find_peaks(const DirectionArc& arc, const Vec3& x, const PlacedCylinder& cylinder) {
+Peaks find_peaks(const DirectionArc& arc, const Vec3& x, const PlacedCylinder& cylinder,
+                 double worth) {
     Peaks peaks;
+    if (!(arc.length > 0.0) || most_on(arc, x, cylinder) <= worth) return peaks;
     const Slope slope(arc, x, cylinder);
-    const double bend = slope.bend();
-    Pieces pieces;
-    pieces.add(0.0);
-    // Bends lie half a turn apart, directions nearest to the axis halfway between them.
-    for (int k = -1; k < 5; ++k) {
-        const double t = bend + 0.5 * k_pi * k;
-        if (t > 0.0 && t < arc.length) pieces.add(t);
-    }
-    pieces.add(arc.length);
-    // A slope is taken slightly inside, because it jumps at the ends of pieces.
-    constexpr double k_inside = 1e-9;
+    const Pieces pieces = smooth_pieces(arc, slope.bend(), slope.least_sine());
     const auto add = [&](double t) {
-        peaks.directions[static_cast<std::size_t>(peaks.count++)] = arc.at(t);
+        if (peaks.count < static_cast<int>(peaks.directions.size())) {
+            peaks.directions[static_cast<std::size_t>(peaks.count++)] = arc.at(t);
+        }
     };
+    // A slope is taken slightly inside, because it jumps at bends.
+    constexpr double k_inside = 1e-9;
     double first_slope = 0.0;
     double slope_before = 0.0;
     for (int k = 0; k + 1 < pieces.count; ++k) {

@@ -24,17 +24,17 @@ struct DirectionArc {
 /// Directions n inside an arc in which n.x - support(cylinder, n) has a maximum, x being where the
 /// rest of the pair is and the cylinder standing around the origin.
 struct Peaks {
-    std::array<Vec3, 12> directions;
+    std::array<Vec3, 24> directions;
     int count = 0;
 
     [[nodiscard]] const Vec3* begin() const { return directions.data(); }
     [[nodiscard]] const Vec3* end() const { return directions.data() + count; }
 };
 
-/// Between the directions along and across the cylinder's axis the function is smooth and has one
-/// maximum at most, where its slope changes sign. Across the axis it has a bend, which can be a
-/// maximum too; along the axis the maximum is that of a cap and not listed.
+/// Maxima above `worth`, at least. Between the directions along and across the cylinder's axis the
+/// function is smooth, and its maxima are where its slope changes sign. Across the axis it has a
+/// bend, which can be a maximum too; along the axis the maximum is that of a cap and not listed.
 [[nodiscard]] Peaks find_peaks(const DirectionArc& arc, const Vec3& x,
-                               const PlacedCylinder& cylinder);
+                               const PlacedCylinder& cylinder, double worth);
 
 }  // namespace drystone::collision::space

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <Eigen/Geometry>
+
 #include "drystone/collision/space/edge_contacts.hpp"
 #include "drystone/collision/space/face_contacts.hpp"
 #include "drystone/collision/space/separating_axis.hpp"
