@@ -9,6 +9,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/geometry/checks.hpp"
 #include "drystone/geometry/extent.hpp"
+#include "drystone/geometry/shapes/mesh_patches.hpp"
 #include "drystone/geometry/shapes/mesh_tree.hpp"
 #include "drystone/geometry/triangle.hpp"
 #include "drystone/geometry/weld.hpp"
@@ -123,6 +124,7 @@ Mesh make_mesh(std::vector<Vec3> vertices, std::vector<std::array<int, 3>> trian
         mesh.normals.push_back(area_of(mesh.vertices, triangle).normalized());
     }
     mesh.neighbours = find_neighbours(mesh.triangles);
+    find_patches(mesh);
     build_tree(mesh);
     return {std::make_shared<const MeshTopology>(std::move(mesh))};
 }

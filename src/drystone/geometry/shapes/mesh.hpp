@@ -24,6 +24,7 @@ struct MeshTopology {
     std::vector<std::array<int, 3>> triangles;   ///< counter-clockwise seen from outside
     std::vector<Vec3> normals;                   ///< (triangles) unit
     std::vector<std::array<int, 3>> neighbours;  ///< across edge k -> k+1; -1 at a border
+    std::vector<int> patches;                    ///< (triangles) first triangle of the flat part
     std::vector<int> order;                      ///< triangles in the order of the leaves
     std::vector<Node> nodes;                     ///< root first
 };
@@ -34,9 +35,9 @@ struct Mesh {
 };
 
 /// Welds vertices within 1e-9 of the size of each other (triangles that shrink to an edge by this
-/// vanish), finds neighbours, builds the tree. An edge with three or more triangles, or with two
-/// that are not oriented alike, is a border. Throws InputError for indices out of range or
-/// repeated, triangles without area, numbers that are not finite.
+/// vanish), finds neighbours and flat parts, builds the tree. An edge with three or more triangles,
+/// or with two that are not oriented alike, is a border. Throws InputError for indices out of range
+/// or repeated, triangles without area, numbers that are not finite.
 [[nodiscard]] Mesh make_mesh(std::vector<Vec3> vertices, std::vector<std::array<int, 3>> triangles);
 
 }  // namespace drystone::geometry
