@@ -28,9 +28,8 @@ class AxisSearch {
 
     void try_faces() {
         for (int f = 0; f < second_.face_count(); ++f) {
-            const Vec3& normal = second_.normals[static_cast<std::size_t>(f)];
-            const double separation =
-                -support(first_, -normal) - second_.offsets[static_cast<std::size_t>(f)];
+            const Vec3& normal = second_.normals[f];
+            const double separation = -support(first_, -normal) - second_.offsets[f];
             accept(normal, separation, Kind::face_of_second, f);
         }
     }
@@ -42,11 +41,10 @@ class AxisSearch {
 
     void try_edges() {
         for (int e = 0; e < second_.edge_count(); ++e) {
-            const Edge& edge = second_.edges[static_cast<std::size_t>(e)];
-            const Vec3 x = first_.centre - second_.vertices[static_cast<std::size_t>(edge.from)];
+            const Edge& edge = second_.edges[e];
+            const Vec3 x = first_.centre - second_.vertices[edge.from];
             const DirectionArc arc =
-                arc_between(second_.normals[static_cast<std::size_t>(edge.left)],
-                            second_.normals[static_cast<std::size_t>(edge.right)]);
+                arc_between(second_.normals[edge.left], second_.normals[edge.right]);
             for (const Vec3& normal : find_peaks(arc, x, first_, best_.separation)) {
                 try_direction(normal, Kind::edge, e);
             }
@@ -55,7 +53,7 @@ class AxisSearch {
 
     void try_vertices() {
         for (int v = 0; v < second_.vertex_count(); ++v) {
-            const Vec3 x = first_.centre - second_.vertices[static_cast<std::size_t>(v)];
+            const Vec3 x = first_.centre - second_.vertices[v];
             const double z = x.dot(first_.axis);
             const Vec3 off = x - z * first_.axis;
             const double distance = off.norm();

@@ -39,7 +39,7 @@ std::optional<CylinderAxis> separating_axis(const PlacedCylinder& first,
     const int from_first = directions.count;
     add_rim_directions(second, first, directions);
     for (int k = 0; k < directions.count; ++k) {
-        const Vec3& direction = directions.list[static_cast<std::size_t>(k)];
+        const Vec3& direction = directions.list[k];
         const Vec3 normal = k < from_first ? direction : Vec3(-direction);
         try_direction(normal, Kind::round, -1);
         try_direction(refined_rim_direction(first, second, normal), Kind::round, -1);

@@ -6,11 +6,12 @@
 
 #include <Eigen/Geometry>
 
+#include "drystone/collision/space/cap_contacts.hpp"
 #include "drystone/collision/space/capsule_pairs.hpp"
 #include "drystone/collision/space/cylinder_axis.hpp"
-#include "drystone/collision/space/cylinder_contacts.hpp"
 #include "drystone/collision/space/cylinder_segment.hpp"
 #include "drystone/collision/space/edge_contacts.hpp"
+#include "drystone/collision/space/face_contacts.hpp"
 #include "drystone/collision/space/signed_distance.hpp"
 #include "drystone/collision/space/solid.hpp"
 #include "drystone/collision/space/tolerance.hpp"
@@ -48,10 +49,11 @@ class CylinderOnSolid {
         const std::size_t count = manifold_.contacts.size();
         switch (axis.kind) {
             case Kind::face_of_second:
-                add_cylinder_on_face(first_, Prism(second_, axis.number), tolerance_, manifold_);
+                add_face_contacts(first_, 0.0, FaceGround(second_, axis.number), tolerance_,
+                                  manifold_);
                 break;
             case Kind::cap_of_first:
-                add_solid_on_cap(second_, first_, axis.number, tolerance_,
+                add_cap_contacts(second_, first_, axis.number, tolerance_,
                                  manifold_.with_roles_exchanged());
                 break;
             case Kind::edge:
@@ -103,16 +105,16 @@ class CylinderOnSolid {
     void add_vertex(const CylinderAxis& axis) const {
         // An edge from this corner may lie along the side.
         for (int e = 0; e < second_.edge_count(); ++e) {
-            const Edge& edge = second_.edges[static_cast<std::size_t>(e)];
+            const Edge& edge = second_.edges[e];
             if (edge.from != axis.number && edge.to != axis.number) continue;
             if (common_part(segment_of(second_, e), axis_of(first_)).high > 0.0) {
                 add_edge_on_side(axis, e);
                 return;
             }
         }
-        manifold_.with_roles_exchanged().add_over(
-            second_.vertices[static_cast<std::size_t>(axis.number)], axis.separation, -axis.normal,
-            0.0, vertex_feature(axis.number), k_surface);
+        manifold_.with_roles_exchanged().add_over(second_.vertices[axis.number], axis.separation,
+                                                  -axis.normal, 0.0, vertex_feature(axis.number),
+                                                  k_surface);
     }
 
     /// Of the edges within reach, the nearest to the cylinder.
@@ -134,7 +136,7 @@ class CylinderOnSolid {
         }
         if (nearest < 0 || least <= k_graze * size_) return;
         const Segment3 segment = segment_of(second_, nearest);
-        const Edge& edge = second_.edges[static_cast<std::size_t>(nearest)];
+        const Edge& edge = second_.edges[nearest];
         const double place = nearest_place(segment, first_);
         Feature feature = edge_feature(nearest);
         if (place == 0.0) feature = vertex_feature(edge.from);
@@ -217,9 +219,9 @@ void collide(const geometry::Cylinder& first, const Frame<3>& first_frame,
     if (!axis) return;
     const double tolerance = k_beside * std::min(radius_of(p), radius_of(q));
     if (axis->kind == Kind::cap_of_second) {
-        add_cylinder_on_cap(p, q, axis->number, tolerance, manifold);
+        add_cap_contacts(p, q, axis->number, tolerance, manifold);
     } else if (axis->kind == Kind::cap_of_first) {
-        add_cylinder_on_cap(q, p, axis->number, tolerance, manifold.with_roles_exchanged());
+        add_cap_contacts(q, p, axis->number, tolerance, manifold.with_roles_exchanged());
     } else {
         add_round_contacts(p, q, *axis, tolerance, manifold);
     }

@@ -64,7 +64,7 @@ struct Pieces {
     std::array<double, 32> ends{};
     int count = 0;
 
-    void add(double t) { ends[static_cast<std::size_t>(count++)] = t; }
+    void add(double t) { ends[count++] = t; }
 };
 
 /// Pieces of an arc on which the slope changes sign once at most: from one direction across the
@@ -128,7 +128,7 @@ Peaks find_peaks(const DirectionArc& arc, const Vec3& x, const PlacedCylinder& c
     const Pieces pieces = smooth_pieces(arc, slope.bend(), slope.least_sine());
     const auto add = [&](double t) {
         if (peaks.count < static_cast<int>(peaks.directions.size())) {
-            peaks.directions[static_cast<std::size_t>(peaks.count++)] = arc.at(t);
+            peaks.directions[peaks.count++] = arc.at(t);
         }
     };
     // A slope is taken slightly inside, because it jumps at bends.
@@ -136,8 +136,8 @@ Peaks find_peaks(const DirectionArc& arc, const Vec3& x, const PlacedCylinder& c
     double first_slope = 0.0;
     double slope_before = 0.0;
     for (int k = 0; k + 1 < pieces.count; ++k) {
-        const double low = pieces.ends[static_cast<std::size_t>(k)];
-        const double high = pieces.ends[static_cast<std::size_t>(k + 1)];
+        const double low = pieces.ends[k];
+        const double high = pieces.ends[k + 1];
         const double inset = k_inside * (high - low);
         const double side = slope.along(0.5 * (low + high)) < 0.0 ? -1.0 : 1.0;
         const auto slope_in = [&](double t) { return slope.at(t, side); };

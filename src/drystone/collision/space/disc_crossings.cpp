@@ -23,10 +23,10 @@ Places crossings(const Segment3& segment, const Vec3& centre, const Vec3& axis, 
     const double least_inside = (start + std::clamp(middle, 0.0, 1.0) * along).norm() - radius;
     if (least_inside >= -tolerance) return places;
     if (start_outside > tolerance) {
-        places.at[static_cast<std::size_t>(places.count++)] = middle - half;
+        places.at[places.count++] = middle - half;
     }
     if (end_outside > tolerance) {
-        places.at[static_cast<std::size_t>(places.count++)] = middle + half;
+        places.at[places.count++] = middle + half;
     }
     return places;
 }

@@ -14,7 +14,7 @@ namespace {
 
 /// An end of the edge if `place` is within `tolerance` of one, else the edge.
 Feature feature_at(const Solid& solid, int edge, double place, double tolerance) {
-    const Edge& e = solid.edges[static_cast<std::size_t>(edge)];
+    const Edge& e = solid.edges[edge];
     const double length = solid.direction(e).norm();
     if (place * length <= tolerance) return vertex_feature(e.from);
     if ((1.0 - place) * length <= tolerance) return vertex_feature(e.to);
@@ -106,8 +106,8 @@ class NearestEdges {
 }  // namespace
 
 Segment3 segment_of(const Solid& solid, int edge) {
-    const Edge& e = solid.edges[static_cast<std::size_t>(edge)];
-    return {solid.vertices[static_cast<std::size_t>(e.from)], solid.direction(e)};
+    const Edge& e = solid.edges[edge];
+    return {solid.vertices[e.from], solid.direction(e)};
 }
 
 bool add_crossing_contact(const Solid& first, double radius, const Solid& second,

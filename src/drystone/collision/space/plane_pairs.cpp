@@ -25,8 +25,7 @@ void add_point(const Vec3& x, double radius, Feature feature, const PlacedPlane&
 void add_vertices(const Solid& solid, double radius, const PlacedPlane& plane,
                   const Manifold& manifold) {
     for (int v = 0; v < solid.vertex_count(); ++v) {
-        add_point(solid.vertices[static_cast<std::size_t>(v)], radius, vertex_feature(v), plane,
-                  manifold);
+        add_point(solid.vertices[v], radius, vertex_feature(v), plane, manifold);
     }
 }
 

@@ -80,17 +80,15 @@ void add_rim_directions(const PlacedCylinder& first, const PlacedCylinder& secon
         const Rim rim(first, cap);
         std::array<double, k_samples> distance{};
         for (int k = 0; k < k_samples; ++k) {
-            distance[static_cast<std::size_t>(k)] =
-                signed_distance(second, rim.at(k_step * k)).distance;
+            distance[k] = signed_distance(second, rim.at(k_step * k)).distance;
         }
         const auto slope = [&](double angle) {
             return signed_distance(second, rim.at(angle)).normal.dot(rim.tangent(angle));
         };
         for (int k = 0; k < k_samples; ++k) {
-            const double here = distance[static_cast<std::size_t>(k)];
-            const double before =
-                distance[static_cast<std::size_t>((k + k_samples - 1) % k_samples)];
-            const double after = distance[static_cast<std::size_t>((k + 1) % k_samples)];
+            const double here = distance[k];
+            const double before = distance[(k + k_samples - 1) % k_samples];
+            const double after = distance[(k + 1) % k_samples];
             if (before < here || after <= here) continue;
             const double low = k_step * (k - 1);
             const double high = k_step * (k + 1);

@@ -13,7 +13,7 @@ struct Directions {
 
     void add(const Vec3& direction) {
         if (count < static_cast<int>(list.size())) {
-            list[static_cast<std::size_t>(count++)] = direction;
+            list[count++] = direction;
         }
     }
     [[nodiscard]] const Vec3* begin() const { return list.data(); }

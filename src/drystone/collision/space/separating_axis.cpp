@@ -45,10 +45,10 @@ class EdgePairs {
     /// Improves `best` by edge normals that separate better than it by more than `tie`.
     void improve(SeparatingAxis& best, double margin, double tie) const {
         for (int i = 0; i < first_.edge_count(); ++i) {
-            const Edge& p = first_.edges[static_cast<std::size_t>(i)];
+            const Edge& p = first_.edges[i];
             const Vec3 along = first_.direction(p);
             for (int j = 0; j < second_.edge_count(); ++j) {
-                const Edge& q = second_.edges[static_cast<std::size_t>(j)];
+                const Edge& q = second_.edges[j];
                 if (!arcs_cross(p, along, q)) continue;
                 try_pair(i, along, j, tie, best);
                 if (best.separation > margin) return;
@@ -59,32 +59,30 @@ class EdgePairs {
   private:
     /// Normals of the first are negated: the normal points from second to first.
     [[nodiscard]] bool arcs_cross(const Edge& p, const Vec3& along_p, const Edge& q) const {
-        const Vec3& c = second_.normals[static_cast<std::size_t>(q.left)];
-        const Vec3& d = second_.normals[static_cast<std::size_t>(q.right)];
+        const Vec3& c = second_.normals[q.left];
+        const Vec3& d = second_.normals[q.right];
         const double c_side = c.dot(along_p);
         const double d_side = d.dot(along_p);
         if (c_side * d_side >= 0.0) return false;
         if (p.left < 0) return true;  // a segment has all normals across it
         const Vec3 along_q = second_.direction(q);
-        const double a_side = first_.normals[static_cast<std::size_t>(p.left)].dot(along_q);
-        const double b_side = first_.normals[static_cast<std::size_t>(p.right)].dot(along_q);
+        const double a_side = first_.normals[p.left].dot(along_q);
+        const double b_side = first_.normals[p.right].dot(along_q);
         // left x right runs along the edge, so equal signs of these two put the crossing on the
         // same half of the sphere.
         return a_side * b_side < 0.0 && c_side * b_side < 0.0;
     }
 
     void try_pair(int i, const Vec3& along_p, int j, double tie, SeparatingAxis& best) const {
-        const Edge& p = first_.edges[static_cast<std::size_t>(i)];
-        const Edge& q = second_.edges[static_cast<std::size_t>(j)];
+        const Edge& p = first_.edges[i];
+        const Edge& q = second_.edges[j];
         const Vec3 along_q = second_.direction(q);
         const Vec3 across = along_p.cross(along_q);
         const double length = across.norm();
         if (length <= 0.1 * k_parallel * along_p.norm() * along_q.norm()) return;
-        const Vec3 outwards = second_.normals[static_cast<std::size_t>(q.left)] +
-                              second_.normals[static_cast<std::size_t>(q.right)];
+        const Vec3 outwards = second_.normals[q.left] + second_.normals[q.right];
         const Vec3 normal = (across.dot(outwards) < 0.0 ? -1.0 : 1.0) / length * across;
-        const Vec3 between = first_.vertices[static_cast<std::size_t>(p.from)] -
-                             second_.vertices[static_cast<std::size_t>(q.from)];
+        const Vec3 between = first_.vertices[p.from] - second_.vertices[q.from];
         if (normal.dot(between) <= best.separation + tie) return;
         // Edges that are nearly parallel, or arcs that barely cross, may claim too much.
         const double separation = -support(first_, -normal) - support(second_, normal);
@@ -108,10 +106,10 @@ std::optional<SeparatingAxis> separating_axis(const Solid& first, const Solid& s
 
     SeparatingAxis best;
     if (of_first.face >= 0 && of_first.separation >= of_second.separation - tie) {
-        best = {-first.normals[static_cast<std::size_t>(of_first.face)], of_first.separation,
+        best = {-first.normals[of_first.face], of_first.separation,
                 SeparatingAxis::Kind::face_of_first, of_first.face, -1};
     } else {
-        best = {second.normals[static_cast<std::size_t>(of_second.face)], of_second.separation,
+        best = {second.normals[of_second.face], of_second.separation,
                 SeparatingAxis::Kind::face_of_second, -1, of_second.face};
     }
     EdgePairs(first, second).improve(best, margin, tie);

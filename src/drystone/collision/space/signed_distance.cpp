@@ -15,9 +15,8 @@ namespace {
 bool is_over(const geometry::PolyhedronTopology& polyhedron, std::size_t face, const Vec3& x) {
     const auto& corners = polyhedron.faces[face];
     for (std::size_t k = 0; k < corners.size(); ++k) {
-        const Vec3& from = polyhedron.vertices[static_cast<std::size_t>(corners[k])];
-        const Vec3& to =
-            polyhedron.vertices[static_cast<std::size_t>(corners[(k + 1) % corners.size()])];
+        const Vec3& from = polyhedron.vertices[corners[k]];
+        const Vec3& to = polyhedron.vertices[corners[(k + 1) % corners.size()]];
         if ((to - from).cross(polyhedron.normals[face]).dot(x - from) > 0.0) return false;
     }
     return true;
@@ -71,8 +70,8 @@ SignedDistance signed_distance(const geometry::PolyhedronTopology& polyhedron, c
     double least2 = std::numeric_limits<double>::infinity();
     Vec3 offset = Vec3::Zero();
     for (const auto& edge : polyhedron.edges) {
-        const Vec3& from = polyhedron.vertices[static_cast<std::size_t>(edge.from)];
-        const Vec3& to = polyhedron.vertices[static_cast<std::size_t>(edge.to)];
+        const Vec3& from = polyhedron.vertices[edge.from];
+        const Vec3& to = polyhedron.vertices[edge.to];
         const Segment3 segment{from, to - from};
         const Vec3 between = x - segment.at(nearest_place(segment, x));
         if (between.squaredNorm() >= least2) continue;

@@ -46,8 +46,8 @@ constexpr std::array<Edge, 1> k_segment_edges{{{0, 1, -1, -1}}};
 }  // namespace
 
 std::span<const int> Solid::face(int number) const {
-    if (topology != nullptr) return topology->faces[static_cast<std::size_t>(number)];
-    return k_box_faces[static_cast<std::size_t>(number)];
+    if (topology != nullptr) return topology->faces[number];
+    return k_box_faces[number];
 }
 
 double support(const Solid& solid, const Vec3& direction) {

@@ -35,8 +35,7 @@ struct Solid {
     [[nodiscard]] int edge_count() const { return static_cast<int>(edges.size()); }
 
     [[nodiscard]] Vec3 direction(const Edge& edge) const {
-        return vertices[static_cast<std::size_t>(edge.to)] -
-               vertices[static_cast<std::size_t>(edge.from)];
+        return vertices[edge.to] - vertices[edge.from];
     }
 };
 

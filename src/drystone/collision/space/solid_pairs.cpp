@@ -50,9 +50,9 @@ void add_solid_contacts(const SeparatingAxis& axis, const Solid& first, const So
         found = add_crossing_contact(first, 0.0, second, axis, tolerance, manifold);
     } else {
         if (axis.kind == Kind::face_of_second) {
-            add_face_contacts(first, 0.0, second, axis.on_second, tolerance, manifold);
+            add_face_contacts(first, 0.0, FaceGround(second, axis.on_second), tolerance, manifold);
         } else {
-            add_face_contacts(second, 0.0, first, axis.on_first, tolerance,
+            add_face_contacts(second, 0.0, FaceGround(first, axis.on_first), tolerance,
                               manifold.with_roles_exchanged());
         }
         found = reached(manifold, count, axis.separation, tolerance);
@@ -71,14 +71,14 @@ void add_solid_contacts(const SeparatingAxis& axis, const Solid& first, const So
 /// that edge.
 void add_capsule_ends(const Solid& segment, double radius, const Solid& second, int edge,
                       double tolerance, const Manifold& manifold) {
-    const Edge& e = second.edges[static_cast<std::size_t>(edge)];
-    for (const int face : {e.left, e.right}) {
-        const Prism prism(second, face);
+    const Edge& e = second.edges[edge];
+    for (const int number : {e.left, e.right}) {
+        const FaceGround face(second, number);
         for (int v = 0; v < 2; ++v) {
-            const Vec3& x = segment.vertices[static_cast<std::size_t>(v)];
-            const double height = prism.height(x);
-            if (height < 0.0 || !prism.contains(x, tolerance)) continue;
-            manifold.add_over(x, height, prism.normal(), radius, vertex_feature(v), k_surface);
+            const Vec3& x = segment.vertices[v];
+            const double height = face.plane().height(x);
+            if (height < 0.0 || !face.is_under(x, tolerance)) continue;
+            manifold.add_over(x, height, face.plane().normal, radius, vertex_feature(v), k_surface);
         }
     }
 }
@@ -92,7 +92,7 @@ void add_capsule_contacts(const SeparatingAxis& axis, const Solid& segment, doub
         found = add_crossing_contact(segment, radius, second, axis, tolerance, manifold);
         if (found) add_capsule_ends(segment, radius, second, axis.on_second, tolerance, manifold);
     } else {
-        add_face_contacts(segment, radius, second, axis.on_second, tolerance, manifold);
+        add_face_contacts(segment, radius, FaceGround(second, axis.on_second), tolerance, manifold);
         found = reached(manifold, count, axis.separation - radius, tolerance);
     }
     if (found || axis.separation <= 0.0) return;

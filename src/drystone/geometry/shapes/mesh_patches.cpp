@@ -13,13 +13,12 @@ constexpr double k_flat_angle = 1e-6;
 }  // namespace
 
 MeshEdge edge_kind(const MeshTopology& mesh, int triangle, int k) {
-    const auto t = static_cast<std::size_t>(triangle);
-    const int neighbour = mesh.neighbours[t][k];
+    const int neighbour = mesh.neighbours[triangle][k];
     if (neighbour < 0) return MeshEdge::border;
-    const Vec3& left = mesh.normals[t];
+    const Vec3& left = mesh.normals[triangle];
     const Vec3& right = mesh.normals[neighbour];
     const auto corner = [&](int i) -> const Vec3& {
-        return mesh.vertices[mesh.triangles[t][static_cast<std::size_t>(i % 3)]];
+        return mesh.vertices[mesh.triangles[triangle][i % 3]];
     };
     // Turning right across a convex edge, left x right points along it.
     const double sine = left.cross(right).dot((corner(k + 1) - corner(k)).normalized());

@@ -1,0 +1,112 @@
+#include "drystone/collision/space/ground.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <Eigen/Geometry>
+
+#include "drystone/collision/space/tolerance.hpp"
+
+namespace drystone::collision::space {
+namespace {
+
+constexpr double k_infinity = std::numeric_limits<double>::infinity();
+
+/// The face of the solid that looks most against `direction`.
+std::size_t most_opposite(const Solid& solid, const Vec3& direction) {
+    std::size_t best = 0;
+    double least = k_infinity;
+    for (std::size_t f = 0; f < solid.normals.size(); ++f) {
+        const double along = solid.normals[f].dot(direction);
+        if (along >= least) continue;
+        least = along;
+        best = f;
+    }
+    return best;
+}
+
+/// Whether `x`, lowered by `height` onto the plane, is within 2 `tolerance` of `place`.
+bool stands_over(const Vec3& x, double height, const GroundPlane& plane, const Vec3& place,
+                 double tolerance) {
+    return (x - height * plane.normal - place).squaredNorm() <= 4.0 * tolerance * tolerance;
+}
+
+}  // namespace
+
+GroundSide make_side(const Vec3& from, const Vec3& to, const Vec3& up) {
+    GroundSide side{.from = from, .along = to - from};
+    side.length = side.along.norm();
+    side.along /= side.length;
+    side.out = side.along.cross(up).normalized();
+    return side;
+}
+
+bool looks_at(const Solid& solid, const Edge& edge, const Vec3& up) {
+    if (edge.left < 0) return true;
+    return solid.normals[edge.left].dot(up) < -k_facing ||
+           solid.normals[edge.right].dot(up) < -k_facing;
+}
+
+std::optional<double> way_into(const Solid& solid, const Vec3& x, const Vec3& direction,
+                               double tolerance) {
+    if (solid.normals.empty()) return std::nullopt;
+    const auto over = [&](std::size_t f, const Vec3& y) {
+        return solid.normals[f].dot(y) - solid.offsets[f];
+    };
+    // Nearly always the line meets the face that looks against it most. Asking for that face with a
+    // tolerance on the others keeps points on its boundary from jumping up a steep side.
+    const std::size_t face = most_opposite(solid, direction);
+    const double against = solid.normals[face].dot(direction);
+    if (against < -k_facing) {
+        const double way = -over(face, x) / against;
+        const Vec3 hit = x + way * direction;
+        bool inside = true;
+        for (std::size_t f = 0; f < solid.normals.size() && inside; ++f) {
+            inside = f == face || over(f, hit) <= tolerance;
+        }
+        if (inside) return way;
+    }
+    double enter = -k_infinity;
+    double leave = k_infinity;
+    for (std::size_t f = 0; f < solid.normals.size(); ++f) {
+        const double along = solid.normals[f].dot(direction);
+        const double outside = over(f, x);
+        if (std::abs(along) <= k_facing) {
+            if (outside > tolerance) return std::nullopt;
+        } else if (along < 0.0) {
+            enter = std::max(enter, -outside / along);
+        } else {
+            leave = std::min(leave, -outside / along);
+        }
+    }
+    if (enter > leave + tolerance) return std::nullopt;
+    return enter;
+}
+
+bool has_point_over(const Solid& solid, const Vec3& x, const GroundPlane& plane, double margin,
+                    double tolerance) {
+    return std::any_of(solid.vertices.begin(), solid.vertices.end(), [&](const Vec3& y) {
+        const double height = plane.height(y);
+        return height <= margin && stands_over(y, height, plane, x, tolerance);
+    });
+}
+
+void add_crossings(const Solid& first, double radius, const GroundPlane& plane,
+                   const GroundSide& side, double tolerance, const Manifold& manifold) {
+    for (int e = 0; e < first.edge_count(); ++e) {
+        const Edge& edge = first.edges[e];
+        const Vec3& from = first.vertices[edge.from];
+        const Vec3& to = first.vertices[edge.to];
+        // Ends that lie on the side are corners and count as such.
+        const double a = side.outside(from);
+        const double b = side.outside(to);
+        if (!(std::max(a, b) > tolerance && std::min(a, b) < -tolerance)) continue;
+        if (!looks_at(first, edge, plane.normal)) continue;
+        const Vec3 x = from + a / (a - b) * (to - from);
+        if (!side.is_between_ends(x, tolerance)) continue;
+        manifold.add_over(x, plane.height(x), plane.normal, radius, edge_feature(e), side.edge);
+    }
+}
+
+}  // namespace drystone::collision::space
