@@ -35,6 +35,7 @@ struct SceneSources {
     std::vector<SharedSource> loads;
     std::vector<SharedSource> springs;
     std::vector<SharedSource> drags;
+    bool bodies_missing = false;  ///< a generator failed, so its bodies are not known by name
 };
 
 }  // namespace drystone::scene

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <string_view>
 #include <utility>
 
 #include "drystone/scene/document/override.hpp"
@@ -12,6 +13,8 @@
 namespace drystone::scene {
 
 namespace {
+
+constexpr std::string_view k_override_mark = "# --set ";
 
 /// Whether one of the keys is the other or a part of it: "position" and "position[1]".
 bool same_key(const std::string& a, const std::string& b) {
@@ -57,7 +60,7 @@ SceneSpec build(document::Source source, const std::vector<std::string>& overrid
         sort_by_place(context.defects);
         throw InputError(std::move(context.defects));
     }
-    for (const std::string& text : overrides) scene.text += "# --set " + text + "\n";
+    for (const std::string& text : overrides) scene.text += std::string(k_override_mark) + text + "\n";
     scene.text += source.text;
     return scene;
 }
@@ -75,6 +78,18 @@ SceneSpec parse_scene(const std::string& text, const std::string& name,
     std::vector<Defect> defects;
     document::Source source = document::read_source_text(text, name, defects);
     return build(std::move(source), overrides, std::move(defects));
+}
+
+SceneSpec restore_scene(const std::string& text, const std::filesystem::path& folder) {
+    std::vector<std::string> overrides;
+    std::size_t start = 0;
+    while (text.compare(start, k_override_mark.size(), k_override_mark) == 0) {
+        const std::size_t end = std::min(text.find('\n', start), text.size());
+        start += k_override_mark.size();
+        overrides.push_back(text.substr(start, end - start));
+        start = std::min(end + 1, text.size());
+    }
+    return build(document::read_stored_source(text.substr(start), folder), overrides, {});
 }
 
 }  // namespace drystone::scene

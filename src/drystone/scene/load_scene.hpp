@@ -21,4 +21,9 @@ namespace drystone::scene {
 [[nodiscard]] SceneSpec parse_scene(const std::string& text, const std::string& name = "scene",
                                     const std::vector<std::string>& overrides = {});
 
+/// The scene of a SceneSpec::text, with its overrides, without the files it was read from. Meshes
+/// are looked for in `folder`. Throws InputError.
+[[nodiscard]] SceneSpec restore_scene(const std::string& text,
+                                      const std::filesystem::path& folder);
+
 }  // namespace drystone::scene

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <fstream>
 #include <optional>
 #include <sstream>
+#include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "drystone/scene/document/toml_text.hpp"
@@ -15,6 +18,8 @@ namespace drystone::scene::document {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::string_view k_file_mark = "# file: ";
 
 /// Every byte of a file, or nothing and the reason in `error`.
 std::optional<std::string> content(const fs::path& path, std::string& error) {
@@ -41,6 +46,36 @@ fs::path identity(const fs::path& path) {
     return code ? path.lexically_normal() : result;
 }
 
+/// One file of a stored source.
+struct StoredFile {
+    std::string name;
+    std::string_view text;
+};
+
+/// Takes the first file off `rest`. Throws InputError if there is none.
+StoredFile take_file(std::string_view& rest) {
+    const auto fail = [&] {
+        throw InputError({.what = "stored scene",
+                          .expected = "'# file: <name> (<size> bytes)' and the text of the file",
+                          .found = "'" + std::string(rest.substr(0, rest.find('\n'))) + "'"});
+    };
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    const std::size_t open = line.rfind(" (");
+    if (!line.starts_with(k_file_mark) || open == std::string_view::npos ||
+        line.size() == rest.size()) {
+        fail();
+    }
+    std::size_t size = 0;
+    const char* const digits = line.data() + open + 2;
+    const auto [end, error] = std::from_chars(digits, line.data() + line.size(), size);
+    if (error != std::errc{} || size > rest.size() - line.size() - 1) fail();
+    StoredFile file{.name = std::string(line.substr(k_file_mark.size(), open - k_file_mark.size())),
+                    .text = rest.substr(line.size() + 1, size)};
+    rest.remove_prefix(line.size() + 1 + size);
+    if (!file.text.empty() && file.text.back() != '\n' && !rest.empty()) rest.remove_prefix(1);
+    return file;
+}
+
 class Reader {
   public:
     explicit Reader(std::vector<Defect>& defects) : defects_(defects) {}
@@ -60,7 +95,9 @@ class Reader {
             own.erase(include);
         }
         merge(source.root, std::move(own));
-        source.text += "# file: " + path.filename().string() + "\n" + text;
+        // The count tells where the file ends, whatever comments it has itself.
+        source.text += std::string(k_file_mark) + path.filename().string() + " (" +
+                       std::to_string(text.size()) + " bytes)\n" + text;
         if (!text.empty() && text.back() != '\n') source.text += '\n';
         done_.push_back(open_.back());
         open_.pop_back();
@@ -136,6 +173,18 @@ Source read_source(const std::filesystem::path& path, std::vector<Defect>& defec
 Source read_source_text(const std::string& text, const std::string& name,
                         std::vector<Defect>& defects) {
     return Reader(defects).read(text, name);
+}
+
+Source read_stored_source(const std::string& text, const fs::path& folder) {
+    Source source{.root = {}, .text = text};
+    std::string_view rest = text;
+    while (!rest.empty()) {
+        const StoredFile file = take_file(rest);
+        Table own = parse_toml(std::string(file.text), (folder / file.name).string());
+        std::erase_if(own, [](const Entry& entry) { return entry.key == "include"; });
+        merge(source.root, std::move(own));
+    }
+    return source;
 }
 
 }  // namespace drystone::scene::document

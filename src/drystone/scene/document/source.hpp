@@ -25,4 +25,9 @@ struct Source {
 [[nodiscard]] Source read_source_text(const std::string& text, const std::string& name,
                                       std::vector<Defect>& defects);
 
+/// The same from a Source::text, without the files that it came from: the tables of all files, one
+/// laid over the other. Names in the text are relative to `folder`. Throws InputError.
+[[nodiscard]] Source read_stored_source(const std::string& text,
+                                        const std::filesystem::path& folder);
+
 }  // namespace drystone::scene::document

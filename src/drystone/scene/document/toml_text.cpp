@@ -58,6 +58,16 @@ class Conversion {
     std::string file_;
 };
 
+/// Gives a value and all values in it the same place.
+void put(Value& value, const Place& place) {
+    value.place = place;
+    if (auto* list = std::get_if<Array>(&value.data)) {
+        for (Value& item : *list) put(item, place);
+    } else if (auto* table = std::get_if<Table>(&value.data)) {
+        for (Entry& entry : *table) put(entry.value, place);
+    }
+}
+
 }  // namespace
 
 Table parse_toml(const std::string& text, const std::string& file) {
@@ -81,7 +91,7 @@ Value parse_toml_value(const std::string& text, const Place& place) {
     } catch (const InputError&) {
         // No TOML value: a word or a formula without quotes.
     }
-    result.place = place;
+    put(result, place);
     return result;
 }
 

@@ -42,6 +42,7 @@ void read_all_materials(TableReader& top, SceneSpec& scene, SceneSources& source
 }
 
 void read_pair(TableReader& table, SceneSpec& scene, SceneSources& sources) {
+    const Watch watch(table.context());
     const std::vector<std::string> names = table.texts("materials");
     PairSpec pair;
     if (names.size() == 2) {
@@ -50,7 +51,7 @@ void read_pair(TableReader& table, SceneSpec& scene, SceneSources& sources) {
         if (a != nullptr && b != nullptr) pair = combined_law(scene.combination, *a, *b);
         pair.material_a = names[0];
         pair.material_b = names[1];
-    } else {
+    } else if (!watch.failed()) {
         table.report("materials", "two names of materials", std::to_string(names.size()));
     }
     const bool restitutes = table.has("restitution") || table.has("tangential_restitution");

@@ -26,7 +26,9 @@ void read_bodies(TableReader& top, SceneSpec& scene, SceneSources& sources) {
 
 void read_generators(TableReader& top, SceneSpec& scene, SceneSources& sources) {
     for (TableReader& table : top.tables("generate", "generate")) {
+        const Watch watch(table.context());
         std::vector<BodySpec> bodies = generate(table);
+        if (watch.failed()) sources.bodies_missing = true;
         const auto source = std::make_shared<ItemSource>(table.source());
         for (BodySpec& body : bodies) {
             scene.bodies.push_back(std::move(body));
@@ -55,6 +57,7 @@ SceneSpec read_scene(const document::Table& root, Context& context, SceneSources
     read_forces(top, scene, sources);
     top.finish();
     sources.tables[""] = top.source();
+    sources.tables[""].incomplete = !context.defects.empty();
     return scene;
 }
 

@@ -31,8 +31,13 @@ std::string joined(const std::vector<std::string>& names) {
     return text;
 }
 
-/// Says that there is no such shape here, and knows the keys of all shapes, so that they are not
-/// reported as well.
+/// Knows the keys of all shapes, so that they are not reported when the shape is not known.
+void accept_all_keys(TableReader& table) {
+    for (const int dimension : {2, 3}) {
+        for (const ShapeEntry& entry : shapes_of(dimension)) table.accept(entry.keys);
+    }
+}
+
 void report_unknown(TableReader& table, const std::string& name) {
     const int dimension = table.context().dimension;
     const std::vector<std::string> names = shape_names(dimension);
@@ -44,9 +49,6 @@ void report_unknown(TableReader& table, const std::string& name) {
                  std::to_string(dimension) + "D";
     }
     table.report("shape", std::move(expected), std::move(found));
-    for (const int d : {2, 3}) {
-        for (const ShapeEntry& entry : shapes_of(d)) table.accept(entry.keys);
-    }
 }
 
 /// Defects found by the geometry, "polygon: vertex 3", as defects of the keys of the table.
@@ -60,6 +62,7 @@ void report_geometry(TableReader& table, const InputError& error) {
             const std::string stem = candidate.substr(0, 4);
             if (part.starts_with(stem) && table.has(candidate)) key = candidate;
         }
+        if (part.starts_with("point") && table.has("vertices")) key = "vertices";
         table.report(key, (part == key ? "" : part + ": ") + defect.expected, defect.found);
     }
 }
@@ -83,11 +86,11 @@ Vec3 read_normal(TableReader& table, const Vec3& fallback) {
 std::optional<AnyShape> read_shape(TableReader& table) {
     const Watch watch(table.context());
     const std::string name = table.required_text("shape");
-    if (watch.failed()) return {};
     const std::vector<ShapeEntry> entries = shapes_of(table.context().dimension);
     const ShapeEntry* entry = find_entry(entries, name);
     if (entry == nullptr) {
-        report_unknown(table, name);
+        if (!watch.failed()) report_unknown(table, name);
+        accept_all_keys(table);
         return {};
     }
     table.accept(entry->keys);
@@ -112,6 +115,7 @@ std::vector<PartSpec> read_parts(TableReader& table) {
     }
     if (table.has("shape")) {
         table.report("parts", "either shape or parts", "both");
+        accept_all_keys(table);
         return parts;
     }
     const Watch watch(table.context());

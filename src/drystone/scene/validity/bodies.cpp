@@ -142,11 +142,14 @@ void check_bodies(const SceneSpec& scene, const SceneSources& sources,
     std::vector<std::string> materials;
     for (const MaterialSpec& material : scene.materials) materials.push_back(material.name);
     std::set<std::string> names;
+    SharedSource clash;  // the bodies of a generator usually clash all or not at all
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
         const BodySpec& body = scene.bodies[i];
-        const ItemCheck check(source_or(sources.bodies, i, "body '" + body.name + "'"), defects);
+        const SharedSource source = source_or(sources.bodies, i, "body '" + body.name + "'");
+        const ItemCheck check(source, defects);
         check_body(scene, body, materials, check);
-        if (!names.insert(body.name).second) {
+        if (!names.insert(body.name).second && source != clash) {
+            clash = source;
             check.report("name", "a name that no other body has (generators have prefix)",
                          "'" + body.name + "'");
         }

@@ -1,4 +1,7 @@
+#include <algorithm>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "drystone/scene/validity/checks.hpp"
 #include "drystone/scene/validity/item_check.hpp"
@@ -14,23 +17,44 @@ std::string labelled(const char* kind, std::size_t index) {
     return std::string(kind) + "[" + std::to_string(index) + "]";
 }
 
-void check_load(const LoadSpec& load, const SceneSpec& scene,
-                const std::vector<std::string>& dynamic, const ItemCheck& check) {
+/// Names of all bodies and of those that forces can move.
+struct Names {
+    std::vector<std::string> all;
+    std::set<std::string> dynamic;
+    bool complete = true;  ///< no generator failed to make its bodies
+};
+
+void check_name(const std::string& key, const std::string& body, const Names& names,
+                const ItemCheck& check) {
+    if (names.complete) check.name(key, body, names.all);
+}
+
+void check_dynamic(const std::string& key, const std::string& body, const Names& names,
+                   const ItemCheck& check) {
+    check_name(key, body, names, check);
+    const bool exists = std::find(names.all.begin(), names.all.end(), body) != names.all.end();
+    if (exists && !names.dynamic.contains(body)) {
+        check.report(key, "a dynamic body", "'" + body + "', which is not");
+    }
+}
+
+void check_load(const LoadSpec& load, const SceneSpec& scene, const Names& names,
+                const ItemCheck& check) {
     const bool flat = scene.dimension == 2;
-    check.name("body", load.body, dynamic);
+    check_dynamic("body", load.body, names, check);
     check.formulas("force", load.force, scene.time.start, 0, flat ? 2 : 3);
     check.formulas("torque", load.torque, scene.time.start, flat ? 2 : 0, flat ? 1 : 3);
     check.vector("point", load.point, k_any_number, flat ? 2 : 3);
 }
 
-void check_spring(const SpringSpec& spring, const SceneSpec& scene,
-                  const std::vector<std::string>& all, const ItemCheck& check) {
+void check_spring(const SpringSpec& spring, const SceneSpec& scene, const Names& names,
+                  const ItemCheck& check) {
     if (spring.body_a == spring.body_b) {
         check.report("body_a", "two different ends (an end without body is fixed to the world)",
                      spring.body_a.empty() ? "no body" : "twice '" + spring.body_a + "'");
     }
-    if (!spring.body_a.empty()) check.name("body_a", spring.body_a, all);
-    if (!spring.body_b.empty()) check.name("body_b", spring.body_b, all);
+    if (!spring.body_a.empty()) check_name("body_a", spring.body_a, names, check);
+    if (!spring.body_b.empty()) check_name("body_b", spring.body_b, names, check);
     const int components = scene.dimension == 2 ? 2 : 3;
     check.vector("point_a", spring.point_a, k_any_number, components);
     check.vector("point_b", spring.point_b, k_any_number, components);
@@ -39,9 +63,8 @@ void check_spring(const SpringSpec& spring, const SceneSpec& scene,
     if (spring.rest_length) check.number("rest_length", *spring.rest_length, k_not_negative);
 }
 
-void check_drag(const DragSpec& drag, const std::vector<std::string>& dynamic,
-                const ItemCheck& check) {
-    for (const std::string& body : drag.bodies) check.name("bodies", body, dynamic);
+void check_drag(const DragSpec& drag, const Names& names, const ItemCheck& check) {
+    for (const std::string& body : drag.bodies) check_dynamic("bodies", body, names, check);
     check.number("linear", drag.linear, k_not_negative);
     check.number("quadratic", drag.quadratic, k_not_negative);
     check.number("angular", drag.angular, k_not_negative);
@@ -51,22 +74,21 @@ void check_drag(const DragSpec& drag, const std::vector<std::string>& dynamic,
 
 void check_forces(const SceneSpec& scene, const SceneSources& sources,
                   std::vector<Defect>& defects) {
-    std::vector<std::string> all;
-    std::vector<std::string> dynamic;
+    Names names{.all = {}, .dynamic = {}, .complete = !sources.bodies_missing};
     for (const BodySpec& body : scene.bodies) {
-        all.push_back(body.name);
-        if (body.mobility == Mobility::dynamic) dynamic.push_back(body.name);
+        names.all.push_back(body.name);
+        if (body.mobility == Mobility::dynamic) names.dynamic.insert(body.name);
     }
     for (std::size_t i = 0; i < scene.loads.size(); ++i) {
-        check_load(scene.loads[i], scene, dynamic,
+        check_load(scene.loads[i], scene, names,
                    ItemCheck(source_or(sources.loads, i, labelled("load", i)), defects));
     }
     for (std::size_t i = 0; i < scene.springs.size(); ++i) {
-        check_spring(scene.springs[i], scene, all,
+        check_spring(scene.springs[i], scene, names,
                      ItemCheck(source_or(sources.springs, i, labelled("spring", i)), defects));
     }
     for (std::size_t i = 0; i < scene.drags.size(); ++i) {
-        check_drag(scene.drags[i], dynamic,
+        check_drag(scene.drags[i], names,
                    ItemCheck(source_or(sources.drags, i, labelled("drag", i)), defects));
     }
 }

@@ -37,7 +37,9 @@ void check_settings(const SceneSpec& scene, const SceneSources& sources,
         top.report("dimension", "2 or 3", std::to_string(scene.dimension));
     }
     top.vector("gravity", scene.gravity, k_any_number, scene.dimension == 2 ? 2 : 3);
-    if (scene.bodies.empty()) top.report("body", "at least one body", "none");
+    if (scene.bodies.empty() && top.complete()) {
+        top.report("body", "at least one body", "none");
+    }
     check_time(scene.time, check_of("time", sources, defects));
     check_of("integrator", sources, defects)
         .number("integrator.theta", scene.integrator.theta, {.low = 0.0, .high = 1.0});
