@@ -43,22 +43,28 @@ template <int D>
 std::array<std::int64_t, D> place_of(const Vector<D>& x, double per_cell) {
     std::array<std::int64_t, D> place;
     for (int axis = 0; axis < D; ++axis) {
-        place[static_cast<std::size_t>(axis)] =
-            static_cast<std::int64_t>(std::floor(x[axis] * per_cell));
+        const double number = x[axis] * per_cell;
+        const auto towards_zero = static_cast<std::int64_t>(number);
+        const bool below = number < static_cast<double>(towards_zero);
+        place[static_cast<std::size_t>(axis)] = towards_zero - static_cast<std::int64_t>(below);
     }
     return place;
 }
 
-/// Calls `visit` for the cells from `low` to `high` on all axes.
+/// Calls `visit` for the cells after `cell` in the block of cells from `low` to `high`, the first
+/// axis running fastest.
 template <int D, class Visit>
-void for_each_cell(const Cell<D>& low, const std::array<std::int64_t, D>& high, Visit visit) {
-    Cell<D> cell = low;
-    std::size_t axis = 0;
-    while (axis < D) {
-        visit(cell);
-        for (axis = 0; axis < D && ++cell.place[axis] > high[axis]; ++axis) {
-            cell.place[axis] = low.place[axis];
+void for_cells_after(Cell<D> cell, const std::array<std::int64_t, D>& low,
+                     const std::array<std::int64_t, D>& high, Visit visit) {
+    while (true) {
+        std::size_t axis = 0;
+        while (axis < D && cell.place[axis] == high[axis]) {
+            cell.place[axis] = low[axis];
+            ++axis;
         }
+        if (axis == D) return;
+        ++cell.place[axis];
+        visit(cell);
     }
 }
 
@@ -148,23 +154,24 @@ void BroadPhase<D>::find_coarser(int box, std::size_t levels) {
         // before.
         Cell<D> low{place_of<D>(own.low, level.per_cell), level.exponent};
         for (std::int64_t& place : low.place) --place;
-        for_each_cell<D>(low, place_of<D>(own.high, level.per_cell), [&](const Cell<D>& cell) {
+        const auto visit = [&](const Cell<D>& cell) {
             ++work_.cells;
             test_list(box, table_.last(cell));
-        });
+        };
+        visit(low);
+        for_cells_after<D>(low, low.place, place_of<D>(own.high, level.per_cell), visit);
     }
 }
 
 template <int D>
 void BroadPhase<D>::find_same_level(int box, const Level& level) {
     test_list(box, table_.before(box));
-    // Of two different cells the first one in the order of places finds the pairs.
-    const geometry::Aabb<D>& own = boxes_[static_cast<std::size_t>(box)];
-    const Cell<D> cell{place_of<D>(own.low, level.per_cell), level.exponent};
-    Cell<D> low = cell;
-    for (std::size_t axis = 1; axis < D; ++axis) --low.place[axis];
-    for_each_cell<D>(low, place_of<D>(own.high, level.per_cell), [&](const Cell<D>& other) {
-        if (other.place <= cell.place) return;
+    // Of two different cells the earlier one finds the pairs.
+    const Cell<D>& cell = table_.cell(box);
+    const auto high = place_of<D>(boxes_[static_cast<std::size_t>(box)].high, level.per_cell);
+    auto low = cell.place;
+    for (std::int64_t& place : low) --place;
+    for_cells_after<D>(cell, low, high, [&](const Cell<D>& other) {
         ++work_.cells;
         test_list(box, table_.last(other));
     });

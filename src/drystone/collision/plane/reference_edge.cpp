@@ -9,9 +9,9 @@
 namespace drystone::collision::plane {
 namespace {
 
-ReferenceEdge edge_from(const PlacedCore& core, int from) {
-    ReferenceEdge edge{.from = from, .start = core.vertex(from)};
-    const Vec2 along = core.vertex(core.next(from)) - edge.start;
+ReferenceEdge edge_between(int from, const Vec2& start, const Vec2& end) {
+    ReferenceEdge edge{.from = from, .start = start};
+    const Vec2 along = end - start;
     edge.length = along.norm();
     edge.tangent = along / edge.length;
     edge.normal = geometry::right_of(edge.tangent);
@@ -58,15 +58,19 @@ void measure(ReferenceEdge& edge, const PlacedCore& other, LowestVertex& lowest)
 /// is known to be best only if its separation is at most `limit`.
 ReferenceEdge best_edge(const PlacedCore& core, const PlacedCore& other, double limit) {
     LowestVertex lowest{other};
-    ReferenceEdge best = edge_from(core, 0);
+    Vec2 start = core.vertex(0);
+    Vec2 end = core.vertex(1);
+    ReferenceEdge best = edge_between(0, start, end);
     if (core.count() == 2) {
-        if (best.height(other.centroid()) < 0.0) best = edge_from(core, 1);
+        if (best.height(other.centroid()) < 0.0) best = edge_between(1, end, start);
         measure(best, other, lowest);
         return best;
     }
     measure(best, other, lowest);
     for (int i = 1; i < core.count() && best.separation <= limit; ++i) {
-        ReferenceEdge edge = edge_from(core, i);
+        start = end;
+        end = core.vertex(core.next(i));
+        ReferenceEdge edge = edge_between(i, start, end);
         measure(edge, other, lowest);
         const double equal = k_equal * std::min(edge.length, best.length);
         const double advantage = edge.separation <= equal ? equal : 0.0;
