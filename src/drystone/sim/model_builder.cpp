@@ -2,6 +2,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 
 #include "drystone/core/error.hpp"
 #include "drystone/sim/body_builder.hpp"
@@ -35,10 +36,10 @@ template <int D>
 void add_forces(const scene::SceneSpec& spec, const Places<D>& places,
                 contact::RigidModel<D>& model) {
     if (!spec.gravity.isZero(0.0)) {
-        model.forces.push_back(mechanics::Gravity<D>{in_space<D>(spec.gravity)});
+        model.forces.emplace_back(mechanics::Gravity<D>{in_space<D>(spec.gravity)});
     }
     for (const scene::LoadSpec& load : spec.loads) {
-        model.forces.push_back(mechanics::Load<D>{
+        model.forces.emplace_back(mechanics::Load<D>{
             .at = places.at(load.body, load.point), .force = load.force, .torque = load.torque});
     }
     for (const scene::SpringSpec& spring : spec.springs) {
@@ -49,7 +50,7 @@ void add_forces(const scene::SceneSpec& spec, const Places<D>& places,
         const Vector<D> line =
             mechanics::position(built.a, model.bodies) - mechanics::position(built.b, model.bodies);
         built.rest_length = spring.rest_length.value_or(line.norm());
-        model.forces.push_back(built);
+        model.forces.emplace_back(std::move(built));
     }
     for (const scene::DragSpec& drag : spec.drags) {
         mechanics::Drag<D> built{
@@ -63,7 +64,7 @@ void add_forces(const scene::SceneSpec& spec, const Places<D>& places,
                 if (dynamic) built.bodies.push_back(static_cast<int>(i));
             }
         }
-        model.forces.push_back(built);
+        model.forces.emplace_back(std::move(built));
     }
 }
 
