@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
@@ -15,6 +14,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/rng.hpp"
+#include "drystone/linalg/disjoint_sets.hpp"
 #include "drystone/problem/validity.hpp"
 
 namespace drystone::problem {
@@ -44,24 +44,13 @@ VecX equilibration(const SparseMatrix& M) {
 
 /// The unknowns of each connected part of M, in increasing order.
 std::vector<std::vector<Index>> connected_parts(const SparseMatrix& M) {
-    std::vector<Index> parent(at(M.rows()));
-    std::iota(parent.begin(), parent.end(), Index{0});
-    const auto root = [&](Index i) {
-        while (parent[at(i)] != i) i = parent[at(i)] = parent[at(parent[at(i)])];
-        return i;
-    };
+    DisjointSets unknowns(M.rows());
     for (Index j = 0; j < M.outerSize(); ++j) {
         for (SparseMatrix::InnerIterator entry(M, j); entry; ++entry) {
-            if (entry.value() == 0.0) continue;
-            const Index a = root(entry.row());
-            const Index b = root(j);
-            parent[at(std::max(a, b))] = std::min(a, b);
+            if (entry.value() != 0.0) unknowns.join(entry.row(), j);
         }
     }
-    std::vector<std::vector<Index>> members(at(M.rows()));
-    for (Index i = 0; i < M.rows(); ++i) members[at(root(i))].push_back(i);
-    std::erase_if(members, [](const std::vector<Index>& part) { return part.empty(); });
-    return members;
+    return unknowns.sets();
 }
 
 /// diag(s) M diag(s) restricted to some unknowns; `position` is their inverse.
