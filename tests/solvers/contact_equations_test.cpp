@@ -233,14 +233,14 @@ TEST(ContactEquations, AreZeroAtSolutions) {
         for (int sample = 0; sample < 300; ++sample) {
             const OneContact one = test::random_contact(rng, contact.size, contact.size + 3);
             const SmallVector r = test::solved(LocalMethod::exact, contact.law, one);
-            const SmallVector u = one.W * r + one.q;
+            const SmallVector u = one.W * r + one.b;
             const double rho = mean_inverse(one.W);
-            const double size = r.norm() + rho * (u.norm() + one.q.norm());
+            const double size = r.norm() + rho * (u.norm() + one.b.norm());
             const double mu = coefficient(contact);
             const double factor = 10.0 * (1.0 + mu) * (1.0 + mu) / std::min(1.0, mu);
             const double root =
                 map == ContactMap::fischer_burmeister ? std::sqrt(k_epsilon) : k_epsilon;
-            const double residual = local_residual(contact.law, one.W, one.q, r);
+            const double residual = local_residual(contact.law, one.W, one.b, r);
             EXPECT_LE(value(map, contact.law, r, u, rho).norm(), factor * (residual + root * size))
                 << r.transpose() << ", " << u.transpose();
             // And the exact answers are exact (see local_methods_test).

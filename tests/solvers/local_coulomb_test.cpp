@@ -38,7 +38,7 @@ TEST(LocalCoulomb, SolvesEveryRegularBlock) {
         const SmallVector r = solved(LocalMethod::exact, law, contact);
         EXPECT_LE(relative_residual(law, contact, r), k_exact)
             << "sample " << sample << ", mu " << law.mu << "\n"
-            << contact.W << "\nq " << contact.q.transpose() << "\nr " << r.transpose();
+            << contact.W << "\nq " << contact.b.transpose() << "\nr " << r.transpose();
     }
 }
 
@@ -68,7 +68,7 @@ bool search_finds_slip(const OneContact& contact, double mu) {
             before = 0.0;
             continue;
         }
-        const Vec3 u = contact.W * g * (-contact.q[0] / compliance) + contact.q;
+        const Vec3 u = contact.W * g * (-contact.b[0] / compliance) + contact.b;
         const Vec2 d(std::cos(angle), std::sin(angle));
         const double across = u[1] * d[1] - u[2] * d[0];
         const bool against = u.tail<2>().dot(d) < 0.0;
@@ -84,7 +84,7 @@ TEST(LocalCoulomb, SolvesSingularBlocksWheneverASearchFindsSlip) {
     for (int sample = 0; sample < 2'000; ++sample) {
         const Coulomb law{rng.uniform(0.0, 3.0)};
         OneContact contact = random_contact(rng, 3, 1 + rng.index(2));
-        contact.q[0] = -std::abs(contact.q[0]);
+        contact.b[0] = -std::abs(contact.b[0]);
         const SmallVector r = solved(LocalMethod::exact, law, contact);
         ASSERT_TRUE(r.allFinite());
         if (relative_residual(law, contact, r) <= 1e-10) {
@@ -96,15 +96,15 @@ TEST(LocalCoulomb, SolvesSingularBlocksWheneverASearchFindsSlip) {
     EXPECT_GT(found, 1'000);
 }
 
-/// q in the range of W: u = 0 is possible, and a cone that is wide enough sticks.
+/// b in the range of W: u = 0 is possible, and a cone that is wide enough sticks.
 TEST(LocalCoulomb, SticksOnSingularBlocksWhoseVelocityCanBeStopped) {
     Rng rng(4);
     for (int sample = 0; sample < 10'000; ++sample) {
         OneContact contact = random_contact(rng, 3, 1 + rng.index(2));
         // An impulse inside the cone of mu 0.5 that is its own shortest tangential part.
         const SmallVector inside = Vec3(1.0, rng.uniform(-0.3, 0.3), rng.uniform(-0.3, 0.3));
-        contact.q = -contact.W * inside;
-        if (contact.q[0] >= 0.0) continue;
+        contact.b = -contact.W * inside;
+        if (contact.b[0] >= 0.0) continue;
         const SmallVector r = solved(LocalMethod::exact, Coulomb{0.5}, contact);
         EXPECT_LE(relative_residual(Coulomb{0.5}, contact, r), 1e-10) << "sample " << sample;
     }
@@ -119,11 +119,14 @@ TEST(LocalCoulomb, DegenerateBlocksGiveFiniteImpulsesOfTheCone) {
         if (rng.index(4) == 0) contact.W.row(0).setZero();
         if (rng.index(4) == 0) contact.W.col(0).setZero();
         if (rng.index(4) == 0) contact.W(size - 1, size - 1) = 0.0;
-        if (rng.index(3) == 0) contact.q.tail(size - 1).setZero();
-        if (rng.index(8) == 0) contact.q[0] = 0.0;
+        if (rng.index(3) == 0) contact.b.tail(size - 1).setZero();
+        if (rng.index(8) == 0) contact.b[0] = 0.0;
         const SmallVector r = solved(LocalMethod::exact, law, contact);
-        ASSERT_TRUE(r.allFinite()) << contact.W << "\nq " << contact.q.transpose();
-        EXPECT_GE(r[0], 0.0) << contact.W << "\nq " << contact.q.transpose();
+        ASSERT_TRUE(r.allFinite()) << contact.W << "\nb " << contact.b.transpose();
+        EXPECT_GE(r[0], 0.0) << contact.W << "\nb " << contact.b.transpose();
+        // On the cone where it slips; the root of the slip equation is good to 1e-8 squared.
+        EXPECT_LE(r.tail(size - 1).norm(), law.mu * r[0] + 1e-12 * r.norm())
+            << contact.W << "\nb " << contact.b.transpose() << "\nmu " << law.mu;
     }
 }
 
@@ -144,9 +147,9 @@ TEST(LocalCoulomb, RemembersKWithoutChangingTheAnswer) {
         const OneContact one = random_contact(rng, 3, 6);
         CoulombContact<3> contact(Mat3(one.W), 0.2);
         for (int visit = 0; visit < 5; ++visit) {
-            const Vec3 q = sampling::normal_vector(rng, 3);
-            const Vec3 r = contact.solve(q);
-            const OneContact now{.W = one.W, .q = q};
+            const Vec3 b = sampling::normal_vector(rng, 3);
+            const Vec3 r = contact.solve(b);
+            const OneContact now{.W = one.W, .b = b};
             EXPECT_LE(relative_residual(Coulomb{0.2}, now, r), k_exact) << "sample " << sample;
         }
     }
@@ -159,7 +162,7 @@ TEST(LocalCoulomb, DoesNotDependOnTheUnitOfMass) {
         const Coulomb law{rng.uniform(0.0, 1.0)};
         const OneContact contact = random_contact(rng, 2 + rng.index(2), 4);
         for (const double scale : {std::exp2(-30), std::exp2(30)}) {
-            const OneContact other{.W = contact.W / scale, .q = contact.q};
+            const OneContact other{.W = contact.W / scale, .b = contact.b};
             const SmallVector r = solved(LocalMethod::exact, law, contact);
             EXPECT_EQ(solved(LocalMethod::exact, law, other), scale * r) << "sample " << sample;
         }
@@ -172,10 +175,10 @@ TEST(LocalCoulomb, FindsTheBranchThatHoldsInTheParadox) {
     W << 1.0, 0.9, 0.9, 1.0;
     for (const double mu : {0.5, 1.0, 1.2, 2.0, 10.0}) {
         for (int k = -50; k <= 50; ++k) {
-            const OneContact contact{.W = W, .q = Vec2(-1.0, 0.1 * k)};
+            const OneContact contact{.W = W, .b = Vec2(-1.0, 0.1 * k)};
             const SmallVector r = solved(LocalMethod::exact, Coulomb{mu}, contact);
             EXPECT_LE(relative_residual(Coulomb{mu}, contact, r), k_exact)
-                << "mu " << mu << ", q_T " << 0.1 * k;
+                << "mu " << mu << ", b_T " << 0.1 * k;
         }
     }
 }

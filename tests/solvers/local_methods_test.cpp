@@ -39,7 +39,7 @@ TEST(LocalMethods, AgreeOnCoulombsLawWhereItsAnswerIsUnique) {
         const Coulomb law{rng.uniform(0.0, 0.4)};
         const double scale = sampling::log_uniform(rng, 1e-9, 1e9);
         const OneContact contact{.W = scale * sampling::positive_definite(rng, size, 3.0),
-                                 .q = sampling::normal_vector(rng, size)};
+                                 .b = sampling::normal_vector(rng, size)};
         const SmallVector exact = solved(LocalMethod::exact, law, contact);
         for (const LocalMethod method : k_methods) {
             const SmallVector r = solved(method, law, contact);
@@ -67,7 +67,7 @@ TEST(LocalMethods, SolveEveryLaw) {
                 const double residual = relative_residual(law, contact, r);
                 EXPECT_LE(residual, 2e-11)
                     << describe(law) << " by " << name_of(method) << ", sample " << sample << "\n"
-                    << contact.W << "\nq " << contact.q.transpose();
+                    << contact.W << "\nq " << contact.b.transpose();
             }
         }
     }
@@ -88,7 +88,7 @@ TEST(LocalMethods, SolveSmallerContacts) {
                     EXPECT_LE(relative_residual(law, contact, r), 2e-11)
                         << describe(law) << " by " << name_of(method) << ", sample " << sample
                         << "\n"
-                        << contact.W << "\nq " << contact.q.transpose();
+                        << contact.W << "\nq " << contact.b.transpose();
                 }
             }
         }
@@ -106,7 +106,7 @@ TEST(LocalMethods, ProjectionSolvesEveryLaw) {
         for (const Cone& law : laws) {
             const Index size = std::holds_alternative<Rolling>(law) ? 6 : 3;
             const OneContact contact{.W = sampling::positive_definite(rng, size, 5.0),
-                                     .q = sampling::normal_vector(rng, size)};
+                                     .b = sampling::normal_vector(rng, size)};
             const SmallVector r = solved(LocalMethod::projection, law, contact);
             EXPECT_LE(relative_residual(law, contact, r), 1e-13) << describe(law);
         }
@@ -128,7 +128,7 @@ TEST(LocalMethods, StayFiniteOnDegenerateBlocks) {
             for (const LocalMethod method : k_methods) {
                 EXPECT_TRUE(solved(method, law, contact).allFinite())
                     << describe(law) << " by " << name_of(method) << "\n"
-                    << contact.W << "\nq " << contact.q.transpose();
+                    << contact.W << "\nq " << contact.b.transpose();
             }
         }
     }
@@ -139,9 +139,9 @@ TEST(LocalMethods, BilateralRowsKeepWhatTheyCannotSee) {
     const OneContact contact = random_contact(rng, 3, 1);
     const SmallVector before = SmallVector::Ones(3);
     OneContact reachable = contact;
-    reachable.q = -contact.W * before;
+    reachable.b = -contact.W * before;
     SmallVector r = before;
-    solve_local(LocalMethod::exact, Bilateral{}, reachable.W, reachable.q, r);
+    solve_local(LocalMethod::exact, Bilateral{}, reachable.W, reachable.b, r);
     EXPECT_LE((r - before).norm(), 1e-13);
 }
 
@@ -157,7 +157,7 @@ TEST(LocalMethods, AllocateNothing) {
             SmallVector r = SmallVector::Zero(size);
             for (const LocalMethod method : k_methods) {
                 const long allocations = drystone::test::allocations_during(
-                    [&] { solve_local(method, law, contact.W, contact.q, r); });
+                    [&] { solve_local(method, law, contact.W, contact.b, r); });
                 EXPECT_EQ(allocations, 0) << describe(law) << " by " << name_of(method);
             }
         }

@@ -7,19 +7,12 @@
 
 namespace drystone::problem {
 
-namespace {
-
-/// One friction disc |x| <= limit r_N: components [first, first + size).
-struct Disc {
-    Index first;
-    Index size;
-    double limit;
-};
-
-std::array<Disc, 3> discs(const Rolling& law, Index size) {
+std::array<FrictionDisc, 3> friction_discs(const Rolling& law, Index size) {
     if (size == 3) return {{{1, 1, law.mu}, {2, 1, law.rolling}, {3, 0, 0.0}}};
     return {{{1, 2, law.mu}, {3, 2, law.rolling}, {5, 1, law.spinning}}};
 }
+
+namespace {
 
 /// The normal component s of the projection, and which discs are outside their limit limit * s.
 struct Cut {
@@ -34,7 +27,7 @@ struct Cut {
 // whose derivative increases and is linear between the breakpoints |z_k| / limit_k: with the discs
 // of a set A outside their limit, s = (z_N + sum_A limit |z|) / (1 + sum_A limit^2). Starting with
 // all discs in A and dropping those that turn out to be inside gives increasing s.
-Cut cut(const std::array<Disc, 3>& all, const Eigen::Ref<const VecX>& z) {
+Cut cut(const std::array<FrictionDisc, 3>& all, const Eigen::Ref<const VecX>& z) {
     Cut result;
     for (std::size_t k = 0; k < 3; ++k)
         result.length[k] = z.segment(all[k].first, all[k].size).norm();
@@ -60,7 +53,7 @@ Cut cut(const std::array<Disc, 3>& all, const Eigen::Ref<const VecX>& z) {
 }  // namespace
 
 void project(const Rolling& law, Eigen::Ref<VecX> r) {
-    const std::array<Disc, 3> all = discs(law, r.size());
+    const std::array<FrictionDisc, 3> all = friction_discs(law, r.size());
     const Cut at = cut(all, r);
     r[0] = at.s;
     for (std::size_t k = 0; k < 3; ++k) {
@@ -71,7 +64,7 @@ void project(const Rolling& law, Eigen::Ref<VecX> r) {
 
 void projection_derivative(const Rolling& law, const Eigen::Ref<const VecX>& z,
                            Eigen::Ref<MatX> D) {
-    const std::array<Disc, 3> all = discs(law, z.size());
+    const std::array<FrictionDisc, 3> all = friction_discs(law, z.size());
     const Cut at = cut(all, z);
     D.setZero();
     if (at.s <= 0.0) return;
@@ -101,7 +94,7 @@ void projection_derivative(const Rolling& law, const Eigen::Ref<const VecX>& z,
 void shift_gradient(const Rolling& law, const Eigen::Ref<const VecX>& u,
                     Eigen::Ref<VecX> gradient) {
     gradient.setZero();
-    for (const Disc& disc : discs(law, u.size())) {
+    for (const FrictionDisc& disc : friction_discs(law, u.size())) {
         const double length = u.segment(disc.first, disc.size).norm();
         if (length == 0.0) continue;
         gradient.segment(disc.first, disc.size) =
@@ -111,7 +104,7 @@ void shift_gradient(const Rolling& law, const Eigen::Ref<const VecX>& u,
 
 double shift(const Rolling& law, const Eigen::Ref<const VecX>& u) {
     double sum = 0.0;
-    for (const Disc& disc : discs(law, u.size()))
+    for (const FrictionDisc& disc : friction_discs(law, u.size()))
         sum += disc.limit * u.segment(disc.first, disc.size).norm();
     return sum;
 }

@@ -20,6 +20,16 @@ struct Rolling {
     double spinning = 0.0;  ///< (m)
 };
 
+/// One disc of the law, |x| <= limit r_N on the components [first, first + size).
+struct FrictionDisc {
+    Index first;
+    Index size;
+    double limit;
+};
+
+/// The discs of a contact with this many components; one of them is empty in the plane.
+[[nodiscard]] std::array<FrictionDisc, 3> friction_discs(const Rolling& law, Index size);
+
 /// Exact: the distance is a piecewise quadratic function of r_N alone.
 void project(const Rolling& law, Eigen::Ref<VecX> r);
 [[nodiscard]] double shift(const Rolling& law, const Eigen::Ref<const VecX>& u);

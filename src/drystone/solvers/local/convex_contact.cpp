@@ -13,22 +13,22 @@
 
 namespace drystone::solvers {
 
-SmallVector solve_tresca(const problem::Tresca& law, const SmallMatrix& W, const SmallVector& q) {
-    const Index n = q.size() - 1;
+SmallVector solve_tresca(const problem::Tresca& law, const SmallMatrix& W, const SmallVector& b) {
+    const Index n = b.size() - 1;
     SmallVector r = SmallVector::Zero(n + 1);
     const SmallMatrix W_tt = W.bottomRightCorner(n, n);
-    const SmallVector q_t = q.tail(n);
+    const SmallVector b_t = b.tail(n);
     const auto W_nt = W.row(0).tail(n).transpose();
     // Open: r_N = 0 and friction of its own.
-    if (n > 0) r.tail(n) = solve_disc(W_tt, q_t, law.threshold);
-    const bool open = q[0] + W_nt.dot(r.tail(n)) >= 0.0;
+    if (n > 0) r.tail(n) = solve_disc(W_tt, b_t, law.threshold);
+    const bool open = b[0] + W_nt.dot(r.tail(n)) >= 0.0;
     if (open || !(W(0, 0) > k_singular * W.trace())) return r;
     // Closed: u_N = 0 eliminated.
     const SmallVector coupling = W.col(0).tail(n) / W(0, 0);
     const SmallMatrix S = W_tt - coupling * W_nt.transpose();
-    const SmallVector s = q_t - coupling * q[0];
+    const SmallVector s = b_t - coupling * b[0];
     if (n > 0) r.tail(n) = solve_disc(S, s, law.threshold);
-    r[0] = std::max(0.0, -(q[0] + W_nt.dot(r.tail(n))) / W(0, 0));
+    r[0] = std::max(0.0, -(b[0] + W_nt.dot(r.tail(n))) / W(0, 0));
     return r;
 }
 
@@ -43,14 +43,14 @@ class AssociatedEquation {
   public:
     using Matrix = Eigen::Matrix<double, N, N>;
 
-    AssociatedEquation(const SmallMatrix& W, const SmallVector& q, double mu)
-        : contact_(Matrix(W), mu), W_(W), q_(q), mu_(mu) {}
+    AssociatedEquation(const SmallMatrix& W, const SmallVector& b, double mu)
+        : contact_(Matrix(W), mu), W_(W), b_(b), mu_(mu) {}
 
     double operator()(double t) {
-        Vector<N> pressed = q_;
+        Vector<N> pressed = b_;
         pressed[0] -= mu_ * t;
         r_ = contact_.solve(pressed);
-        return (W_ * r_ + q_).template tail<N - 1>().norm() - t;
+        return (W_ * r_ + b_).template tail<N - 1>().norm() - t;
     }
 
     [[nodiscard]] const Vector<N>& r() const noexcept { return r_; }
@@ -58,7 +58,7 @@ class AssociatedEquation {
   private:
     CoulombContact<N> contact_;
     Matrix W_;
-    Vector<N> q_;
+    Vector<N> b_;
     double mu_;
     Vector<N> r_ = Vector<N>::Zero();
 };
@@ -101,39 +101,39 @@ void find_root(Function& function, double low, double scale) {
 }
 
 template <int N>
-SmallVector associated(double mu, const SmallMatrix& W, const SmallVector& q) {
-    AssociatedEquation<N> equation(W, q, mu);
-    const double slide = q.tail(N - 1).norm();
-    if (q[0] < mu * slide || q[0] < 0.0) {
-        const double low = mu > 0.0 ? std::max(0.0, q[0] / mu) : 0.0;
-        find_root(equation, low, q.norm());
+SmallVector associated(double mu, const SmallMatrix& W, const SmallVector& b) {
+    AssociatedEquation<N> equation(W, b, mu);
+    const double slide = b.tail(N - 1).norm();
+    if (b[0] < mu * slide || b[0] < 0.0) {
+        const double low = mu > 0.0 ? std::max(0.0, b[0] / mu) : 0.0;
+        find_root(equation, low, b.norm());
     }
     return equation.r();
 }
 
 }  // namespace
 
-void solve_associated(const problem::Associated& law, const SmallMatrix& W, const SmallVector& q,
+void solve_associated(const problem::Associated& law, const SmallMatrix& W, const SmallVector& b,
                       SmallVector& r) {
     constexpr double k_accepted = 1e-11;
-    if (q.size() == 1) {
-        r = CoulombContact<1>(Vector<1>(W), law.mu).solve(Vector<1>(q));
+    if (b.size() == 1) {
+        r = CoulombContact<1>(Vector<1>(W), law.mu).solve(Vector<1>(b));
         return;
     }
     const SmallVector found =
-        q.size() == 2 ? associated<2>(law.mu, W, q) : associated<3>(law.mu, W, q);
-    const double scale = found.norm() + mean_inverse(W) * q.norm();
-    const double residual = local_residual(law, W, q, found);
+        b.size() == 2 ? associated<2>(law.mu, W, b) : associated<3>(law.mu, W, b);
+    const double scale = found.norm() + mean_inverse(W) * b.norm();
+    const double residual = local_residual(law, W, b, found);
     // For large mu Coulomb's answer may jump between several, past the one that is associated.
     if (residual <= k_accepted * scale) {
         r = found;
     } else {
-        solve_by_projection(law, W, q, r);
+        solve_by_projection(law, W, b, r);
     }
 }
 
-void solve_bilateral(const SmallMatrix& W, const SmallVector& q, SmallVector& r) {
-    SmallVector u = q;
+void solve_bilateral(const SmallMatrix& W, const SmallVector& b, SmallVector& r) {
+    SmallVector u = b;
     u.noalias() += W.lazyProduct(r);
     Eigen::CompleteOrthogonalDecomposition<SmallMatrix> factor(W.rows(), W.cols());
     factor.setThreshold(k_singular);

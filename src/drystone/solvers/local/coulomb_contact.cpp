@@ -53,19 +53,19 @@ CoulombContact<3>::CoulombContact(const Mat3& W, double mu) : mu_(mu) {
 }
 
 /// S of rank 1, whose pseudo-inverse is S^T / |S|^2, or zero.
-Vec3 CoulombContact<3>::solve_singular(const Vec3& q) {
-    const double free_normal = -q[0] * inverse_;
+Vec3 CoulombContact<3>::solve_singular(const Vec3& b) {
+    const double free_normal = -b[0] * inverse_;
     const double coefficient = mu_ * free_normal;
     if (!(coefficient > 0.0)) return {free_normal, 0.0, 0.0};
-    const Vec2 known = tangential_ * q[0];
-    const Vec2 s = q.tail<2>() - known;
+    const Vec2 known = tangential_ * b[0];
+    const Vec2 s = b.tail<2>() - known;
     Mat2 S = Mat2::Zero();
     if (trace_ > 0.0) S << adjugate_(1, 1), -adjugate_(0, 1), -adjugate_(1, 0), adjugate_(0, 0);
 
     Vec2 r_t = Vec2::Zero();
     if (trace_ > 0.0) r_t = -(S.transpose() * s) / S.squaredNorm();
     const double out_of_range = (S * r_t + s).norm();
-    const double terms = q.tail<2>().norm() + known.norm();
+    const double terms = b.tail<2>().norm() + known.norm();
     if (out_of_range <= k_in_range * terms) {
         const Vec3 stick = on_curve(free_normal, r_t);
         if (r_t.norm() <= mu_ * stick[0]) return stick;

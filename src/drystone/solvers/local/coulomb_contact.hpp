@@ -6,20 +6,20 @@
 #include "drystone/linalg/types.hpp"
 #include "drystone/solvers/local/slip_root.hpp"
 
-/// One contact alone, solved exactly: u = W r + q with Coulomb's law.
+/// One contact alone, solved exactly: u = W r + b with Coulomb's law.
 ///
-/// Take-off (q_N >= 0: r = 0), stick (u = 0, r in the cone) and slip exclude each other for
+/// Take-off (b_N >= 0: r = 0), stick (u = 0, r in the cone) and slip exclude each other for
 /// moderate friction; where several hold, the first of this list is taken.
 ///
-/// With u_N = 0 eliminated, r_N = -(q_N + W_NT r_T) / W_NN and u_T = S r_T + s with
-///     S = W_TT - W_TN W_NT / W_NN,   s = q_T - W_TN q_N / W_NN.
+/// With u_N = 0 eliminated, r_N = -(b_N + W_NT r_T) / W_NN and u_T = S r_T + s with
+///     S = W_TT - W_TN W_NT / W_NN,   s = b_T - W_TN b_N / W_NN.
 /// Stick is r_T = -S^-1 s when |r_T| <= mu r_N. Otherwise r_T(k) = -(S + k I)^-1 s for
 /// k = |u_T| / |r_T|: |r_T| exceeds mu r_N at k = 0 and is smaller for k -> infinity, where r_T
-/// vanishes and r_N -> -q_N / W_NN > 0. So a slipping impulse exists, also where mu W_NT is large
+/// vanishes and r_N -> -b_N / W_NN > 0. So a slipping impulse exists, also where mu W_NT is large
 /// and W_NN + mu W_NT d changes its sign with the direction d (Painleve).
 ///
 /// W may be slightly unsymmetric and of any rank. Two cases have no solution, and get an impulse
-/// without friction: W_NN = 0 with q_N < 0 (then r = 0), and a singular S that jams for large
+/// without friction: W_NN = 0 with b_N < 0 (then r = 0), and a singular S that jams for large
 /// mu W_NT.
 namespace drystone::solvers {
 
@@ -29,7 +29,7 @@ inline constexpr double k_singular = 1e-14;
 /// Relative to the terms of s: at or below this s lies in the range of a singular S.
 inline constexpr double k_in_range = 1e-12;
 
-/// A contact with its block of W, prepared for many q. N components, 1 to 3.
+/// A contact with its block of W, prepared for many b. N components, 1 to 3.
 template <int N>
 class CoulombContact;
 
@@ -40,8 +40,8 @@ class CoulombContact<1> {
     CoulombContact() = default;
     CoulombContact(const Vector<1>& W, double /*mu*/) : inverse_(W[0] > 0.0 ? 1.0 / W[0] : 0.0) {}
 
-    [[nodiscard]] Vector<1> solve(const Vector<1>& q) const {
-        return Vector<1>(std::max(0.0, -q[0] * inverse_));
+    [[nodiscard]] Vector<1> solve(const Vector<1>& b) const {
+        return Vector<1>(std::max(0.0, -b[0] * inverse_));
     }
 
   private:
@@ -55,16 +55,16 @@ class CoulombContact<2> {
     CoulombContact() = default;
     CoulombContact(const Mat2& W, double mu);
 
-    [[nodiscard]] Vec2 solve(const Vec2& q) const {
-        if (q[0] >= 0.0) return Vec2::Zero();
-        const double known = tangential_ * q[0];
-        const double s = q[1] - known;
-        const double free_normal = -q[0] * inverse_;
+    [[nodiscard]] Vec2 solve(const Vec2& b) const {
+        if (b[0] >= 0.0) return Vec2::Zero();
+        const double known = tangential_ * b[0];
+        const double s = b[1] - known;
+        const double free_normal = -b[0] * inverse_;
         // Stick.
         const double r_t = -s * inverse_S_;
         const double r_n = free_normal - normal_ * r_t;
         const bool can_stick =
-            !singular_ || std::abs(s) <= k_in_range * (std::abs(q[1]) + std::abs(known));
+            !singular_ || std::abs(s) <= k_in_range * (std::abs(b[1]) + std::abs(known));
         if (can_stick && std::abs(r_t) <= mu_ * r_n) return {r_n, r_t};
         // Slip against s; the denominator is positive, for sticking does not hold.
         const double limit = std::copysign(mu_, -s);
@@ -90,12 +90,12 @@ class CoulombContact<3> {
     CoulombContact() = default;
     CoulombContact(const Mat3& W, double mu);
 
-    [[nodiscard]] Vec3 solve(const Vec3& q) {
-        if (q[0] >= 0.0) return Vec3::Zero();
-        if (singular_) return solve_singular(q);
-        const Vec2 s = q.tail<2>() - tangential_ * q[0];
+    [[nodiscard]] Vec3 solve(const Vec3& b) {
+        if (b[0] >= 0.0) return Vec3::Zero();
+        if (singular_) return solve_singular(b);
+        const Vec2 s = b.tail<2>() - tangential_ * b[0];
         const Vec2 y = adjugate_ * s;
-        const double free_normal = -q[0] * inverse_;
+        const double free_normal = -b[0] * inverse_;
         // Stick: |y| <= mu r_N det S.
         const double limit = mu_ * (free_normal * det_ + normal_.dot(y));
         if (limit >= 0.0 && y.squaredNorm() <= limit * limit) {
@@ -127,7 +127,7 @@ class CoulombContact<3> {
         return on_curve(free_normal, (y + k_ * s) * (-1.0 / (det_ + k_ * (trace_ + k_))));
     }
 
-    [[nodiscard]] Vec3 solve_singular(const Vec3& q);
+    [[nodiscard]] Vec3 solve_singular(const Vec3& b);
 
     double inverse_ = 0.0;            // 1 / W_NN, 0 for W_NN = 0
     Vec2 normal_ = Vec2::Zero();      // W_NT / W_NN

@@ -20,34 +20,34 @@ constexpr std::array<std::string_view, 4> k_names{"exact", "projection", "alart_
                                                   "active_set"};
 
 /// Coulomb's law, 1 to 3 components.
-SmallVector solve_coulomb(double mu, const SmallMatrix& W, const SmallVector& q) {
-    if (q.size() == 1) return CoulombContact<1>(Vector<1>(W), mu).solve(Vector<1>(q));
-    if (q.size() == 2) return CoulombContact<2>(Mat2(W), mu).solve(Vec2(q));
-    return CoulombContact<3>(Mat3(W), mu).solve(Vec3(q));
+SmallVector solve_coulomb(double mu, const SmallMatrix& W, const SmallVector& b) {
+    if (b.size() == 1) return CoulombContact<1>(Vector<1>(W), mu).solve(Vector<1>(b));
+    if (b.size() == 2) return CoulombContact<2>(Mat2(W), mu).solve(Vec2(b));
+    return CoulombContact<3>(Mat3(W), mu).solve(Vec3(b));
 }
 
 /// r_T = D y and D u_T obey Coulomb's law with mu = 1.
-SmallVector solve_elliptic(const Vec2& mu, const SmallMatrix& W, const SmallVector& q) {
+SmallVector solve_elliptic(const Vec2& mu, const SmallMatrix& W, const SmallVector& b) {
     const Vec3 D(1.0, mu[0], mu[1]);
     const Mat3 scaled = D.asDiagonal() * Mat3(W) * D.asDiagonal();
-    return D.cwiseProduct(CoulombContact<3>(scaled, 1.0).solve(D.cwiseProduct(Vec3(q))));
+    return D.cwiseProduct(CoulombContact<3>(scaled, 1.0).solve(D.cwiseProduct(Vec3(b))));
 }
 
 /// The exact method of each law.
 class Exact {
   public:
-    Exact(const SmallMatrix& W, const SmallVector& q, SmallVector& r) : W_(W), q_(q), r_(r) {}
+    Exact(const SmallMatrix& W, const SmallVector& b, SmallVector& r) : W_(W), b_(b), r_(r) {}
 
-    void operator()(const problem::Coulomb& law) const { r_ = solve_coulomb(law.mu, W_, q_); }
-    void operator()(const problem::Elliptic& law) const { r_ = solve_elliptic(law.mu, W_, q_); }
-    void operator()(const problem::Associated& law) const { solve_associated(law, W_, q_, r_); }
-    void operator()(const problem::Tresca& law) const { r_ = solve_tresca(law, W_, q_); }
-    void operator()(const problem::Bilateral&) const { solve_bilateral(W_, q_, r_); }
-    void operator()(const problem::Rolling& law) const { solve_rolling(law, W_, q_, r_); }
+    void operator()(const problem::Coulomb& law) const { r_ = solve_coulomb(law.mu, W_, b_); }
+    void operator()(const problem::Elliptic& law) const { r_ = solve_elliptic(law.mu, W_, b_); }
+    void operator()(const problem::Associated& law) const { solve_associated(law, W_, b_, r_); }
+    void operator()(const problem::Tresca& law) const { r_ = solve_tresca(law, W_, b_); }
+    void operator()(const problem::Bilateral&) const { solve_bilateral(W_, b_, r_); }
+    void operator()(const problem::Rolling& law) const { solve_rolling(law, W_, b_, r_); }
 
   private:
     const SmallMatrix& W_;
-    const SmallVector& q_;
+    const SmallVector& b_;
     SmallVector& r_;
 };
 
@@ -72,19 +72,19 @@ std::string_view name_of(LocalMethod method) noexcept {
 }
 
 void solve_local(LocalMethod method, const problem::Cone& cone, const SmallMatrix& W,
-                 const SmallVector& q, SmallVector& r) {
+                 const SmallVector& b, SmallVector& r) {
     const auto* coulomb = std::get_if<problem::Coulomb>(&cone);
     const bool newton = method == LocalMethod::alart_curnier || method == LocalMethod::active_set;
-    if (newton && coulomb != nullptr && q.size() > 1) {
+    if (newton && coulomb != nullptr && b.size() > 1) {
         const bool solved = method == LocalMethod::alart_curnier
-                                ? solve_by_newton(*coulomb, W, q, r)
-                                : solve_by_active_set(*coulomb, W, q, r);
+                                ? solve_by_newton(*coulomb, W, b, r)
+                                : solve_by_active_set(*coulomb, W, b, r);
         if (solved) return;
     }
     if (method == LocalMethod::projection) {
-        solve_by_projection(cone, W, q, r);
+        solve_by_projection(cone, W, b, r);
     } else {
-        std::visit(Exact(W, q, r), cone);
+        std::visit(Exact(W, b, r), cone);
     }
 }
 

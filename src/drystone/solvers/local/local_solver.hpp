@@ -8,10 +8,10 @@
 
 namespace drystone::solvers {
 
-/// How Gauss-Seidel treats one contact with the others frozen, u = W r + q.
+/// How Gauss-Seidel treats one contact with the others frozen, u = W r + b.
 enum class LocalMethod {
     exact,          ///< enumeration of take-off, stick and slip, with the slip root found
-    projection,     ///< r <- P_K(r - rho Phi(W r + q)) to convergence (De Saxce, bipotential)
+    projection,     ///< r <- P_K(r - rho Phi(W r + b)) to convergence (De Saxce, bipotential)
     alart_curnier,  ///< Newton on the Alart-Curnier equations, safeguarded
     active_set,     ///< primal-dual active set: guess the status, solve, correct the guess
 };
@@ -20,18 +20,18 @@ enum class LocalMethod {
 [[nodiscard]] LocalMethod local_method(std::string_view name);
 [[nodiscard]] std::string_view name_of(LocalMethod method) noexcept;
 
-/// The impulse of one contact with u = W r + q; `r` holds the previous one on entry.
+/// The impulse of one contact with u = W r + b; `r` holds the previous one on entry.
 ///
 /// `exact` covers Coulomb, elliptic, associated, Tresca and bilateral laws and iterates over the
 /// parts of rolling friction; in laws other than Coulomb's `alart_curnier` and `active_set` stand
 /// for `exact`, and so they do where they fail. A contact without a solution gets a finite impulse
 /// of its cone.
 void solve_local(LocalMethod method, const problem::Cone& cone, const SmallMatrix& W,
-                 const SmallVector& q, SmallVector& r);
+                 const SmallVector& b, SmallVector& r);
 
-/// |r - P_K(r - rho Phi(W r + q))| with rho = size / trace(W): how well the one-contact problem is
+/// |r - P_K(r - rho Phi(W r + b))| with rho = size / trace(W): how well the one-contact problem is
 /// solved, in the units of r.
 [[nodiscard]] double local_residual(const problem::Cone& cone, const SmallMatrix& W,
-                                    const SmallVector& q, const SmallVector& r);
+                                    const SmallVector& b, const SmallVector& r);
 
 }  // namespace drystone::solvers

@@ -23,8 +23,8 @@ enum class Guess { open, stick, slip };
 /// The equations at one impulse.
 class AlartCurnier {
   public:
-    AlartCurnier(double mu, const SmallMatrix& W, const SmallVector& q, const SmallVector& r)
-        : mu_(mu), n_(q.size() - 1), W_(W), r_(r), u_(q) {
+    AlartCurnier(double mu, const SmallMatrix& W, const SmallVector& b, const SmallVector& r)
+        : mu_(mu), n_(b.size() - 1), W_(W), r_(r), u_(b) {
         u_.noalias() += W.lazyProduct(r);
         const double trace = W.trace();
         const double unit = mean_inverse(W);
@@ -90,22 +90,22 @@ class AlartCurnier {
 };
 
 /// The size of impulses, to compare rounding errors with.
-double scale_of(const SmallMatrix& W, const SmallVector& q, const SmallVector& r) {
-    return r.norm() + mean_inverse(W) * q.norm();
+double scale_of(const SmallMatrix& W, const SmallVector& b, const SmallVector& r) {
+    return r.norm() + mean_inverse(W) * b.norm();
 }
 
 }  // namespace
 
-bool solve_by_newton(const problem::Coulomb& law, const SmallMatrix& W, const SmallVector& q,
+bool solve_by_newton(const problem::Coulomb& law, const SmallMatrix& W, const SmallVector& b,
                      SmallVector& r) {
-    double before = AlartCurnier(law.mu, W, q, r).value().norm();
+    double before = AlartCurnier(law.mu, W, b, r).value().norm();
     for (int iteration = 0; iteration < k_most_steps; ++iteration) {
-        if (before <= k_solved * scale_of(W, q, r)) return true;
-        SmallVector step = AlartCurnier(law.mu, W, q, r).step();
+        if (before <= k_solved * scale_of(W, b, r)) return true;
+        SmallVector step = AlartCurnier(law.mu, W, b, r).step();
         bool better = false;
         for (int halving = 0; halving <= k_most_halvings && !better; ++halving) {
             const SmallVector next = r + step;
-            const double after = AlartCurnier(law.mu, W, q, next).value().norm();
+            const double after = AlartCurnier(law.mu, W, b, next).value().norm();
             better = after < before;
             if (better) {
                 r = next;
@@ -118,18 +118,18 @@ bool solve_by_newton(const problem::Coulomb& law, const SmallMatrix& W, const Sm
     return false;
 }
 
-bool solve_by_active_set(const problem::Coulomb& law, const SmallMatrix& W, const SmallVector& q,
+bool solve_by_active_set(const problem::Coulomb& law, const SmallMatrix& W, const SmallVector& b,
                          SmallVector& r) {
     const SmallVector start = r;
-    Guess guess = AlartCurnier(law.mu, W, q, r).guess();
+    Guess guess = AlartCurnier(law.mu, W, b, r).guess();
     int changes = 0;
     for (int iteration = 0; iteration < k_most_steps && changes < k_most_changes; ++iteration) {
-        r += AlartCurnier(law.mu, W, q, r).step();
-        const AlartCurnier equations(law.mu, W, q, r);
+        r += AlartCurnier(law.mu, W, b, r).step();
+        const AlartCurnier equations(law.mu, W, b, r);
         if (equations.guess() != guess) {
             guess = equations.guess();
             ++changes;
-        } else if (equations.value().norm() <= k_solved * scale_of(W, q, r)) {
+        } else if (equations.value().norm() <= k_solved * scale_of(W, b, r)) {
             return true;
         }
     }

@@ -12,10 +12,10 @@ namespace {
 constexpr int k_most_projections = 2000;
 constexpr double k_solved = 4.0 * std::numeric_limits<double>::epsilon();
 
-/// Phi(W r + q).
-SmallVector shifted_velocity(const problem::Cone& cone, const SmallMatrix& W, const SmallVector& q,
+/// Phi(W r + b).
+SmallVector shifted_velocity(const problem::Cone& cone, const SmallMatrix& W, const SmallVector& b,
                              const SmallVector& r) {
-    SmallVector u = q;
+    SmallVector u = b;
     u.noalias() += W.lazyProduct(r);
     u[0] += problem::shift(cone, u);
     return u;
@@ -36,19 +36,19 @@ double mean_inverse(const SmallMatrix& W) {
     return trace > 0.0 ? static_cast<double>(W.rows()) / trace : 1.0;
 }
 
-double local_residual(const problem::Cone& cone, const SmallMatrix& W, const SmallVector& q,
+double local_residual(const problem::Cone& cone, const SmallMatrix& W, const SmallVector& b,
                       const SmallVector& r) {
-    return (r - projected(cone, r, mean_inverse(W), shifted_velocity(cone, W, q, r))).norm();
+    return (r - projected(cone, r, mean_inverse(W), shifted_velocity(cone, W, b, r))).norm();
 }
 
-void solve_by_projection(const problem::Cone& cone, const SmallMatrix& W, const SmallVector& q,
+void solve_by_projection(const problem::Cone& cone, const SmallMatrix& W, const SmallVector& b,
                          SmallVector& r) {
     const double unit = mean_inverse(W);
     double rho = unit;
     double least = std::numeric_limits<double>::infinity();
     SmallVector best = r;
     for (int iteration = 0; iteration < k_most_projections; ++iteration) {
-        const SmallVector direction = shifted_velocity(cone, W, q, r);
+        const SmallVector direction = shifted_velocity(cone, W, b, r);
         const SmallVector ahead = projected(cone, r, rho, direction);
         const double step = (ahead - r).norm();
         // Steps of different rho compare after division by it.
@@ -57,8 +57,8 @@ void solve_by_projection(const problem::Cone& cone, const SmallMatrix& W, const 
             least = residual;
             best = r;
         }
-        if (!(residual > k_solved * (r.norm() + unit * q.norm()))) break;
-        const SmallVector direction_ahead = shifted_velocity(cone, W, q, ahead);
+        if (!(residual > k_solved * (r.norm() + unit * b.norm()))) break;
+        const SmallVector direction_ahead = shifted_velocity(cone, W, b, ahead);
         const double change = rho * (direction_ahead - direction).norm();
         if (change > 0.9 * step) {
             rho *= 0.5;

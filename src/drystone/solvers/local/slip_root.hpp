@@ -38,13 +38,13 @@ struct SlipEquation {
     constexpr int k_most_iterations = 200;
     constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
     constexpr double k_last_step = 1e-8;
-    constexpr double k_unbounded = std::numeric_limits<double>::infinity();
+    constexpr double k_no_end = std::numeric_limits<double>::infinity();
     const double e0 = equation.y.squaredNorm();
     const double e1 = equation.y.dot(equation.s);
     const double e2 = equation.s.squaredNorm();
 
     double low = 0.0;
-    double high = k_unbounded;
+    double high = k_no_end;
     double k = guess;
     for (int iteration = 0; iteration < k_most_iterations; ++iteration) {
         const double left2 = e0 + k * (2.0 * e1 + k * e2);
@@ -60,7 +60,7 @@ struct SlipEquation {
             k = newton;
             continue;
         }
-        if (high == k_unbounded) high = slip_bound(equation);
+        if (high == k_no_end) high = slip_bound(equation);
         if (high - low <= 2.0 * k_epsilon * high) return high;
         k = 0.5 * (low + high);
     }

@@ -1,13 +1,11 @@
 #pragma once
 
-#include "drystone/linalg/types.hpp"
+#include "drystone/problem/small_vector.hpp"
 
 namespace drystone::solvers {
 
-/// Components of one contact: at most six, so they live on the stack.
-inline constexpr int k_most_components = 6;
-using SmallVector = Eigen::Matrix<double, k_dynamic, 1, 0, k_most_components, 1>;
-using SmallMatrix =
-    Eigen::Matrix<double, k_dynamic, k_dynamic, 0, k_most_components, k_most_components>;
+using problem::k_most_components;
+using problem::SmallMatrix;
+using problem::SmallVector;
 
 }  // namespace drystone::solvers

@@ -39,12 +39,12 @@ class CoulombSweep {
         for (Index step = 0; step < count; ++step) {
             const Index c = direction == Direction::forward ? step : count - 1 - step;
             const Index diagonal = problem.W.diagonal_index(c);
-            Vector<N> q = problem.b.template segment<N>(N * c);
-            q = problem.W.template add_products<N>(problem.W.first(c), diagonal, r.data(), q);
-            q = problem.W.template add_products<N>(diagonal + 1, problem.W.first(c + 1), r.data(),
-                                                   q);
+            Vector<N> b = problem.b.template segment<N>(N * c);
+            b = problem.W.template add_products<N>(problem.W.first(c), diagonal, r.data(), b);
+            b = problem.W.template add_products<N>(diagonal + 1, problem.W.first(c + 1), r.data(),
+                                                   b);
             auto r_c = r.template segment<N>(N * c);
-            Vector<N> next = contacts_[at(c)].solve(q);
+            Vector<N> next = contacts_[at(c)].solve(b);
             if (relaxation != 1.0) {
                 next = r_c + relaxation * (next - r_c);
                 if (relaxation > 1.0) next = project(convex::CoulombCone(mu(problem, c)), next);

@@ -13,15 +13,15 @@ double mixed_pass(const problem::ContactProblem& problem, LocalMethod method, Di
     const Index count = problem.contacts();
     for (Index step = 0; step < count; ++step) {
         const Index c = direction == Direction::forward ? step : count - 1 - step;
-        SmallVector q = problem.b.segment(W.offset(c), W.size(c));
+        SmallVector b = problem.b.segment(W.offset(c), W.size(c));
         for (Index k = W.first(c); k < W.first(c + 1); ++k) {
             const Index j = W.column(k);
             if (j == c) continue;
-            q.noalias() += W.block(c, k).lazyProduct(r.segment(W.offset(j), W.size(j)));
+            b.noalias() += W.block(c, k).lazyProduct(r.segment(W.offset(j), W.size(j)));
         }
         auto r_c = r.segment(W.offset(c), W.size(c));
         const SmallVector change = relaxed_change(
-            method, problem.cones[static_cast<std::size_t>(c)], W.diagonal(c), q, r_c, relaxation);
+            method, problem.cones[static_cast<std::size_t>(c)], W.diagonal(c), b, r_c, relaxation);
         r_c += change;
         squares += change.squaredNorm();
     }

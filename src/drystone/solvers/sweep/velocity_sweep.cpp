@@ -16,10 +16,10 @@ double velocity_pass(const problem::FactoredProblem& problem, LocalMethod method
         const Eigen::Map<const MatX> W(problem.diagonals.data() + contact.block, contact.size,
                                        contact.size);
         auto r_c = r.segment(contact.offset, contact.size);
-        SmallVector q(contact.size);
-        contact_velocity(problem, contact, v, q.data());
-        q.noalias() -= W.lazyProduct(r_c);
-        const SmallVector change = relaxed_change(method, problem.cones[c], W, q, r_c, relaxation);
+        SmallVector b(contact.size);
+        contact_velocity(problem, contact, v, b.data());
+        b.noalias() -= W.lazyProduct(r_c);
+        const SmallVector change = relaxed_change(method, problem.cones[c], W, b, r_c, relaxation);
         r_c += change;
         add_motion(problem, contact, change.data(), v);
         squares += change.squaredNorm();
