@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "drystone/core/error.hpp"
 #include "problem/sample_problems.hpp"
 
 namespace drystone::problem {
@@ -121,6 +122,72 @@ TEST(Residual, WholeIsMadeOfTheContacts) {
         EXPECT_NEAR(natural_residual(problem, r), natural, k_rounding * natural);
         EXPECT_EQ(velocity_residual(problem, r), largest);
     }
+}
+
+/// The number of either measure comes with the velocities and the maps that it is made of.
+TEST(Residual, ComesWithItsParts) {
+    Rng rng(3);
+    for (const Measure measure : {Measure::natural, Measure::velocity}) {
+        const ContactProblem problem = mixed_problem(rng);
+        const VecX r = sampling::normal_vector(rng, problem.components());
+        VecX u;
+        VecX map;
+        EXPECT_EQ(residual(problem, r, measure, u, map), residual(problem, r, measure));
+        EXPECT_LE((u - velocities(problem, r)).norm(), k_rounding * u.norm());
+        Index c = 0;
+        for (const ContactResidual& contact : contact_residuals(problem, r)) {
+            const double length = map.segment(problem.W.offset(c), problem.W.size(c)).norm();
+            const double expected =
+                measure == Measure::natural ? contact.natural : contact.velocity;
+            EXPECT_NEAR(length, expected, k_rounding * (1.0 + expected));
+            ++c;
+        }
+    }
+}
+
+/// Contacts of one size take another path through W: the same numbers.
+TEST(Residual, OfUniformContactsIsThatOfTheirContacts) {
+    Rng rng(4);
+    for (const Index size : {1, 2, 3}) {
+        const ContactProblem problem = test::random_local(rng, std::vector<Index>(5, size),
+                                                          std::vector<Cone>(5, Coulomb{0.4}), 4);
+        const VecX r = sampling::normal_vector(rng, problem.components());
+        double largest = 0.0;
+        double squares = 0.0;
+        for (const ContactResidual& contact : contact_residuals(problem, r)) {
+            largest = std::max(largest, contact.velocity);
+            squares += contact.natural * contact.natural;
+        }
+        EXPECT_NEAR(residual(problem, r, Measure::velocity), largest, k_rounding * largest);
+        EXPECT_NEAR(residual(problem, r, Measure::natural),
+                    std::sqrt(squares) / (1.0 + problem.b.norm()), k_rounding * squares);
+    }
+}
+
+/// Norms that overflow and numbers that are none must not look like a solution.
+TEST(Residual, OfWhatOverflowsIsNotSmall) {
+    const ContactProblem huge = point_on_plane(1.0, Vec3(-1e200, 1e200, 0.0), Coulomb{k_mu});
+    EXPECT_FALSE(natural_residual(huge, VecX::Zero(3)) <= 1.0);
+    ContactProblem two = test::point_on_plane(1.0, VecX::Constant(1, 1.0), Coulomb{});
+    for (const Measure measure : {Measure::natural, Measure::velocity}) {
+        EXPECT_FALSE(residual(two, VecX::Constant(1, std::nan("")), measure) <= 1.0);
+    }
+    EXPECT_THROW(require_valid(huge), InputError);
+    EXPECT_THROW(require_valid(point_on_plane(1e-200, Vec3::Zero(), Coulomb{})), InputError);
+    EXPECT_THROW(require_valid(point_on_plane(1.0, Vec3::Zero(), Coulomb{1e200})), InputError);
+}
+
+/// A contact without inertia takes the largest rho of the problem, 1 when there is none.
+TEST(Residual, ContactsWithoutInertiaBorrowTheLargestMeanDiagonal) {
+    MatX W = MatX::Zero(3, 3);
+    W(1, 1) = 4.0;
+    ContactProblem problem{.W = BlockMatrix(test::sparse(W), {1, 1, 1}),
+                           .b = Vec3(1.0, 1.0, 1.0),
+                           .cones = {Coulomb{}, Coulomb{}, Coulomb{}}};
+    // r_N = 0.1 where u_N = 1: the map is rho r = 0.4 with the rho of the second contact.
+    EXPECT_DOUBLE_EQ(velocity_residual(problem, Vec3(0.1, 0.0, 0.0)), 0.4);
+    problem.W = BlockMatrix(SparseMatrix(3, 3), {1, 1, 1});
+    EXPECT_DOUBLE_EQ(velocity_residual(problem, Vec3(0.1, 0.0, 0.0)), 0.1);
 }
 
 /// Masses times 2^-30 (about 1e-9): impulses shrink with them and velocities stay, bit by bit.

@@ -22,15 +22,18 @@ void expect_solved(const std::filesystem::path& path, const problem::ContactProb
     EXPECT_LE(problem::natural_residual(problem, r), 1e-8);
 }
 
-/// Beyond this many blocks of W a problem may keep a developers' build busy for minutes.
-constexpr Index k_quick_blocks = 15'000;
+/// The two files that take minutes of CPU (docs/solvers.md, Measured): a tower and a wall of blocks
+/// whose W has a third of its rank. They are solved by the slow test alone.
+bool takes_minutes(const std::filesystem::path& path) {
+    return path.stem() == "kaplas-nc00697" || path.stem() == "wall-nc01225";
+}
 
-TEST(SolverCollection, AutoSolvesEveryFileOfModestSize) {
+TEST(SolverCollection, AutoSolvesEveryFileButTheTwoThatTakeMinutes) {
     const auto files = collection();
     if (files.empty()) GTEST_SKIP() << "set DRYSTONE_FCLIB to a folder of FCLIB files (*.hdf5)";
     for (const auto& path : files) {
-        const problem::ContactProblem problem = problem::local_problem(problem::read_fclib(path));
-        if (problem.W.block_count() <= k_quick_blocks) expect_solved(path, problem);
+        if (takes_minutes(path)) continue;
+        expect_solved(path, problem::local_problem(problem::read_fclib(path)));
     }
 }
 

@@ -175,6 +175,22 @@ TEST_P(FrictionlessSolvers, ClosingWallsAreInfeasible) {
     expect_solved(make(), rows(W, Vec3(-1, 2, -1)), r);
 }
 
+/// W_12 = -1 + x is positive definite, with the solution r = 1 / x: large, but there. Rounding of
+/// u = W r + b is eps / x. From impulses of 1e12 b on they count as unreachable.
+TEST_P(FrictionlessSolvers, NearlyClosingWallsAreFeasible) {
+    for (const double x : {1e-5, 1e-7, 1e-9, 1e-11, 1e-14}) {
+        MatX W(2, 2);
+        W << 1, -1 + x, -1 + x, 1;
+        VecX r;
+        const SolveReport report = make()(rows(W, Vec2(-1, -1)), r);
+        EXPECT_EQ(report.status == Status::infeasible, x < 1e-12) << x << ' ' << report.message;
+        if (x > 1e-6) {
+            EXPECT_TRUE(report.converged()) << x;
+            EXPECT_NEAR(r[0] * x, 1.0, 1e-8) << x;  // eps / x^2 x
+        }
+    }
+}
+
 TEST_P(FrictionlessSolvers, ContactsWithoutInertia) {
     VecX r;
     EXPECT_EQ(make()(rows(MatX::Zero(2, 2), Vec2(1, -1)), r).status, Status::infeasible);

@@ -166,9 +166,8 @@ TEST(Nlgs, WithoutWMakesTheSameIterates) {
         }
         VecX r = VecX::Zero(assembled.components());
         const SolveReport report = Nlgs({.tolerance = 1e-9}).solve(factored, r);
-        if (report.converged()) {
-            EXPECT_LE(problem::natural_residual(assembled, r), 1.01e-9);
-        }
+        EXPECT_TRUE(report.converged()) << sample << ' ' << report.residual;
+        EXPECT_LE(problem::natural_residual(assembled, r), 1.01e-9);
     }
 }
 
@@ -247,6 +246,53 @@ TEST(Nlgs, KeepsTheBestOfWhatItMeasured) {
         EXPECT_LE(report.residual, before);
         expect_honest(problem, r, report, 1e-8);
     }
+}
+
+/// W_12 = -1.5 is not semidefinite: each sweep multiplies the impulses by 2.25, until they are
+/// beyond what the residual can judge.
+TEST(Nlgs, SaysThatTheImpulsesGrowWithoutBound) {
+    MatX W(2, 2);
+    W << 1.0, -1.5, -1.5, 1.0;
+    for (const double scale : {1e-9, 1.0, 1e9}) {
+        const ContactProblem problem{.W = BlockMatrix(problem::test::sparse(scale * W), {1, 1}),
+                                     .b = Vec2(-1.0, -1.0),
+                                     .cones = {Coulomb{}, Coulomb{}}};
+        for (const bool conjugate : {false, true}) {
+            VecX r;
+            const SolveReport report = solved({.conjugate = conjugate}, problem, r);
+            EXPECT_EQ(report.status, Status::unbounded) << report.message;
+            EXPECT_FALSE(report.message.empty());
+            EXPECT_EQ(report.residual, problem::natural_residual(problem, r));
+        }
+    }
+}
+
+TEST(Nlgs, ConjugateDirectionsNeedAnAssembledW) {
+    Rng rng(10);
+    const FactoredProblem factored = problem::factored(global_ring(rng, 6, 6, 3));
+    VecX r = VecX::Zero(factored.components());
+    EXPECT_THROW(static_cast<void>(Nlgs({.conjugate = true}).solve(factored, r)), InputError);
+}
+
+TEST(Nlgs, SweepsFollowConjugateDirectionsToo) {
+    Rng rng(11);
+    const ContactProblem problem = ring(rng, 12, 12, 3);
+    VecX swept = VecX::Zero(problem.components());
+    VecX r = swept;
+    Nlgs({.conjugate = true}).sweep(problem, swept, 7);
+    // Six sweeps that are not measured after the first have no stop to make.
+    EXPECT_EQ(Nlgs({.tolerance = 0.0, .conjugate = true}).solve(problem, r, 7).iterations, 7);
+    EXPECT_EQ(r, swept);
+}
+
+/// The same answer to a warm start that does not fit as every other solver.
+TEST(Nlgs, ReplacesAWarmStartThatDoesNotFit) {
+    Rng rng(12);
+    const ContactProblem problem = ring(rng, 6, 6, 3);
+    VecX expected = VecX::Zero(problem.components());
+    VecX r = VecX::Constant(2, 1.0);
+    EXPECT_EQ(Nlgs().solve(problem, r).iterations, Nlgs().solve(problem, expected).iterations);
+    EXPECT_EQ(r, expected);
 }
 
 TEST(Nlgs, RefusesSettingsOutOfRange) {

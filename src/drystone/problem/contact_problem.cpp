@@ -16,10 +16,10 @@ void check_blocks(const BlockMatrix& W, std::vector<Defect>& defects) {
     for (Index i = 0; i < W.block_rows(); ++i) {
         for (Index k = W.first(i); k < W.first(i + 1); ++k) {
             for (const double value : W.block(i, k).reshaped()) {
-                if (std::isfinite(value)) continue;
+                if (is_usable(value)) continue;
                 defects.push_back({.what = "W, contact " + std::to_string(i) + " with contact " +
                                            std::to_string(W.column(k)),
-                                   .expected = "finite numbers",
+                                   .expected = expected_number(value),
                                    .found = to_text(value)});
                 break;
             }

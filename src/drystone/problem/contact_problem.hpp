@@ -21,8 +21,9 @@ struct ContactProblem {
     [[nodiscard]] Index components() const noexcept { return W.dimension(); }
 };
 
-/// Throws InputError naming every defect: sizes that do not fit, numbers that are not finite,
-/// negative friction coefficients or thresholds, laws that cannot have their number of components.
+/// Throws InputError naming every defect: sizes that do not fit, numbers that are not finite or
+/// beyond 1e100, negative friction coefficients or thresholds, laws that cannot have their number
+/// of components.
 void require_valid(const ContactProblem& problem);
 
 /// u = W r + b.

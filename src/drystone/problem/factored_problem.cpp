@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "drystone/problem/mass_inverse.hpp"
+#include "drystone/problem/mean_diagonal.hpp"
 #include "drystone/problem/natural_map.hpp"
 
 namespace drystone::problem {
@@ -38,6 +39,18 @@ void append_row(const RowMajor& matrix, Index i, const std::vector<Index>& unkno
         const auto place = std::lower_bound(unknowns.begin(), unknowns.end(), entry.col());
         values[start + static_cast<std::size_t>(place - unknowns.begin())] = entry.value();
     }
+}
+
+double mean_of(const FactoredProblem& problem, const FactoredProblem::Contact& contact) {
+    return mean_diagonal(problem.diagonals.data() + contact.block, contact.size);
+}
+
+double largest_mean(const FactoredProblem& problem) {
+    double largest = 0.0;
+    for (const auto& contact : problem.contacts) {
+        largest = std::max(largest, mean_of(problem, contact));
+    }
+    return largest;
 }
 
 }  // namespace
@@ -117,17 +130,31 @@ void velocities(const FactoredProblem& problem, const VecX& r, VecX& v, VecX& u)
     }
 }
 
-double natural_residual(const FactoredProblem& problem, const VecX& r, VecX& v) {
+void mean_diagonals(const FactoredProblem& problem, Eigen::Ref<VecX> rho) {
+    const double largest = largest_mean(problem);
+    for (const auto& contact : problem.contacts) {
+        rho.segment(contact.offset, contact.size)
+            .setConstant(rho_of(mean_of(problem, contact), largest));
+    }
+}
+
+double residual(const FactoredProblem& problem, const VecX& r, Measure measure, VecX& v) {
     generalised_velocities(problem, r, v);
-    double squares = 0.0;
+    const double largest = measure == Measure::velocity ? largest_mean(problem) : 0.0;
+    ResidualSum sum(measure);
     for (std::size_t c = 0; c < problem.contacts.size(); ++c) {
         const auto& contact = problem.contacts[c];
-        StackVector u(contact.size);
+        SmallVector u(contact.size);
         contact_velocity(problem, contact, v, u.data());
-        squares +=
-            natural_map(problem.cones[c], r.segment(contact.offset, contact.size), u).squaredNorm();
+        const SmallVector r_c = r.segment(contact.offset, contact.size);
+        const SmallVector map =
+            measure == Measure::natural
+                ? natural_map(problem.cones[c], r_c, u)
+                : velocity_map(problem.cones[c], rho_of(mean_of(problem, contact), largest), r_c,
+                               u);
+        sum.add(map.squaredNorm());
     }
-    return std::sqrt(squares) / (1.0 + problem.b.norm());
+    return sum.finish(problem.b);
 }
 
 }  // namespace drystone::problem

@@ -5,6 +5,7 @@
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/cone.hpp"
 #include "drystone/problem/global_problem.hpp"
+#include "drystone/problem/residual.hpp"
 
 namespace drystone::problem {
 
@@ -58,8 +59,12 @@ void generalised_velocities(const FactoredProblem& problem, const VecX& r, VecX&
 /// u = W r + b, by way of v, which is made on the way.
 void velocities(const FactoredProblem& problem, const VecX& r, VecX& v, VecX& u);
 
-/// The natural residual |r - P_K(r - Phi(u))| / (1 + |b|); v becomes what belongs to r. Allocates
-/// nothing once v is long enough.
-[[nodiscard]] double natural_residual(const FactoredProblem& problem, const VecX& r, VecX& v);
+/// rho (components) of mean_diagonal.hpp.
+void mean_diagonals(const FactoredProblem& problem, Eigen::Ref<VecX> rho);
+
+/// The residual of r in either measure; v becomes what belongs to r. Allocates nothing once v is
+/// long enough.
+[[nodiscard]] double residual(const FactoredProblem& problem, const VecX& r, Measure measure,
+                              VecX& v);
 
 }  // namespace drystone::problem

@@ -29,7 +29,7 @@ void check_entries(const std::string& what, const SparseMatrix& matrix,
                    std::vector<Defect>& defects) {
     for (Index j = 0; j < matrix.outerSize(); ++j) {
         for (SparseMatrix::InnerIterator entry(matrix, j); entry; ++entry) {
-            if (std::isfinite(entry.value())) continue;
+            if (is_usable(entry.value())) continue;
             defects.push_back({.what = what + ", row " + std::to_string(entry.row()) + ", column " +
                                        std::to_string(j),
                                .expected = "a finite number",

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "drystone/core/error.hpp"
+#include "drystone/core/environment_error.hpp"
 
 namespace drystone::problem {
 
@@ -12,7 +12,7 @@ constexpr const char* k_name = "drystone image";         // HDF5 wants a name, u
 constexpr std::size_t k_growth = std::size_t{1} << 20U;  // bytes by which the image grows
 
 [[noreturn]] void fail(const std::string& action) {
-    throw Error("HDF5 cannot " + action + ": " + hdf5_reason());
+    throw EnvironmentError(action, "HDF5 in memory", hdf5_reason());
 }
 
 /// Access to a file that never touches the disk.

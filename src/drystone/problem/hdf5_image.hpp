@@ -8,7 +8,7 @@
 namespace drystone::problem {
 
 /// An HDF5 file in memory, being written. Missing groups of a path "a/b/c" are made on the way.
-/// Throws drystone::Error when HDF5 refuses.
+/// Throws EnvironmentError when HDF5 refuses.
 class Hdf5Image {
   public:
     /// An empty file.

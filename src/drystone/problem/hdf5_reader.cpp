@@ -38,9 +38,11 @@ void require_readable(const fs::path& path) {
 Hdf5Handle open_file(const fs::path& path) {
     require_readable(path);
     if (H5Fis_hdf5(path.c_str()) <= 0) {
+        std::error_code error;
+        const bool empty = fs::file_size(path, error) == 0 && !error;
         throw InputError({.what = path.string(),
                           .expected = "an HDF5 file",
-                          .found = fs::file_size(path) == 0 ? "an empty file" : "something else"});
+                          .found = empty ? "an empty file" : "something else"});
     }
     // Files are replaced as a whole, never changed in place, so that a reader needs no lock.
     const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);

@@ -1,58 +1,137 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <variant>
 
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/cone.hpp"
+#include "drystone/problem/small_vector.hpp"
 
+/// The natural map r - P_K(r - phi) of one contact, phi = (phi_N, u_T).
+///
+/// Impulses may be many orders larger than velocities (heavy bodies), so that r - phi rounds to r.
+/// The map is therefore written with phi standing alone: phi inside K, r where the contact opens,
+/// and in between as a sum in which phi meets only what vanishes with the distance of r from the
+/// boundary of K. Its error is that of phi and of one rounding of r, not eps |r|.
+///
+/// V: Vector<1> to Vector<3>, or SmallVector. Component by component: packed loads of what was
+/// just written one by one would cost more than the arithmetic.
 namespace drystone::problem {
 
-/// Components of one contact, at most six, on the stack.
-using StackVector = Eigen::Matrix<double, k_dynamic, 1, 0, 6, 1>;
+/// Tangential lengths of r and of r - u.
+struct TangentialLengths {
+    double before = 0.0;  ///< |r_T|
+    double after = 0.0;   ///< |r_T - u_T|
+    double growth = 0.0;  ///< |r_T - u_T| - |r_T| = (|u_T|^2 - 2 r_T.u_T) / (before + after)
+};
 
-/// r - P_K(r - Phi(u)) for one contact.
-[[nodiscard]] inline StackVector natural_map(const Cone& cone, const StackVector& r,
-                                             const StackVector& u) {
-    StackVector z = r - u;
-    z[0] -= shift(cone, u);
-    project(cone, z);
-    return r - z;
+template <class V>
+[[nodiscard]] TangentialLengths tangential_lengths(const V& r, const V& u) {
+    double before2 = 0.0;
+    double after2 = 0.0;
+    double difference = 0.0;
+    for (Index i = 1; i < r.size(); ++i) {
+        before2 += r[i] * r[i];
+        after2 += (r[i] - u[i]) * (r[i] - u[i]);
+        difference += u[i] * (u[i] - 2.0 * r[i]);
+    }
+    TangentialLengths lengths{.before = std::sqrt(before2), .after = std::sqrt(after2)};
+    const double sum = lengths.before + lengths.after;
+    if (sum > 0.0) lengths.growth = difference / sum;
+    return lengths;
 }
 
-/// The same for Coulomb's law in N components, component by component: packed loads of what was
-/// just written one by one would cost more than the arithmetic.
-template <int N>
-[[nodiscard]] Vector<N> coulomb_map(double mu, const Vector<N>& r, const Vector<N>& u) {
-    double slide2 = 0.0;
-    double length2 = 0.0;
-    for (int i = 1; i < N; ++i) {
-        slide2 += u[i] * u[i];
-        length2 += (r[i] - u[i]) * (r[i] - u[i]);
+/// K = { |r_T| <= mu r_N }. With L = |r_T - u_T| and e = mu r_N - L the generatrix next to r - phi
+/// gives
+///     map_N = (phi_N + mu e) / (1 + mu^2),   map_T = (1 - f) r_T + f u_T,
+///     1 - f = (mu phi_N - e) / (L (1 + mu^2)),   f = mu (r_N - map_N) / L.
+template <class V>
+[[nodiscard]] V coulomb_map(double mu, double phi_n, const V& r, const V& u) {
+    const TangentialLengths lengths = tangential_lengths(r, u);
+    const double L = lengths.after;
+    if (mu * L <= phi_n - r[0]) return r;
+    const double e = (mu * r[0] - lengths.before) - lengths.growth;
+    const double outside = mu * phi_n - e;  // L - mu (r_N - phi_N)
+    V map = u;
+    if (!(outside > 0.0) || L == 0.0) {
+        map[0] = phi_n;
+        return map;
     }
-    const double z_n = r[0] - (u[0] + mu * std::sqrt(slide2));
-    const double length = std::sqrt(length2);
-    // P_K(z) = (s, f z_T): z itself, the apex, or the nearest generatrix.
-    double s = z_n;
-    double f = 1.0;
-    if (mu * length <= -z_n) {
-        s = 0.0;
-        f = 0.0;
-    } else if (length > mu * z_n) {
-        s = (z_n + mu * length) / (1.0 + mu * mu);
-        f = mu * s / length;
-    }
-    Vector<N> map;
-    map[0] = r[0] - s;
-    for (int i = 1; i < N; ++i) map[i] = r[i] - f * (r[i] - u[i]);
+    const double weight = 1.0 + mu * mu;
+    map[0] = (phi_n + mu * e) / weight;
+    const double stays = outside / (L * weight);
+    const double f = mu * (r[0] - map[0]) / L;
+    for (Index i = 1; i < r.size(); ++i) map[i] = stays * r[i] + f * u[i];
     return map;
 }
 
-/// One contact of N components, 1 to 3.
-template <int N>
-[[nodiscard]] Vector<N> natural_map(const Cone& cone, const Vector<N>& r, const Vector<N>& u) {
-    const auto* coulomb = std::get_if<Coulomb>(&cone);
-    if (coulomb != nullptr) return coulomb_map<N>(coulomb->mu, r, u);
-    return natural_map(cone, StackVector(r), StackVector(u));
+/// K = { r_N >= 0, |r_T| <= threshold }.
+template <class V>
+[[nodiscard]] V tresca_map(double threshold, double phi_n, const V& r, const V& u) {
+    const TangentialLengths lengths = tangential_lengths(r, u);
+    V map = u;
+    map[0] = std::min(r[0], phi_n);
+    const double outside = (lengths.before - threshold) + lengths.growth;
+    if (!(outside > 0.0) || lengths.after == 0.0) return map;
+    const double stays = outside / lengths.after;
+    const double f = threshold / lengths.after;
+    for (Index i = 1; i < r.size(); ++i) map[i] = stays * r[i] + f * u[i];
+    return map;
+}
+
+/// Any law by its projection. On the boundary this is r - P_K(r - phi) as it stands, with the
+/// rounding of r.
+template <class V>
+[[nodiscard]] V projected_map(const Cone& cone, double phi_n, const V& r, const V& u) {
+    V phi = u;
+    phi[0] = phi_n;
+    const V z = r - phi;
+    V projected = z;
+    project(cone, projected);
+    if ((projected.array() == z.array()).all()) return phi;
+    return r - projected;
+}
+
+/// r - P_K(r - phi) with phi = (phi_N, u_T): of a problem whose shift is frozen or scaled.
+template <class V>
+[[nodiscard]] V shifted_map(const Cone& cone, double phi_n, const V& r, const V& u) {
+    if (const auto* law = std::get_if<Coulomb>(&cone)) return coulomb_map(law->mu, phi_n, r, u);
+    if (const auto* law = std::get_if<Associated>(&cone)) return coulomb_map(law->mu, phi_n, r, u);
+    if (const auto* law = std::get_if<Tresca>(&cone)) {
+        return tresca_map(law->threshold, phi_n, r, u);
+    }
+    return projected_map(cone, phi_n, r, u);
+}
+
+/// r - P_K(r - Phi(u)).
+template <class V>
+[[nodiscard]] V natural_map(const Cone& cone, const V& r, const V& u) {
+    if (const auto* law = std::get_if<Coulomb>(&cone)) {
+        double slide2 = 0.0;
+        for (Index i = 1; i < u.size(); ++i) slide2 += u[i] * u[i];
+        return coulomb_map(law->mu, u[0] + law->mu * std::sqrt(slide2), r, u);
+    }
+    return shifted_map(cone, u[0] + shift(cone, u), r, u);
+}
+
+/// rho r - P_{rho K}(rho r - phi), in m/s for rho in 1/kg. rho K = K for the cones; Tresca's disc
+/// grows with rho.
+template <class V>
+[[nodiscard]] V shifted_velocity_map(const Cone& cone, double rho, double phi_n, const V& r,
+                                     const V& u) {
+    const V scaled = rho * r;
+    if (const auto* law = std::get_if<Tresca>(&cone)) {
+        return tresca_map(rho * law->threshold, phi_n, scaled, u);
+    }
+    return shifted_map(cone, phi_n, scaled, u);
+}
+
+/// rho r - P_{rho K}(rho r - Phi(u)).
+template <class V>
+[[nodiscard]] V velocity_map(const Cone& cone, double rho, const V& r, const V& u) {
+    if (std::holds_alternative<Coulomb>(cone)) return natural_map(cone, V(rho * r), u);
+    return shifted_velocity_map(cone, rho, u[0] + shift(cone, u), r, u);
 }
 
 }  // namespace drystone::problem

@@ -1,28 +1,14 @@
 #include "drystone/problem/residual.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <limits>
 
+#include "drystone/problem/mean_diagonal.hpp"
 #include "drystone/problem/natural_map.hpp"
 
 namespace drystone::problem {
 
 namespace {
-
-/// |s r - P_K(s r - Phi(u))| for one contact; `scratch` has its size.
-double scaled_map(const Cone& cone, double scale, const ConstBlock& r, const ConstBlock& u,
-                  Block scratch) {
-    scratch = scale * r - u;
-    scratch[0] -= shift(cone, u);
-    project(cone, scratch);
-    return (scale * r - scratch).norm();
-}
-
-/// trace(W_cc) / size, 1 for a contact without a block.
-double mean_diagonal(const ContactProblem& problem, Index c) {
-    const double mean = problem.W.diagonal(c).trace() / static_cast<double>(problem.W.size(c));
-    return mean > 0.0 ? mean : 1.0;
-}
 
 /// sup { -u.y : y in K }, what friction takes out when it takes out most: 0 for cones, which the
 /// shift has made orthogonal; threshold |u_T| for Tresca's disc.
@@ -31,105 +17,119 @@ double most_dissipation(const Cone& cone, const ConstBlock& u) {
     return tresca != nullptr ? tresca->threshold * u.tail(u.size() - 1).norm() : 0.0;
 }
 
-/// sum |r_c - P_K(r_c - Phi(u_c))|^2 over contacts of N components; `store(offset, u_c, map_c)`
-/// sees every one of them.
-template <int N, class Store>
-double uniform_squares(const ContactProblem& problem, const VecX& r, Store store) {
-    double squares = 0.0;
+/// The map of one contact in either measure.
+class ContactMeasure {
+  public:
+    ContactMeasure(const ContactProblem& problem, Measure measure)
+        : problem_(problem), natural_(measure == Measure::natural) {
+        if (!natural_) largest_ = largest_mean_diagonal(problem.W);
+    }
+
+    template <class V>
+    [[nodiscard]] V map(Index c, const V& r, const V& u) const {
+        const Cone& cone = problem_.cones[static_cast<std::size_t>(c)];
+        if (natural_) return natural_map(cone, r, u);
+        return velocity_map(cone, rho_of(mean_diagonal(problem_.W, c), largest_), r, u);
+    }
+
+  private:
+    const ContactProblem& problem_;
+    bool natural_;
+    double largest_ = 0.0;  // mean diagonal, for velocities only
+};
+
+/// `visit(c, u_c, map_c)` for contacts of N components.
+template <int N, class Visit>
+void visit_uniform(const ContactProblem& problem, const VecX& r, const ContactMeasure& measure,
+                   Visit visit) {
     for (Index c = 0; c < problem.contacts(); ++c) {
         const Index offset = N * c;
         Vector<N> u = problem.W.add_products<N>(problem.W.first(c), problem.W.first(c + 1),
                                                 r.data(), Vector<N>::Zero());
         u += problem.b.segment<N>(offset);
-        const Vector<N> map =
-            natural_map<N>(problem.cones[static_cast<std::size_t>(c)], r.segment<N>(offset), u);
-        squares += map.squaredNorm();
-        store(offset, u, map);
+        visit(offset, u, measure.map<Vector<N>>(c, r.segment<N>(offset), u));
     }
-    return squares;
 }
 
 /// The same for contacts of any sizes.
-template <class Store>
-double mixed_squares(const ContactProblem& problem, const VecX& r, Store store) {
-    double squares = 0.0;
+template <class Visit>
+void visit_mixed(const ContactProblem& problem, const VecX& r, const ContactMeasure& measure,
+                 Visit visit) {
     const BlockMatrix& W = problem.W;
     for (Index c = 0; c < problem.contacts(); ++c) {
-        StackVector u = StackVector::Zero(W.size(c));
+        SmallVector u = SmallVector::Zero(W.size(c));
         for (Index k = W.first(c); k < W.first(c + 1); ++k) {
             const Index j = W.column(k);
             u.noalias() += W.block(c, k).lazyProduct(r.segment(W.offset(j), W.size(j)));
         }
         u += problem.b.segment(W.offset(c), W.size(c));
-        const StackVector map = natural_map(problem.cones[static_cast<std::size_t>(c)],
-                                            r.segment(W.offset(c), W.size(c)), u);
-        squares += map.squaredNorm();
-        store(W.offset(c), u, map);
+        visit(W.offset(c), u, measure.map<SmallVector>(c, r.segment(W.offset(c), W.size(c)), u));
     }
-    return squares;
 }
 
+/// The residual; `store(offset, u_c, map_c)` sees every contact.
 template <class Store>
-double natural_residual(const ContactProblem& problem, const VecX& r, Store store) {
-    double squares = 0.0;
+double measured(const ContactProblem& problem, const VecX& r, Measure measure, Store store) {
+    const ContactMeasure contact(problem, measure);
+    ResidualSum sum(measure);
+    const auto visit = [&](Index offset, const auto& u, const auto& map) {
+        sum.add(map.squaredNorm());
+        store(offset, u, map);
+    };
     switch (problem.W.uniform_size()) {
         case 1:
-            squares = uniform_squares<1>(problem, r, store);
+            visit_uniform<1>(problem, r, contact, visit);
             break;
         case 2:
-            squares = uniform_squares<2>(problem, r, store);
+            visit_uniform<2>(problem, r, contact, visit);
             break;
         case 3:
-            squares = uniform_squares<3>(problem, r, store);
+            visit_uniform<3>(problem, r, contact, visit);
             break;
         default:
-            squares = mixed_squares(problem, r, store);
+            visit_mixed(problem, r, contact, visit);
     }
-    return std::sqrt(squares) / (1.0 + problem.b.norm());
+    return sum.finish(problem.b);
 }
 
 }  // namespace
 
-double natural_residual(const ContactProblem& problem, const VecX& r) {
-    return natural_residual(problem, r, [](Index, const auto&, const auto&) {});
+double ResidualSum::finish(const VecX& b) const {
+    if (measure_ == Measure::velocity) return std::sqrt(sum_);
+    const double unit = 1.0 + b.norm();
+    return std::isfinite(unit) ? std::sqrt(sum_) / unit : std::numeric_limits<double>::infinity();
 }
 
-double natural_residual(const ContactProblem& problem, const VecX& r, VecX& u, VecX& map) {
+double residual(const ContactProblem& problem, const VecX& r, Measure measure) {
+    return measured(problem, r, measure, [](Index, const auto&, const auto&) {});
+}
+
+double residual(const ContactProblem& problem, const VecX& r, Measure measure, VecX& u, VecX& map) {
     u.resize(r.size());
     map.resize(r.size());
-    return natural_residual(problem, r, [&](Index offset, const auto& u_c, const auto& map_c) {
+    return measured(problem, r, measure, [&](Index offset, const auto& u_c, const auto& map_c) {
         u.segment(offset, u_c.size()) = u_c;
         map.segment(offset, map_c.size()) = map_c;
     });
 }
 
-double velocity_residual(const ContactProblem& problem, const VecX& r) {
-    double worst = 0.0;
-    for (const ContactResidual& contact : contact_residuals(problem, r)) {
-        worst = std::max(worst, contact.velocity);
-    }
-    return worst;
-}
-
 std::vector<ContactResidual> contact_residuals(const ContactProblem& problem, const VecX& r) {
     const VecX u = velocities(problem, r);
-    VecX scratch(r.size());
+    const double largest = largest_mean_diagonal(problem.W);
     std::vector<ContactResidual> all;
     for (Index c = 0; c < problem.contacts(); ++c) {
         const Cone& cone = problem.cones[static_cast<std::size_t>(c)];
-        const Index i = problem.W.offset(c);
-        const Index n = problem.W.size(c);
-        const ConstBlock r_c = r.segment(i, n);
-        const ConstBlock u_c = u.segment(i, n);
-        Block scratch_c = scratch.segment(i, n);
+        const SmallVector r_c = r.segment(problem.W.offset(c), problem.W.size(c));
+        const SmallVector u_c = u.segment(problem.W.offset(c), problem.W.size(c));
 
         ContactResidual contact;
-        contact.natural = scaled_map(cone, 1.0, r_c, u_c, scratch_c);
-        contact.velocity = scaled_map(cone, mean_diagonal(problem, c), r_c, u_c, scratch_c);
+        contact.natural = natural_map(cone, r_c, u_c).norm();
+        contact.velocity =
+            velocity_map(cone, rho_of(mean_diagonal(problem.W, c), largest), r_c, u_c).norm();
         if (!std::holds_alternative<Bilateral>(cone)) contact.normal = std::max(0.0, -u_c[0]);
-        scratch_c = r_c;
-        project(cone, scratch_c);
-        contact.cone = (r_c - scratch_c).norm();
+        SmallVector inside = r_c;
+        project(cone, inside);
+        contact.cone = (r_c - inside).norm();
         contact.complementarity =
             std::abs(u_c.dot(r_c) + shift(cone, u_c) * r_c[0] + most_dissipation(cone, u_c));
         all.push_back(contact);

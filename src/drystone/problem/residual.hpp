@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <vector>
 
 #include "drystone/linalg/types.hpp"
@@ -7,19 +8,57 @@
 
 namespace drystone::problem {
 
-/// |r - P_K(r - Phi(u))| / (1 + |b|) over all contacts with u = W r + b: the residual of files and
-/// solver comparisons. It depends on units; see `velocity_residual` for the engine's. One pass over
-/// W; allocates nothing.
-[[nodiscard]] double natural_residual(const ContactProblem& problem, const VecX& r);
+/// How far impulses are from a solution, with u = W r + b.
+enum class Measure {
+    /// |r - P_K(r - Phi(u))| / (1 + |b|) over all contacts: the residual of files and solver
+    /// comparisons. It mixes impulses and velocities, so it depends on units, and rounding of the
+    /// impulses keeps it above eps |r| where a contact slides.
+    natural,
+    /// max over contacts of |rho r - P_K(rho r - Phi(u))|, rho = trace(W_cc) / size: in m/s for any
+    /// mass, what a time step must bring below its velocity tolerance.
+    velocity,
+};
 
-/// The same number, and what it is made of: u becomes W r + b, `map` becomes r - P_K(r - Phi(u)).
+/// The residual of r. One pass over W; allocates nothing. Infinite where |b| overflows.
+[[nodiscard]] double residual(const ContactProblem& problem, const VecX& r, Measure measure);
+
+/// The same number, and what it is made of: u becomes W r + b, `map` the map inside the bars.
 /// Allocates nothing once both have the size of the problem.
-[[nodiscard]] double natural_residual(const ContactProblem& problem, const VecX& r, VecX& u,
-                                      VecX& map);
+[[nodiscard]] double residual(const ContactProblem& problem, const VecX& r, Measure measure,
+                              VecX& u, VecX& map);
 
-/// max over contacts of |rho r - P_K(rho r - Phi(u))| with rho = trace(W_cc) / size, in m/s for
-/// any mass: what a time step must bring below its velocity tolerance.
-[[nodiscard]] double velocity_residual(const ContactProblem& problem, const VecX& r);
+[[nodiscard]] inline double natural_residual(const ContactProblem& problem, const VecX& r) {
+    return residual(problem, r, Measure::natural);
+}
+
+[[nodiscard]] inline double natural_residual(const ContactProblem& problem, const VecX& r, VecX& u,
+                                             VecX& map) {
+    return residual(problem, r, Measure::natural, u, map);
+}
+
+[[nodiscard]] inline double velocity_residual(const ContactProblem& problem, const VecX& r) {
+    return residual(problem, r, Measure::velocity);
+}
+
+/// The residual from the maps of the contacts, one after the other: |map| / (1 + |b|), or the
+/// largest length.
+class ResidualSum {
+  public:
+    explicit ResidualSum(Measure measure) : measure_(measure) {}
+
+    void add(double squared_length) {
+        if (measure_ == Measure::natural) {
+            sum_ += squared_length;
+        } else if (squared_length > sum_ || std::isnan(squared_length)) {
+            sum_ = squared_length;
+        }
+    }
+    [[nodiscard]] double finish(const VecX& b) const;
+
+  private:
+    Measure measure_;
+    double sum_ = 0.0;
+};
 
 /// How one contact violates its law.
 struct ContactResidual {

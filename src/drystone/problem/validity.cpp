@@ -8,6 +8,10 @@
 
 namespace drystone::problem {
 
+std::string expected_number(double found) {
+    return std::isfinite(found) ? "a number of at most 1e100" : "a finite number";
+}
+
 std::string counted(Index count, std::string_view noun) {
     return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
 }
@@ -21,9 +25,9 @@ void check_size(std::string_view what, Index expected, Index found, std::vector<
 
 void check_finite(std::string_view what, const VecX& values, std::vector<Defect>& defects) {
     for (Index i = 0; i < values.size(); ++i) {
-        if (std::isfinite(values[i])) continue;
+        if (is_usable(values[i])) continue;
         defects.push_back({.what = std::string(what) + ", component " + std::to_string(i),
-                           .expected = "a finite number",
+                           .expected = expected_number(values[i]),
                            .found = to_text(values[i])});
     }
 }
@@ -44,10 +48,11 @@ void check_laws(const std::vector<Index>& sizes, const std::vector<Cone>& cones,
                                .found = std::to_string(sizes[c])});
         }
         for (const auto& [name, value] : coefficients(cones[c])) {
-            if (std::isfinite(value) && value >= 0.0) continue;
-            defects.push_back({.what = contact + ", " + std::string(name),
-                               .expected = "a number >= 0",
-                               .found = to_text(value)});
+            if (is_usable(value) && value >= 0.0) continue;
+            defects.push_back(
+                {.what = contact + ", " + std::string(name),
+                 .expected = value > k_largest_number ? expected_number(value) : "a number >= 0",
+                 .found = to_text(value)});
         }
     }
 }

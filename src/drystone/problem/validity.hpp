@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <string_view>
 #include <vector>
 
@@ -11,13 +12,23 @@
 /// learns of every defect at once. Contacts and components count from 0.
 namespace drystone::problem {
 
+/// What was expected in place of a number that is not usable.
+[[nodiscard]] std::string expected_number(double found);
+
 /// "3 components", "1 component".
 [[nodiscard]] std::string counted(Index count, std::string_view noun);
 
 /// `found` is the `expected` number of components.
 void check_size(std::string_view what, Index expected, Index found, std::vector<Defect>& defects);
 
-/// Every component is finite; one defect per component that is not.
+/// Numbers beyond this (SI units) are refused: squares and products of them overflow, and no
+/// mechanics has them.
+inline constexpr double k_largest_number = 1e100;
+
+/// Whether |value| <= k_largest_number; false for what is no number.
+[[nodiscard]] inline bool is_usable(double value) { return std::abs(value) <= k_largest_number; }
+
+/// Every component is a usable number; one defect per component that is not.
 void check_finite(std::string_view what, const VecX& values, std::vector<Defect>& defects);
 
 /// One law per contact; each can have its number of components; coefficients finite and >= 0.

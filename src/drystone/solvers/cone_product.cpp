@@ -4,6 +4,8 @@
 #include <cmath>
 #include <variant>
 
+#include "drystone/problem/natural_map.hpp"
+
 namespace drystone::solvers {
 
 namespace {
@@ -50,23 +52,6 @@ bool is_convex(const problem::ContactProblem& problem) {
     return true;
 }
 
-void mean_diagonals(const problem::ContactProblem& problem, VecX& rho) {
-    rho.resize(problem.components());
-    double largest = 0.0;
-    for (Index c = 0; c < problem.contacts(); ++c) {
-        const Index n = problem.W.size(c);
-        const double mean = problem.W.diagonal(c).trace() / static_cast<double>(n);
-        rho.segment(problem.W.offset(c), n).setConstant(mean);
-        largest = std::max(largest, mean);
-    }
-    // Below this a contact has no inertia of its own: its diagonal is rounding.
-    const double least = 1e-14 * largest;
-    const double replacement = largest > 0.0 ? largest : 1.0;
-    for (double& entry : rho) {
-        if (!(entry > least)) entry = replacement;
-    }
-}
-
 double spectral_bound(const problem::ContactProblem& problem, const VecX& rho) {
     const BlockMatrix& W = problem.W;
     double bound = 0.0;
@@ -80,12 +65,22 @@ double spectral_bound(const problem::ContactProblem& problem, const VecX& rho) {
     return bound;
 }
 
-double convex_map(const problem::ContactProblem& problem, const VecX& r, const VecX& u,
-                  VecX& scratch) {
-    scratch = r - u;
-    project(problem, scratch);
-    scratch = r - scratch;
-    return scratch.norm();
+double convex_residual(const problem::ContactProblem& problem, problem::Measure measure,
+                       const VecX& rho, const VecX& r, const VecX& u) {
+    problem::ResidualSum sum(measure);
+    for (Index c = 0; c < problem.contacts(); ++c) {
+        const Index i = problem.W.offset(c);
+        const Index n = problem.W.size(c);
+        const problem::SmallVector u_c = u.segment(i, n);
+        const problem::SmallVector r_c = r.segment(i, n);
+        if (measure == problem::Measure::natural) {
+            sum.add(problem::shifted_map(cone(problem, c), u_c[0], r_c, u_c).squaredNorm());
+        } else {
+            sum.add(problem::shifted_velocity_map(cone(problem, c), rho[i], u_c[0], r_c, u_c)
+                        .squaredNorm());
+        }
+    }
+    return sum.finish(problem.b);
 }
 
 }  // namespace drystone::solvers

@@ -2,6 +2,8 @@
 
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/contact_problem.hpp"
+#include "drystone/problem/mean_diagonal.hpp"
+#include "drystone/problem/residual.hpp"
 
 /// All contacts of a problem at once: K = K_1 x K_2 x ... and what belongs to it.
 namespace drystone::solvers {
@@ -16,18 +18,20 @@ void shifts(const problem::ContactProblem& problem, const VecX& u, VecX& shifts)
 /// Whether shift(u) = 0 for every u, so that the problem is one convex problem.
 [[nodiscard]] bool is_convex(const problem::ContactProblem& problem);
 
-/// rho (components): rho = trace(W_cc) / size on the components of contact c, so that rho r is a
-/// velocity whatever the masses and units. Contacts without inertia get the largest rho there is,
-/// and 1 when all are.
-void mean_diagonals(const problem::ContactProblem& problem, VecX& rho);
+/// rho (components) of problem/mean_diagonal.hpp.
+inline void mean_diagonals(const problem::ContactProblem& problem, VecX& rho) {
+    rho.resize(problem.components());
+    problem::mean_diagonals(problem.W, rho);
+}
 
 /// max_c sum_k |W_ck|_F / sqrt(rho_c rho_k), a bound on the spectrum of W in the metric rho by
 /// Gershgorin's theorem for blocks.
 [[nodiscard]] double spectral_bound(const problem::ContactProblem& problem, const VecX& rho);
 
-/// |r - P_K(r - u)|: the natural map of the convex problem whose velocities are u; `scratch` takes
-/// the map.
-[[nodiscard]] double convex_map(const problem::ContactProblem& problem, const VecX& r,
-                                const VecX& u, VecX& scratch);
+/// The residual of r in the convex problem whose velocities are u, shift and all: |r - P_K(r - u)|
+/// / (1 + |b|), or max_c |rho r - P_K(rho r - u)|.
+[[nodiscard]] double convex_residual(const problem::ContactProblem& problem,
+                                     problem::Measure measure, const VecX& rho, const VecX& r,
+                                     const VecX& u);
 
 }  // namespace drystone::solvers

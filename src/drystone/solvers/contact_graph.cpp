@@ -1,7 +1,8 @@
 #include "drystone/solvers/contact_graph.hpp"
 
 #include <algorithm>
-#include <numeric>
+
+#include "drystone/linalg/disjoint_sets.hpp"
 
 namespace drystone::solvers {
 
@@ -12,64 +13,36 @@ std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 }  // namespace
 
 std::vector<std::vector<Index>> coupled_groups(const BlockMatrix& W) {
-    const Index contacts = W.block_rows();
-    std::vector<Index> parent(at(contacts));
-    std::iota(parent.begin(), parent.end(), Index{0});
-    // Union-find with path halving; the smaller number leads, so groups come out in order.
-    const auto leader = [&](Index i) {
-        while (parent[at(i)] != i) {
-            parent[at(i)] = parent[at(parent[at(i)])];
-            i = parent[at(i)];
-        }
-        return i;
-    };
-    for (Index i = 0; i < contacts; ++i) {
-        for (Index k = W.first(i); k < W.first(i + 1); ++k) {
-            const Index a = leader(i);
-            const Index b = leader(W.column(k));
-            if (a != b) parent[at(std::max(a, b))] = std::min(a, b);
-        }
+    DisjointSets contacts(W.block_rows());
+    for (Index i = 0; i < W.block_rows(); ++i) {
+        for (Index k = W.first(i); k < W.first(i + 1); ++k) contacts.join(i, W.column(k));
     }
-    std::vector<std::vector<Index>> groups;
-    std::vector<Index> number(at(contacts), -1);
-    for (Index i = 0; i < contacts; ++i) {
-        Index& group = number[at(leader(i))];
-        if (group < 0) {
-            group = static_cast<Index>(groups.size());
-            groups.emplace_back();
-        }
-        groups[at(group)].push_back(i);
-    }
-    return groups;
+    return contacts.sets();
 }
 
 problem::ContactProblem part_of(const problem::ContactProblem& problem,
                                 const std::vector<Index>& contacts) {
     const BlockMatrix& W = problem.W;
-    std::vector<Index> first(at(W.block_rows()), -1);  // scalar row in the part
     std::vector<Index> sizes;
+    std::vector<Index> first = {0};
+    std::vector<Index> columns;
     problem::ContactProblem part;
-    Index rows = 0;
     for (const Index c : contacts) {
-        first[at(c)] = rows;
-        rows += W.size(c);
         sizes.push_back(W.size(c));
         part.cones.push_back(problem.cones[at(c)]);
-    }
-    std::vector<Triplet> entries;
-    for (const Index c : contacts) {
         for (Index k = W.first(c); k < W.first(c + 1); ++k) {
-            const auto block = W.block(c, k);
-            for (Index j = 0; j < block.cols(); ++j) {
-                for (Index i = 0; i < block.rows(); ++i) {
-                    entries.emplace_back(first[at(c)] + i, first[at(W.column(k))] + j, block(i, j));
-                }
-            }
+            const auto place = std::lower_bound(contacts.begin(), contacts.end(), W.column(k));
+            columns.push_back(static_cast<Index>(place - contacts.begin()));
+        }
+        first.push_back(static_cast<Index>(columns.size()));
+    }
+    part.W.restructure(sizes, first, columns);
+    Index target = 0;
+    for (const Index c : contacts) {
+        for (Index k = W.first(c); k < W.first(c + 1); ++k, ++target) {
+            std::copy_n(W.data(k), W.size(c) * W.size(W.column(k)), part.W.data(target));
         }
     }
-    SparseMatrix matrix(rows, rows);
-    matrix.setFromTriplets(entries.begin(), entries.end());
-    part.W = BlockMatrix(matrix, sizes);
     part.b = gather(W, contacts, problem.b);
     return part;
 }

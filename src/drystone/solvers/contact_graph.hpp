@@ -11,7 +11,7 @@ namespace drystone::solvers {
 /// first contact.
 [[nodiscard]] std::vector<std::vector<Index>> coupled_groups(const BlockMatrix& W);
 
-/// The problem of one group.
+/// The problem of one group, as `coupled_groups` lists it.
 [[nodiscard]] problem::ContactProblem part_of(const problem::ContactProblem& problem,
                                               const std::vector<Index>& contacts);
 

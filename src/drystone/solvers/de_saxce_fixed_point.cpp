@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "drystone/solvers/iteration_limits.hpp"
+
 namespace drystone::solvers {
 
 namespace {
@@ -21,11 +23,11 @@ void DeSaxceFixedPoint::start(const FixedPointSettings& settings,
     idle_ = 0;
     relaxation_ = 1.0;
     refreshes_ = 0;
-    if (r.size() != problem.components() || !r.allFinite()) r.setZero(problem.components());
-    residual_ = problem::natural_residual(problem, r, u_, map_);
+    make_usable(problem.components(), r);
+    measure(problem, r);
     if (!std::isfinite(residual_)) {
         r.setZero();
-        residual_ = problem::natural_residual(problem, r, u_, map_);
+        measure(problem, r);
     }
     least_ = residual_;
     milestone_ = residual_;
@@ -50,7 +52,7 @@ void DeSaxceFixedPoint::finish_step(const problem::ContactProblem& problem, cons
     iterations_ += std::max(1, report.iterations);
     unbounded_ = bound_.exceeded_by(r);
     if (unbounded_) return;
-    residual_ = problem::natural_residual(problem, r, u_, map_);
+    measure(problem, r);
     if (residual_ < least_) {
         least_ = residual_;
         best_ = r;
@@ -80,13 +82,14 @@ void DeSaxceFixedPoint::finish_step(const problem::ContactProblem& problem, cons
 SolveReport DeSaxceFixedPoint::conclude(const problem::ContactProblem& problem, VecX& r) {
     r = best_;
     SolveReport report{.iterations = iterations_,
-                       .residual = problem::natural_residual(problem, r, u_, map_)};
+                       .residual = problem::residual(problem, r, settings_.measure, u_, map_)};
     if (report.residual <= settings_.tolerance) {
         report.status = Status::converged;
     } else if (unbounded_) {
+        report.status = Status::unbounded;
         report.message = k_unbounded;
     } else if (iterations_ >= settings_.most_iterations) {
-        report.message = "the iterations ran out";
+        report.message = k_ran_out;
     } else {
         report.message = "progress stopped; these are the best impulses found";
     }

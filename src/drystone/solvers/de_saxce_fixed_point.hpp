@@ -12,7 +12,8 @@
 namespace drystone::solvers {
 
 struct FixedPointSettings {
-    double tolerance = 1e-8;  ///< on the natural residual of the problem with its shift
+    double tolerance = 1e-8;  ///< on the residual of the problem with its shift, in this measure
+    problem::Measure measure = problem::Measure::natural;
     int most_iterations = 0;  ///< of the inner solver, in all
     double reduction = 0.1;   ///< each inner solve brings the residual down by this factor
     int patience = 60;        ///< outer steps without progress before it gives up
@@ -35,8 +36,9 @@ struct InnerReport {
 /// large coefficients alternate, those of piles creep.
 class DeSaxceFixedPoint {
   public:
-    /// `inner(c, r, goal, most_iterations) -> InnerReport` brings |r - P_K(r - W r - c)| / (1 +
-    /// |b|) below `goal`, from `r` on. Returns with the best impulses that were measured.
+    /// `inner(c, r, goal, most_iterations) -> InnerReport` brings the residual of the convex
+    /// problem with u = W r + c below `goal`, from `r` on. Returns with the best impulses that were
+    /// measured.
     template <class Inner>
     [[nodiscard]] SolveReport solve(const FixedPointSettings& settings,
                                     const problem::ContactProblem& problem, VecX& r, Inner inner) {
@@ -52,8 +54,12 @@ class DeSaxceFixedPoint {
     }
 
   private:
-    /// Measures the warm start, which is replaced by 0 when it does not fit.
+    /// Measures the warm start.
     void start(const FixedPointSettings& settings, const problem::ContactProblem& problem, VecX& r);
+    /// residual_ of r.
+    void measure(const problem::ContactProblem& problem, const VecX& r) {
+        residual_ = problem::residual(problem, r, settings_.measure, u_, map_);
+    }
     [[nodiscard]] bool done() const;
     [[nodiscard]] double goal() const;
     /// Measures r, keeps the best, refreshes the shift.

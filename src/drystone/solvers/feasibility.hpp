@@ -1,6 +1,6 @@
 #pragma once
 
-#include <string>
+#include <vector>
 
 #include "drystone/problem/contact_problem.hpp"
 
@@ -8,13 +8,19 @@ namespace drystone::solvers {
 
 /// Whether the normal velocities of a problem can all be >= 0.
 struct Feasibility {
-    bool feasible = true;
-    std::string message;  ///< the certificate in words when they cannot
+    bool tested = true;           ///< false: the problem is too large for the test
+    std::vector<Index> conflict;  ///< contacts that contradict each other; empty: none were found
+
+    [[nodiscard]] bool feasible() const noexcept { return conflict.empty(); }
 };
+
+/// Rows (normals and bilateral ones) beyond which the test, with its dense matrix, is not made.
+inline constexpr Index k_most_tested_rows = 3'000;
 
 /// Looks for normal impulses d >= 0 (and any on bilateral rows) with W d = 0 and b.d < 0. When they
 /// exist, d.u = b.d < 0 for all r although d >= 0 asks for d.u >= 0, so that no law with u_N >= 0
-/// has a solution. Found by the exact frictionless solver on the same W.
+/// has a solution. Found by the exact frictionless solver on the same W; "W d = 0" as in
+/// frictionless.hpp, on the tangential rows too.
 [[nodiscard]] Feasibility feasibility(const problem::ContactProblem& problem);
 
 }  // namespace drystone::solvers

@@ -2,17 +2,19 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <variant>
 
 #include "drystone/core/error.hpp"
 #include "drystone/problem/residual.hpp"
+#include "drystone/solvers/impulse_bound.hpp"
 
 namespace drystone::solvers {
 
 namespace {
 
-/// Entries of W y and components of y below this, relative to the largest, are rounding: files
-/// store W to about 1e-8 (problem/definiteness.hpp).
+/// Components of y below this, relative to the largest, and b.y below this, relative to its terms,
+/// are rounding: files store velocities to about 1e-8.
 constexpr double k_rounding = 1e-7;
 
 /// How many contacts a message names.
@@ -109,27 +111,38 @@ VecX from_impulses(const FrictionlessProblem& frictionless, const VecX& r) {
     return y;
 }
 
-bool is_certificate(const FrictionlessProblem& frictionless, const VecX& y) {
-    if (y.size() == 0 || !y.allFinite()) return false;
-    const double size = y.cwiseAbs().maxCoeff();
-    if (!(size > 0.0)) return false;
-    const Index contacts = frictionless.size() - frictionless.bilateral;
-    if (contacts > 0 && y.tail(contacts).minCoeff() < -k_rounding * size) return false;
-    const double image = (frictionless.W * y).cwiseAbs().maxCoeff();
-    const double largest = (frictionless.W.cwiseAbs() * y.cwiseAbs()).maxCoeff();
-    return image <= k_rounding * std::max(largest, size) &&
-           frictionless.b.dot(y) < -k_rounding * frictionless.b.cwiseAbs().dot(y.cwiseAbs());
+bool out_of_reach(double b_y, double image, double b_norm) {
+    return -b_y > ImpulseBound::k_factor * image * b_norm;
 }
 
-std::string describe_certificate(const FrictionlessProblem& frictionless, const VecX& y) {
+bool is_certificate(const FrictionlessProblem& frictionless, const VecX& y) {
+    if (y.size() == 0 || !y.allFinite()) return false;
+    constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
+    const Index contacts = frictionless.size() - frictionless.bilateral;
+    VecX z = y;
+    z.tail(contacts) = z.tail(contacts).cwiseMax(0.0);
+    const VecX size = z.cwiseAbs();
+    const MatX& W = frictionless.W;
+    const VecX image =
+        (W.transpose() * z).cwiseAbs() + k_epsilon * (W.cwiseAbs().transpose() * size);
+    const double b_z = frictionless.b.dot(z);
+    return b_z < -k_rounding * frictionless.b.cwiseAbs().dot(size) &&
+           out_of_reach(b_z, image.maxCoeff(), frictionless.b.norm());
+}
+
+std::vector<Index> certificate_contacts(const FrictionlessProblem& frictionless, const VecX& y) {
     const double size = y.cwiseAbs().maxCoeff();
     std::vector<Index> contacts;
     for (Index i = 0; i < y.size(); ++i) {
         const Index contact = frictionless.owner[static_cast<std::size_t>(i)];
-        if (std::abs(y[i]) > k_rounding * size && std::ranges::count(contacts, contact) == 0) {
-            contacts.push_back(contact);
-        }
+        const bool counts = i < frictionless.bilateral ? std::abs(y[i]) > k_rounding * size
+                                                       : y[i] > k_rounding * size;
+        if (counts && std::ranges::count(contacts, contact) == 0) contacts.push_back(contact);
     }
+    return contacts;
+}
+
+std::string describe_certificate(const std::vector<Index>& contacts) {
     std::string text = "no solution: impulses y >= 0 with W y = 0 and b.y < 0 on contacts ";
     for (std::size_t k = 0; k < std::min(contacts.size(), k_named); ++k) {
         text += (k > 0 ? ", " : "") + std::to_string(contacts[k]);
@@ -142,10 +155,10 @@ std::string describe_certificate(const FrictionlessProblem& frictionless, const 
 
 SolveReport measured_report(const problem::ContactProblem& problem,
                             const FrictionlessProblem& frictionless, const VecX& y,
-                            double tolerance, VecX& r) {
+                            double tolerance, problem::Measure measure, VecX& r) {
     r.resize(problem.components());
     to_impulses(frictionless, y, r);
-    SolveReport report{.residual = problem::natural_residual(problem, r)};
+    SolveReport report{.residual = problem::residual(problem, r, measure)};
     if (report.residual <= tolerance) report.status = Status::converged;
     return report;
 }

@@ -6,6 +6,7 @@
 
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/contact_problem.hpp"
+#include "drystone/problem/residual.hpp"
 #include "drystone/solvers/solve_report.hpp"
 
 namespace drystone::solvers {
@@ -37,17 +38,27 @@ void to_impulses(const FrictionlessProblem& frictionless, const VecX& y, VecX& r
 /// y of impulses r, with max(0, .) where it must not be negative; 0 when r does not fit.
 [[nodiscard]] VecX from_impulses(const FrictionlessProblem& frictionless, const VecX& r);
 
-/// Whether y proves that there is no solution: y >= 0 on contacts, W y = 0 and b.y < 0 to the
-/// accuracy of the matrix. Then y.u = b.y < 0 for every u = W x + b, while a solution has y.u >= 0.
+/// Whether -b.y / image > 1e12 |b| (1e12 of ImpulseBound), where image = max_i |W^T y|_i and the
+/// diagonal of W is 1.
+///
+/// A solution x has y.u = b.y + (W^T y).x >= 0 for every y >= 0, so |x|_1 >= -b.y / image: beyond
+/// what doubles resolve.
+[[nodiscard]] bool out_of_reach(double b_y, double image, double b_norm);
+
+/// Whether y proves that there is no solution: y >= 0 on contacts (entries below 0 count as 0),
+/// b.y < 0, and W^T y = 0 so nearly, rounding included, that any solution is out of reach.
 [[nodiscard]] bool is_certificate(const FrictionlessProblem& frictionless, const VecX& y);
 
+/// The contacts that a certificate is about, in the order of its rows.
+[[nodiscard]] std::vector<Index> certificate_contacts(const FrictionlessProblem& frictionless,
+                                                      const VecX& y);
+
 /// "no solution: impulses y >= 0 with W y = 0 and b.y < 0 on contacts 3, 5".
-[[nodiscard]] std::string describe_certificate(const FrictionlessProblem& frictionless,
-                                               const VecX& y);
+[[nodiscard]] std::string describe_certificate(const std::vector<Index>& contacts);
 
 /// Writes y to r and measures it.
 [[nodiscard]] SolveReport measured_report(const problem::ContactProblem& problem,
                                           const FrictionlessProblem& frictionless, const VecX& y,
-                                          double tolerance, VecX& r);
+                                          double tolerance, problem::Measure measure, VecX& r);
 
 }  // namespace drystone::solvers

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "drystone/core/error.hpp"
+#include "drystone/linalg/types.hpp"
 
 namespace drystone::solvers {
 
@@ -15,6 +16,14 @@ inline void require_count(std::string_view what, int count) {
     throw InputError(
         {.what = std::string(what), .expected = "a number > 0", .found = std::to_string(count)});
 }
+
+/// Makes r a warm start for this many components: 0 where it has another size or entries that are
+/// no numbers.
+inline void make_usable(Index components, VecX& r) {
+    if (r.size() != components || !r.allFinite()) r.setZero(components);
+}
+
+inline constexpr const char* k_ran_out = "the iterations ran out";
 
 /// Counts iterations in which the residual has not gone below 0.99 of the least one.
 class Patience {

@@ -6,19 +6,22 @@
 
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/contact_problem.hpp"
+#include "drystone/problem/residual.hpp"
 #include "drystone/solvers/solve_report.hpp"
 
 namespace drystone::solvers {
 
 /// What all solvers understand. Each has further named settings of its own.
 struct CommonSettings {
-    double tolerance = 1e-8;  ///< on the natural residual
+    double tolerance = 1e-8;  ///< on the residual in this measure
+    problem::Measure measure = problem::Measure::natural;
     int most_iterations = 0;  ///< 0: the default of the solver
     Progress progress = {};   ///< called now and then by solvers that may take long (auto,
                               ///< proximal_point)
 };
 
-/// Any solver behind one call: `r` is the warm start on entry and the result on return.
+/// Any solver behind one call: `r` is the warm start on entry and the result on return. A warm
+/// start of another size, or with entries that are no numbers, is replaced by 0.
 ///
 /// A solver keeps its workspace between calls, so a copy of it is a second solver.
 using AnySolver = std::function<SolveReport(const problem::ContactProblem&, VecX& r)>;

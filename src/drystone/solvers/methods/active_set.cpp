@@ -32,6 +32,7 @@ SolveReport ActiveSet::solve(const problem::ContactProblem& problem, VecX& r) {
         settings_.most_iterations > 0 ? settings_.most_iterations : static_cast<int>(10 * n) + 10;
     y_ = from_impulses(frictionless_, r);
     certificate_.resize(0);
+    conflict_.clear();
     start();
     minimise();
     int iterations = 0;
@@ -50,18 +51,27 @@ SolveReport ActiveSet::solve(const problem::ContactProblem& problem, VecX& r) {
     }
     if (bounded) certificate_ = contradiction();
 
-    SolveReport report = measured_report(problem, frictionless_, y_, settings_.tolerance, r);
+    SolveReport report =
+        measured_report(problem, frictionless_, y_, settings_.tolerance, settings_.measure, r);
     report.iterations = iterations;
     if (report.converged()) return report;
     if (is_certificate(frictionless_, certificate_)) {
         report.status = Status::infeasible;
-        report.message = describe_certificate(frictionless_, certificate_);
+        conflict_ = certificate_contacts(frictionless_, certificate_);
+        report.message = describe_certificate(conflict_);
     } else if (entering >= 0) {
         report.message = "the iterations ran out";
     } else {
         report.message = "the active set is final, but rounding keeps the residual above";
     }
     return report;
+}
+
+VecX ActiveSet::certificate(Index components) const {
+    VecX d = VecX::Zero(components);
+    if (conflict_.empty()) return d;
+    to_impulses(frictionless_, certificate_, d);
+    return d;
 }
 
 void ActiveSet::start() {
@@ -141,7 +151,7 @@ bool ActiveSet::enter(Index j) {
 
 VecX ActiveSet::null_direction(Index j) const {
     VecX z = VecX::Zero(frictionless_.size());
-    if (!inverse_.set().empty()) z(inverse_.set()) = -inverse_.dependence(j);
+    if (!inverse_.set().empty()) z(inverse_.set()) = -inverse_.solve(frictionless_.W.col(j));
     z[j] = 1.0;
     return z;
 }
@@ -190,6 +200,7 @@ SolverEntry active_set_solver() {
             .summary = "frictionless problems exactly, by a primal active set",
             .make = [](const CommonSettings& common) -> AnySolver {
                 return [solver = ActiveSet({.tolerance = common.tolerance,
+                                            .measure = common.measure,
                                             .most_iterations = common.most_iterations})](
                            const problem::ContactProblem& problem, VecX& r) mutable {
                     return solver.solve(problem, r);

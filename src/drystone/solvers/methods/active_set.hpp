@@ -4,6 +4,7 @@
 
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/contact_problem.hpp"
+#include "drystone/problem/residual.hpp"
 #include "drystone/solvers/bordered_inverse.hpp"
 #include "drystone/solvers/frictionless.hpp"
 #include "drystone/solvers/solve_report.hpp"
@@ -11,7 +12,8 @@
 namespace drystone::solvers {
 
 struct ActiveSetSettings {
-    double tolerance = 1e-8;  ///< on the natural residual
+    double tolerance = 1e-8;  ///< on the residual in this measure
+    problem::Measure measure = problem::Measure::natural;
     int most_iterations = 0;  ///< contacts that enter the active set; 0: 10 per row
 };
 
@@ -30,6 +32,11 @@ class ActiveSet {
 
     /// Throws InputError that names the contacts with friction.
     [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);
+
+    /// The contacts that contradict each other and impulses d on them with W d = 0, b.d < 0, after
+    /// a solve that ended with `infeasible`; empty and 0 after any other.
+    [[nodiscard]] const std::vector<Index>& conflict() const noexcept { return conflict_; }
+    [[nodiscard]] VecX certificate(Index components) const;
 
   private:
     /// Bilateral rows, then the contacts that push in the warm start, as far as they are
@@ -54,7 +61,8 @@ class ActiveSet {
     BorderedInverse inverse_;
     VecX y_;
     VecX certificate_;
-    std::vector<bool> barred_;  // entered and left at once: its velocity is rounding
+    std::vector<Index> conflict_;  // contacts of the certificate
+    std::vector<bool> barred_;     // entered and left at once: its velocity is rounding
 };
 
 }  // namespace drystone::solvers

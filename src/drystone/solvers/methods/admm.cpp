@@ -49,8 +49,10 @@ SolveReport Admm::solve(const problem::ContactProblem& problem, VecX& r) {
     bool prepared = false;
     bool solvable = true;
     SolveReport report = fixed_point_.solve(
-        {.tolerance = settings_.tolerance, .most_iterations = settings_.most_iterations}, problem,
-        r, [&](const VecX& c, VecX& z, double goal, int most_iterations) -> InnerReport {
+        {.tolerance = settings_.tolerance,
+         .measure = settings_.measure,
+         .most_iterations = settings_.most_iterations},
+        problem, r, [&](const VecX& c, VecX& z, double goal, int most_iterations) -> InnerReport {
             if (!prepared) {
                 prepared = true;
                 solvable = set_penalty(penalty_);
@@ -78,7 +80,6 @@ bool Admm::set_penalty(double penalty) {
 
 InnerReport Admm::alternate(const problem::ContactProblem& problem, const VecX& c, VecX& r,
                             double goal, int most_iterations) {
-    const double unit = 1.0 + problem.b.norm();
     const double a = settings_.relaxation;
     Patience patience(settings_.patience);
     for (int k = 1; k <= most_iterations; ++k) {
@@ -93,7 +94,7 @@ InnerReport Admm::alternate(const problem::ContactProblem& problem, const VecX& 
 
         problem.W.multiply(r, right_);
         right_ += c;
-        const double residual = convex_map(problem, r, right_, map_) / unit;
+        const double residual = convex_residual(problem, settings_.measure, rho_, r, right_);
         if (residual <= goal) return {.iterations = k};
         if (patience.ends_with(residual)) return {.iterations = k, .stalled = true};
         imbalance_ += log_imbalance(r);
@@ -125,7 +126,7 @@ SolverEntry admm_solver() {
     return {.name = "admm",
             .summary = "alternating directions with one factor of W + penalty, De Saxce outside",
             .make = [](const CommonSettings& common) -> AnySolver {
-                AdmmSettings settings{.tolerance = common.tolerance};
+                AdmmSettings settings{.tolerance = common.tolerance, .measure = common.measure};
                 if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
                 return [admm = Admm(settings)](const problem::ContactProblem& problem,
                                                VecX& r) mutable { return admm.solve(problem, r); };

@@ -6,13 +6,15 @@
 #include "drystone/linalg/linear_solver.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/contact_problem.hpp"
+#include "drystone/problem/residual.hpp"
 #include "drystone/solvers/de_saxce_fixed_point.hpp"
 #include "drystone/solvers/solve_report.hpp"
 
 namespace drystone::solvers {
 
 struct AdmmSettings {
-    double tolerance = 1e-8;             ///< on the natural residual
+    double tolerance = 1e-8;  ///< on the residual in this measure
+    problem::Measure measure = problem::Measure::natural;
     int most_iterations = 10'000;        ///< solves with the factor
     double penalty = 0.1;                ///< first penalty, in units of the mean diagonals of W
     double relaxation = 1.6;             ///< over-relaxation, in (0, 2)
@@ -66,7 +68,6 @@ class Admm {
     VecX w_;
     VecX z_before_;
     VecX right_;
-    VecX map_;
 };
 
 }  // namespace drystone::solvers

@@ -27,16 +27,17 @@ SolveReport Apgd::solve(const problem::ContactProblem& problem, VecX& r) {
     const double bound = spectral_bound(problem, rho_);
     shortest_step_ = bound > 0.0 ? 1.0 / bound : 1.0;
     step_ = std::max(1.0, shortest_step_);
-    return fixed_point_.solve(
-        {.tolerance = settings_.tolerance, .most_iterations = settings_.most_iterations}, problem,
-        r, [&](const VecX& c, VecX& impulses, double goal, int most_iterations) {
-            return descend(problem, c, impulses, goal, most_iterations);
-        });
+    return fixed_point_.solve({.tolerance = settings_.tolerance,
+                               .measure = settings_.measure,
+                               .most_iterations = settings_.most_iterations},
+                              problem, r,
+                              [&](const VecX& c, VecX& impulses, double goal, int most_iterations) {
+                                  return descend(problem, c, impulses, goal, most_iterations);
+                              });
 }
 
 InnerReport Apgd::descend(const problem::ContactProblem& problem, const VecX& c, VecX& r,
                           double goal, int most_iterations) {
-    const double unit = 1.0 + problem.b.norm();
     Patience patience(settings_.patience);
     problem.W.multiply(r, Wr_);
     y_ = r;
@@ -49,7 +50,7 @@ InnerReport Apgd::descend(const problem::ContactProblem& problem, const VecX& c,
         r.swap(next_);
         Wr_.swap(Wnext_);
         u_ = Wr_ + c;
-        const double residual = convex_map(problem, r, u_, map_) / unit;
+        const double residual = convex_residual(problem, settings_.measure, rho_, r, u_);
         if (residual <= goal) return {.iterations = k};
         if (patience.ends_with(residual)) return {.iterations = k, .stalled = true};
         if (against) {
@@ -90,7 +91,7 @@ SolverEntry apgd_solver() {
     return {.name = "apgd",
             .summary = "accelerated projected gradient with restart, De Saxce shift outside",
             .make = [](const CommonSettings& common) -> AnySolver {
-                ApgdSettings settings{.tolerance = common.tolerance};
+                ApgdSettings settings{.tolerance = common.tolerance, .measure = common.measure};
                 if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
                 return [apgd = Apgd(settings)](const problem::ContactProblem& problem,
                                                VecX& r) mutable { return apgd.solve(problem, r); };

@@ -9,6 +9,7 @@
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/contact_graph.hpp"
 #include "drystone/solvers/feasibility.hpp"
+#include "drystone/solvers/frictionless.hpp"
 #include "drystone/solvers/iteration_limits.hpp"
 #include "drystone/solvers/solver.hpp"
 
@@ -47,7 +48,7 @@ int affordable_sweeps(const problem::ContactProblem& problem) {
 
 Auto::Auto(AutoSettings settings)
     : settings_(std::move(settings)),
-      sweeps_({.tolerance = settings_.tolerance, .conjugate = true}) {
+      sweeps_({.tolerance = settings_.tolerance, .measure = settings_.measure, .conjugate = true}) {
     require_positive("auto: tolerance", settings_.tolerance);
     require_count("auto: most iterations", settings_.most_iterations);
 }
@@ -62,7 +63,7 @@ bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& r
     };
     const int start = problem.contacts() <= k_few_contacts ? k_sweeps_of_few : k_first_sweeps;
     if (instalment(std::min(start, settings_.most_iterations)).converged()) return true;
-    first_ = r;
+    first_.resized(r.size()) = r;
     const double first = report.residual;
     int count = std::min(k_instalment, affordable - report.iterations);
     while (count > 0) {
@@ -75,36 +76,75 @@ bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& r
         if (!(rate > 0.0) || needed > affordable - report.iterations) break;
         count = std::min(2 * count, affordable - report.iterations);
     }
-    swept_ = r;
+    swept_.resized(r.size()) = r;
     // Sweeps that creep pile up impulses in single contacts of a redundant structure, from where
     // Newton has a longer way than from the first sweeps.
-    if (report.residual > k_good_sweeps * first) r = first_;
+    if (report.residual > k_good_sweeps * first) r = first_.get();
     return false;
 }
 
-SolveReport Auto::solve_group(const problem::ContactProblem& group, VecX& r, double tolerance,
+SolveReport Auto::solve_group(const problem::ContactProblem& group,
+                              const std::vector<Index>& contacts, VecX& r, double tolerance,
                               int most_iterations) {
     const auto newton = [&](int most) {
-        ProximalPoint proximal(
-            {.tolerance = tolerance, .most_iterations = most, .progress = settings_.progress});
+        ProximalPoint proximal({.tolerance = tolerance,
+                                .measure = settings_.measure,
+                                .most_iterations = most,
+                                .progress = settings_.progress});
         return proximal.solve(group, r);
     };
     SolveReport report = newton(std::min(k_patient_newton_steps, most_iterations));
     if (report.converged() || report.iterations >= most_iterations) return report;
     const Feasibility answer = feasibility(group);
-    if (!answer.feasible) {
+    if (!answer.feasible()) {
+        std::vector<Index> conflict;
+        for (const Index c : answer.conflict) {
+            conflict.push_back(contacts[static_cast<std::size_t>(c)]);
+        }
         report.status = Status::infeasible;
-        report.message = answer.message;
+        report.message = describe_certificate(conflict);
         return report;
     }
-    const int spent = report.iterations;
-    report = newton(most_iterations - spent);
-    report.iterations += spent;
+    if (report.status != Status::unbounded) {
+        const int spent = report.iterations;
+        report = newton(most_iterations - spent);
+        report.iterations += spent;
+    }
+    if (!report.converged() && !answer.tested) report.message += "; too large to test feasibility";
     return report;
 }
 
+double Auto::group_tolerance(const problem::ContactProblem& problem,
+                             const problem::ContactProblem& group, std::size_t groups) const {
+    if (settings_.measure == problem::Measure::velocity) return settings_.tolerance;
+    // The squares of the groups' residuals add up to at most (tolerance (1 + |b|))^2.
+    return settings_.tolerance * (1.0 + problem.b.norm()) /
+           (std::sqrt(static_cast<double>(groups)) * (1.0 + group.b.norm()));
+}
+
+void Auto::solve_groups(const problem::ContactProblem& problem, VecX& r, SolveReport& report) {
+    const auto groups = coupled_groups(problem.W);
+    const int most = settings_.most_iterations - report.iterations;
+    for (const std::vector<Index>& contacts : groups) {
+        const bool whole = groups.size() == 1;
+        const problem::ContactProblem part =
+            whole ? problem::ContactProblem{} : part_of(problem, contacts);
+        const problem::ContactProblem& group = whole ? problem : part;
+        VecX impulses = whole ? r : gather(problem.W, contacts, r);
+        const SolveReport own = solve_group(group, contacts, impulses,
+                                            group_tolerance(problem, group, groups.size()), most);
+        report.iterations += own.iterations;
+        scatter(problem.W, contacts, impulses, r);
+        // Of several groups that fail, the gravest and of these the first has the word.
+        if (!own.converged() && (report.message.empty() || own.status > report.status)) {
+            report.status = own.status;
+            report.message = own.message;
+        }
+    }
+}
+
 SolveReport Auto::solve(const problem::ContactProblem& problem, VecX& r) {
-    if (r.size() != problem.components() || !r.allFinite()) r.setZero(problem.components());
+    make_usable(problem.components(), r);
     SolveReport report;
     if (sweep(problem, r, report)) {
         report.status = Status::converged;
@@ -112,35 +152,24 @@ SolveReport Auto::solve(const problem::ContactProblem& problem, VecX& r) {
     }
     const int sweeps = report.iterations;
     const double swept = report.residual;
-
-    // The squares of the groups' residuals add up to at most (tolerance (1 + |b|))^2.
-    const auto groups = coupled_groups(problem.W);
-    const double allowance = settings_.tolerance * (1.0 + problem.b.norm()) /
-                             std::sqrt(static_cast<double>(groups.size()));
-    for (const std::vector<Index>& contacts : groups) {
-        const bool whole = groups.size() == 1;
-        const problem::ContactProblem part =
-            whole ? problem::ContactProblem{} : part_of(problem, contacts);
-        const problem::ContactProblem& group = whole ? problem : part;
-        VecX impulses = whole ? r : gather(problem.W, contacts, r);
-        const double tolerance = allowance / (1.0 + group.b.norm());
-        const int left = settings_.most_iterations - report.iterations;
-        if (left <= 0) break;
-        const SolveReport own = solve_group(group, impulses, tolerance, left);
-        report.iterations += own.iterations;
-        scatter(problem.W, contacts, impulses, r);
-        if (own.status == Status::infeasible) report.status = Status::infeasible;
-        if (!own.message.empty()) report.message = own.message;
+    if (!std::isfinite(swept)) {
+        report.message = "the numbers of the problem overflow";
+        return report;
     }
-    report.residual = problem::natural_residual(problem, r);
+    if (sweeps < settings_.most_iterations) solve_groups(problem, r, report);
+
+    report.residual = problem::residual(problem, r, settings_.measure);
     if (report.residual <= settings_.tolerance) {
         report.status = Status::converged;
         report.message = std::to_string(sweeps) + " sweeps, then " +
                          std::to_string(report.iterations - sweeps) + " Newton steps";
-    } else if (swept < report.residual) {
-        r = swept_;
+        return report;
+    }
+    if (!(report.residual <= swept)) {
+        r = swept_.get();
         report.residual = swept;
     }
+    if (report.message.empty()) report.message = k_ran_out;
     return report;
 }
 
@@ -148,7 +177,9 @@ SolverEntry auto_solver() {
     return {.name = "auto",
             .summary = "sweeps, then Newton where they are too slow: the default",
             .make = [](const CommonSettings& common) -> AnySolver {
-                AutoSettings settings{.tolerance = common.tolerance, .progress = common.progress};
+                AutoSettings settings{.tolerance = common.tolerance,
+                                      .measure = common.measure,
+                                      .progress = common.progress};
                 if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
                 return [automatic = Auto(settings)](const problem::ContactProblem& problem,
                                                     VecX& r) mutable {

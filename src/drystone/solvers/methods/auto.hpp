@@ -1,6 +1,10 @@
 #pragma once
 
+#include <vector>
+
+#include "drystone/linalg/growing_vector.hpp"
 #include "drystone/problem/contact_problem.hpp"
+#include "drystone/problem/residual.hpp"
 #include "drystone/solvers/methods/nlgs.hpp"
 #include "drystone/solvers/methods/proximal_point.hpp"
 #include "drystone/solvers/solve_report.hpp"
@@ -8,8 +12,9 @@
 namespace drystone::solvers {
 
 struct AutoSettings {
-    double tolerance = 1e-8;       ///< on the natural residual
-    int most_iterations = 50'000;  ///< sweeps and Newton steps, in all
+    double tolerance = 1e-8;  ///< on the residual in this measure
+    problem::Measure measure = problem::Measure::natural;
+    int most_iterations = 50'000;  ///< sweeps, and Newton steps of any group
     Progress progress = {};        ///< called after every proximal step
 };
 
@@ -21,7 +26,8 @@ struct AutoSettings {
 ///    proximal point method around Newton, from the impulses of the first sweeps, or of the last
 ///    where these came far.
 /// 3. A group that still resists is tested for feasibility: when its normal velocities cannot all
-///    be >= 0 the report says so. Otherwise the proximal point method goes on.
+///    be >= 0 the report says so. Otherwise the proximal point method starts again from the best
+///    impulses, with the iterations that are left.
 class Auto {
   public:
     explicit Auto(AutoSettings settings = {});
@@ -31,14 +37,21 @@ class Auto {
   private:
     /// Stage 1; returns whether the tolerance is reached.
     bool sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& report);
-    /// Stages 2 and 3 on one group.
-    SolveReport solve_group(const problem::ContactProblem& group, VecX& r, double tolerance,
+    /// Stage 2: adds the iterations of all groups to the report, and what stopped the gravest one.
+    void solve_groups(const problem::ContactProblem& problem, VecX& r, SolveReport& report);
+    /// Stages 2 and 3 on one group, whose contacts have these numbers in the whole problem.
+    SolveReport solve_group(const problem::ContactProblem& group,
+                            const std::vector<Index>& contacts, VecX& r, double tolerance,
                             int most_iterations);
+    /// What a group may leave so that the whole is solved.
+    [[nodiscard]] double group_tolerance(const problem::ContactProblem& problem,
+                                         const problem::ContactProblem& group,
+                                         std::size_t groups) const;
 
     AutoSettings settings_;
     Nlgs sweeps_;
-    VecX first_;  // impulses of the first sweeps
-    VecX swept_;  // the best of all sweeps
+    GrowingVector first_;  // impulses of the first sweeps
+    GrowingVector swept_;  // the best of all sweeps
 };
 
 }  // namespace drystone::solvers

@@ -24,7 +24,7 @@ InteriorPoint::InteriorPoint(InteriorPointSettings settings) : settings_(setting
 SolveReport InteriorPoint::solve(const problem::ContactProblem& problem, VecX& r) {
     const SecondOrderForm form(problem);
     PathFollowing path(form);
-    const double unit = 1.0 + problem.b.norm();
+    mean_diagonals(problem, rho_);
     const auto inner = [&](const VecX& c, VecX& impulses, double goal, int most_iterations) {
         const VecX q = form.scaled_velocities(c);
         path.start(q);
@@ -39,21 +39,25 @@ SolveReport InteriorPoint::solve(const problem::ContactProblem& problem, VecX& r
             form.impulses(path.x(), impulses);
             problem.W.multiply(impulses, y_);
             y_ += c;
-            if (convex_map(problem, impulses, y_, map_) / unit <= goal) return report;
+            if (convex_residual(problem, settings_.measure, rho_, impulses, y_) <= goal) {
+                return report;
+            }
         }
         report.stalled = report.stalled || most == k_most_steps;
         return report;
     };
-    return fixed_point_.solve(
-        {.tolerance = settings_.tolerance, .most_iterations = settings_.most_iterations}, problem,
-        r, inner);
+    return fixed_point_.solve({.tolerance = settings_.tolerance,
+                               .measure = settings_.measure,
+                               .most_iterations = settings_.most_iterations},
+                              problem, r, inner);
 }
 
 SolverEntry interior_point_solver() {
     return {.name = "interior_point",
             .summary = "second-order cone interior point, De Saxce shift outside",
             .make = [](const CommonSettings& common) -> AnySolver {
-                InteriorPointSettings settings{.tolerance = common.tolerance};
+                InteriorPointSettings settings{.tolerance = common.tolerance,
+                                               .measure = common.measure};
                 if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
                 return [interior = InteriorPoint(settings)](const problem::ContactProblem& problem,
                                                             VecX& r) mutable {

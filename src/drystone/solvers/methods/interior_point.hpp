@@ -1,13 +1,15 @@
 #pragma once
 
 #include "drystone/problem/contact_problem.hpp"
+#include "drystone/problem/residual.hpp"
 #include "drystone/solvers/de_saxce_fixed_point.hpp"
 #include "drystone/solvers/solve_report.hpp"
 
 namespace drystone::solvers {
 
 struct InteriorPointSettings {
-    double tolerance = 1e-8;      ///< on the natural residual
+    double tolerance = 1e-8;  ///< on the residual in this measure
+    problem::Measure measure = problem::Measure::natural;
     int most_iterations = 3'000;  ///< factorisations, in all
 };
 
@@ -27,7 +29,7 @@ class InteriorPoint {
     InteriorPointSettings settings_;
     DeSaxceFixedPoint fixed_point_;
     VecX y_;
-    VecX map_;
+    VecX rho_;
 };
 
 }  // namespace drystone::solvers

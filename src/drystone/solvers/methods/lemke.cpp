@@ -102,10 +102,11 @@ SolveReport Lemke::solve(const problem::ContactProblem& problem, VecX& r) const 
     const VecX pivoted = reduced.extend(z, false);
     const VecX polished = reduced.extend(polish(reduced.M, reduced.q, z), false);
 
-    SolveReport report = measured_report(problem, full, pivoted, settings_.tolerance, r);
+    SolveReport report =
+        measured_report(problem, full, pivoted, settings_.tolerance, settings_.measure, r);
     VecX candidate;
     const SolveReport second =
-        measured_report(problem, full, polished, settings_.tolerance, candidate);
+        measured_report(problem, full, polished, settings_.tolerance, settings_.measure, candidate);
     if (second.residual < report.residual) {
         report = second;
         r = candidate;
@@ -119,7 +120,7 @@ SolveReport Lemke::solve(const problem::ContactProblem& problem, VecX& r) const 
     }
     if (is_certificate(full, certificate)) {
         report.status = Status::infeasible;
-        report.message = describe_certificate(full, certificate);
+        report.message = describe_certificate(certificate_contacts(full, certificate));
     } else if (end == PivotingEnd::limit) {
         report.message = "the pivots ran out";
     } else if (end == PivotingEnd::ray) {
@@ -135,6 +136,7 @@ SolverEntry lemke_solver() {
             .summary = "frictionless problems exactly, by Lemke's complementary pivoting",
             .make = [](const CommonSettings& common) -> AnySolver {
                 return [solver = Lemke({.tolerance = common.tolerance,
+                                        .measure = common.measure,
                                         .most_iterations = common.most_iterations})](
                            const problem::ContactProblem& problem, VecX& r) {
                     return solver.solve(problem, r);

@@ -2,12 +2,14 @@
 
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/contact_problem.hpp"
+#include "drystone/problem/residual.hpp"
 #include "drystone/solvers/solve_report.hpp"
 
 namespace drystone::solvers {
 
 struct LemkeSettings {
-    double tolerance = 1e-8;  ///< on the natural residual
+    double tolerance = 1e-8;  ///< on the residual in this measure
+    problem::Measure measure = problem::Measure::natural;
     int most_iterations = 0;  ///< pivots; 0: 20 per row
 };
 

@@ -1,13 +1,13 @@
 #include "drystone/solvers/methods/nlgs.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/problem/mean_diagonal.hpp"
 #include "drystone/problem/residual.hpp"
-#include "drystone/solvers/cone_product.hpp"
+#include "drystone/solvers/iteration_limits.hpp"
 #include "drystone/solvers/solver.hpp"
 #include "drystone/solvers/sweep/mixed_sweep.hpp"
 #include "drystone/solvers/sweep/velocity_sweep.hpp"
@@ -49,39 +49,52 @@ Index kernel_of(const problem::ContactProblem& problem) {
     return plain && size <= 3 ? size : 0;
 }
 
-/// Sweeps until the measured residual is below the tolerance. `pass(number)` makes one sweep of r
-/// and returns the size of its corrections, `measure()` returns the residual of r.
-template <class Pass, class Measure>
-SolveReport iterate(double tolerance, int most_sweeps, VecX& r, std::vector<double>& best,
-                    Pass pass, Measure measure) {
-    SolveReport report{.residual = measure()};
+/// What a solve does to r, for `iterate`.
+template <class Pass, class Residual, class Exceeded>
+struct Steps {
+    Pass pass;          ///< makes sweep number n of r, returns the length of its corrections
+    Residual residual;  ///< measures r
+    Exceeded exceeded;  ///< whether r is beyond the bound on impulses
+};
+
+/// Sweeps until the measured residual is below the tolerance.
+template <class... Functions>
+SolveReport iterate(double tolerance, int most_sweeps, VecX& r, GrowingVector& best,
+                    const Steps<Functions...>& steps) {
+    SolveReport report{.residual = steps.residual()};
     if (!std::isfinite(report.residual)) {
         r.setZero();
-        report.residual = measure();
+        report.residual = steps.residual();
     }
-    const auto keep = [&] { best.assign(r.begin(), r.end()); };
-    keep();
+    best.resized(r.size()) = r;
     double wanted = 0.0;  // corrections that are probably small enough
     int next = 1;         // sweep after which to measure in any case
-    while (report.residual > tolerance && report.iterations < most_sweeps) {
-        const double correction = pass(report.iterations++);
-        const bool last = report.iterations == most_sweeps || correction == 0.0;
-        if (!std::isfinite(correction)) {
-            report.message = "impulses grew beyond all numbers";
+    bool still = false;
+    while (report.residual > tolerance && report.iterations < most_sweeps && !still) {
+        const double correction = steps.pass(report.iterations++);
+        still = correction == 0.0;
+        const bool last = report.iterations == most_sweeps || still || !std::isfinite(correction);
+        if (correction > wanted && report.iterations < next && !last) continue;
+        if (steps.exceeded()) {
+            report.status = Status::unbounded;
             break;
         }
-        if (correction > wanted && report.iterations < next && !last) continue;
-        const double residual = measure();
+        const double residual = steps.residual();
         if (residual < report.residual) {
             report.residual = residual;
-            keep();
+            best.get() = r;
         }
         wanted = correction * tolerance / residual;
         next = report.iterations + std::min(report.iterations, k_longest_wait);
-        if (correction == 0.0) break;
     }
-    r = Eigen::Map<const VecX>(best.data(), r.size());
-    if (report.residual <= tolerance) report.status = Status::converged;
+    r = best.get();
+    if (report.residual <= tolerance) {
+        report.status = Status::converged;
+    } else if (report.status == Status::unbounded) {
+        report.message = k_unbounded;
+    } else {
+        report.message = still ? "the sweeps stand still" : k_ran_out;
+    }
     return report;
 }
 
@@ -111,42 +124,56 @@ double Nlgs::pass(const problem::ContactProblem& problem, VecX& r, int number) {
     }
 }
 
+double Nlgs::conjugate_pass(const problem::ContactProblem& problem, VecX& r, int number) {
+    if (!settings_.conjugate) return pass(problem, r, number);
+    before_.resized(r.size()) = r;
+    const double correction = pass(problem, r, number);
+    conjugate_.extend(before_.get(), rho_.get(), r);
+    return correction;
+}
+
+void Nlgs::start_directions(const problem::ContactProblem& problem) {
+    if (!settings_.conjugate) return;
+    problem::mean_diagonals(problem.W, rho_.resized(problem.components()));
+    conjugate_.restart(problem.components());
+}
+
 SolveReport Nlgs::solve(const problem::ContactProblem& problem, VecX& r, int most_sweeps) {
-    assert(r.size() == problem.components());
+    make_usable(problem.components(), r);
     prepare(problem);
-    if (settings_.conjugate) {
-        mean_diagonals(problem, rho_);
-        conjugate_.restart(problem.components());
-    }
-    return iterate(
-        settings_.tolerance, most_sweeps, r, best_,
-        [&](int number) {
-            if (!settings_.conjugate) return pass(problem, r, number);
-            before_ = r;
-            const double correction = pass(problem, r, number);
-            conjugate_.extend(before_, rho_, r);
-            return correction;
-        },
-        [&] { return problem::natural_residual(problem, r); });
+    start_directions(problem);
+    bound_.start(problem, r, settings_.tolerance);
+    return iterate(settings_.tolerance, most_sweeps, r, best_,
+                   Steps{[&](int number) { return conjugate_pass(problem, r, number); },
+                         [&] { return problem::residual(problem, r, settings_.measure); },
+                         [&] { return bound_.exceeded_by(r); }});
 }
 
 SolveReport Nlgs::solve(const problem::FactoredProblem& problem, VecX& r) {
-    assert(r.size() == problem.components());
+    if (settings_.conjugate) {
+        throw InputError({.what = "nlgs: conjugate",
+                          .expected = "false for a problem without an assembled W",
+                          .found = "true"});
+    }
+    make_usable(problem.components(), r);
+    bound_.start(problem, r, settings_.tolerance);
     // Each measurement leaves in v_ the velocities that belong to r.
-    return iterate(
-        settings_.tolerance, settings_.most_iterations, r, best_,
-        [&](int number) {
-            return velocity_pass(problem, settings_.local, direction_of(settings_.order, number),
-                                 settings_.relaxation, r, v_);
-        },
-        [&] { return problem::natural_residual(problem, r, v_); });
+    return iterate(settings_.tolerance, settings_.most_iterations, r, best_,
+                   Steps{[&](int number) {
+                             return velocity_pass(problem, settings_.local,
+                                                  direction_of(settings_.order, number),
+                                                  settings_.relaxation, r, v_);
+                         },
+                         [&] { return problem::residual(problem, r, settings_.measure, v_); },
+                         [&] { return bound_.exceeded_by(r); }});
 }
 
 double Nlgs::sweep(const problem::ContactProblem& problem, VecX& r, int count) {
-    assert(r.size() == problem.components());
+    make_usable(problem.components(), r);
     prepare(problem);
+    start_directions(problem);
     double correction = 0.0;
-    for (int number = 0; number < count; ++number) correction = pass(problem, r, number);
+    for (int number = 0; number < count; ++number) correction = conjugate_pass(problem, r, number);
     return correction;
 }
 
@@ -154,7 +181,7 @@ SolverEntry nlgs_solver() {
     return {.name = "nlgs",
             .summary = "nonlinear Gauss-Seidel: contact by contact, each solved exactly",
             .make = [](const CommonSettings& common) -> AnySolver {
-                NlgsSettings settings{.tolerance = common.tolerance};
+                NlgsSettings settings{.tolerance = common.tolerance, .measure = common.measure};
                 if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
                 return [nlgs = Nlgs(settings)](const problem::ContactProblem& problem,
                                                VecX& r) mutable { return nlgs.solve(problem, r); };

@@ -1,10 +1,11 @@
 #pragma once
 
-#include <vector>
-
+#include "drystone/linalg/growing_vector.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/contact_problem.hpp"
 #include "drystone/problem/factored_problem.hpp"
+#include "drystone/problem/residual.hpp"
+#include "drystone/solvers/impulse_bound.hpp"
 #include "drystone/solvers/local/local_solver.hpp"
 #include "drystone/solvers/solve_report.hpp"
 #include "drystone/solvers/sweep/conjugate_sweeps.hpp"
@@ -14,7 +15,8 @@
 namespace drystone::solvers {
 
 struct NlgsSettings {
-    double tolerance = 1e-8;       ///< on the natural residual
+    double tolerance = 1e-8;  ///< on the residual in this measure
+    problem::Measure measure = problem::Measure::natural;
     int most_iterations = 10'000;  ///< sweeps
     double relaxation = 1.0;       ///< r <- r + relaxation (r_local - r), in (0, 2)
     SweepOrder order = SweepOrder::forward;
@@ -45,7 +47,8 @@ class Nlgs {
                                     int most_sweeps);
 
     /// The same without W: the sweeps keep the generalised velocities up to date. The residual is
-    /// measured with velocities made anew from r, so that their drift cannot hide in it.
+    /// measured with velocities made anew from r, so that their drift cannot hide in it. Throws
+    /// InputError where conjugate directions are asked for: they would cost what v saves.
     [[nodiscard]] SolveReport solve(const problem::FactoredProblem& problem, VecX& r);
 
     /// `count` sweeps without any test; returns the length of the last sweep's corrections.
@@ -58,16 +61,21 @@ class Nlgs {
     /// Sweep number `number` of a solve.
     double pass(const problem::ContactProblem& problem, VecX& r, int number);
 
+    /// The same, lengthened along conjugate directions where these are asked for.
+    double conjugate_pass(const problem::ContactProblem& problem, VecX& r, int number);
+    void start_directions(const problem::ContactProblem& problem);
+
     NlgsSettings settings_;
     Index kernel_ = 0;  // components of every contact, or 0 for the mixed kernel
     CoulombSweep<1> frictionless_;
     CoulombSweep<2> plane_;
     CoulombSweep<3> space_;
     ConjugateSweeps conjugate_;
-    VecX rho_;                  // (components) mean diagonal of W_cc
-    VecX before_;               // impulses before the sweep
-    VecX v_;                    // belongs to r between the sweeps of a factored problem
-    std::vector<double> best_;  // impulses of the smallest residual measured
+    ImpulseBound bound_;
+    GrowingVector rho_;     // (components) mean diagonal of W_cc
+    GrowingVector before_;  // impulses before the sweep
+    VecX v_;                // belongs to r between the sweeps of a factored problem
+    GrowingVector best_;    // impulses of the smallest residual measured
 };
 
 }  // namespace drystone::solvers

@@ -29,16 +29,17 @@ SolveReport ProjectedCg::solve(const problem::ContactProblem& problem, VecX& r) 
     shortest_step_ = bound > 0.0 ? 1.0 / bound : 1.0;
     step_ = std::max(1.0, shortest_step_);
     faces_.resize(static_cast<std::size_t>(problem.contacts()));
-    return fixed_point_.solve(
-        {.tolerance = settings_.tolerance, .most_iterations = settings_.most_iterations}, problem,
-        r, [&](const VecX& c, VecX& impulses, double goal, int most_iterations) {
-            return descend(problem, c, impulses, goal, most_iterations);
-        });
+    return fixed_point_.solve({.tolerance = settings_.tolerance,
+                               .measure = settings_.measure,
+                               .most_iterations = settings_.most_iterations},
+                              problem, r,
+                              [&](const VecX& c, VecX& impulses, double goal, int most_iterations) {
+                                  return descend(problem, c, impulses, goal, most_iterations);
+                              });
 }
 
 InnerReport ProjectedCg::descend(const problem::ContactProblem& problem, const VecX& c, VecX& r,
                                  double goal, int most_iterations) {
-    const double unit = 1.0 + problem.b.norm();
     Patience patience(settings_.patience);
     project(problem, r);
     problem.W.multiply(r, u_);
@@ -51,7 +52,7 @@ InnerReport ProjectedCg::descend(const problem::ContactProblem& problem, const V
         if (restart) gradient_step(problem, r, c);
         r.swap(next_);
         u_.swap(u_next_);
-        const double residual = convex_map(problem, r, u_, map_) / unit;
+        const double residual = convex_residual(problem, settings_.measure, rho_, r, u_);
         if (residual <= goal) return {.iterations = k};
         if (patience.ends_with(residual)) return {.iterations = k, .stalled = true};
     }
@@ -125,15 +126,15 @@ void ProjectedCg::gradient_step(const problem::ContactProblem& problem, const Ve
 }
 
 SolverEntry projected_cg_solver() {
-    return {.name = "projected_cg",
-            .summary = "conjugate gradients on the faces of the cones, De Saxce shift outside",
-            .make = [](const CommonSettings& common) -> AnySolver {
-                ProjectedCgSettings settings{.tolerance = common.tolerance};
-                if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
-                return
-                    [cg = ProjectedCg(settings)](const problem::ContactProblem& problem,
-                                                 VecX& r) mutable { return cg.solve(problem, r); };
-            }};
+    return {
+        .name = "projected_cg",
+        .summary = "conjugate gradients on the faces of the cones, De Saxce shift outside",
+        .make = [](const CommonSettings& common) -> AnySolver {
+            ProjectedCgSettings settings{.tolerance = common.tolerance, .measure = common.measure};
+            if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
+            return [cg = ProjectedCg(settings)](const problem::ContactProblem& problem,
+                                                VecX& r) mutable { return cg.solve(problem, r); };
+        }};
 }
 
 }  // namespace drystone::solvers

@@ -4,13 +4,15 @@
 
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/contact_problem.hpp"
+#include "drystone/problem/residual.hpp"
 #include "drystone/solvers/de_saxce_fixed_point.hpp"
 #include "drystone/solvers/solve_report.hpp"
 
 namespace drystone::solvers {
 
 struct ProjectedCgSettings {
-    double tolerance = 1e-8;       ///< on the natural residual
+    double tolerance = 1e-8;  ///< on the residual in this measure
+    problem::Measure measure = problem::Measure::natural;
     int most_iterations = 20'000;  ///< steps
     int patience = 2'000;          ///< steps without progress before a convex problem is left
 };

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int k_most_newton_steps = 60;     // for one proximal step
 constexpr double k_inner_reduction = 1e-2;  // accuracy of a proximal step, relative to its length
-constexpr double k_rounding = 1e-14;        // and never below this share of |r|
+constexpr double k_rounding = 1e-14;        // and never below this share of |r| and |b|
 constexpr double k_largest_alpha = 1e4;     // beyond it Newton is a short gradient step
 constexpr double k_most_momentum = 20.0;
 
@@ -54,70 +54,83 @@ void ProximalPoint::advance(const problem::ContactProblem& problem) {
     }
 }
 
-SolveReport ProximalPoint::solve(const problem::ContactProblem& problem, VecX& r) {
-    if (r.size() != problem.components() || !r.allFinite()) r.setZero(problem.components());
+SolveReport ProximalPoint::start(const problem::ContactProblem& problem, VecX& r) {
+    make_usable(problem.components(), r);
     newton_.bind(problem);
     weights_ = newton_.rho().cwiseSqrt();
+    free_ = problem.b.cwiseQuotient(weights_).norm();
     step_before_.setZero(problem.components());
     momentum_ = 0.0;
-
-    SolveReport report{.residual = problem::natural_residual(problem, r, u_, map_)};
+    alpha_ = settings_.first_alpha;
+    least_alpha_ = 0.0;
+    SolveReport report{.residual = measured(problem, r)};
     if (!std::isfinite(report.residual)) {
         r.setZero();
-        report.residual = problem::natural_residual(problem, r, u_, map_);
+        report.residual = measured(problem, r);
     }
+    residual_ = report.residual;
     centre_ = r;
     best_ = r;
     bound_.start(problem, r, settings_.tolerance);
-    double residual = report.residual;  // of the last point that was taken
-    double alpha = settings_.first_alpha;
-    double least_alpha = 0.0;  // remembers for a while which alpha was too small
-    while (report.residual > settings_.tolerance && report.iterations < settings_.most_iterations) {
-        next_ = centre_;
-        const double tolerance =
-            std::max(k_rounding * (1.0 + weights_.cwiseProduct(centre_).norm()),
-                     k_inner_reduction * newton_.merit(centre_) * std::min(1.0, alpha));
-        const NewtonOutcome outcome = newton_.solve(
-            alpha, centre_, tolerance,
-            std::min(k_most_newton_steps, settings_.most_iterations - report.iterations), next_);
+    return report;
+}
+
+NewtonOutcome ProximalPoint::proximal_step(int most_steps) {
+    next_ = centre_;
+    const double tolerance =
+        std::max(k_rounding * (free_ + weights_.cwiseProduct(centre_).norm()),
+                 k_inner_reduction * newton_.merit(centre_) * std::min(1.0, alpha_));
+    return newton_.solve(alpha_, centre_, tolerance, std::min(k_most_newton_steps, most_steps),
+                         next_);
+}
+
+void ProximalPoint::adapt(const problem::ContactProblem& problem, const NewtonOutcome& outcome,
+                          double after) {
+    if (outcome.solved) {
+        residual_ = after;
+        alpha_ = std::max(least_alpha_, alpha_ * decrease(outcome.steps));
+        least_alpha_ *= 0.8;
+        advance(problem);
+        return;
+    }
+    momentum_ = 0.0;
+    if (after < 0.9 * residual_) {
+        // Not solved, but the point is worth going on from.
+        if (after > 0.5 * residual_) alpha_ *= 2.0;
+        residual_ = after;
+        centre_ = next_;
+    } else {
+        least_alpha_ = 1.5 * alpha_;
+        alpha_ *= 4.0;
+    }
+}
+
+SolveReport ProximalPoint::solve(const problem::ContactProblem& problem, VecX& r) {
+    SolveReport report = start(problem, r);
+    while (report.residual > settings_.tolerance && report.iterations < settings_.most_iterations &&
+           alpha_ <= k_largest_alpha) {
+        const NewtonOutcome outcome = proximal_step(settings_.most_iterations - report.iterations);
         report.iterations += std::max(1, outcome.steps);
         if (bound_.exceeded_by(next_)) {
-            report.message = k_unbounded;
+            report.status = Status::unbounded;
             break;
         }
-        const double after = problem::natural_residual(problem, next_, u_, map_);
+        const double after = measured(problem, next_);
         if (after < report.residual) {
             report.residual = after;
             best_ = next_;
         }
         if (settings_.progress) settings_.progress(report.iterations, report.residual);
-        if (outcome.solved) {
-            residual = after;
-            alpha = std::max(least_alpha, alpha * decrease(outcome.steps));
-            least_alpha *= 0.8;
-            advance(problem);
-            continue;
-        }
-        momentum_ = 0.0;
-        if (after < 0.9 * residual) {
-            // Not solved, but the point is worth going on from.
-            if (after > 0.5 * residual) alpha *= 2.0;
-            residual = after;
-            centre_ = next_;
-        } else {
-            least_alpha = 1.5 * alpha;
-            alpha *= 4.0;
-            if (alpha > k_largest_alpha) {
-                report.message = "Newton fails for every regularisation";
-                break;
-            }
-        }
+        adapt(problem, outcome, after);
     }
     r = best_;
     if (report.residual <= settings_.tolerance) {
         report.status = Status::converged;
-    } else if (report.message.empty()) {
-        report.message = "the iterations ran out";
+    } else if (report.status == Status::unbounded) {
+        report.message = k_unbounded;
+    } else {
+        report.message =
+            alpha_ > k_largest_alpha ? "Newton fails for every regularisation" : k_ran_out;
     }
     return report;
 }
@@ -127,6 +140,7 @@ SolverEntry proximal_point_solver() {
             .summary = "proximal point around Newton, robust for redundant contacts",
             .make = [](const CommonSettings& common) -> AnySolver {
                 ProximalPointSettings settings{.tolerance = common.tolerance,
+                                               .measure = common.measure,
                                                .progress = common.progress};
                 if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
                 // Shared, not copied: the workspace holds factorisations.

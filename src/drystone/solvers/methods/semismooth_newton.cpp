@@ -18,6 +18,7 @@ namespace {
 constexpr double k_largest_alpha = 1e-2;
 constexpr double k_least_alpha = 1e-13;
 constexpr int k_most_failures = 30;
+constexpr double k_inner_reduction = 1e-12;  // of the merit, by a few steps with one shift
 
 }  // namespace
 
@@ -28,12 +29,15 @@ SemismoothNewton::SemismoothNewton(SemismoothNewtonSettings settings)
 }
 
 SolveReport SemismoothNewton::solve(const problem::ContactProblem& problem, VecX& r) {
-    if (r.size() != problem.components() || !r.allFinite()) r.setZero(problem.components());
+    make_usable(problem.components(), r);
     newton_.bind(problem);
-    SolveReport report{.residual = problem::natural_residual(problem, r, u_, map_)};
+    const auto measured = [&] {
+        return problem::residual(problem, r, settings_.measure, u_, map_);
+    };
+    SolveReport report{.residual = measured()};
     if (!std::isfinite(report.residual)) {
         r.setZero();
-        report.residual = problem::natural_residual(problem, r, u_, map_);
+        report.residual = measured();
     }
     best_ = r;
     bound_.start(problem, r, settings_.tolerance);
@@ -48,15 +52,15 @@ SolveReport SemismoothNewton::solve(const problem::ContactProblem& problem, VecX
         centre_ = r;
         // A few damped steps with this shift; the merit that counts is the one without it.
         const NewtonOutcome outcome =
-            newton_.solve(alpha, centre_, 1e-3 * settings_.tolerance * merit,
+            newton_.solve(alpha, centre_, k_inner_reduction * merit,
                           std::min(5, settings_.most_iterations - report.iterations), r);
         report.iterations += std::max(1, outcome.steps);
         if (bound_.exceeded_by(r)) {
-            report.message = k_unbounded;
+            report.status = Status::unbounded;
             break;
         }
         const double after = newton_.merit(r);
-        const double residual = problem::natural_residual(problem, r, u_, map_);
+        const double residual = measured();
         if (residual < report.residual) {
             report.residual = residual;
             best_ = r;
@@ -73,9 +77,10 @@ SolveReport SemismoothNewton::solve(const problem::ContactProblem& problem, VecX
     r = best_;
     if (report.residual <= settings_.tolerance) {
         report.status = Status::converged;
-    } else if (report.message.empty()) {
-        report.message =
-            failures >= k_most_failures ? "progress stopped" : "the iterations ran out";
+    } else if (report.status == Status::unbounded) {
+        report.message = k_unbounded;
+    } else {
+        report.message = failures >= k_most_failures ? "progress stopped" : k_ran_out;
     }
     return report;
 }
@@ -84,7 +89,8 @@ SolverEntry semismooth_newton_solver() {
     return {.name = "semismooth_newton",
             .summary = "damped Newton on the Alart-Curnier equations",
             .make = [](const CommonSettings& common) -> AnySolver {
-                SemismoothNewtonSettings settings{.tolerance = common.tolerance};
+                SemismoothNewtonSettings settings{.tolerance = common.tolerance,
+                                                  .measure = common.measure};
                 if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
                 return [newton = std::make_shared<SemismoothNewton>(settings)](
                            const problem::ContactProblem& problem, VecX& r) {

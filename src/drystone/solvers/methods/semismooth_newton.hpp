@@ -3,6 +3,7 @@
 #include <string>
 
 #include "drystone/problem/contact_problem.hpp"
+#include "drystone/problem/residual.hpp"
 #include "drystone/solvers/impulse_bound.hpp"
 #include "drystone/solvers/newton/newton_iteration.hpp"
 #include "drystone/solvers/solve_report.hpp"
@@ -10,7 +11,8 @@
 namespace drystone::solvers {
 
 struct SemismoothNewtonSettings {
-    double tolerance = 1e-8;      ///< on the natural residual
+    double tolerance = 1e-8;  ///< on the residual in this measure
+    problem::Measure measure = problem::Measure::natural;
     int most_iterations = 1'000;  ///< Newton steps, in all
     ContactMap map = ContactMap::alart_curnier;
     std::string linear_solver = "superlu";  ///< of linalg/linear_solver, for large systems

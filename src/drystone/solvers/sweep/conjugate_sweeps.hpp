@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "drystone/linalg/growing_vector.hpp"
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::solvers {
@@ -14,19 +15,20 @@ namespace drystone::solvers {
 class ConjugateSweeps {
   public:
     void restart(Index components) {
-        direction_.setZero(components);
+        direction_.resized(components).setZero();
         length_ = 0.0;
     }
 
     /// `before` and `r`: impulses around a sweep; r becomes the accelerated iterate. `rho`
     /// (components) makes |g|^2 an energy whatever the masses.
-    void extend(const VecX& before, const VecX& rho, VecX& r) {
+    void extend(const Eigen::Ref<const VecX>& before, const Eigen::Ref<const VecX>& rho, VecX& r) {
+        auto direction = direction_.get();
         const double length = (r - before).cwiseAbs2().dot(rho);
         if (length_ > 0.0 && length <= k_growth * length_) {
-            direction_ = (r - before) + std::min(1.0, length / length_) * direction_;
-            r = before + direction_;
+            direction = (r - before) + std::min(1.0, length / length_) * direction;
+            r = before + direction;
         } else {
-            direction_ = r - before;
+            direction = r - before;
         }
         length_ = length;
     }
@@ -37,7 +39,7 @@ class ConjugateSweeps {
     static constexpr double k_growth = 1.2;
 
     double length_ = 0.0;
-    VecX direction_;
+    GrowingVector direction_;
 };
 
 }  // namespace drystone::solvers
