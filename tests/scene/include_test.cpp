@@ -50,7 +50,7 @@ TEST_F(Include, LiesBelowWhatIncludesIt) {
     EXPECT_EQ(scene.materials[1].friction, 0.2);
     EXPECT_EQ(scene.time.end, 5.0);
     EXPECT_EQ(scene.time.step, 0.5);
-    EXPECT_NE(scene.text.find("# file: materials.toml"), std::string::npos);
+    EXPECT_NE(scene.text.find("# file: parts/materials.toml"), std::string::npos);
     EXPECT_NE(scene.text.find("radius = 0.5"), std::string::npos);
 }
 

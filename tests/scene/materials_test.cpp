@@ -65,6 +65,13 @@ TEST(Combination, EveryRule) {
     EXPECT_DOUBLE_EQ(law_of(parse_scene(k_two + k_stone_disk), "stone", "steel").friction, 0.2);
 }
 
+TEST(Combination, TangentialRestitutionsHaveNoGeometricMean) {
+    const SceneSpec scene =
+        parse_scene("[combination]\nrestitution = 'geometric_mean'\n" + k_two + k_stone_disk);
+    EXPECT_DOUBLE_EQ(law_of(scene, "stone", "steel").restitution, 0.3);
+    EXPECT_DOUBLE_EQ(law_of(scene, "stone", "steel").tangential_restitution, -0.25);
+}
+
 TEST(Materials, OutOfRangeAreErrors) {
     const auto material = [](const std::string& text) { return "[material.m]\n" + text + k_disk; };
     expect_defect(material("density = 0\n"),
@@ -75,8 +82,6 @@ TEST(Materials, OutOfRangeAreErrors) {
     expect_defect(material("fiction = 1\n"), "did you mean 'friction'?");
     expect_defect("[material]\nstone = 3\n" + k_disk, "material.stone: expected a table");
     expect_defect("[combination]\nfriction = 'mean'\n" + k_disk, "one of minimum, maximum");
-    expect_defect("[combination]\nrestitution = 'geometric_mean'\n" + k_two + k_stone_disk,
-                  "the combination is a geometric mean");
 }
 
 TEST(Pairs, ThatMakeNoSenseAreErrors) {

@@ -99,7 +99,7 @@ TEST(Settings, OutOfRangeAreErrors) {
     expect_defect("[output]\nintervall = 0.1\n" + k_disk, "did you mean 'interval'?");
     expect_defect("time = 3\n" + k_disk, "time: expected a table, found 3");
     expect_defect("[tme]\nend = 3\n" + k_disk, "did you mean 'time'?");
-    expect_defect("title = 'empty'\n", "body: expected at least one body, found none");
+    expect_defect("title = 'empty'\n", "test.toml: body: expected at least one body, found none");
 }
 
 }  // namespace

@@ -21,12 +21,15 @@ double combine(Combination rule, double a, double b) {
 }
 
 PairSpec combined_law(const CombinationRule& rule, const MaterialSpec& a, const MaterialSpec& b) {
+    // The tangential restitution may be negative, which has no geometric mean.
+    const Combination tangential =
+        rule.restitution == Combination::geometric_mean ? Combination::average : rule.restitution;
     return {.material_a = a.name,
             .material_b = b.name,
             .friction = combine(rule.friction, a.friction, b.friction),
             .restitution = combine(rule.restitution, a.restitution, b.restitution),
             .tangential_restitution =
-                combine(rule.restitution, a.tangential_restitution, b.tangential_restitution),
+                combine(tangential, a.tangential_restitution, b.tangential_restitution),
             .dissipation_index = {}};
 }
 

@@ -9,7 +9,8 @@ namespace drystone::scene {
 /// The number of a pair from those of its materials.
 [[nodiscard]] double combine(Combination rule, double a, double b);
 
-/// The law that follows from two materials alone.
+/// The law that follows from two materials alone. Tangential restitutions follow the rule of the
+/// normal ones, with the average in place of the geometric mean.
 [[nodiscard]] PairSpec combined_law(const CombinationRule& rule, const MaterialSpec& a,
                                     const MaterialSpec& b);
 

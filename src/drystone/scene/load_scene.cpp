@@ -54,13 +54,15 @@ SceneSpec build(document::Source source, const std::vector<std::string>& overrid
     context.defects = std::move(defects);
     document::apply_overrides(source.root, overrides, context.defects);
     SceneSources sources;
-    SceneSpec scene = reading::read_scene(source.root, context, sources);
+    SceneSpec scene = reading::read_scene(source.root, {.file = source.name}, context, sources);
     add_new(context.defects, find_defects(scene, sources));
     if (!context.defects.empty()) {
         sort_by_place(context.defects);
         throw InputError(std::move(context.defects));
     }
-    for (const std::string& text : overrides) scene.text += std::string(k_override_mark) + text + "\n";
+    for (const std::string& text : overrides) {
+        scene.text += std::string(k_override_mark) + text + "\n";
+    }
     scene.text += source.text;
     return scene;
 }

@@ -23,7 +23,6 @@ namespace drystone::scene {
 
 /// The scene of a SceneSpec::text, with its overrides, without the files it was read from. Meshes
 /// are looked for in `folder`. Throws InputError.
-[[nodiscard]] SceneSpec restore_scene(const std::string& text,
-                                      const std::filesystem::path& folder);
+[[nodiscard]] SceneSpec restore_scene(const std::string& text, const std::filesystem::path& folder);
 
 }  // namespace drystone::scene

@@ -56,7 +56,8 @@ enum class Combination { minimum, maximum, average, geometric_mean };
 
 struct CombinationRule {
     Combination friction = Combination::geometric_mean;
-    Combination restitution = Combination::minimum;  ///< for the tangential one too
+    Combination restitution = Combination::minimum;  ///< for the tangential one too, except that
+                                                     ///< this has an average for geometric means
 };
 
 /// Motion given in advance, as functions of t: velocities (m/s, rad/s), or displacements from the

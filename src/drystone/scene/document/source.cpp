@@ -78,12 +78,14 @@ StoredFile take_file(std::string_view& rest) {
 
 class Reader {
   public:
-    explicit Reader(std::vector<Defect>& defects) : defects_(defects) {}
+    Reader(fs::path folder, std::vector<Defect>& defects)
+        : folder_(std::move(folder)), defects_(defects) {}
 
     Source read(const std::string& text, const fs::path& path) {
         Table own = parse_toml(text, path.string());
         open_.push_back(identity(path));
         Source source;
+        source.name = path.string();
         const auto include = std::find_if(
             own.begin(), own.end(), [](const Entry& entry) { return entry.key == "include"; });
         if (include != own.end()) {
@@ -96,8 +98,8 @@ class Reader {
         }
         merge(source.root, std::move(own));
         // The count tells where the file ends, whatever comments it has itself.
-        source.text += std::string(k_file_mark) + path.filename().string() + " (" +
-                       std::to_string(text.size()) + " bytes)\n" + text;
+        source.text += std::string(k_file_mark) + path.lexically_proximate(folder_).string() +
+                       " (" + std::to_string(text.size()) + " bytes)\n" + text;
         if (!text.empty() && text.back() != '\n') source.text += '\n';
         done_.push_back(open_.back());
         open_.pop_back();
@@ -152,6 +154,7 @@ class Reader {
                             .place = place});
     }
 
+    fs::path folder_;  ///< of the outermost file
     std::vector<Defect>& defects_;
     std::vector<fs::path> open_;  ///< files that are being read, outermost first
     std::vector<fs::path> done_;
@@ -167,16 +170,16 @@ Source read_source(const std::filesystem::path& path, std::vector<Defect>& defec
                           .expected = "a file that can be read",
                           .found = "'" + path.string() + "' (" + error + ")"});
     }
-    return Reader(defects).read(*text, path);
+    return Reader(path.parent_path(), defects).read(*text, path);
 }
 
 Source read_source_text(const std::string& text, const std::string& name,
                         std::vector<Defect>& defects) {
-    return Reader(defects).read(text, name);
+    return Reader(fs::path(name).parent_path(), defects).read(text, name);
 }
 
 Source read_stored_source(const std::string& text, const fs::path& folder) {
-    Source source{.root = {}, .text = text};
+    Source source{.name = "stored scene", .root = {}, .text = text};
     std::string_view rest = text;
     while (!rest.empty()) {
         const StoredFile file = take_file(rest);

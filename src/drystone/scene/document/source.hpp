@@ -10,6 +10,7 @@ namespace drystone::scene::document {
 
 /// A scene file with what it includes.
 struct Source {
+    std::string name;  ///< of the outermost file
     Table root;        ///< merged; without the key `include`
     std::string text;  ///< all files, included ones first, each under a comment with its name
 };

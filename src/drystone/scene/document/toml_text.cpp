@@ -1,11 +1,15 @@
 #include "drystone/scene/document/toml_text.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <string_view>
 #include <utility>
 
-// The only file that sees toml++.
+// The only file that sees toml++. Some of its assertions fail for bad input, which it would go on
+// to report as such.
 #define TOML_HEADER_ONLY 1
+#define TOML_ASSERT(condition) static_assert(true)
+#define TOML_MAX_NESTED_VALUES 64
 #include <toml++/toml.h>
 
 namespace drystone::scene::document {
@@ -58,6 +62,32 @@ class Conversion {
     std::string file_;
 };
 
+/// Longest chain of keys, a.b.c: each is a table in a table, and all that walk through them
+/// recurse.
+constexpr int k_longest_chain = 64;
+
+/// Throws InputError for chains that would exhaust the stack.
+void require_short_chains(const std::string& text, const std::string& file) {
+    int line = 1;
+    int dots = 0;
+    char last = '\n';
+    for (const char letter : text) {
+        if (letter == '\n') ++line;
+        if (letter == '.') {
+            dots = last == '.' ? 0 : dots + 1;
+        } else if (std::string_view("_-\"' \t").find(letter) == std::string_view::npos &&
+                   std::isalnum(static_cast<unsigned char>(letter)) == 0) {
+            dots = 0;
+        }
+        last = letter;
+        if (dots < k_longest_chain) continue;
+        throw InputError({.what = "TOML",
+                          .expected = "at most 64 keys in a chain",
+                          .found = "more",
+                          .place = {.file = file, .line = line}});
+    }
+}
+
 /// Gives a value and all values in it the same place.
 void put(Value& value, const Place& place) {
     value.place = place;
@@ -71,6 +101,7 @@ void put(Value& value, const Place& place) {
 }  // namespace
 
 Table parse_toml(const std::string& text, const std::string& file) {
+    require_short_chains(text, file);
     try {
         return Conversion(file).table(toml::parse(std::string_view(text), std::string_view(file)));
     } catch (const toml::parse_error& error) {

@@ -39,8 +39,9 @@ void read_generators(TableReader& top, SceneSpec& scene, SceneSources& sources) 
 
 }  // namespace
 
-SceneSpec read_scene(const document::Table& root, Context& context, SceneSources& sources) {
-    TableReader top(root, {}, {}, context);
+SceneSpec read_scene(const document::Table& root, const Place& place, Context& context,
+                     SceneSources& sources) {
+    TableReader top(root, place, {}, context);
     SceneSpec scene;
     // Formulas everywhere need the parameters, vectors the dimension.
     if (auto table = top.table("parameters")) read_parameters(*table);

@@ -7,9 +7,9 @@
 
 namespace drystone::scene::reading {
 
-/// The whole scene. Defects of single keys go to the context; whether the scene makes sense as a
-/// whole is for find_defects to say, which needs the `sources`.
-[[nodiscard]] SceneSpec read_scene(const document::Table& root, Context& context,
-                                   SceneSources& sources);
+/// The whole scene of the file at `place`. Defects of single keys go to the context; whether the
+/// scene makes sense as a whole is for find_defects to say, which needs the `sources`.
+[[nodiscard]] SceneSpec read_scene(const document::Table& root, const Place& place,
+                                   Context& context, SceneSources& sources);
 
 }  // namespace drystone::scene::reading

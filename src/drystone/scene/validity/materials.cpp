@@ -2,7 +2,6 @@
 #include <set>
 #include <utility>
 
-#include "drystone/core/text.hpp"
 #include "drystone/scene/validity/checks.hpp"
 #include "drystone/scene/validity/item_check.hpp"
 
@@ -55,12 +54,6 @@ void check_materials(const SceneSpec& scene, const SceneSources& sources,
         names.push_back(material.name);
         check.number("density", material.density, k_positive);
         check_law(material, check);
-        if (scene.combination.restitution == Combination::geometric_mean &&
-            material.tangential_restitution < 0.0) {
-            check.report("tangential_restitution",
-                         "a number >= 0, as the combination is a geometric mean",
-                         to_text(material.tangential_restitution));
-        }
     }
     std::set<std::pair<std::string, std::string>> seen;
     for (std::size_t i = 0; i < scene.pairs.size(); ++i) {

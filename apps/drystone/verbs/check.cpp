@@ -1,0 +1,178 @@
+#include <filesystem>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "drystone/core/error.hpp"
+#include "drystone/scene/any_shape.hpp"
+#include "drystone/scene/load_scene.hpp"
+#include "drystone/sim/simulation.hpp"
+#include "initial_overlap.hpp"
+#include "table.hpp"
+#include "verb.hpp"
+
+namespace drystone::app {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Options {
+    std::string scene;
+    std::vector<std::string> overrides;
+    bool json = false;
+};
+
+void print_json(const Json& answer) {
+    std::cout << answer.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+}
+
+/// "12 disks, 1 half_plane"
+std::string counted_shapes(const scene::SceneSpec& scene) {
+    std::map<std::string, int> counts;
+    for (const scene::BodySpec& body : scene.bodies) {
+        ++counts[body.parts.size() == 1 ? scene::kind_of(body.parts.front().shape) : "compound"];
+    }
+    std::string text;
+    for (const auto& [kind, count] : counts) {
+        text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + kind;
+    }
+    return text;
+}
+
+Json describe(const Options& options, const scene::SceneSpec& scene,
+              const sim::Simulation& simulation) {
+    std::map<scene::Mobility, int> mobility;
+    double mass = 0.0;
+    for (const sim::BodyInfo& body : simulation.bodies()) {
+        ++mobility[body.mobility];
+        mass += body.mass;
+    }
+    Json materials = Json::array();
+    for (const scene::MaterialSpec& material : scene.materials) materials.push_back(material.name);
+    const InitialOverlap overlap = initial_overlap(scene);
+    return {{"file", options.scene},
+            {"valid", true},
+            {"title", scene.title},
+            {"dimension", scene.dimension},
+            {"bodies", scene.bodies.size()},
+            {"dynamic", mobility[scene::Mobility::dynamic]},
+            {"fixed", mobility[scene::Mobility::fixed]},
+            {"prescribed", mobility[scene::Mobility::prescribed]},
+            {"shapes", counted_shapes(scene)},
+            {"mass", mass},
+            {"materials", materials},
+            {"pairs", scene.pairs.size()},
+            {"loads", scene.loads.size()},
+            {"springs", scene.springs.size()},
+            {"drags", scene.drags.size()},
+            {"start", scene.time.start},
+            {"end", scene.time.end},
+            {"step", scene.time.step},
+            {"steps", simulation.steps_planned()},
+            {"integrator", scene.integrator.name},
+            {"solver", scene.solver.name},
+            {"velocity_tolerance", scene.solver.velocity_tolerance},
+            {"initial_contacts", overlap.contacts},
+            {"overlapping_pairs", overlap.pairs},
+            {"largest_penetration", overlap.depth},
+            {"deepest_pair", overlap.depth > 0.0 ? Json{overlap.body_a, overlap.body_b} : Json{}}};
+}
+
+void print(const Json& answer) {
+    const auto text = [&](const char* key) { return answer[key].get<std::string>(); };
+    const auto count = [&](const char* key) { return std::to_string(answer[key].get<long>()); };
+    const auto number = [&](const char* key) { return short_number(answer[key].get<double>()); };
+    if (!text("title").empty()) print_row(std::cout, "scene", text("title"));
+    print_row(std::cout, "bodies",
+              count("bodies") + " in " + count("dimension") + "D: " + count("dynamic") +
+                  " dynamic (" + number("mass") + " kg), " + count("fixed") + " fixed, " +
+                  count("prescribed") + " with a given motion");
+    print_row(std::cout, "shapes", text("shapes"));
+    std::string materials;
+    for (const Json& name : answer["materials"]) {
+        materials += (materials.empty() ? "" : ", ") + name.get<std::string>();
+    }
+    print_row(std::cout, "materials",
+              materials + "; " + count("pairs") + " pairs with laws of their own");
+    print_row(
+        std::cout, "forces",
+        count("loads") + " loads, " + count("springs") + " springs, " + count("drags") + " drags");
+    print_row(std::cout, "time",
+              "from " + number("start") + " to " + number("end") + " s in " + count("steps") +
+                  " steps of " + number("step") + " s");
+    print_row(std::cout, "method",
+              text("integrator") + ", " + text("solver") + " to " + number("velocity_tolerance") +
+                  " m/s");
+    print_row(std::cout, "contacts", count("initial_contacts") + " at the start");
+    if (answer["overlapping_pairs"].get<long>() > 0) {
+        print_row(std::cout, "warning",
+                  count("overlapping_pairs") + " pairs of bodies overlap at the start, '" +
+                      answer["deepest_pair"][0].get<std::string>() + "' and '" +
+                      answer["deepest_pair"][1].get<std::string>() + "' by " +
+                      number("largest_penetration") + " m");
+    }
+    print_row(std::cout, "verdict", "valid");
+}
+
+ExitStatus refuse(const Options& options, const InputError& error) {
+    if (options.json) {
+        Json defects = Json::array();
+        for (const Defect& defect : error.defects()) {
+            defects.push_back(
+                {{"file", defect.place.file.empty() ? options.scene : defect.place.file},
+                 {"line", defect.place.line},
+                 {"key", defect.what},
+                 {"expected", defect.expected},
+                 {"found", defect.found}});
+        }
+        print_json({{"file", options.scene}, {"valid", false}, {"defects", defects}});
+    } else {
+        const std::size_t count = error.defects().size();
+        std::cerr << error.what() << "\ndrystone: " << options.scene << " has " << count
+                  << (count == 1 ? " defect\n" : " defects\n");
+    }
+    return ExitStatus::bad_input;
+}
+
+ExitStatus check(const Options& options) {
+    try {
+        const scene::SceneSpec scene = scene::load_scene(options.scene, options.overrides);
+        const sim::Simulation simulation(scene);
+        const Json answer = describe(options, scene, simulation);
+        if (options.json) {
+            print_json(answer);
+        } else {
+            print(answer);
+        }
+    } catch (const InputError& error) {
+        return refuse(options, error);
+    }
+    return ExitStatus::success;
+}
+
+}  // namespace
+
+Verb check_verb() {
+    return {.name = "check",
+            .summary = "say whether a scene is valid, and what is in it, without running it",
+            .example = "drystone check scenes/quaking_wall.toml --set parameters.mu=0.4",
+            .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
+                auto options = std::make_shared<Options>();
+                command.add_option("scene", options->scene, "scene file (TOML)")->required();
+                command
+                    .add_option("--set", options->overrides,
+                                "key=value in place of what the scene says; may be repeated")
+                    ->allow_extra_args(false);
+                command.add_flag("--json", options->json, "print the answer as JSON");
+                return [options] { return check(*options); };
+            }};
+}
+
+}  // namespace drystone::app
