@@ -31,17 +31,6 @@ void add_rim_crossings(const PlacedCylinder& first, const Lie& lie, const Ground
     }
 }
 
-/// Crossing of the lowest line on the cylinder's side.
-void add_line_crossing(const Vec3& from, const Vec3& to, const GroundPlane& plane,
-                       const GroundSide& side, double tolerance, const Manifold& manifold) {
-    const double a = side.outside(from);
-    const double b = side.outside(to);
-    if (!(std::max(a, b) > tolerance && std::min(a, b) < -tolerance)) return;
-    const Vec3 x = from + a / (a - b) * (to - from);
-    if (!side.is_between_ends(x, tolerance)) return;
-    manifold.add_over(x, plane.height(x), plane.normal, 0.0, edge_feature(0), side.edge);
-}
-
 }  // namespace
 
 std::optional<double> way_into(const PlacedCylinder& cylinder, const Vec3& x, const Vec3& direction,
@@ -80,7 +69,10 @@ void add_crossings(const PlacedCylinder& first, double /*radius*/, const GroundP
                    const GroundSide& side, double tolerance, const Manifold& manifold) {
     const auto points = rim_points(first, plane.normal);
     add_rim_crossings(first, lie_over(first, plane.normal), plane, side, tolerance, manifold);
-    add_line_crossing(points[0].x, points[4].x, plane, side, tolerance, manifold);
+    // The lowest line of the side.
+    const auto x = crossing(points[0].x, points[4].x, side, tolerance);
+    if (!x) return;
+    manifold.add_over(*x, plane.height(*x), plane.normal, 0.0, edge_feature(0), side.edge);
 }
 
 }  // namespace drystone::collision::space

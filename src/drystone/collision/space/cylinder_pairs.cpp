@@ -9,6 +9,7 @@
 #include "drystone/collision/space/cap_contacts.hpp"
 #include "drystone/collision/space/capsule_pairs.hpp"
 #include "drystone/collision/space/cylinder_axis.hpp"
+#include "drystone/collision/space/cylinder_edge.hpp"
 #include "drystone/collision/space/cylinder_segment.hpp"
 #include "drystone/collision/space/edge_contacts.hpp"
 #include "drystone/collision/space/face_contacts.hpp"
@@ -20,20 +21,6 @@ namespace drystone::collision::space {
 namespace {
 
 using Kind = CylinderAxis::Kind;
-
-double radius_of(const PlacedCylinder& cylinder) {
-    return std::hypot(cylinder.radius, cylinder.half_length);
-}
-
-Segment3 axis_of(const PlacedCylinder& cylinder) {
-    return {cylinder.cap_centre(0), 2.0 * cylinder.half_length * cylinder.axis};
-}
-
-bool is_reached(const Manifold& manifold, std::size_t count, double gap, double tolerance) {
-    const auto points = manifold.since(count);
-    return std::any_of(points.begin(), points.end(),
-                       [&](const auto& point) { return point.gap <= gap + tolerance; });
-}
 
 /// A cylinder and a polyhedron whose separating axis is known.
 class CylinderOnSolid {
@@ -57,60 +44,31 @@ class CylinderOnSolid {
                                  manifold_.with_roles_exchanged());
                 break;
             case Kind::edge:
-                add_edge(axis, axis.number);
+                add_edge_contact(first_, segment_of(second_, axis.number),
+                                 edge_feature(axis.number), axis.normal, axis.separation,
+                                 tolerance_, manifold_);
                 break;
             default:
                 add_vertex(axis);
                 break;
         }
-        if (is_reached(manifold_, count, axis.separation, tolerance_)) return;
+        if (manifold_.reaches(axis.separation + tolerance_, count)) return;
         if (axis.separation <= 0.0) return;
         manifold_.drop_since(count);
         add_nearest(axis.normal);
     }
 
   private:
-    void add_edge(const CylinderAxis& axis, int edge) const {
-        if (std::abs(axis.normal.dot(first_.axis)) > k_parallel) {
-            // A rim: its lowest point stands over the edge.
-            const RimPoint lowest = rim_points(first_, axis.normal)[0];
-            const Segment3 segment = segment_of(second_, edge);
-            const Vec3 foot = lowest.x - axis.separation * axis.normal;
-            const Vec3 off = foot - segment.at(nearest_place(segment, foot));
-            if (axis.separation > 0.0 && off.norm() > tolerance_) return;
-            manifold_.add_over(lowest.x, axis.separation, axis.normal, 0.0, lowest.feature,
-                               edge_feature(edge));
-            return;
-        }
-        add_edge_on_side(axis, edge);
-    }
-
-    void add_edge_on_side(const CylinderAxis& axis, int edge) const {
-        const Segment3 segment = segment_of(second_, edge);
-        const Manifold exchanged = manifold_.with_roles_exchanged();
-        const std::size_t count = manifold_.contacts.size();
-        if (axis.separation > 0.0) {
-            add_segment_beside(segment, 0.0, edge_feature(edge), first_, tolerance_, exchanged);
-            return;
-        }
-        if (common_part(segment, axis_of(first_)).high > 0.0) {
-            add_segment_inside(segment, 0.0, edge_feature(edge), first_, -axis.normal, exchanged);
-            if (is_reached(manifold_, count, axis.separation, tolerance_)) return;
-        }
-        const NearestPlaces places = nearest_places(axis_of(first_), segment);
-        exchanged.add_over(segment.at(places.on_second), axis.separation, -axis.normal, 0.0,
-                           edge_feature(edge), k_surface);
-    }
-
     void add_vertex(const CylinderAxis& axis) const {
         // An edge from this corner may lie along the side.
         for (int e = 0; e < second_.edge_count(); ++e) {
             const Edge& edge = second_.edges[e];
             if (edge.from != axis.number && edge.to != axis.number) continue;
-            if (common_part(segment_of(second_, e), axis_of(first_)).high > 0.0) {
-                add_edge_on_side(axis, e);
-                return;
-            }
+            const CommonPart common = common_part(segment_of(second_, e), axis_of(first_));
+            if (!(common.high > common.low)) continue;
+            add_edge_on_side(first_, segment_of(second_, e), edge_feature(e), axis.normal,
+                             axis.separation, tolerance_, manifold_);
+            return;
         }
         manifold_.with_roles_exchanged().add_over(second_.vertices[axis.number], axis.separation,
                                                   -axis.normal, 0.0, vertex_feature(axis.number),
@@ -182,7 +140,7 @@ void add_round_contacts(const PlacedCylinder& first, const PlacedCylinder& secon
                 manifold.add(x - (first.radius + 0.5 * gap) * axis.normal, axis.normal, gap,
                              curve_feature(low ? 8 : 9), k_surface);
             }
-            if (is_reached(manifold, count, axis.separation, tolerance)) return;
+            if (manifold.reaches(axis.separation + tolerance, count)) return;
         }
         const NearestPlaces places = nearest_places(p, q);
         const Vec3 x = p.at(places.on_first) - first.radius * axis.normal;

@@ -92,20 +92,24 @@ bool has_point_over(const Solid& solid, const Vec3& x, const GroundPlane& plane,
     });
 }
 
+std::optional<Vec3> crossing(const Vec3& from, const Vec3& to, const GroundSide& side,
+                             double tolerance) {
+    const double a = side.outside(from);
+    const double b = side.outside(to);
+    if (!(std::max(a, b) > tolerance && std::min(a, b) < -tolerance)) return std::nullopt;
+    const Vec3 x = from + a / (a - b) * (to - from);
+    if (!side.is_between_ends(x, tolerance)) return std::nullopt;
+    return x;
+}
+
 void add_crossings(const Solid& first, double radius, const GroundPlane& plane,
                    const GroundSide& side, double tolerance, const Manifold& manifold) {
     for (int e = 0; e < first.edge_count(); ++e) {
         const Edge& edge = first.edges[e];
-        const Vec3& from = first.vertices[edge.from];
-        const Vec3& to = first.vertices[edge.to];
-        // Ends that lie on the side are corners and count as such.
-        const double a = side.outside(from);
-        const double b = side.outside(to);
-        if (!(std::max(a, b) > tolerance && std::min(a, b) < -tolerance)) continue;
-        if (!looks_at(first, edge, plane.normal)) continue;
-        const Vec3 x = from + a / (a - b) * (to - from);
-        if (!side.is_between_ends(x, tolerance)) continue;
-        manifold.add_over(x, plane.height(x), plane.normal, radius, edge_feature(e), side.edge);
+        const auto x =
+            crossing(first.vertices[edge.from], first.vertices[edge.to], side, tolerance);
+        if (!x || !looks_at(first, edge, plane.normal)) continue;
+        manifold.add_over(*x, plane.height(*x), plane.normal, radius, edge_feature(e), side.edge);
     }
 }
 

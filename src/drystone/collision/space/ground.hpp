@@ -59,6 +59,11 @@ struct GroundSide {
 [[nodiscard]] bool has_point_over(const PlacedCylinder& cylinder, const Vec3& x,
                                   const GroundPlane& plane, double margin, double tolerance);
 
+/// Where a segment crosses one side of the ground. Ends that lie on the side are corners and count
+/// as such.
+[[nodiscard]] std::optional<Vec3> crossing(const Vec3& from, const Vec3& to, const GroundSide& side,
+                                           double tolerance);
+
 /// Crossings of the body's edges with one side of the ground. `radius` thickens the body.
 void add_crossings(const Solid& first, double radius, const GroundPlane& plane,
                    const GroundSide& side, double tolerance, const Manifold& manifold);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -52,6 +53,12 @@ struct Manifold {
     /// Points added since there were `count`.
     [[nodiscard]] std::span<const ContactPoint<3>> since(std::size_t count) const {
         return std::span<const ContactPoint<3>>(contacts).subspan(count);
+    }
+    /// Whether one of the points added since there were `count` has a gap of `gap` or less.
+    [[nodiscard]] bool reaches(double gap, std::size_t count) const {
+        const auto points = since(count);
+        return std::any_of(points.begin(), points.end(),
+                           [&](const auto& point) { return point.gap <= gap; });
     }
     /// Drops the points added since there were `count`.
     void drop_since(std::size_t count) const { contacts.resize(count); }

@@ -1,16 +1,55 @@
 #include "drystone/collision/space/mesh_pairs.hpp"
 
-namespace drystone::collision::space {
+#include "drystone/collision/space/mesh_body.hpp"
+#include "drystone/collision/space/mesh_round.hpp"
+#include "drystone/collision/space/solid.hpp"
 
-void collide(const geometry::Sphere&, const Frame<3>&, const geometry::Mesh&, const Frame<3>&,
-             const Manifold&) {}
-void collide(const geometry::Box&, const Frame<3>&, const geometry::Mesh&, const Frame<3>&,
-             const Manifold&) {}
-void collide(const geometry::Capsule&, const Frame<3>&, const geometry::Mesh&, const Frame<3>&,
-             const Manifold&) {}
-void collide(const geometry::Cylinder&, const Frame<3>&, const geometry::Mesh&, const Frame<3>&,
-             const Manifold&) {}
-void collide(const geometry::Polyhedron&, const Frame<3>&, const geometry::Mesh&, const Frame<3>&,
-             const Manifold&) {}
+namespace drystone::collision::space {
+namespace {
+
+/// `frame` in the axes of the mesh.
+Frame<3> seen_from(const Frame<3>& mesh, const Frame<3>& frame) {
+    return {.origin = mesh.to_local(frame.origin),
+            .rotation = mesh.rotation.transpose() * frame.rotation};
+}
+
+template <class Shape>
+void collide_solid(const Shape& first, const Frame<3>& first_frame, const geometry::Mesh& second,
+                   const Frame<3>& second_frame, const Manifold& out) {
+    const auto placed = place(first, seen_from(second_frame, first_frame));
+    add_body_contacts(placed.solid(), *second.topology, out.in(second_frame));
+}
+
+}  // namespace
+
+void collide(const geometry::Sphere& first, const Frame<3>& first_frame,
+             const geometry::Mesh& second, const Frame<3>& second_frame, const Manifold& out) {
+    const Segment3 centre{.start = second_frame.to_local(first_frame.origin)};
+    add_round_contacts(centre, first.radius, *second.topology, out.in(second_frame));
+}
+
+void collide(const geometry::Capsule& first, const Frame<3>& first_frame,
+             const geometry::Mesh& second, const Frame<3>& second_frame, const Manifold& out) {
+    const Frame<3> frame = seen_from(second_frame, first_frame);
+    const Vec3 half = first.half_length * frame.rotation.col(2);
+    add_round_contacts({frame.origin - half, 2.0 * half}, first.radius, *second.topology,
+                       out.in(second_frame));
+}
+
+void collide(const geometry::Box& first, const Frame<3>& first_frame, const geometry::Mesh& second,
+             const Frame<3>& second_frame, const Manifold& out) {
+    collide_solid(first, first_frame, second, second_frame, out);
+}
+
+void collide(const geometry::Polyhedron& first, const Frame<3>& first_frame,
+             const geometry::Mesh& second, const Frame<3>& second_frame, const Manifold& out) {
+    collide_solid(first, first_frame, second, second_frame, out);
+}
+
+void collide(const geometry::Cylinder& first, const Frame<3>& first_frame,
+             const geometry::Mesh& second, const Frame<3>& second_frame, const Manifold& out) {
+    const PlacedCylinder cylinder = place(first, seen_from(second_frame, first_frame));
+    add_body_contacts(cylinder, *second.topology, out.in(second_frame));
+}
 
 }  // namespace drystone::collision::space

@@ -16,13 +16,6 @@ namespace {
 
 using Kind = SeparatingAxis::Kind;
 
-/// Whether the points added since `count` contain the one that the separation promises.
-bool reached(const Manifold& manifold, std::size_t count, double gap, double tolerance) {
-    const auto points = manifold.since(count);
-    return std::any_of(points.begin(), points.end(),
-                       [&](const auto& point) { return point.gap <= gap + tolerance; });
-}
-
 /// Whether the points added since `count` lie on a line, or are one point, or none.
 bool is_narrow(const Manifold& manifold, std::size_t count, double tolerance) {
     const auto points = manifold.since(count);
@@ -55,7 +48,7 @@ void add_solid_contacts(const SeparatingAxis& axis, const Solid& first, const So
             add_face_contacts(second, 0.0, FaceGround(first, axis.on_first), tolerance,
                               manifold.with_roles_exchanged());
         }
-        found = reached(manifold, count, axis.separation, tolerance);
+        found = manifold.reaches(axis.separation + tolerance, count);
         // Edge along edge or corner on corner: the normal would be an accident.
         if (found && std::abs(axis.separation) <= noise && is_narrow(manifold, count, tolerance) &&
             is_ambiguous(axis, first, second, noise)) {
@@ -93,7 +86,7 @@ void add_capsule_contacts(const SeparatingAxis& axis, const Solid& segment, doub
         if (found) add_capsule_ends(segment, radius, second, axis.on_second, tolerance, manifold);
     } else {
         add_face_contacts(segment, radius, FaceGround(second, axis.on_second), tolerance, manifold);
-        found = reached(manifold, count, axis.separation - radius, tolerance);
+        found = manifold.reaches(axis.separation - radius + tolerance, count);
     }
     if (found || axis.separation <= 0.0) return;
     manifold.drop_since(count);
