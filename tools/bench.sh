@@ -6,9 +6,11 @@ bin=$1
 export OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1
 
 for program in "$bin"/bench_*; do
-    [ "$(basename "$program")" = bench_solvers ] && continue
+    case "$(basename "$program")" in bench_solvers | bench_engine) continue ;; esac
     "$program" --benchmark_counters_tabular=true
 done
+
+"$bin"/bench_engine scenes
 
 collection=${DRYSTONE_FCLIB:-}
 if [ -d "$collection" ]; then
