@@ -217,6 +217,14 @@ ContactWork RigidSystem<D>::work(const VecX& v_a, const VecX& r, double velocity
 }
 
 template <int D>
+bool RigidSystem<D>::penetrates(double tolerance, double horizon) const {
+    return std::any_of(found_.begin(), found_.end(), [&](const collision::Contact<D>& contact) {
+        const double u_n = relative_velocity(row_of(contact), bodies_.v)[0];
+        return contact.gap + horizon * u_n < -tolerance * pair_size(contact);
+    });
+}
+
+template <int D>
 const problem::ContactProblem* RigidSystem<D>::build_projection(const ProjectionRule& rule) {
     const auto beyond = [&](const collision::Contact<D>& contact) {
         return contact.gap < -rule.tolerance * pair_size(contact);

@@ -80,6 +80,7 @@ class RigidSystem final : public System {
                                    double velocity_tolerance) const override;
     [[nodiscard]] double typical_mass() const override { return typical_mass_; }
     [[nodiscard]] double typical_size() const override { return typical_size_; }
+    [[nodiscard]] bool penetrates(double tolerance, double horizon) const override;
     const problem::ContactProblem* build_projection(const ProjectionRule& rule) override;
     void apply_projection(const VecX& lambda) override;
 

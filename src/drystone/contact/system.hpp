@@ -95,6 +95,11 @@ class System {
     [[nodiscard]] virtual ContactWork work(const VecX& v_a, const VecX& r,
                                            double velocity_tolerance) const = 0;
 
+    /// Whether a contact that was detected, moving on at the present velocities for the time
+    /// `horizon`, penetrates by more than `tolerance` (relative to the size): whether it is worth
+    /// looking.
+    [[nodiscard]] virtual bool penetrates(double tolerance, double horizon) const = 0;
+
     /// The frictionless problem of the position projection, dg = W lambda + b >= 0 with W of the
     /// contacts in the present placement; null when no penetration is beyond the tolerance.
     virtual const problem::ContactProblem* build_projection(const ProjectionRule& rule) = 0;

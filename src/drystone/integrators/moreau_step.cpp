@@ -151,7 +151,10 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
     fill_ledger(system, theta, h, free, v_before, v, r, settings.velocity_tolerance, report);
     report.ledger.quadrature += system.potential_energy() - potential_before;
     report.times.ledger = watch.lap();
-    if (settings.position_correction) correct_positions(system, settings, solver, report);
+    if (settings.position_correction &&
+        system.penetrates(settings.penetration_tolerance, theta * h)) {
+        correct_positions(system, settings, solver, report);
+    }
     report.times.correction = watch.lap();
 
     report.kinetic_energy = 0.5 * system.kinetic_product(v, v);
