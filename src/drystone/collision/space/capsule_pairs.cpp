@@ -5,13 +5,11 @@
 
 #include <Eigen/Geometry>
 
+#include "drystone/collision/space/segments.hpp"
 #include "drystone/collision/space/tolerance.hpp"
 
 namespace drystone::collision::space {
 namespace {
-
-/// Sine of the angle up to which segments run in nearly the same direction.
-constexpr double k_alongside = 0.1;
 
 Segment3 segment_of(const geometry::Capsule& capsule, const Frame<3>& frame) {
     const Vec3 half = capsule.half_length * frame.rotation.col(2);
@@ -32,15 +30,6 @@ Vec3 any_across(const Vec3& along) {
 }
 
 }  // namespace
-
-CommonPart common_part(const Segment3& p, const Segment3& q) {
-    if (sine_squared(p.along, q.along) > k_alongside * k_alongside) return {};
-    const double length2 = p.along.squaredNorm();
-    if (!(length2 > 0.0)) return {};
-    const double a = (q.start - p.start).dot(p.along) / length2;
-    const double b = a + q.along.dot(p.along) / length2;
-    return {std::max(0.0, std::min(a, b)), std::min(1.0, std::max(a, b))};
-}
 
 void collide(const geometry::Capsule& first, const Frame<3>& first_frame,
              const geometry::Capsule& second, const Frame<3>& second_frame, const Manifold& out) {

@@ -2,7 +2,6 @@
 
 #include <cmath>
 
-#include "drystone/collision/space/capsule_pairs.hpp"
 #include "drystone/collision/space/cylinder_segment.hpp"
 #include "drystone/collision/space/tolerance.hpp"
 

@@ -7,7 +7,6 @@
 #include <Eigen/Geometry>
 
 #include "drystone/collision/space/cap_contacts.hpp"
-#include "drystone/collision/space/capsule_pairs.hpp"
 #include "drystone/collision/space/cylinder_axis.hpp"
 #include "drystone/collision/space/cylinder_edge.hpp"
 #include "drystone/collision/space/cylinder_segment.hpp"

@@ -12,9 +12,6 @@
 namespace drystone::collision::space {
 namespace {
 
-/// Sine of the angle up to which a segment lies along a surface.
-constexpr double k_alongside = 0.1;
-
 /// Cosine of the angle with the axis above which a normal belongs to a cap.
 constexpr double k_cap = 0.7071067811865476;
 

@@ -75,7 +75,7 @@ Pieces smooth_pieces(const DirectionArc& arc, double bend, double least_sine) {
     const double middle = 0.5 * (turn + 0.5 * k_pi);
     Pieces pieces;
     pieces.add(0.0);
-    for (int quarter = -1; quarter < 5; ++quarter) {
+    for (int quarter = -2; quarter < 5; ++quarter) {
         // Bends and directions near the axis take turns.
         const double start = bend + 0.5 * k_pi * quarter;
         const bool from_bend = quarter % 2 == 0;

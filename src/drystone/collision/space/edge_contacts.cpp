@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 #include <Eigen/Geometry>
 
@@ -54,28 +53,31 @@ class NearestEdges {
         if (edge_first_ < 0) return;
         const Segment3 p = segment_of(first_, edge_first_);
         const Segment3 q = segment_of(second_, edge_second_);
-        if (sine_squared(p.along, q.along) <= k_parallel * k_parallel) {
-            const double length2 = p.along.squaredNorm();
-            const double a = (q.start - p.start).dot(p.along) / length2;
-            const double b = a + q.along.dot(p.along) / length2;
-            const double low = std::max(0.0, std::min(a, b));
-            const double high = std::min(1.0, std::max(a, b));
-            if ((high - low) * std::sqrt(length2) > tolerance_) {
-                add_at(p, low, q, nearest_place(q, p.at(low)));
-                add_at(p, high, q, nearest_place(q, p.at(high)));
-                return;
-            }
+        if (!along_) {
+            add_at(p, places_.on_first, q, places_.on_second);
+            return;
         }
-        add_at(p, places_.on_first, q, places_.on_second);
+        for (const double place : {part_.low, part_.high}) {
+            add_at(p, place, q, nearest_place(q, p.at(place)));
+        }
     }
 
   private:
     void compare(int i, const Segment3& p, int j, const Segment3& q) {
         const NearestPlaces places = nearest_places(p, q);
-        const double distance2 = (p.at(places.on_first) - q.at(places.on_second)).squaredNorm();
-        if (distance2 >= least2_) return;
-        least2_ = distance2;
+        const double distance = (p.at(places.on_first) - q.at(places.on_second)).norm();
+        const double tie = 0.1 * tolerance_;
+        if (distance > least_ + tie) return;
+        // Other edges that end there are as near as two that run along each other.
+        const CommonPart part = sine_squared(p.along, q.along) <= k_parallel * k_parallel
+                                    ? common_part(p, q)
+                                    : CommonPart{};
+        const bool along = (part.high - part.low) * p.along.norm() > tolerance_;
+        if (distance >= least_ - tie && (along_ || !along)) return;
+        least_ = distance;
         places_ = places;
+        part_ = part;
+        along_ = along;
         edge_first_ = i;
         edge_second_ = j;
     }
@@ -100,7 +102,9 @@ class NearestEdges {
     int edge_first_ = -1;
     int edge_second_ = -1;
     NearestPlaces places_;
-    double least2_ = std::numeric_limits<double>::infinity();
+    CommonPart part_;
+    bool along_ = false;  ///< the edges run along each other in part_
+    double least_ = std::numeric_limits<double>::infinity();
 };
 
 }  // namespace

@@ -34,4 +34,13 @@ double sine_squared(const Vec3& u, const Vec3& v) {
     return lengths > 0.0 ? u.cross(v).squaredNorm() / lengths : 0.0;
 }
 
+CommonPart common_part(const Segment3& p, const Segment3& q) {
+    if (sine_squared(p.along, q.along) > k_alongside * k_alongside) return {};
+    const double length2 = p.along.squaredNorm();
+    if (!(length2 > 0.0)) return {};
+    const double a = (q.start - p.start).dot(p.along) / length2;
+    const double b = a + q.along.dot(p.along) / length2;
+    return {std::max(0.0, std::min(a, b)), std::min(1.0, std::max(a, b))};
+}
+
 }  // namespace drystone::collision::space

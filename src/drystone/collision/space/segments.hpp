@@ -27,4 +27,15 @@ struct NearestPlaces {
 /// sin^2 of the angle between two directions, 0 if one has no length.
 [[nodiscard]] double sine_squared(const Vec3& u, const Vec3& v);
 
+/// Sine of the angle up to which segments run in nearly the same direction.
+inline constexpr double k_alongside = 0.1;
+
+/// The part of `p` that lies beside `q`, if both run in nearly the same direction.
+struct CommonPart {
+    double low = 0.0;   ///< places on p
+    double high = 0.0;  ///< > low, unless there is none
+};
+
+[[nodiscard]] CommonPart common_part(const Segment3& p, const Segment3& q);
+
 }  // namespace drystone::collision::space
