@@ -18,7 +18,7 @@ InitialOverlap overlap(const scene::SceneSpec& scene) {
     const sim::BuiltModel<D> built = sim::build_model<D>(scene);
     const mechanics::RigidBodies<D>& bodies = built.model.bodies;
     std::vector<geometry::Frame<D>> frames;
-    for (const mechanics::Placement<D>& q : bodies.q) frames.push_back(mechanics::frame(q));
+    for (const mechanics::Placement<D>& q : bodies.q) frames.push_back(mechanics::frame_of(q));
 
     // Bodies that touch do so up to rounding, which the scene's tolerance for gaps covers.
     const auto size_of = [&](int a, int b) {
