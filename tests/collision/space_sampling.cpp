@@ -12,6 +12,11 @@ namespace drystone::collision::space_sampling {
 
 using geometry::Frame;
 
+std::string name_of(Kind kind) {
+    static const char* const names[] = {"sphere", "box", "capsule", "cylinder", "polyhedron"};
+    return names[static_cast<int>(kind)];
+}
+
 Vec3 random_direction(Rng& rng) {
     Vec3 x{rng.normal(), rng.normal(), rng.normal()};
     return x.normalized();

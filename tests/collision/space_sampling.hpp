@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "drystone/collision/narrow_phase.hpp"
@@ -19,6 +20,8 @@ struct PlacedShape {
 enum class Kind { sphere, box, capsule, cylinder, polyhedron };
 inline constexpr Kind k_bounded_kinds[] = {Kind::sphere, Kind::box, Kind::capsule, Kind::cylinder,
                                            Kind::polyhedron};
+
+[[nodiscard]] std::string name_of(Kind kind);
 
 [[nodiscard]] Vec3 random_direction(Rng& rng);
 [[nodiscard]] Mat3 random_rotation(Rng& rng);

@@ -59,11 +59,6 @@ std::vector<KindPair> all_pairs() {
     return pairs;
 }
 
-std::string name_of(Kind kind) {
-    static const char* const names[] = {"sphere", "box", "capsule", "cylinder", "polyhedron"};
-    return names[static_cast<int>(kind)];
-}
-
 INSTANTIATE_TEST_SUITE_P(pairs, SpaceSeparation, testing::ValuesIn(all_pairs()),
                          [](const auto& pair) {
                              return name_of(pair.param.a) + "_" + name_of(pair.param.b);

@@ -8,6 +8,7 @@
 #include "drystone/collision/space/cylinder_edge.hpp"
 #include "drystone/collision/space/mesh_axis.hpp"
 #include "drystone/collision/space/mesh_features.hpp"
+#include "drystone/collision/space/signed_distance.hpp"
 #include "drystone/collision/space/tolerance.hpp"
 
 namespace drystone::collision::space {
@@ -19,6 +20,16 @@ Vec3 centre_of(const Solid& solid) { return solid.centre; }
 Vec3 centre_of(const PlacedCylinder& cylinder) { return cylinder.centre; }
 double size_of(const Solid& solid) { return solid.radius; }
 double size_of(const PlacedCylinder& cylinder) { return radius_of(cylinder); }
+
+bool contains(const Solid& solid, const Vec3& x, double tolerance) {
+    for (int f = 0; f < solid.face_count(); ++f) {
+        if (solid.normals[f].dot(x) - solid.offsets[f] > tolerance) return false;
+    }
+    return true;
+}
+bool contains(const PlacedCylinder& cylinder, const Vec3& x, double tolerance) {
+    return signed_distance(cylinder, x).distance <= tolerance;
+}
 
 template <class Body>
 geometry::Aabb<3> box_of(const Body& body) {
@@ -56,8 +67,11 @@ class BodyOnMesh {
             add_part(part);
             first += part.size();
         }
+        drop_passed();
         for (const StandingPoint& point : standing_) {
+            const Vec3 foot = point.x - point.height * mesh_.normals[point.triangle];
             if (is_behind_other(point)) continue;
+            if (is_beyond(mesh_, near.all(), point.x, foot, tolerance_)) continue;
             manifold_.add_over(point.x, point.height, mesh_.normals[point.triangle], 0.0,
                                point.feature, face_feature(mesh_.patches[point.triangle]));
         }
@@ -143,6 +157,21 @@ class BodyOnMesh {
             if (other.height >= 0.0 || other.height <= point.height) return false;
             return plane_of(mesh_, other.triangle).height(centroid(mesh_, point.triangle)) < 0.0;
         });
+    }
+
+    /// An edge or corner of the mesh that is deep in the body is inside it; else the body has only
+    /// passed below it.
+    void drop_passed() const {
+        auto& contacts = manifold_.contacts;
+        const double sign = manifold_.exchanged ? 0.5 : -0.5;
+        std::size_t kept = first_contact_;
+        for (std::size_t i = first_contact_; i < contacts.size(); ++i) {
+            const ContactPoint<3>& c = contacts[i];
+            const Vec3 foot = manifold_.axes.to_local(c.point + sign * c.gap * c.normal);
+            if (c.gap < 0.0 && !contains(body_, foot, tolerance_)) continue;
+            contacts[kept++] = c;
+        }
+        contacts.resize(kept);
     }
 
     /// Edges and corners are found from each of the parts that meet there.

@@ -10,9 +10,6 @@
 namespace drystone::collision::space {
 namespace {
 
-/// Sine of the angle up to which a segment lies flat on a face.
-constexpr double k_flat_on = 0.1;
-
 /// A contact that may still be dropped.
 struct Candidate {
     Vec3 x = Vec3::Zero();  ///< on the thread
@@ -39,7 +36,9 @@ class RoundOnMesh {
         const Vec3 b = thread_.at(1.0);
         const geometry::Aabb<3> box{.low = a.cwiseMin(b), .high = a.cwiseMax(b)};
         const NearTriangles near(mesh_, grown(box, radius_ + std::max(0.0, manifold_.margin)));
-        for (const int t : near.all()) for_each_end([&](double s) { find_over_face(t, s); });
+        for (const int t : near.all()) {
+            for_each_end([&](double s) { find_over_face(near.all(), t, s); });
+        }
         for (const int t : near.all()) {
             for (int k = 0; k < 3; ++k) {
                 if (is_sharp(mesh_, {t, k})) find_at_edge({t, k});
@@ -85,12 +84,13 @@ class RoundOnMesh {
         candidates_.push_back(c);
     }
 
-    void find_over_face(int triangle, double place) {
+    void find_over_face(std::span<const int> near, int triangle, double place) {
         const Vec3 x = thread_.at(place);
         const GroundPlane plane = plane_of(mesh_, triangle);
         const double height = plane.height(x);
         if (height < -radius_ || height - radius_ > manifold_.margin) return;
         if (!is_under(mesh_, triangle, x, tolerance_, radius_)) return;
+        if (is_beyond(mesh_, near, x, x - height * plane.normal, tolerance_)) return;
         propose({x, plane.normal, height, feature_at(place), face_feature(mesh_.patches[triangle]),
                  triangle});
     }
@@ -115,11 +115,11 @@ class RoundOnMesh {
         const NearestPlaces places = nearest_places(thread_, segment);
         const double s = places.on_first;
         const double t = places.on_second;
-        if (!(s > 0.0 && s < 1.0 && t > 0.0 && t < 1.0)) return;
-        if (is_beside(edge, thread_.at(s))) {
+        const bool between_ends = s > 0.0 && s < 1.0 && t > 0.0 && t < 1.0;
+        if (between_ends && is_beside(edge, thread_.at(s))) {
             propose_between(thread_.at(s), s, segment.at(t), edge);
         } else {
-            find_flat_crossing(edge);
+            find_crossing(edge);
         }
     }
 
@@ -134,9 +134,8 @@ class RoundOnMesh {
     }
 
     /// The segment lies over the triangle and leaves it here.
-    void find_flat_crossing(const HalfEdge& edge) {
+    void find_crossing(const HalfEdge& edge) {
         const GroundPlane plane = plane_of(mesh_, edge.triangle);
-        if (std::abs(plane.normal.dot(thread_.along)) > k_flat_on * length_) return;
         const GroundSide side = side_of(mesh_, edge);
         const double a = side.outside(thread_.start);
         const double b = side.outside(thread_.at(1.0));

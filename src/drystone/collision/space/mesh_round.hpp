@@ -11,8 +11,9 @@ namespace drystone::collision::space {
 ///
 /// Every place where the distance of the thread from the surface has a minimum gives a contact: an
 /// end over a face, or nearest to an edge or corner that sticks out; the inside of the segment
-/// nearest to such an edge or corner. A segment that lies flat across an edge has a contact there
-/// too. Ends below a face are pushed out along its normal up to a depth of the radius.
+/// nearest to such an edge or corner. A segment that crosses an edge over a face has a contact
+/// there too, as one on a block. Ends below a face are pushed out along its normal up to a depth of
+/// the radius.
 void add_round_contacts(const Segment3& thread, double radius, const MeshTopology& mesh,
                         const Manifold& manifold);
 

@@ -99,4 +99,16 @@ bool is_under(const MeshTopology& mesh, int triangle, const Vec3& x, double tole
     return true;
 }
 
+bool is_beyond(const MeshTopology& mesh, std::span<const int> near, const Vec3& x, const Vec3& foot,
+               double tolerance) {
+    return std::any_of(near.begin(), near.end(), [&](int t) {
+        const GroundPlane plane = plane_of(mesh, t);
+        const double at_x = plane.height(x);
+        const double at_foot = plane.height(foot);
+        if (!(at_x > tolerance && at_foot < -tolerance)) return false;
+        const Vec3 through = x + at_x / (at_x - at_foot) * (foot - x);
+        return is_under(mesh, t, through, tolerance, 0.0);
+    });
+}
+
 }  // namespace drystone::collision::space

@@ -72,6 +72,11 @@ struct HalfEdge {
 [[nodiscard]] bool is_under(const MeshTopology& mesh, int triangle, const Vec3& x, double tolerance,
                             double reach);
 
+/// Whether the way from the surface at `foot` down to `x` leaves the solid again, through one of
+/// the triangles given: `x` is then not below the surface at `foot`, but beyond the body behind it.
+[[nodiscard]] bool is_beyond(const MeshTopology& mesh, std::span<const int> near, const Vec3& x,
+                             const Vec3& foot, double tolerance);
+
 /// Calls visit(other end) for the edges from corner k of a triangle.
 template <class Visit>
 void for_each_around(const MeshTopology& mesh, int triangle, int k, Visit visit) {
