@@ -1,14 +1,21 @@
+#include <algorithm>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 #include <Eigen/Core>
 
 #include "drystone/core/version.hpp"
+#include "drystone/integrators/integrator.hpp"
+#include "drystone/output/result_reader.hpp"
+#include "drystone/output/run_summary.hpp"
 #include "drystone/solvers/solver.hpp"
 #include "drystone/sweeping/scheme.hpp"
+#include "run_report.hpp"
+#include "table.hpp"
 #include "verb.hpp"
 
 namespace drystone::app {
@@ -27,12 +34,17 @@ nlohmann::ordered_json facts() {
     for (const solvers::SolverEntry& entry : solvers::solver_entries()) {
         solver_list.push_back({{"name", entry.name}, {"summary", entry.summary}});
     }
+    nlohmann::ordered_json integrator_list = nlohmann::ordered_json::array();
+    for (const integrators::IntegratorEntry& entry : integrators::integrator_entries()) {
+        integrator_list.push_back({{"name", entry.name}, {"summary", entry.summary}});
+    }
     return {{"version", std::string(version())},
             {"build", DRYSTONE_BUILD_TYPE},
             {"compiler", std::string("g++ ") + __VERSION__},
             {"eigen", eigen},
             {"sweeping_schemes", list},
-            {"contact_solvers", solver_list}};
+            {"contact_solvers", solver_list},
+            {"integrators", integrator_list}};
 }
 
 void print(const nlohmann::ordered_json& info) {
@@ -49,25 +61,84 @@ void print(const nlohmann::ordered_json& info) {
     };
     list("sweeping schemes", "sweeping_schemes");
     list("contact solvers", "contact_solvers");
+    list("integrators", "integrators");
+}
+
+struct Options {
+    std::string result;
+    bool json = false;
+};
+
+/// The steps of a result file, read in pieces.
+output::RunSummary summary_of(const output::ResultReader& result) {
+    constexpr Index k_piece = 10'000;
+    output::RunSummary summary;
+    const std::vector<output::WarningRecord> warnings = result.warnings();
+    auto warning = warnings.begin();
+    for (Index first = 0; first < result.steps(); first += k_piece) {
+        for (output::StepReport& report :
+             result.reports(first, std::min(k_piece, result.steps() - first))) {
+            for (; warning != warnings.end() && warning->step <= report.step; ++warning) {
+                report.warnings.push_back(warning->text);
+            }
+            summary.add(report);
+        }
+    }
+    return summary;
+}
+
+void describe_result(const Options& options) {
+    const output::ResultReader result(options.result);
+    const output::RunRecord& run = result.run();
+    const RunReport report{.title = run.title,
+                           .dimension = run.dimension,
+                           .bodies = static_cast<Index>(result.bodies().size()),
+                           .frames = result.frames(),
+                           .steps_planned = run.steps_planned,
+                           .velocity_tolerance = run.velocity_tolerance,
+                           .state = run.state,
+                           .summary = summary_of(result)};
+    if (options.json) {
+        nlohmann::ordered_json answer = to_json(report);
+        answer["file"] = options.result;
+        answer["drystone_version"] = run.drystone_version;
+        answer["integrator"] = run.integrator;
+        answer["solver"] = run.solver;
+        answer["step"] = run.step;
+        answer["end"] = run.end;
+        std::cout << answer.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
+                  << '\n';
+        return;
+    }
+    print_row(std::cout, "file", options.result + ", written by drystone " + run.drystone_version);
+    print(std::cout, report);
+    print_row(std::cout, "settings",
+              run.integrator + ", h = " + short_number(run.step) + " s, solver " + run.solver);
+}
+
+ExitStatus describe(const Options& options) {
+    if (!options.result.empty()) {
+        describe_result(options);
+    } else if (options.json) {
+        std::cout << facts().dump(2) << '\n';
+    } else {
+        print(facts());
+    }
+    return ExitStatus::success;
 }
 
 }  // namespace
 
 Verb info_verb() {
     return {.name = "info",
-            .summary = "say what this program is and what it can do",
-            .example = "drystone info --json",
+            .summary = "say what a result holds, or what this program is and can do",
+            .example = "drystone info result/quaking_wall/result.h5",
             .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
-                auto json = std::make_shared<bool>(false);
-                command.add_flag("--json", *json, "print the answer as JSON");
-                return [json] {
-                    if (*json) {
-                        std::cout << facts().dump(2) << '\n';
-                    } else {
-                        print(facts());
-                    }
-                    return ExitStatus::success;
-                };
+                auto options = std::make_shared<Options>();
+                command.add_option("result", options->result,
+                                   "result file of drystone run; without: about the program");
+                command.add_flag("--json", options->json, "print the answer as JSON");
+                return [options] { return describe(*options); };
             }};
 }
 

@@ -1,0 +1,23 @@
+#pragma once
+
+namespace drystone::app {
+
+/// While it lives, the first SIGINT (Ctrl-C) or SIGTERM only sets a flag; the second ends the
+/// program at once. Writes beyond a limit on the size of files become errors that can be told.
+class Interruption {
+  public:
+    Interruption();
+    Interruption(const Interruption&) = delete;
+    Interruption& operator=(const Interruption&) = delete;
+    ~Interruption();
+
+    [[nodiscard]] bool requested() const noexcept;
+
+  private:
+    using Handler = void (*)(int);
+    Handler old_interrupt_;
+    Handler old_terminate_;
+    Handler old_file_size_;
+};
+
+}  // namespace drystone::app

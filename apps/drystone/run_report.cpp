@@ -1,0 +1,167 @@
+#include "run_report.hpp"
+
+#include <ostream>
+
+#include "drystone/output/stages.hpp"
+#include "table.hpp"
+
+namespace drystone::app {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using output::Extreme;
+using output::RunState;
+using output::RunSummary;
+
+Json to_json(const Extreme& extreme) { return {{"value", extreme.value}, {"step", extreme.step}}; }
+
+double mean(double sum, Index count) { return count > 0 ? sum / static_cast<double>(count) : 0.0; }
+
+std::string at_step(const Extreme& extreme) {
+    return " (step " + std::to_string(extreme.step) + ")";
+}
+
+std::string steps_text(const RunReport& report) {
+    const RunSummary& summary = report.summary;
+    std::string text = std::to_string(summary.steps);
+    if (report.state != RunState::finished) {
+        text += " of " + std::to_string(report.steps_planned) + " (" + name_of(report.state) + ")";
+    }
+    text += ", to t = " + short_number(summary.time) + " s";
+    if (summary.steps == 0) return text;
+    if (summary.converged()) return text + ", all converged";
+    return text + "; " + std::to_string(summary.not_converged) +
+           " did not converge, the first is step " + std::to_string(summary.first_not_converged);
+}
+
+/// The stages that took a hundredth of the time or more.
+std::string split_text(const RunReport& report) {
+    const RunSummary& summary = report.summary;
+    const double all = summary.times.sum() + report.output_seconds;
+    if (!(all > 0.0)) return "nothing measured";
+    std::string text;
+    const auto add = [&](std::string_view name, double seconds) {
+        const double percent = 100.0 * seconds / all;
+        if (percent < 1.0) return;
+        text += (text.empty() ? "" : ", ") + std::string(name) + ' ' + short_number(percent) + " %";
+    };
+    for (const output::Stage& stage : output::k_stages) {
+        add(stage.name, summary.times.*stage.value);
+    }
+    add("output", report.output_seconds);
+    return text;
+}
+
+std::string ledger_text(const RunSummary& summary) {
+    std::string text;
+    for (const integrators::LedgerEntry& entry : integrators::k_ledger_entries) {
+        const double value = summary.ledger.*entry.value;
+        if (value == 0.0) continue;
+        std::string name(entry.name);
+        for (char& c : name) c = c == '_' ? ' ' : c;
+        text += (text.empty() ? "" : ", ") + name + ' ' + short_number(value);
+    }
+    return text.empty() ? "no work was done" : text + " (J)";
+}
+
+void print_energy(std::ostream& out, const RunSummary& summary) {
+    print_row(out, "energy",
+              short_number(summary.first_energy) + " J at the start; " +
+                  short_number(summary.kinetic_energy) + " J kinetic and " +
+                  short_number(summary.potential_energy) + " J potential at the end");
+    print_row(out, "work", ledger_text(summary));
+    print_row(out, "closure",
+              "at most " + short_number(summary.closure_ratio.value) +
+                  " of the largest energy so far" +
+                  (summary.closure_ratio.step > 0 ? at_step(summary.closure_ratio) : ""));
+}
+
+void print_warnings(std::ostream& out, const RunSummary& summary) {
+    print_row(out, "warnings", summary.warnings == 0 ? "none" : std::to_string(summary.warnings));
+    for (const std::string& warning : summary.first_warnings) print_row(out, "", warning);
+    if (summary.warnings > static_cast<Index>(summary.first_warnings.size())) {
+        print_row(out, "", "... (all of them are in the result file and in the CSV)");
+    }
+}
+
+}  // namespace
+
+Json to_json(const RunReport& report) {
+    const RunSummary& summary = report.summary;
+    Json ledger;
+    for (const integrators::LedgerEntry& entry : integrators::k_ledger_entries) {
+        ledger[std::string(entry.name)] = summary.ledger.*entry.value;
+    }
+    Json times;
+    for (const output::Stage& stage : output::k_stages) {
+        times[std::string(stage.name)] = summary.times.*stage.value;
+    }
+    return {{"title", report.title},
+            {"dimension", report.dimension},
+            {"bodies", report.bodies},
+            {"state", name_of(report.state)},
+            {"frames", report.frames},
+            {"steps", summary.steps},
+            {"steps_planned", report.steps_planned},
+            {"time", summary.time},
+            {"converged", summary.converged()},
+            {"not_converged", summary.not_converged},
+            {"first_not_converged", summary.first_not_converged},
+            {"velocity_tolerance", report.velocity_tolerance},
+            {"worst_residual", to_json(summary.residual)},
+            {"largest_penetration", to_json(summary.penetration)},
+            {"largest_penetration_ratio", to_json(summary.penetration_ratio)},
+            {"most_contacts", to_json(summary.contacts)},
+            {"mean_contacts", mean(summary.contact_sum, summary.steps)},
+            {"most_iterations", to_json(summary.iterations)},
+            {"mean_iterations", mean(summary.iteration_sum, summary.steps)},
+            {"corrected_steps", summary.corrected},
+            {"first_energy", summary.first_energy},
+            {"kinetic_energy", summary.kinetic_energy},
+            {"potential_energy", summary.potential_energy},
+            {"ledger", ledger},
+            {"closure", summary.closure},
+            {"largest_closure_ratio", to_json(summary.closure_ratio)},
+            {"wall_seconds", report.wall_seconds},
+            {"output_seconds", report.output_seconds},
+            {"stage_seconds", times},
+            {"warnings", summary.warnings},
+            {"first_warnings", summary.first_warnings}};
+}
+
+void print(std::ostream& out, const RunReport& report) {
+    const RunSummary& summary = report.summary;
+    print_row(out, "scene",
+              (report.title.empty() ? "without title" : report.title) + ": " +
+                  std::to_string(report.bodies) +
+                  (report.bodies == 1 ? " body in " : " bodies in ") +
+                  std::to_string(report.dimension) + "D");
+    print_row(out, "steps", steps_text(report));
+    print_row(out, "frames", std::to_string(report.frames));
+    if (summary.steps == 0) return;
+    const double seconds = report.wall_seconds > 0.0 ? report.wall_seconds : summary.times.sum();
+    print_row(out, "wall time",
+              duration(seconds) + ", " + short_number(mean(1e3 * seconds, summary.steps)) +
+                  " ms per step");
+    print_row(out, "time split", split_text(report));
+    print_row(out, "contacts",
+              "mean " + short_number(mean(summary.contact_sum, summary.steps)) + ", at most " +
+                  short_number(summary.contacts.value) + at_step(summary.contacts));
+    print_row(out, "iterations",
+              "mean " + short_number(mean(summary.iteration_sum, summary.steps)) + ", at most " +
+                  short_number(summary.iterations.value) + at_step(summary.iterations));
+    print_row(out, "residual",
+              "at most " + short_number(summary.residual.value) + " m/s" +
+                  at_step(summary.residual) + ", asked for " +
+                  short_number(report.velocity_tolerance) + " m/s");
+    print_row(out, "penetration",
+              "at most " + short_number(summary.penetration.value) + " m" +
+                  at_step(summary.penetration) + ", " +
+                  short_number(summary.penetration_ratio.value) + " of the smaller body; " +
+                  std::to_string(summary.corrected) + " steps corrected positions");
+    print_energy(out, summary);
+    print_warnings(out, summary);
+}
+
+}  // namespace drystone::app

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <iosfwd>
+#include <string>
+
+/// Answers of the program as lines "name        what there is to say".
+namespace drystone::app {
+
+/// Three digits: 0.00123, 12.3, 1.23e+06.
+[[nodiscard]] std::string short_number(double value);
+
+/// "12 s", "3 min 20 s", "2 h 5 min".
+[[nodiscard]] std::string duration(double seconds);
+
+/// "830 bytes", "12.3 MB".
+[[nodiscard]] std::string byte_count(double bytes);
+
+/// One line of a table.
+void print_row(std::ostream& out, const std::string& name, const std::string& text);
+
+}  // namespace drystone::app

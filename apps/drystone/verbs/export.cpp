@@ -1,0 +1,245 @@
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "drystone/core/atomic_file.hpp"
+#include "drystone/core/environment_error.hpp"
+#include "drystone/core/error.hpp"
+#include "drystone/core/text.hpp"
+#include "drystone/output/frame_picture.hpp"
+#include "drystone/output/result_reader.hpp"
+#include "drystone/output/state_csv.hpp"
+#include "drystone/output/step_problem.hpp"
+#include "drystone/output/vtu.hpp"
+#include "drystone/output/xdmf.hpp"
+#include "drystone/problem/fclib_writer.hpp"
+#include "verb.hpp"
+
+namespace drystone::app {
+
+namespace {
+
+namespace fs = std::filesystem;
+using output::ResultReader;
+
+struct Options {
+    std::string result;
+    bool csv = false;
+    bool vtu = false;
+    bool svg = false;
+    bool fclib = false;
+    bool xdmf = false;
+    std::optional<Index> frame;
+    std::optional<double> time;
+    bool all = false;
+    std::optional<Index> step;
+    bool worst = false;
+    std::string out;
+};
+
+void require_one_choice(const Options& options) {
+    std::vector<Defect> defects;
+    if (!options.csv && !options.vtu && !options.svg && !options.fclib && !options.xdmf) {
+        defects.push_back({.what = "drystone export",
+                           .expected = "one of --csv, --vtu, --svg, --xdmf, --fclib",
+                           .found = "none"});
+    }
+    if (int{options.frame.has_value()} + int{options.time.has_value()} + int{options.all} > 1) {
+        defects.push_back({.what = "drystone export",
+                           .expected = "at most one of --frame, --time, --all",
+                           .found = "several"});
+    }
+    if (options.fclib && options.step.has_value() == options.worst) {
+        defects.push_back({.what = "drystone export --fclib",
+                           .expected = "one of --step N and --worst",
+                           .found = options.worst ? "both" : "neither"});
+    }
+    if (!defects.empty()) throw InputError(std::move(defects));
+}
+
+/// The chosen frames; the last one unless something else was asked for.
+std::vector<Index> chosen_frames(const Options& options, const ResultReader& result) {
+    const Index count = result.frames();
+    if (count == 0)
+        throw InputError({.what = options.result, .expected = "frames", .found = "none"});
+    std::vector<Index> frames;
+    if (options.all) {
+        for (Index k = 0; k < count; ++k) frames.push_back(k);
+    } else if (options.time) {
+        const auto farther = [&](double a, double b) {
+            return std::abs(a - *options.time) < std::abs(b - *options.time);
+        };
+        const std::vector<double>& times = result.frame_times();
+        const auto nearest = std::min_element(times.begin(), times.end(), farther);
+        frames.push_back(std::distance(times.begin(), nearest));
+    } else {
+        frames.push_back(options.frame.value_or(count - 1));
+    }
+    return frames;
+}
+
+std::string numbered(const std::string& name, Index frame, const std::string& ending) {
+    std::string digits = std::to_string(frame);
+    constexpr std::size_t k_digits = 6;
+    if (digits.size() < k_digits) digits.insert(0, k_digits - digits.size(), '0');
+    return name + '_' + digits + ending;
+}
+
+/// Where a file goes: `--out` is the file, or the folder if it is one or more files are written.
+class Destination {
+  public:
+    Destination(const Options& options, bool several) {
+        if (options.out.empty()) {
+            folder_ = fs::path(options.result).parent_path();
+            return;
+        }
+        const fs::path out = options.out;
+        std::error_code error;
+        if (several || fs::is_directory(out, error) || !out.has_filename()) {
+            folder_ = out;
+        } else {
+            folder_ = out.parent_path();
+            name_ = out.filename().string();
+        }
+        if (folder_.empty()) return;
+        fs::create_directories(folder_, error);
+        if (error) throw EnvironmentError("make the folder", folder_, error.message());
+    }
+
+    [[nodiscard]] fs::path path(const std::string& usual_name) const {
+        return folder_ / (name_.empty() ? usual_name : name_);
+    }
+
+    void write(const std::string& usual_name, const std::string& text) const {
+        write_atomically(path(usual_name), text);
+        std::cout << "written " << path(usual_name).string() << '\n';
+    }
+
+  private:
+    fs::path folder_;
+    std::string name_;
+};
+
+void export_csv(const ResultReader& result, const std::vector<Index>& frames, const Destination& to,
+                bool only) {
+    std::string states = output::state_csv_header(result.run().dimension);
+    std::string contacts = output::contact_csv_header();
+    for (const Index k : frames) {
+        const sim::Snapshot state = result.frame(k);
+        states += output::state_csv_rows(k, result.bodies(), state);
+        contacts += output::contact_csv_rows(k, state.time, result.bodies(), result.contacts(k));
+    }
+    to.write("states.csv", states);
+    // One name stands for one file: that of the bodies.
+    if (!only && result.run().contacts_stored) to.write("contacts.csv", contacts);
+}
+
+void export_vtu(const ResultReader& result, const std::vector<Index>& frames,
+                const Destination& to) {
+    const output::BodySurfaces surfaces = result.surfaces();
+    std::vector<output::VtuFrame> bodies;
+    std::vector<output::VtuFrame> contacts;
+    for (const Index k : frames) {
+        const sim::Snapshot state = result.frame(k);
+        bodies.push_back({.time = state.time, .file = numbered("bodies", k, ".vtu")});
+        to.write(bodies.back().file, output::bodies_vtu(surfaces, result.bodies(), state));
+        if (!result.run().contacts_stored) continue;
+        contacts.push_back({.time = state.time, .file = numbered("contacts", k, ".vtu")});
+        to.write(contacts.back().file, output::contacts_vtu(result.contacts(k)));
+    }
+    if (frames.size() == 1) return;
+    to.write("bodies.pvd", output::collection_pvd(bodies));
+    if (!contacts.empty()) to.write("contacts.pvd", output::collection_pvd(contacts));
+}
+
+void export_svg(const ResultReader& result, const std::vector<Index>& frames,
+                const Destination& to) {
+    if (result.run().dimension != 2) {
+        throw InputError({{.what = "drystone export --svg",
+                           .expected = "a result in the plane (for space: --vtu, or the XDMF)",
+                           .found = "one in space"}},
+                         result.path().string());
+    }
+    const output::BodySurfaces surfaces = result.surfaces();
+    for (const Index k : frames) {
+        const sim::Snapshot state = result.frame(k);
+        const std::vector<sim::ContactRecord> contacts = result.contacts(k);
+        to.write(numbered("frame", k, ".svg"), output::to_svg({.title = result.run().title,
+                                                               .surfaces = surfaces,
+                                                               .bodies = result.bodies(),
+                                                               .state = state,
+                                                               .contacts = contacts}));
+    }
+}
+
+void export_fclib(const Options& options, const ResultReader& result, const Destination& to) {
+    const Index step = options.worst ? output::worst_step(result) : *options.step;
+    const fs::path path = to.path(numbered("step", step, ".hdf5"));
+    problem::write_fclib(path, output::problem_of_step(result, step));
+    std::cout << "written " << path.string() << " (step " << step << ")\n";
+}
+
+ExitStatus export_result(const Options& options) {
+    require_one_choice(options);
+    const ResultReader result(options.result);
+    const bool by_frame = options.csv || options.vtu || options.svg;
+    const std::vector<Index> frames =
+        by_frame ? chosen_frames(options, result) : std::vector<Index>{};
+    const int formats = int{options.csv} + int{options.vtu} + int{options.svg} +
+                        int{options.fclib} + int{options.xdmf};
+    const bool several = formats > 1 || options.vtu || (options.svg && frames.size() > 1);
+    const Destination to(options, several);
+    if (options.csv) export_csv(result, frames, to, !options.out.empty() && !several);
+    if (options.vtu) export_vtu(result, frames, to);
+    if (options.svg) export_svg(result, frames, to);
+    if (options.xdmf) {
+        // XDMF names the result file, which must be in the same folder.
+        const fs::path path = fs::path(options.result).replace_extension(".xdmf");
+        write_atomically(path, output::to_xdmf(result));
+        std::cout << "written " << path.string() << '\n';
+    }
+    if (options.fclib) export_fclib(options, result, to);
+    return ExitStatus::success;
+}
+
+}  // namespace
+
+Verb export_verb() {
+    return {.name = "export",
+            .summary = "write frames and contact problems of a result for other programs",
+            .example =
+                "drystone export result/quaking_wall/result.h5 --svg --time 1.5\n"
+                "  drystone export result/quaking_wall/result.h5 --fclib --worst",
+            .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
+                auto options = std::make_shared<Options>();
+                command.add_option("result", options->result, "result file of drystone run")
+                    ->required();
+                command.add_flag("--csv", options->csv,
+                                 "states of the bodies, and contacts, as tables");
+                command.add_flag("--vtu", options->vtu, "bodies and contacts as files of VTK");
+                command.add_flag("--svg", options->svg, "a drawing, of results in the plane");
+                command.add_flag("--xdmf", options->xdmf,
+                                 "the XDMF beside the result again, after a run that was killed");
+                command.add_flag("--fclib", options->fclib,
+                                 "the contact problem of a step, for drystone solve and others");
+                command.add_option("--frame", options->frame,
+                                   "number of the frame, from 0; default: the last");
+                command.add_option("--time", options->time, "the frame nearest to this time (s)");
+                command.add_flag("--all", options->all, "every frame");
+                command.add_option("--step", options->step, "step of the contact problem, from 1");
+                command.add_flag("--worst", options->worst, "the step with the largest residual");
+                command.add_option("--out", options->out,
+                                   "file, or folder for several; default: beside the result");
+                return [options] { return export_result(*options); };
+            }};
+}
+
+}  // namespace drystone::app

@@ -1,0 +1,176 @@
+#include <chrono>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "drystone/core/environment_error.hpp"
+#include "drystone/core/text.hpp"
+#include "drystone/output/run_recorder.hpp"
+#include "drystone/scene/load_scene.hpp"
+#include "drystone/sim/simulation.hpp"
+#include "interruption.hpp"
+#include "run_progress.hpp"
+#include "run_report.hpp"
+#include "table.hpp"
+#include "verb.hpp"
+
+namespace drystone::app {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+using output::RunRecorder;
+using output::RunState;
+using sim::Simulation;
+
+struct Options {
+    std::string scene;
+    std::string out;
+    std::optional<double> until;
+    int threads = 1;
+    std::vector<std::string> overrides;
+    bool force = false;
+    bool json = false;
+};
+
+fs::path folder_of(const Options& options) {
+    if (!options.out.empty()) return options.out;
+    return fs::path("result") / fs::path(options.scene).stem();
+}
+
+scene::SceneSpec loaded(const Options& options) {
+    std::vector<std::string> overrides = options.overrides;
+    if (options.until) overrides.push_back("time.end=" + to_text(*options.until));
+    return scene::load_scene(options.scene, overrides);
+}
+
+/// Steps until the end, an interruption, or a failure that the scene does not tolerate.
+RunState advance(Simulation& simulation, RunRecorder& recorder, bool quiet) {
+    const bool stops = simulation.spec().on_failure == scene::OnFailure::stop;
+    const Interruption interruption;
+    RunProgress progress(simulation.steps_planned(), quiet);
+    while (!simulation.finished()) {
+        if (interruption.requested()) return RunState::interrupted;
+        const sim::StepReport report = simulation.step();
+        recorder.add(report, simulation);
+        progress.show(report);
+        if (stops && !report.converged()) return RunState::stopped;
+    }
+    return RunState::finished;
+}
+
+/// The same; an error leaves a result that ends before it.
+RunState recorded(Simulation& simulation, RunRecorder& recorder, const fs::path& folder,
+                  bool quiet) {
+    const std::string hint =
+        "drystone: the result up to there: drystone info " + (folder / "result.h5").string();
+    try {
+        const RunState state = advance(simulation, recorder, quiet);
+        recorder.finish(simulation, state);
+        return state;
+    } catch (const EnvironmentError&) {
+        std::cerr << hint << '\n';  // it could not be written to, but it is whole
+        throw;
+    } catch (const std::exception&) {
+        recorder.finish(simulation, RunState::failed);
+        std::cerr << hint << '\n';
+        throw;
+    }
+}
+
+double size_of(const fs::path& folder) {
+    double bytes = 0.0;
+    for (const char* name : {output::k_result_name, output::k_xdmf_name, output::k_steps_name}) {
+        std::error_code error;
+        const auto size = fs::file_size(folder / name, error);
+        if (!error) bytes += static_cast<double>(size);
+    }
+    return bytes;
+}
+
+void print_answer(const RunReport& report, const fs::path& folder) {
+    print(std::cout, report);
+    print_row(std::cout, "result",
+              folder.string() + "/ with result.h5, result.xdmf (for ParaView), steps.csv: " +
+                  byte_count(size_of(folder)));
+    if (report.state == RunState::finished) return;
+    std::cerr << "drystone: " << name_of(report.state)
+              << " at t = " << short_number(report.summary.time)
+              << " s; the result up to there: drystone info "
+              << (folder / output::k_result_name).string() << '\n';
+}
+
+ExitStatus run(const Options& options) {
+    const fs::path folder = folder_of(options);
+    Simulation simulation(loaded(options));
+    if (!options.force) output::require_replaceable(folder);
+    const auto start = Clock::now();
+    RunRecorder recorder(folder, simulation, fs::absolute(options.scene).string());
+    if (!options.json) {
+        std::cerr << "running " << options.scene << ": " << simulation.bodies().size()
+                  << " bodies, " << simulation.steps_planned() << " steps" << std::endl;
+    }
+    const RunState state = recorded(simulation, recorder, folder, options.json);
+    const RunReport report{
+        .title = simulation.spec().title,
+        .dimension = simulation.spec().dimension,
+        .bodies = static_cast<Index>(simulation.bodies().size()),
+        .frames = recorder.frames(),
+        .steps_planned = simulation.steps_planned(),
+        .velocity_tolerance = simulation.spec().solver.velocity_tolerance,
+        .state = state,
+        .summary = recorder.summary(),
+        .wall_seconds = std::chrono::duration<double>(Clock::now() - start).count(),
+        .output_seconds = recorder.seconds()};
+    if (options.json) {
+        nlohmann::ordered_json answer = to_json(report);
+        answer["result"] = (folder / output::k_result_name).string();
+        std::cout << answer.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
+                  << '\n';
+    } else {
+        print_answer(report, folder);
+    }
+    const bool good = state == RunState::finished && report.summary.converged();
+    return good ? ExitStatus::success : ExitStatus::not_converged;
+}
+
+}  // namespace
+
+Verb run_verb() {
+    return {.name = "run",
+            .summary = "compute a scene",
+            .example = "drystone run scenes/quaking_wall.toml --until 2 --set parameters.mu=0.4",
+            .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
+                auto options = std::make_shared<Options>();
+                constexpr int k_most_threads = 1024;
+                command.add_option("scene", options->scene, "scene file (TOML)")->required();
+                command.add_option("--out", options->out,
+                                   "folder for the result; default: result/<name of the scene>");
+                command.add_option("--until", options->until, "end of the run (s)");
+                command
+                    .add_option(
+                        "--threads", options->threads,
+                        "threads to use; the engine works with one today, and results never "
+                        "depend on their number")
+                    ->check(CLI::Range(1, k_most_threads))
+                    ->capture_default_str();
+                command
+                    .add_option("--set", options->overrides,
+                                "key=value in place of what the scene says; may be repeated")
+                    ->allow_extra_args(false);
+                command.add_flag("--force", options->force,
+                                 "replace files in the folder even if drystone did not write them");
+                command.add_flag("--json", options->json,
+                                 "print the summary as JSON, and nothing else");
+                return [options] { return run(*options); };
+            }};
+}
+
+}  // namespace drystone::app

@@ -1,0 +1,138 @@
+#include "drystone/output/body_surfaces.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+#include <variant>
+
+#include <Eigen/Geometry>
+
+#include "drystone/geometry/outline.hpp"
+#include "drystone/geometry/surface.hpp"
+#include "drystone/scene/any_shape.hpp"
+
+namespace drystone::output {
+
+namespace {
+
+using scene::PartSpec;
+
+constexpr Index k_plane_rows = 3;  // of q in the plane
+
+bool is_plane(const sim::Snapshot& state) { return state.q.rows() == k_plane_rows; }
+
+/// Length of planes and half-planes: they are drawn around the point nearest to the origin and must
+/// go beyond every body.
+double reach_of(std::span<const sim::BodyInfo> bodies, const sim::Snapshot& state) {
+    constexpr double k_margin = 1.25;
+    double farthest = 0.0;
+    for (std::size_t k = 0; k < bodies.size(); ++k) {
+        const double radius = scene::bounding_radius(bodies[k].parts);
+        if (!std::isfinite(radius)) continue;
+        farthest = std::max(farthest, radius + centre_of(state, static_cast<Index>(k)).norm());
+    }
+    return farthest > 0.0 ? 2.0 * k_margin * farthest : 1.0;
+}
+
+class Collector {
+  public:
+    explicit Collector(double reach) : reach_(reach) {}
+
+    void add(int body, const PartSpec& part) {
+        body_ = body;
+        frame_.linear() = part.rotation.toRotationMatrix();
+        frame_.translation() = part.position;
+        if (scene::dimension_of(part.shape) == 2) {
+            add_outline(scene::shape_of<2>(part.shape));
+        } else {
+            add_surface(scene::shape_of<3>(part.shape));
+        }
+    }
+
+    BodySurfaces result() && { return std::move(surfaces_); }
+
+  private:
+    void add_outline(const geometry::PlaneShape& shape) {
+        Face face{.body = body_};
+        if (std::holds_alternative<geometry::Disk>(shape)) face.kind = FaceKind::disk;
+        if (std::holds_alternative<geometry::HalfPlane>(shape)) face.kind = FaceKind::half_plane;
+        for (const Vec2& point : geometry::outline(shape, reach_)) {
+            face.corners.push_back(add_point({point.x(), point.y(), 0.0}));
+        }
+        surfaces_.faces.push_back(std::move(face));
+    }
+
+    void add_surface(const geometry::SpaceShape& shape) {
+        const geometry::Surface surface = geometry::surface(shape, reach_);
+        const int first = static_cast<int>(surfaces_.points.size());
+        for (const Vec3& point : surface.vertices) add_point(point);
+        for (const std::array<int, 3>& triangle : surface.triangles) {
+            Face face{.body = body_};
+            for (const int corner : triangle) face.corners.push_back(first + corner);
+            surfaces_.faces.push_back(std::move(face));
+        }
+    }
+
+    int add_point(const Vec3& point) {
+        surfaces_.points.emplace_back(frame_ * point);
+        surfaces_.bodies.push_back(body_);
+        return static_cast<int>(surfaces_.points.size()) - 1;
+    }
+
+    double reach_;
+    int body_ = 0;
+    Eigen::Isometry3d frame_ = Eigen::Isometry3d::Identity();
+    BodySurfaces surfaces_;
+};
+
+}  // namespace
+
+BodySurfaces surfaces_of(std::span<const sim::BodyInfo> bodies, const sim::Snapshot& state) {
+    Collector collector(reach_of(bodies, state));
+    for (std::size_t k = 0; k < bodies.size(); ++k) {
+        for (const PartSpec& part : bodies[k].parts) collector.add(static_cast<int>(k), part);
+    }
+    return std::move(collector).result();
+}
+
+std::vector<Vec3> placed(const BodySurfaces& surfaces, const sim::Snapshot& state) {
+    std::vector<Vec3> points(surfaces.points.size());
+    int body = -1;
+    Mat3 rotation = Mat3::Identity();
+    Vec3 centre = Vec3::Zero();
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        if (surfaces.bodies[i] != body) {  // points of a body stand together
+            body = surfaces.bodies[i];
+            rotation = rotation_of(state, body);
+            centre = centre_of(state, body);
+        }
+        points[i] = centre + rotation * surfaces.points[i];
+    }
+    return points;
+}
+
+Vec3 velocity_of(const sim::Snapshot& state, Index k) {
+    if (is_plane(state)) return {state.v(0, k), state.v(1, k), 0.0};
+    return state.v.col(k).head<3>();
+}
+
+Vec3 spin_of(const sim::Snapshot& state, Index k) {
+    if (is_plane(state)) return {0.0, 0.0, state.v(2, k)};
+    return rotation_of(state, k) * state.v.col(k).tail<3>();
+}
+
+Vec3 centre_of(const sim::Snapshot& state, Index k) {
+    if (is_plane(state)) return {state.q(0, k), state.q(1, k), 0.0};
+    return state.q.col(k).head<3>();
+}
+
+Mat3 rotation_of(const sim::Snapshot& state, Index k) {
+    if (is_plane(state)) {
+        return Eigen::AngleAxisd(state.q(2, k), Vec3::UnitZ()).toRotationMatrix();
+    }
+    const auto q = state.q.col(k);
+    return Eigen::Quaterniond(q[3], q[4], q[5], q[6]).toRotationMatrix();
+}
+
+}  // namespace drystone::output

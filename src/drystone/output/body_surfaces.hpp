@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "drystone/linalg/types.hpp"
+#include "drystone/sim/body_info.hpp"
+#include "drystone/sim/snapshot.hpp"
+
+/// The bodies as polygons and triangles, for pictures and files.
+namespace drystone::output {
+
+/// How a picture shows a face.
+enum class FaceKind : std::uint8_t {
+    polygon,     ///< as it is; two corners are a line
+    disk,        ///< corners of a circle around their mean
+    half_plane,  ///< a strip of a half-plane, whose face is the edge from the last corner to the
+                 ///< first
+};
+
+struct Face {
+    int body = 0;
+    FaceKind kind = FaceKind::polygon;
+    std::vector<int> corners = {};  ///< points, counter-clockwise seen from outside
+};
+
+/// Surfaces of all bodies. In the plane the third component is 0.
+struct BodySurfaces {
+    std::vector<Vec3> points = {};  ///< in the axes of their body
+    std::vector<int> bodies = {};   ///< (points) body of each point
+    std::vector<Face> faces = {};
+};
+
+/// Half-planes and planes reach beyond the bodies where they are in `state`.
+[[nodiscard]] BodySurfaces surfaces_of(std::span<const sim::BodyInfo> bodies,
+                                       const sim::Snapshot& state);
+
+/// Points of bodies in their axes -> points of the world.
+[[nodiscard]] std::vector<Vec3> placed(const BodySurfaces& surfaces, const sim::Snapshot& state);
+
+/// Velocity of the centre of body `k` in world axes; third component 0 in the plane.
+[[nodiscard]] Vec3 velocity_of(const sim::Snapshot& state, Index k);
+
+/// Angular velocity of body `k` in world axes.
+[[nodiscard]] Vec3 spin_of(const sim::Snapshot& state, Index k);
+
+/// Centre of body `k`; third component 0 in the plane.
+[[nodiscard]] Vec3 centre_of(const sim::Snapshot& state, Index k);
+
+/// Turns the axes of body `k` to world axes.
+[[nodiscard]] Mat3 rotation_of(const sim::Snapshot& state, Index k);
+
+}  // namespace drystone::output

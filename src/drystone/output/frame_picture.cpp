@@ -1,0 +1,150 @@
+#include "drystone/output/frame_picture.hpp"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <vector>
+
+#include "drystone/core/error.hpp"
+#include "drystone/output/picture/body_drawing.hpp"
+#include "drystone/output/picture/force_drawing.hpp"
+#include "drystone/output/picture/view.hpp"
+#include "drystone/output/plot/label.hpp"
+#include "drystone/output/plot/path_text.hpp"
+#include "drystone/output/plot/text_width.hpp"
+
+namespace drystone::output {
+
+namespace {
+
+using picture::ForceScale;
+using picture::PlacedFace;
+using picture::View;
+using plot::SvgDocument;
+
+constexpr double k_side = 16.0;    // px beside the view
+constexpr double k_footer = 48.0;  // px below it
+constexpr double k_text = 13.0;
+
+/// Three digits: "0.00123", "12.3", "1.2e+06".
+std::string short_text(double value) {
+    std::array<char, 32> text{};
+    const auto end =
+        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 3);
+    return {text.data(), end.ptr};
+}
+
+std::vector<PlacedFace> placed_faces(const FramePicture& picture) {
+    const std::vector<Vec3> points = placed(picture.surfaces, picture.state);
+    std::vector<PlacedFace> faces;
+    for (const Face& face : picture.surfaces.faces) {
+        const BodyRecord& body = picture.bodies[static_cast<std::size_t>(face.body)];
+        PlacedFace& there = faces.emplace_back();
+        there.body = face.body;
+        there.fixed = body.mobility != "dynamic";
+        there.half_plane = face.kind == FaceKind::half_plane;
+        there.disk = face.kind == FaceKind::disk;
+        for (const int corner : face.corners) {
+            there.corners.emplace_back(points[static_cast<std::size_t>(corner)].head<2>());
+        }
+    }
+    return faces;
+}
+
+/// The largest of 1, 2, 5 times a power of ten that is at most `length`.
+double round_length(double length) {
+    const double power = std::pow(10.0, std::floor(std::log10(length)));
+    for (const double digit : {5.0, 2.0}) {
+        if (digit * power <= length) return digit * power;
+    }
+    return power;
+}
+
+void draw_scale_bar(SvgDocument& svg, const View& view) {
+    const double length = round_length(0.2 * view.size.maxCoeff());
+    const double left = view.frame.left;
+    const double right = left + view.scale * length;
+    const double y = view.frame.bottom() + 18.0;
+    svg.leaf("path", {{"d", plot::segment_path({left, y}, {right, y}) +
+                                plot::segment_path({left, y - 4.0}, {left, y + 4.0}) +
+                                plot::segment_path({right, y - 4.0}, {right, y + 4.0})},
+                      {"stroke", k_ink},
+                      {"stroke-width", 1.5}});
+    plot::draw(svg, {.x = 0.5 * (left + right),
+                     .y = y + 18.0,
+                     .text = short_text(length) + " m",
+                     .size = k_text,
+                     .anchor = Anchor::middle});
+}
+
+/// From right to left: the largest impulse as a line of its width, then what the colours mean.
+void draw_force_legend(SvgDocument& svg, const View& view, const ForceScale& scale) {
+    if (scale.largest <= 0.0) return;
+    const double y = view.frame.bottom() + 22.0;
+    double right = view.frame.right();
+    const auto entry = [&](const std::string& text, Color color, double width) {
+        plot::draw(svg,
+                   {.x = right, .y = y + 4.5, .text = text, .size = k_text, .anchor = Anchor::end});
+        right -= plot::text_width(text, k_text) + 10.0;
+        svg.leaf("path", {{"d", plot::segment_path({right - 26.0, y}, {right, y})},
+                          {"stroke", color},
+                          {"stroke-width", width},
+                          {"stroke-linecap", "round"}});
+        right -= 26.0 + 22.0;
+    };
+    const double thin = std::min(scale.width, 4.0);
+    if (scale.sliding) entry("sliding", picture::k_sliding_color, thin);
+    if (scale.sliding && scale.sticking) entry("sticking", picture::k_sticking_color, thin);
+    const Color color = scale.sticking ? picture::k_sticking_color : picture::k_sliding_color;
+    entry("largest impulse " + short_text(scale.largest) + " N s", color, scale.width);
+}
+
+void draw_header(SvgDocument& svg, const View& view, const FramePicture& picture) {
+    const double y = view.frame.top - 16.0;
+    plot::draw(svg,
+               {.x = view.frame.left, .y = y, .text = picture.title, .size = 16.0, .bold = true});
+    plot::draw(svg, {.x = view.frame.right(),
+                     .y = y,
+                     .text = "t = " + short_text(picture.state.time) + " s",
+                     .size = 15.0,
+                     .anchor = Anchor::end});
+}
+
+}  // namespace
+
+std::string to_svg(const FramePicture& picture) {
+    const std::vector<PlacedFace> faces = placed_faces(picture);
+    const View view = picture::view_of(faces);
+    const double width = view.frame.right() + k_side;
+    const double height = view.frame.bottom() + k_footer;
+    const auto number = [](double x) { return plot::two_decimals(x); };
+
+    SvgDocument svg;
+    svg.open("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
+                     {"width", number(width)},
+                     {"height", number(height)},
+                     {"viewBox", "0 0 " + number(width) + ' ' + number(height)},
+                     {"role", "img"},
+                     {"font-family", "DejaVu Sans, Helvetica, Arial, sans-serif"}});
+    if (!picture.title.empty()) svg.leaf("title", {}, plot::escaped(picture.title));
+    svg.leaf("rect", {{"width", width}, {"height", height}, {"fill", "#ffffff"}});
+    picture::define_hatching(svg);
+    svg.open("clipPath", {{"id", "view"}});
+    const plot::Attributes frame{{"x", view.frame.left},
+                                 {"y", view.frame.top},
+                                 {"width", view.frame.width},
+                                 {"height", view.frame.height}};
+    svg.leaf("rect", frame);
+    svg.close();
+    svg.open("g", {{"clip-path", "url(#view)"}, {"fill", "none"}});
+    picture::draw_bodies(svg, view, faces, picture.bodies);
+    const ForceScale scale = picture::draw_forces(svg, view, faces, picture.contacts);
+    svg.close();
+    draw_header(svg, view, picture);
+    draw_scale_bar(svg, view);
+    draw_force_legend(svg, view, scale);
+    svg.close();
+    return svg.str();
+}
+
+}  // namespace drystone::output

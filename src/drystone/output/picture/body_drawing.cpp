@@ -1,0 +1,156 @@
+#include "drystone/output/picture/body_drawing.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+#include <vector>
+
+#include "drystone/geometry/plane_vector.hpp"
+#include "drystone/output/plot/path_text.hpp"
+
+namespace drystone::output::picture {
+
+using plot::Pixel;
+using plot::SvgDocument;
+
+namespace {
+
+constexpr std::string_view k_outline = "#3b3b3b";
+constexpr std::string_view k_hatching = "url(#hatching)";
+
+/// Fillings for materials that have no colour: light, so that forces stand out.
+constexpr std::array<std::string_view, 6> k_fillings{"#d8c7a6", "#b9cfdf", "#c3d6b0",
+                                                     "#e2bfae", "#c9bcd8", "#d6d6cc"};
+
+/// Width of outlines (px): thinner where bodies are small.
+double outline_width(double body_size) { return std::clamp(0.03 * body_size, 0.35, 1.2); }
+
+std::string filling_of(const BodyRecord& body, const std::vector<std::string>& materials) {
+    if (!body.color.empty()) return body.color;
+    const auto found = std::find(materials.begin(), materials.end(), body.material);
+    const auto index = static_cast<std::size_t>(std::distance(materials.begin(), found));
+    return std::string(k_fillings[index % k_fillings.size()]);
+}
+
+std::vector<std::string> materials_of(std::span<const BodyRecord> bodies) {
+    std::vector<std::string> materials;
+    for (const BodyRecord& body : bodies) {
+        if (std::find(materials.begin(), materials.end(), body.material) == materials.end()) {
+            materials.push_back(body.material);
+        }
+    }
+    return materials;
+}
+
+std::vector<Pixel> pixels_of(const View& view, const std::vector<Vec2>& points) {
+    std::vector<Pixel> pixels;
+    for (const Vec2& point : points) pixels.push_back(view.at(point));
+    return pixels;
+}
+
+double size_of(const std::vector<Pixel>& pixels) {
+    const auto by_x = [](const Pixel& a, const Pixel& b) { return a.x < b.x; };
+    const auto by_y = [](const Pixel& a, const Pixel& b) { return a.y < b.y; };
+    const auto [left, right] = std::minmax_element(pixels.begin(), pixels.end(), by_x);
+    const auto [top, bottom] = std::minmax_element(pixels.begin(), pixels.end(), by_y);
+    return std::max(right->x - left->x, bottom->y - top->y);
+}
+
+/// A strip along the face that crosses the whole view.
+void draw_half_plane(SvgDocument& svg, const View& view, const PlacedFace& face) {
+    const Vec2 along = (face.corners.front() - face.corners.back()).normalized();
+    const Vec2 normal = geometry::right_of(along);
+    const Vec2 middle = view.low + 0.5 * view.size;
+    const Vec2 foot = middle - normal.dot(middle - face.corners.front()) * normal;
+    const Vec2 reach = view.size.norm() * along;
+    const Vec2 down = -view.strip * normal;
+    svg.leaf(
+        "path",
+        {{"d", plot::polygon_path({view.at(foot - reach), view.at(foot + reach),
+                                   view.at(foot + reach + down), view.at(foot - reach + down)})},
+         {"fill", k_hatching}});
+    svg.leaf("path", {{"class", "half-plane"},
+                      {"d", plot::segment_path(view.at(foot - reach), view.at(foot + reach))},
+                      {"stroke", k_outline},
+                      {"stroke-width", 1.4}});
+}
+
+/// A circle; the radius along its first axis shows how it turned.
+void draw_disk(SvgDocument& svg, const View& view, const PlacedFace& face,
+               const std::string& filling) {
+    Vec2 sum = Vec2::Zero();
+    for (const Vec2& corner : face.corners) sum += corner;
+    const Vec2 centre = sum / static_cast<double>(face.corners.size());
+    const Pixel middle = view.at(centre);
+    const double radius = view.scale * (face.corners.front() - centre).norm();
+    const double width = outline_width(2.0 * radius);
+    svg.leaf("circle", {{"class", "body"},
+                        {"cx", middle.x},
+                        {"cy", middle.y},
+                        {"r", radius},
+                        {"fill", filling},
+                        {"stroke", k_outline},
+                        {"stroke-width", width}});
+    if (face.fixed) return;
+    svg.leaf("path", {{"class", "mark"},
+                      {"d", plot::segment_path(middle, view.at(face.corners.front()))},
+                      {"stroke", k_outline},
+                      {"stroke-width", width}});
+}
+
+void draw_polygon(SvgDocument& svg, const View& view, const PlacedFace& face,
+                  const std::string& filling) {
+    const std::vector<Pixel> corners = pixels_of(view, face.corners);
+    if (corners.size() == 2) {
+        svg.leaf("path", {{"class", "body"},
+                          {"d", plot::segment_path(corners[0], corners[1])},
+                          {"stroke", k_outline},
+                          {"stroke-width", 1.6}});
+        return;
+    }
+    svg.leaf("path", {{"class", "body"},
+                      {"d", plot::polygon_path(corners)},
+                      {"fill", filling},
+                      {"stroke", k_outline},
+                      {"stroke-width", outline_width(size_of(corners))},
+                      {"stroke-linejoin", "round"}});
+}
+
+}  // namespace
+
+void define_hatching(SvgDocument& svg) {
+    svg.open("defs", {});
+    svg.open("pattern", {{"id", "hatching"},
+                         {"patternUnits", "userSpaceOnUse"},
+                         {"width", "7"},
+                         {"height", "7"},
+                         {"patternTransform", "rotate(45)"}});
+    svg.leaf("rect", {{"width", "7"}, {"height", "7"}, {"fill", "#f1f0ec"}});
+    svg.leaf("path", {{"d", "M0,0V7"}, {"stroke", "#8d8d88"}, {"stroke-width", "1.6"}});
+    svg.close();
+    svg.close();
+}
+
+void draw_bodies(SvgDocument& svg, const View& view, std::span<const PlacedFace> faces,
+                 std::span<const BodyRecord> bodies) {
+    const std::vector<std::string> materials = materials_of(bodies);
+    for (const bool fixed : {true, false}) {
+        for (const PlacedFace& face : faces) {
+            if (face.fixed != fixed) continue;
+            const BodyRecord& body = bodies[static_cast<std::size_t>(face.body)];
+            const bool hatched = fixed && body.color.empty();
+            const std::string filling =
+                hatched ? std::string(k_hatching) : filling_of(body, materials);
+            if (face.half_plane) {
+                draw_half_plane(svg, view, face);
+            } else if (face.disk) {
+                draw_disk(svg, view, face, filling);
+            } else {
+                draw_polygon(svg, view, face, filling);
+            }
+        }
+    }
+}
+
+}  // namespace drystone::output::picture

@@ -1,0 +1,91 @@
+#include "drystone/output/picture/force_drawing.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include "drystone/geometry/plane_vector.hpp"
+#include "drystone/output/plot/path_text.hpp"
+
+namespace drystone::output::picture {
+
+using plot::SvgDocument;
+
+namespace {
+
+constexpr double k_width = 0.22;     // of the largest line over the size of a typical body
+constexpr double k_widest = 14.0;    // px
+constexpr double k_narrowest = 2.5;  // px, of the largest
+constexpr double k_visible = 0.15;   // px, lines below are left out
+
+double area_of(const std::vector<Vec2>& corners) {
+    double twice = 0.0;
+    for (std::size_t k = 0; k < corners.size(); ++k) {
+        twice += geometry::cross(corners[k], corners[(k + 1) % corners.size()]);
+    }
+    return 0.5 * std::abs(twice);
+}
+
+/// Radius of the disk with the area of a body (m); 0 for bodies without.
+std::vector<double> radii_of(std::span<const PlacedFace> faces) {
+    int bodies = 0;
+    for (const PlacedFace& face : faces) bodies = std::max(bodies, face.body + 1);
+    std::vector<double> areas(static_cast<std::size_t>(bodies), 0.0);
+    for (const PlacedFace& face : faces) {
+        if (!face.half_plane) areas[static_cast<std::size_t>(face.body)] += area_of(face.corners);
+    }
+    for (double& area : areas) area = std::sqrt(area / std::numbers::pi);
+    return areas;
+}
+
+double median_of_moving(std::span<const PlacedFace> faces, const std::vector<double>& radii) {
+    std::vector<double> moving;
+    for (const PlacedFace& face : faces) {
+        if (!face.fixed) moving.push_back(radii[static_cast<std::size_t>(face.body)]);
+    }
+    if (moving.empty()) return 0.0;
+    const auto middle = moving.begin() + static_cast<std::ptrdiff_t>(moving.size() / 2);
+    std::nth_element(moving.begin(), middle, moving.end());
+    return *middle;
+}
+
+}  // namespace
+
+ForceScale draw_forces(SvgDocument& svg, const View& view, std::span<const PlacedFace> faces,
+                       std::span<const sim::ContactRecord> contacts) {
+    ForceScale scale;
+    for (const sim::ContactRecord& contact : contacts) {
+        scale.largest = std::max(scale.largest, contact.impulse.norm());
+    }
+    if (!(scale.largest > 0.0) || !std::isfinite(scale.largest)) return {};
+    const std::vector<double> radii = radii_of(faces);
+    const double typical = median_of_moving(faces, radii);
+    scale.width = std::clamp(k_width * 2.0 * typical * view.scale, k_narrowest, k_widest);
+
+    // On a body that is much larger than the others, as long as on a usual one.
+    const auto reach = [&](int body) {
+        const double radius = radii.at(static_cast<std::size_t>(body));
+        return radius > 0.0 ? std::min(radius, 1.5 * typical) : 0.3 * typical;
+    };
+    svg.open("g", {{"stroke-linecap", "round"}, {"opacity", "0.85"}});
+    for (const sim::ContactRecord& contact : contacts) {
+        const double impulse = contact.impulse.norm();
+        const double width = scale.width * impulse / scale.largest;
+        if (!(width > k_visible)) continue;
+        const bool sliding = contact.status == sim::ContactStatus::sliding;
+        (sliding ? scale.sliding : scale.sticking) = true;
+        const Vec2 direction = contact.impulse.head<2>() / impulse;  // on A
+        const Vec2 point = contact.point.head<2>();
+        svg.leaf("path",
+                 {{"class", "force"},
+                  {"d", plot::segment_path(view.at(point + reach(contact.body_a) * direction),
+                                           view.at(point - reach(contact.body_b) * direction))},
+                  {"stroke", sliding ? k_sliding_color : k_sticking_color},
+                  {"stroke-width", width}});
+    }
+    svg.close();
+    return scale;
+}
+
+}  // namespace drystone::output::picture

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "drystone/linalg/types.hpp"
+#include "drystone/output/plot/geometry.hpp"
+
+namespace drystone::output::picture {
+
+/// A face in the plane, where it is to be drawn.
+struct PlacedFace {
+    int body = 0;
+    bool fixed = false;
+    bool half_plane = false;
+    bool disk = false;
+    std::vector<Vec2> corners = {};  ///< world coordinates (m)
+};
+
+/// The part of the plane that a drawing shows, and where on the drawing.
+struct View {
+    Vec2 low = Vec2::Zero();   ///< lower left corner in the world (m)
+    Vec2 size = Vec2::Ones();  ///< (m)
+    double scale = 1.0;        ///< px per m
+    plot::Rect frame = {};     ///< px
+    double strip = 0.0;        ///< depth of the strip of a half-plane (m)
+
+    [[nodiscard]] plot::Pixel at(const Vec2& x) const {
+        return {frame.left + scale * (x.x() - low.x()), frame.bottom() - scale * (x.y() - low.y())};
+    }
+};
+
+/// Shows every body that moves, and what is near of those that do not.
+[[nodiscard]] View view_of(std::span<const PlacedFace> faces);
+
+}  // namespace drystone::output::picture

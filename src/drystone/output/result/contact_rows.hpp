@@ -1,0 +1,30 @@
+#pragma once
+
+#include <span>
+
+#include "drystone/output/storage/growing_file.hpp"
+#include "drystone/sim/snapshot.hpp"
+
+namespace drystone::output::result {
+
+/// The contacts of all frames, one dataset per quantity.
+class ContactRows {
+  public:
+    ContactRows(storage::GrowingFile& file, Index expected_frames, Index bodies);
+
+    /// Appends the contacts of the next frame.
+    void append(std::span<const sim::ContactRecord> contacts);
+
+  private:
+    storage::GrowingDataset& offsets_;
+    storage::GrowingDataset& bodies_;
+    storage::GrowingDataset& point_;
+    storage::GrowingDataset& normal_;
+    storage::GrowingDataset& gap_;
+    storage::GrowingDataset& impulse_;
+    storage::GrowingDataset& normal_impulse_;
+    storage::GrowingDataset& velocity_;
+    storage::GrowingDataset& status_;
+};
+
+}  // namespace drystone::output::result

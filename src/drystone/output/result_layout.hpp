@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+
+/// Where things are in a result file (HDF5). docs/results.md is the description for users.
+///
+/// Rows of a frame, a contact or a step follow each other in time; the number of whole frames is
+/// the number of entries of frames/time, that of whole steps the number of rows of steps.
+namespace drystone::output::layout {
+
+inline constexpr const char* k_format = "drystone result";
+inline constexpr std::int64_t k_version = 1;
+
+inline constexpr const char* k_scene_text = "scene/text";
+inline constexpr const char* k_settings = "settings";  ///< group with attributes
+
+inline constexpr const char* k_body_name = "bodies/name";
+inline constexpr const char* k_body_material = "bodies/material";
+inline constexpr const char* k_body_mobility = "bodies/mobility";
+inline constexpr const char* k_body_color = "bodies/color";
+inline constexpr const char* k_body_shape = "bodies/shape";
+inline constexpr const char* k_body_mass = "bodies/mass";        ///< (bodies)
+inline constexpr const char* k_body_inertia = "bodies/inertia";  ///< (bodies x 3)
+
+inline constexpr const char* k_frame_step = "frames/step";
+inline constexpr const char* k_frame_time = "frames/time";
+inline constexpr const char* k_frame_q = "frames/q";  ///< (frames x bodies x 3 or 7)
+inline constexpr const char* k_frame_v = "frames/v";  ///< (frames x bodies x 3 or 6)
+
+/// (frames + 1): contacts of frame k are rows offsets[k] to offsets[k + 1] - 1.
+inline constexpr const char* k_contact_offsets = "contacts/offsets";
+inline constexpr const char* k_contact_bodies = "contacts/bodies";  ///< (contacts x 2)
+inline constexpr const char* k_contact_point = "contacts/point";    ///< (contacts x 3)
+inline constexpr const char* k_contact_normal = "contacts/normal";
+inline constexpr const char* k_contact_gap = "contacts/gap";
+inline constexpr const char* k_contact_impulse = "contacts/impulse";
+inline constexpr const char* k_contact_normal_impulse = "contacts/normal_impulse";
+inline constexpr const char* k_contact_velocity = "contacts/velocity";
+inline constexpr const char* k_contact_status = "contacts/status";
+
+inline constexpr const char* k_steps = "steps";  ///< compound, see step_table.hpp
+inline constexpr const char* k_warning_step = "warnings/step";
+inline constexpr const char* k_warning_text = "warnings/text";
+
+/// Surfaces of the bodies, in their axes.
+inline constexpr const char* k_surface_reference = "surface/reference";  ///< (points x 3)
+inline constexpr const char* k_surface_point_body = "surface/point_body";
+inline constexpr const char* k_surface_face_body = "surface/face_body";
+inline constexpr const char* k_surface_face_kind = "surface/face_kind";
+inline constexpr const char* k_surface_topology = "surface/topology";  ///< mixed cells of XDMF
+
+/// Frames for ParaView: which ones there are, and the datasets of each in shown/<frame>.
+inline constexpr const char* k_shown_frames = "shown/frames";
+inline constexpr const char* k_shown_point = "/point";        ///< (points x 3)
+inline constexpr const char* k_shown_velocity = "/velocity";  ///< (faces x 3)
+inline constexpr const char* k_shown_contact_point = "/contact_point";
+inline constexpr const char* k_shown_contact_impulse = "/contact_impulse";
+inline constexpr const char* k_shown_contact_gap = "/contact_gap";
+inline constexpr const char* k_shown_contact_status = "/contact_status";
+inline constexpr const char* k_shown_contact_cells = "/contact_cells";  ///< 0, 1, 2, ...
+
+}  // namespace drystone::output::layout

@@ -1,0 +1,265 @@
+#include "drystone/output/result_reader.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include "drystone/core/error.hpp"
+#include "drystone/output/result/shown_frames.hpp"
+#include "drystone/output/result/step_rows.hpp"
+#include "drystone/output/result_layout.hpp"
+#include "drystone/output/step_table.hpp"
+#include "drystone/output/storage/stored_file.hpp"
+
+namespace drystone::output {
+
+using problem::Hdf5Handle;
+
+namespace {
+
+constexpr const char* k_kind = "a result file of drystone run";
+
+Vec3 vector_at(const std::vector<double>& values, std::size_t row) {
+    return {values[3 * row], values[3 * row + 1], values[3 * row + 2]};
+}
+
+}  // namespace
+
+ResultReader::ResultReader(std::filesystem::path path)
+    : path_(std::move(path)), file_(std::make_unique<storage::StoredFile>(path_, k_kind)) {
+    if (!file_->has("", "format") || file_->text("", "format") != layout::k_format) {
+        throw InputError({.what = path_.string(),
+                          .expected = k_kind,
+                          .found = "another HDF5 file (no attribute format = '" +
+                                   std::string(layout::k_format) + "')"});
+    }
+    if (const Index version = file_->integer("", "format_version"); version != layout::k_version) {
+        file_->fail("", "format version " + std::to_string(layout::k_version),
+                    "version " + std::to_string(version));
+    }
+    read_run();
+    read_bodies();
+    read_frames();
+}
+
+ResultReader::~ResultReader() = default;
+ResultReader::ResultReader(ResultReader&&) noexcept = default;
+ResultReader& ResultReader::operator=(ResultReader&&) noexcept = default;
+
+void ResultReader::read_run() {
+    const std::string state = file_->text("", "state");
+    const std::optional<RunState> known = run_state(state);
+    if (!known) file_->fail("", "a state of a run", "'" + state + "'");
+    const std::string settings = layout::k_settings;
+    run_ = {.drystone_version = file_->text("", "drystone_version"),
+            .title = file_->text("", "title"),
+            .description = file_->text("", "description"),
+            .dimension = static_cast<int>(file_->integer("", "dimension")),
+            .state = *known,
+            .steps_planned = file_->integer("", "steps_planned"),
+            .scene_file = file_->text("scene", "file"),
+            .scene_text = file_->text(layout::k_scene_text),
+            .start = file_->number(settings, "start"),
+            .end = file_->number(settings, "end"),
+            .step = file_->number(settings, "step"),
+            .velocity_tolerance = file_->number(settings, "velocity_tolerance"),
+            .integrator = file_->text(settings, "integrator"),
+            .solver = file_->text(settings, "solver"),
+            .contacts_stored = file_->has(layout::k_contact_offsets)};
+    if (run_.dimension != 2 && run_.dimension != 3) {
+        file_->fail("", "dimension 2 or 3", std::to_string(run_.dimension));
+    }
+}
+
+void ResultReader::read_bodies() {
+    const auto names = file_->texts(layout::k_body_name);
+    const auto column = [&](const char* path) {
+        auto texts = file_->texts(path);
+        if (texts.size() != names.size()) {
+            file_->fail(path, std::to_string(names.size()) + " texts",
+                        std::to_string(texts.size()));
+        }
+        return texts;
+    };
+    const auto materials = column(layout::k_body_material);
+    const auto mobilities = column(layout::k_body_mobility);
+    const auto colors = column(layout::k_body_color);
+    const auto shapes = column(layout::k_body_shape);
+    const auto count = static_cast<Index>(names.size());
+    const auto masses = file_->rows<double>(layout::k_body_mass, 0, count);
+    const auto inertias = file_->rows<double>(layout::k_body_inertia, 0, count);
+    if (inertias.size() != 3 * names.size()) {
+        file_->fail(layout::k_body_inertia, "3 numbers per body", std::to_string(inertias.size()));
+    }
+    for (std::size_t k = 0; k < names.size(); ++k) {
+        bodies_.push_back({.name = names[k],
+                           .material = materials[k],
+                           .mobility = mobilities[k],
+                           .color = colors[k],
+                           .shape = shapes[k],
+                           .mass = masses[k],
+                           .inertia = vector_at(inertias, k)});
+    }
+}
+
+void ResultReader::read_frames() {
+    times_ = file_->all<double>(layout::k_frame_time);
+    const auto frames = static_cast<Index>(times_.size());
+    const auto frame_steps = file_->rows<std::int64_t>(layout::k_frame_step, 0, frames);
+    frame_steps_.assign(frame_steps.begin(), frame_steps.end());
+    const bool plane = run_.dimension == 2;
+    const auto check = [&](const char* path, Index rows) {
+        const std::vector<Index> shape = file_->shape(path, 3);
+        const std::vector<Index> expected{frames, static_cast<Index>(bodies_.size()), rows};
+        if (shape != expected) {
+            file_->fail(path,
+                        std::to_string(frames) + " frames of " + std::to_string(bodies_.size()) +
+                            " bodies with " + std::to_string(rows) + " numbers",
+                        std::to_string(shape[0]) + " x " + std::to_string(shape[1]) + " x " +
+                            std::to_string(shape[2]));
+        }
+    };
+    check(layout::k_frame_q, plane ? 3 : 7);
+    check(layout::k_frame_v, plane ? 3 : 6);
+    steps_ = file_->length(layout::k_steps);
+    if (!run_.contacts_stored) return;
+    const auto offsets = file_->all<std::int64_t>(layout::k_contact_offsets);
+    offsets_.assign(offsets.begin(), offsets.end());
+    if (static_cast<Index>(offsets_.size()) != frames + 1 ||
+        !std::is_sorted(offsets_.begin(), offsets_.end()) || offsets_.front() < 0) {
+        file_->fail(layout::k_contact_offsets, "the first contact of every frame, and the end",
+                    "another list");
+    }
+}
+
+MatX ResultReader::state(const char* path, Index k) const {
+    const auto values = file_->rows<double>(path, k, 1);
+    const auto bodies = static_cast<Index>(bodies_.size());
+    return Eigen::Map<const MatX>(values.data(), static_cast<Index>(values.size()) / bodies,
+                                  bodies);
+}
+
+sim::Snapshot ResultReader::frame(Index k) const {
+    if (k < 0 || k >= frames()) {
+        throw InputError({{.what = "frame",
+                           .expected = "a number from 0 to " + std::to_string(frames() - 1),
+                           .found = std::to_string(k)}},
+                         path_.string());
+    }
+    return {.step = frame_steps_[static_cast<std::size_t>(k)],
+            .time = times_[static_cast<std::size_t>(k)],
+            .q = state(layout::k_frame_q, k),
+            .v = state(layout::k_frame_v, k)};
+}
+
+std::vector<sim::ContactRecord> ResultReader::contacts(Index k) const {
+    if (!run_.contacts_stored) return {};
+    const Index first = offsets_.at(static_cast<std::size_t>(k));
+    const Index count = offsets_.at(static_cast<std::size_t>(k) + 1) - first;
+    const auto numbers = [&](const char* path, Index width) {
+        auto values = file_->rows<double>(path, first, count);
+        if (static_cast<Index>(values.size()) != width * count) {
+            file_->fail(path, std::to_string(width) + " numbers per contact", "another number");
+        }
+        return values;
+    };
+    const auto bodies = file_->rows<std::int32_t>(layout::k_contact_bodies, first, count);
+    const auto points = numbers(layout::k_contact_point, 3);
+    const auto normals = numbers(layout::k_contact_normal, 3);
+    const auto gaps = numbers(layout::k_contact_gap, 1);
+    const auto impulses = numbers(layout::k_contact_impulse, 3);
+    const auto normal_impulses = numbers(layout::k_contact_normal_impulse, 1);
+    const auto velocities = numbers(layout::k_contact_velocity, 3);
+    const auto status = file_->rows<std::uint8_t>(layout::k_contact_status, first, count);
+    if (static_cast<Index>(bodies.size()) != 2 * count) {
+        file_->fail(layout::k_contact_bodies, "2 numbers per contact", "another number");
+    }
+    std::vector<sim::ContactRecord> contacts;
+    for (std::size_t c = 0; c < static_cast<std::size_t>(count); ++c) {
+        contacts.push_back({.body_a = bodies[2 * c],
+                            .body_b = bodies[2 * c + 1],
+                            .point = vector_at(points, c),
+                            .normal = vector_at(normals, c),
+                            .gap = gaps[c],
+                            .impulse = vector_at(impulses, c),
+                            .normal_impulse = normal_impulses[c],
+                            .velocity = vector_at(velocities, c),
+                            .status = static_cast<sim::ContactStatus>(status[c])});
+    }
+    return contacts;
+}
+
+std::vector<StepReport> ResultReader::reports(Index first, Index count) const {
+    const std::vector<StepColumn>& columns = step_columns();
+    std::vector<double> values(static_cast<std::size_t>(count) * columns.size());
+    const Hdf5Handle row = result::step_row_in_memory();
+    file_->read_rows(layout::k_steps, first, count, row.get(), values.data());
+    std::vector<StepReport> reports(static_cast<std::size_t>(count));
+    for (std::size_t k = 0; k < reports.size(); ++k) {
+        for (std::size_t c = 0; c < columns.size(); ++c) {
+            columns[c].store(reports[k], values[k * columns.size() + c]);
+        }
+    }
+    return reports;
+}
+
+std::vector<WarningRecord> ResultReader::warnings() const {
+    const auto texts = file_->texts(layout::k_warning_text);
+    const auto steps =
+        file_->rows<std::int64_t>(layout::k_warning_step, 0, static_cast<Index>(texts.size()));
+    std::vector<WarningRecord> warnings;
+    for (std::size_t k = 0; k < texts.size(); ++k) {
+        warnings.push_back({.step = steps[k], .text = texts[k]});
+    }
+    return warnings;
+}
+
+bool ResultReader::has_surfaces() const { return file_->has(layout::k_surface_topology); }
+
+std::vector<Index> ResultReader::shown_frames() const {
+    const auto frames = file_->all<std::int64_t>(layout::k_shown_frames);
+    const auto known = [&](std::int64_t frame) { return frame >= 0 && frame < this->frames(); };
+    if (!std::all_of(frames.begin(), frames.end(), known)) {
+        file_->fail(layout::k_shown_frames, "numbers of frames", "another list");
+    }
+    return {frames.begin(), frames.end()};
+}
+
+BodySurfaces ResultReader::surfaces() const {
+    if (!has_surfaces()) return {};
+    BodySurfaces surfaces;
+    const auto points = file_->all<double>(layout::k_surface_reference);
+    const auto bodies = file_->all<std::int32_t>(layout::k_surface_point_body);
+    const auto face_bodies = file_->all<std::int32_t>(layout::k_surface_face_body);
+    const auto kinds = file_->all<std::uint8_t>(layout::k_surface_face_kind);
+    const auto topology = file_->all<std::int32_t>(layout::k_surface_topology);
+    const auto corners = result::corners_of(topology, static_cast<Index>(bodies.size()));
+    const auto known = [&](int body) {
+        return body >= 0 && body < static_cast<int>(bodies_.size());
+    };
+    if (!corners || corners->size() != face_bodies.size() || kinds.size() != face_bodies.size() ||
+        points.size() != 3 * bodies.size() || !std::all_of(bodies.begin(), bodies.end(), known) ||
+        !std::all_of(face_bodies.begin(), face_bodies.end(), known)) {
+        file_->fail("surface", "points and faces of the bodies", "lists that do not fit together");
+    }
+    surfaces.bodies.assign(bodies.begin(), bodies.end());
+    for (std::size_t k = 0; k < bodies.size(); ++k) surfaces.points.push_back(vector_at(points, k));
+    for (std::size_t k = 0; k < corners->size(); ++k) {
+        surfaces.faces.push_back({.body = face_bodies[k],
+                                  .kind = static_cast<FaceKind>(kinds[k]),
+                                  .corners = (*corners)[k]});
+    }
+    return surfaces;
+}
+
+bool is_result_file(const std::filesystem::path& path) {
+    try {
+        const storage::StoredFile file(path, k_kind);
+        return file.has("", "format") && file.text("", "format") == layout::k_format;
+    } catch (const Error&) {
+        return false;
+    }
+}
+
+}  // namespace drystone::output

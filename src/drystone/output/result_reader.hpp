@@ -1,0 +1,110 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "drystone/integrators/step_report.hpp"
+#include "drystone/linalg/types.hpp"
+#include "drystone/output/body_surfaces.hpp"
+#include "drystone/output/run_state.hpp"
+#include "drystone/sim/snapshot.hpp"
+
+namespace drystone::output::storage {
+class StoredFile;
+}
+
+namespace drystone::output {
+
+using integrators::StepReport;
+
+/// What a result file says about its run.
+struct RunRecord {
+    std::string drystone_version;
+    std::string title;
+    std::string description;
+    int dimension = 2;
+    RunState state = RunState::running;
+    Index steps_planned = 0;
+    std::string scene_file;
+    std::string scene_text;
+    double start = 0.0;               ///< s
+    double end = 0.0;                 ///< as planned (s)
+    double step = 0.0;                ///< s
+    double velocity_tolerance = 0.0;  ///< m/s
+    std::string integrator;
+    std::string solver;
+    bool contacts_stored = true;
+};
+
+/// A body as a result file describes it.
+struct BodyRecord {
+    std::string name;
+    std::string material;
+    std::string mobility;  ///< "dynamic", "fixed" or "prescribed"
+    std::string color;     ///< "#rrggbb" or empty
+    std::string shape;     ///< in words
+    double mass = 0.0;
+    Vec3 inertia = Vec3::Zero();
+};
+
+struct WarningRecord {
+    Index step = 0;
+    std::string text;
+};
+
+/// A result file, of a run that ended or not. Everything throws InputError, which names the file
+/// and what is wrong with it.
+class ResultReader {
+  public:
+    explicit ResultReader(std::filesystem::path path);
+    ~ResultReader();
+    ResultReader(ResultReader&&) noexcept;
+    ResultReader& operator=(ResultReader&&) noexcept;
+
+    [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
+    [[nodiscard]] const RunRecord& run() const noexcept { return run_; }
+    [[nodiscard]] const std::vector<BodyRecord>& bodies() const noexcept { return bodies_; }
+
+    /// Frames count from 0, which is the start of the run.
+    [[nodiscard]] Index frames() const noexcept { return static_cast<Index>(times_.size()); }
+    [[nodiscard]] const std::vector<double>& frame_times() const noexcept { return times_; }
+    [[nodiscard]] const std::vector<Index>& frame_steps() const noexcept { return frame_steps_; }
+    [[nodiscard]] sim::Snapshot frame(Index k) const;
+
+    /// Contacts of the step that ended at frame k.
+    [[nodiscard]] std::vector<sim::ContactRecord> contacts(Index k) const;
+    /// Row of the first contact of every frame, and the end of the last.
+    [[nodiscard]] const std::vector<Index>& contact_offsets() const noexcept { return offsets_; }
+
+    [[nodiscard]] Index steps() const noexcept { return steps_; }
+    /// Reports of rows first to first + count - 1; row k is step k + 1. Without warnings.
+    [[nodiscard]] std::vector<StepReport> reports(Index first, Index count) const;
+    [[nodiscard]] std::vector<WarningRecord> warnings() const;
+
+    [[nodiscard]] BodySurfaces surfaces() const;
+    [[nodiscard]] bool has_surfaces() const;
+    /// The frames that are stored for ParaView as well.
+    [[nodiscard]] std::vector<Index> shown_frames() const;
+
+  private:
+    void read_run();
+    void read_bodies();
+    void read_frames();
+    [[nodiscard]] MatX state(const char* path, Index k) const;
+
+    std::filesystem::path path_;
+    std::unique_ptr<storage::StoredFile> file_;
+    RunRecord run_;
+    std::vector<BodyRecord> bodies_;
+    std::vector<double> times_;
+    std::vector<Index> frame_steps_;
+    std::vector<Index> offsets_;
+    Index steps_ = 0;
+};
+
+/// Whether the file is, or once was, a result file, of any version.
+[[nodiscard]] bool is_result_file(const std::filesystem::path& path);
+
+}  // namespace drystone::output

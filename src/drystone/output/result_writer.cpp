@@ -1,0 +1,201 @@
+#include "drystone/output/result_writer.hpp"
+
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "drystone/core/version.hpp"
+#include "drystone/output/body_surfaces.hpp"
+#include "drystone/output/result/contact_rows.hpp"
+#include "drystone/output/result/shown_frames.hpp"
+#include "drystone/output/result/step_rows.hpp"
+#include "drystone/output/result_layout.hpp"
+#include "drystone/output/shape_text.hpp"
+#include "drystone/output/step_table.hpp"
+#include "drystone/output/storage/growing_file.hpp"
+
+namespace drystone::output {
+
+using storage::GrowingDataset;
+using storage::GrowingFile;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::milliseconds k_flush_interval{500};
+
+Index expected_frames(const RunDescription& run) {
+    const double interval = run.scene.output.interval;
+    if (interval <= 0.0) return run.steps_planned + 1;
+    const double frames = (run.scene.time.end - run.scene.time.start) / interval;
+    return std::min(static_cast<Index>(std::ceil(frames)), run.steps_planned) + 1;
+}
+
+std::string mobility_name(scene::Mobility mobility) {
+    switch (mobility) {
+        case scene::Mobility::fixed:
+            return "fixed";
+        case scene::Mobility::prescribed:
+            return "prescribed";
+        case scene::Mobility::dynamic:
+            break;
+    }
+    return "dynamic";
+}
+
+void write_run(GrowingFile& file, const RunDescription& run) {
+    const scene::SceneSpec& scene = run.scene;
+    file.set("", "format", layout::k_format);
+    file.set("", "format_version", layout::k_version);
+    file.set("", "drystone_version", std::string(version()));
+    file.set("", "title", scene.title);
+    file.set("", "description", scene.description);
+    file.set("", "dimension", std::int64_t{scene.dimension});
+    file.set("", "steps_planned", static_cast<std::int64_t>(run.steps_planned));
+    file.set("", "state", name_of(RunState::running));
+    file.write_text(layout::k_scene_text, scene.text);
+    file.set("scene", "file", run.scene_file);
+}
+
+void write_settings(GrowingFile& file, const scene::SceneSpec& scene) {
+    const std::string group = layout::k_settings;
+    file.set(group, "start", scene.time.start);
+    file.set(group, "end", scene.time.end);
+    file.set(group, "step", scene.time.step);
+    file.set(group, "frame_interval", scene.output.interval);
+    file.set(group, "integrator", scene.integrator.name);
+    file.set(group, "theta", scene.integrator.theta);
+    file.set(group, "solver", scene.solver.name);
+    file.set(group, "velocity_tolerance", scene.solver.velocity_tolerance);
+    file.set(group, "gap_tolerance", scene.contact.gap_tolerance);
+    file.set(group, "position_correction",
+             std::string(scene.contact.position_correction ? "projection" : "off"));
+    file.set(group, "contacts_stored", std::int64_t{scene.output.contacts});
+}
+
+void write_bodies(GrowingFile& file, std::span<const sim::BodyInfo> bodies) {
+    std::vector<std::string> names;
+    std::vector<std::string> materials;
+    std::vector<std::string> mobilities;
+    std::vector<std::string> colors;
+    std::vector<std::string> shapes;
+    std::vector<double> masses;
+    std::vector<double> inertias;
+    for (const sim::BodyInfo& body : bodies) {
+        names.push_back(body.name);
+        materials.push_back(body.material);
+        mobilities.push_back(mobility_name(body.mobility));
+        colors.push_back(body.color);
+        shapes.push_back(shape_text(body.parts));
+        masses.push_back(body.mass);
+        inertias.insert(inertias.end(), body.inertia.begin(), body.inertia.end());
+    }
+    const auto count = static_cast<Index>(bodies.size());
+    file.write_texts(layout::k_body_name, names);
+    file.write_texts(layout::k_body_material, materials);
+    file.write_texts(layout::k_body_mobility, mobilities);
+    file.write_texts(layout::k_body_color, colors);
+    file.write_texts(layout::k_body_shape, shapes);
+    file.write<double>(layout::k_body_mass, masses, {count});
+    file.write<double>(layout::k_body_inertia, inertias, {count, 3});
+}
+
+GrowingDataset& add_states(GrowingFile& file, const char* path, const MatX& first, Index frames) {
+    return file.add_rows<double>(path,
+                                 {.shape = {first.cols(), first.rows()}, .expected_rows = frames});
+}
+
+}  // namespace
+
+struct ResultWriter::File {
+    GrowingFile file;
+    Index frames;
+    GrowingDataset& frame_step;
+    GrowingDataset& frame_time;
+    GrowingDataset& q;
+    GrowingDataset& v;
+    GrowingDataset& steps;
+    GrowingDataset& warning_step;
+    GrowingDataset& warning_text;
+    result::ShownFrames shown;
+    std::optional<result::ContactRows> contacts;
+    std::vector<double> row;
+    Clock::time_point last_flush = Clock::now();
+
+    File(const std::filesystem::path& path, const RunDescription& run)
+        : file(path),
+          frames(expected_frames(run)),
+          frame_step(file.add_rows<std::int64_t>(layout::k_frame_step, {.expected_rows = frames})),
+          frame_time(file.add_rows<double>(layout::k_frame_time, {.expected_rows = frames})),
+          q(add_states(file, layout::k_frame_q, run.start.q, frames)),
+          v(add_states(file, layout::k_frame_v, run.start.v, frames)),
+          steps(file.add_rows(layout::k_steps, result::step_row_in_file().get(),
+                              result::step_row_in_memory().get(),
+                              {.expected_rows = run.steps_planned})),
+          warning_step(file.add_rows<std::int64_t>(layout::k_warning_step, {})),
+          warning_text(file.add_rows(layout::k_warning_text, storage::text_type().get(),
+                                     storage::text_type().get(), {})),
+          shown(file, surfaces_of(run.bodies, run.start), frames) {
+        if (run.scene.output.contacts) {
+            contacts.emplace(file, frames, static_cast<Index>(run.bodies.size()));
+        }
+    }
+};
+
+ResultWriter::ResultWriter(const std::filesystem::path& path, const RunDescription& run)
+    : file_(std::make_unique<File>(path, run)) {
+    write_run(file_->file, run);
+    write_settings(file_->file, run.scene);
+    write_bodies(file_->file, run.bodies);
+    flush();
+}
+
+ResultWriter::~ResultWriter() = default;
+
+void ResultWriter::add_step(const StepReport& report) {
+    file_->row.clear();
+    for (const StepColumn& column : step_columns()) file_->row.push_back(column.value(report));
+    file_->steps.append(std::span<const double>(file_->row));
+    for (const std::string& warning : report.warnings) {
+        const auto step = static_cast<std::int64_t>(report.step);
+        const char* const text = warning.c_str();
+        file_->warning_step.append(std::span<const std::int64_t>(&step, 1));
+        file_->warning_text.append(std::span<const char* const>(&text, 1));
+        file_->warning_text.write_out();  // while the text lives
+    }
+}
+
+void ResultWriter::add_frame(const sim::Snapshot& state,
+                             std::span<const sim::ContactRecord> contacts) {
+    const auto step = static_cast<std::int64_t>(state.step);
+    const auto numbers = [](const MatX& matrix) {
+        return std::span<const double>(matrix.data(), static_cast<std::size_t>(matrix.size()));
+    };
+    file_->frame_step.append(std::span<const std::int64_t>(&step, 1));
+    file_->frame_time.append(std::span<const double>(&state.time, 1));
+    file_->q.append(numbers(state.q));  // columns of the matrix are rows of the file
+    file_->v.append(numbers(state.v));
+    file_->shown.append(state, file_->contacts ? contacts : std::span<const sim::ContactRecord>());
+    if (file_->contacts) file_->contacts->append(contacts);
+}
+
+bool ResultWriter::flush_if_due() {
+    if (Clock::now() - file_->last_flush < k_flush_interval) return false;
+    flush();
+    return true;
+}
+
+void ResultWriter::flush() {
+    file_->file.flush();
+    file_->last_flush = Clock::now();
+}
+
+void ResultWriter::finish(RunState state) {
+    file_->shown.finish();
+    file_->file.set("", "state", name_of(state));
+    flush();
+}
+
+}  // namespace drystone::output

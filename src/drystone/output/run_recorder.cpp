@@ -1,0 +1,122 @@
+#include "drystone/output/run_recorder.hpp"
+
+#include <fstream>
+#include <system_error>
+
+#include "drystone/core/atomic_file.hpp"
+#include "drystone/core/environment_error.hpp"
+#include "drystone/core/error.hpp"
+#include "drystone/core/stopwatch.hpp"
+#include "drystone/output/result_reader.hpp"
+#include "drystone/output/xdmf.hpp"
+
+namespace drystone::output {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The XDMF of a long run is long, and is written again when there is a quarter more to say.
+constexpr Index k_xdmf_growth = 4;
+
+fs::path made(const fs::path& folder) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) throw EnvironmentError("make the folder", folder, error.message());
+    return folder;
+}
+
+/// The first characters of a file.
+std::string opening(const fs::path& path) {
+    constexpr std::streamsize k_length = 400;
+    std::ifstream file(path, std::ios::binary);
+    std::string text(k_length, '\0');
+    file.read(text.data(), k_length);
+    text.resize(static_cast<std::size_t>(file.gcount()));
+    return text;
+}
+
+bool is_our_xdmf(const fs::path& path) {
+    const std::string text = opening(path);
+    return text.find("<Xdmf") != std::string::npos &&
+           text.find("<Grid Name=\"run\"") != std::string::npos;
+}
+
+bool is_our_csv(const fs::path& path) {
+    const std::string header = step_csv_header();
+    return opening(path).starts_with(header.substr(0, header.find(",contacts")));
+}
+
+}  // namespace
+
+void require_replaceable(const fs::path& folder) {
+    std::vector<Defect> defects;
+    const auto check = [&](const char* name, const auto& is_ours) {
+        const fs::path path = folder / name;
+        std::error_code error;
+        if (!fs::exists(path, error) || is_ours(path)) return;
+        defects.push_back({.what = path.string(),
+                           .expected = "no file, or that of an older run",
+                           .found = "a file that drystone did not write"});
+    };
+    check(k_result_name, is_result_file);
+    check(k_xdmf_name, is_our_xdmf);
+    check(k_steps_name, is_our_csv);
+    if (!defects.empty()) throw InputError(std::move(defects));
+}
+
+RunRecorder::RunRecorder(const fs::path& folder, const sim::Simulation& simulation,
+                         const std::string& scene_file)
+    : folder_(made(folder)),
+      result_(folder / k_result_name, {.scene = simulation.spec(),
+                                       .bodies = simulation.bodies(),
+                                       .start = simulation.snapshot(),
+                                       .steps_planned = simulation.steps_planned(),
+                                       .scene_file = scene_file}),
+      steps_(folder / k_steps_name),
+      schedule_(simulation.time(), simulation.spec().output.interval) {
+    add_frame(simulation);
+    result_.flush();
+    write_xdmf();
+}
+
+void RunRecorder::add_frame(const sim::Simulation& simulation) {
+    const sim::Snapshot state = simulation.snapshot();
+    const std::vector<sim::ContactRecord> contacts = simulation.contacts();
+    result_.add_frame(state, contacts);
+    last_frame_step_ = state.step;
+    ++frames_;
+}
+
+void RunRecorder::write_xdmf() {
+    const ResultReader result(folder_ / k_result_name);
+    if (!result.has_surfaces()) return;
+    write_atomically(folder_ / k_xdmf_name, to_xdmf(result));
+    frames_in_xdmf_ = frames_;
+}
+
+void RunRecorder::add(const StepReport& report, const sim::Simulation& simulation) {
+    Stopwatch stopwatch;
+    summary_.add(report);
+    result_.add_step(report);
+    steps_.add(report);
+    if (schedule_.is_due(report.time, report.h)) add_frame(simulation);
+    if (result_.flush_if_due()) {
+        steps_.flush();
+        if (frames_ > frames_in_xdmf_ + frames_in_xdmf_ / k_xdmf_growth) write_xdmf();
+    }
+    seconds_ += stopwatch.lap();
+}
+
+void RunRecorder::finish(const sim::Simulation& simulation, RunState state) {
+    Stopwatch stopwatch;
+    // After an error in the middle of a step there is no state to show.
+    const bool whole = state != RunState::failed;
+    if (whole && simulation.steps_done() != last_frame_step_) add_frame(simulation);
+    result_.finish(state);
+    steps_.flush();
+    write_xdmf();
+    seconds_ += stopwatch.lap();
+}
+
+}  // namespace drystone::output

@@ -1,0 +1,89 @@
+#include "drystone/output/step_table.hpp"
+
+#include <type_traits>
+
+#include "drystone/output/stages.hpp"
+
+namespace drystone::output {
+
+namespace {
+
+using integrators::k_ledger_entries;
+
+/// The column of a member of the report.
+template <auto Member>
+StepColumn column(std::string name, std::string unit = "") {
+    using Type = std::remove_cvref_t<decltype(StepReport{}.*Member)>;
+    StepColumn result{.name = std::move(name), .unit = std::move(unit)};
+    if (std::is_integral_v<Type>) result.kind = StepColumn::Kind::integer;
+    if (std::is_enum_v<Type>) result.kind = StepColumn::Kind::status;
+    result.get = [](const StepReport& report, std::size_t) {
+        return static_cast<double>(report.*Member);
+    };
+    result.set = [](StepReport& report, std::size_t, double value) {
+        if constexpr (std::is_enum_v<Type>) {
+            report.*Member = static_cast<Type>(static_cast<int>(value));
+        } else {
+            report.*Member = static_cast<Type>(value);
+        }
+    };
+    return result;
+}
+
+void add_ledger(std::vector<StepColumn>& columns) {
+    for (std::size_t k = 0; k < k_ledger_entries.size(); ++k) {
+        columns.push_back(
+            {.name = "work_" + std::string(k_ledger_entries[k].name),
+             .unit = "J",
+             .get = [](const StepReport& report,
+                       std::size_t entry) { return report.ledger.*k_ledger_entries[entry].value; },
+             .set = [](StepReport& report, std::size_t entry,
+                       double value) { report.ledger.*k_ledger_entries[entry].value = value; },
+             .entry = k});
+    }
+}
+
+void add_stages(std::vector<StepColumn>& columns) {
+    for (std::size_t k = 0; k < k_stages.size(); ++k) {
+        columns.push_back(
+            {.name = "wall_" + std::string(k_stages[k].name),
+             .unit = "s",
+             .get = [](const StepReport& report,
+                       std::size_t entry) { return report.times.*k_stages[entry].value; },
+             .set = [](StepReport& report, std::size_t entry,
+                       double value) { report.times.*k_stages[entry].value = value; },
+             .entry = k});
+    }
+}
+
+std::vector<StepColumn> all_columns() {
+    std::vector<StepColumn> columns{
+        column<&StepReport::step>("step"),
+        column<&StepReport::time>("time", "s"),
+        column<&StepReport::h>("h", "s"),
+        column<&StepReport::candidates>("candidates"),
+        column<&StepReport::contacts>("contacts"),
+        column<&StepReport::status>("status"),
+        column<&StepReport::iterations>("iterations"),
+        column<&StepReport::residual>("residual", "m/s"),
+        column<&StepReport::largest_penetration>("largest_penetration", "m"),
+        column<&StepReport::penetration_ratio>("penetration_ratio"),
+        column<&StepReport::corrections>("corrections"),
+        column<&StepReport::correction_converged>("correction_converged"),
+        column<&StepReport::kinetic_energy>("kinetic_energy", "J"),
+        column<&StepReport::potential_energy>("potential_energy", "J")};
+    add_ledger(columns);
+    columns.push_back(column<&StepReport::closure>("closure", "J"));
+    columns.push_back(column<&StepReport::largest_gain>("largest_gain", "J"));
+    add_stages(columns);
+    return columns;
+}
+
+}  // namespace
+
+const std::vector<StepColumn>& step_columns() {
+    static const std::vector<StepColumn> columns = all_columns();
+    return columns;
+}
+
+}  // namespace drystone::output

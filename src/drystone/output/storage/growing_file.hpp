@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "drystone/output/storage/growing_dataset.hpp"
+#include "drystone/output/storage/transaction_file.hpp"
+#include "drystone/problem/hdf5_handle.hpp"
+
+namespace drystone::output::storage {
+
+/// A new HDF5 file that grows. On the disk it is whole at any instant, as it was at the last
+/// flush: whoever kills the program, or fills the disk, finds a file that every HDF5 program opens.
+///
+/// Functions that write throw Error when HDF5 refuses.
+class GrowingFile {
+  public:
+    /// Starts a file that will be at `path`; until the first flush what was there stays.
+    /// Throws EnvironmentError when it cannot be made, or another program is writing it.
+    explicit GrowingFile(std::filesystem::path path);
+    GrowingFile(const GrowingFile&) = delete;
+    GrowingFile& operator=(const GrowingFile&) = delete;
+    ~GrowingFile();
+
+    /// A dataset of numbers that grows; it lives as long as the file.
+    template <class Number>
+    GrowingDataset& add_rows(const std::string& path, const RowLayout& layout) {
+        return add_rows(path, hdf5_type<Number>(), hdf5_type<Number>(), layout);
+    }
+    GrowingDataset& add_rows(const std::string& path, hid_t file_type, hid_t memory_type,
+                             const RowLayout& layout);
+
+    /// A dataset of numbers that stays as it is, of the given shape; a large one is compressed.
+    template <class Number>
+    void write(const std::string& path, std::span<const Number> numbers,
+               const std::vector<Index>& shape) {
+        write(path, hdf5_type<Number>(), shape, numbers.data());
+    }
+    void write_text(const std::string& path, const std::string& text);
+    void write_texts(const std::string& path, const std::vector<std::string>& texts);
+
+    /// Sets an attribute of a group, which is made if it is missing ("": of the file).
+    void set(const std::string& group, const std::string& name, const std::string& text);
+    void set(const std::string& group, const std::string& name, double number);
+    void set(const std::string& group, const std::string& name, std::int64_t number);
+
+    /// Carries everything to the disk. Throws EnvironmentError; the file then keeps the state of
+    /// the last flush.
+    void flush();
+
+  private:
+    void write(const std::string& path, hid_t type, const std::vector<Index>& shape,
+               const void* data);
+    void set(const std::string& group, const std::string& name, hid_t type, const void* value);
+
+    std::filesystem::path path_;
+    TransactionFile disk_;
+    problem::Hdf5Handle file_;
+    std::deque<GrowingDataset> datasets_;
+    bool published_ = false;
+};
+
+/// A text of any length in UTF-8.
+[[nodiscard]] problem::Hdf5Handle text_type();
+
+}  // namespace drystone::output::storage

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "drystone/output/body_surfaces.hpp"
+#include "drystone/output/result_reader.hpp"
+#include "drystone/sim/snapshot.hpp"
+
+/// Frames as files of VTK (unstructured grids in XML, numbers as text that reads back as the same
+/// doubles).
+namespace drystone::output {
+
+/// The surfaces of the bodies, with body number, mass, velocity and spin (in world axes) per face.
+[[nodiscard]] std::string bodies_vtu(const BodySurfaces& surfaces,
+                                     std::span<const BodyRecord> bodies,
+                                     const sim::Snapshot& state);
+
+/// The contacts as points, with bodies, normal, gap, impulse, velocity and status.
+[[nodiscard]] std::string contacts_vtu(std::span<const sim::ContactRecord> contacts);
+
+/// One file of a series: its time and its name.
+struct VtuFrame {
+    double time = 0.0;
+    std::string file;
+};
+
+/// A ParaView collection (.pvd) of files with their times.
+[[nodiscard]] std::string collection_pvd(std::span<const VtuFrame> frames);
+
+}  // namespace drystone::output

@@ -1,0 +1,142 @@
+#include "drystone/output/xdmf.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include "drystone/core/error.hpp"
+#include "drystone/core/text.hpp"
+#include "drystone/output/plot/svg_document.hpp"
+#include "drystone/output/result/shown_frames.hpp"
+#include "drystone/output/result_layout.hpp"
+#include "drystone/output/result_reader.hpp"
+
+namespace drystone::output {
+
+namespace {
+
+using plot::SvgDocument;
+
+/// What kind of numbers a dataset holds.
+struct NumberKind {
+    std::string_view type;
+    std::string_view bytes;
+};
+constexpr NumberKind k_float{"Float", "4"};
+constexpr NumberKind k_int{"Int", "4"};
+constexpr NumberKind k_byte{"UChar", "1"};
+
+class Document {
+  public:
+    explicit Document(const ResultReader& result)
+        : result_(result),
+          file_(result.path().filename().string()),
+          surfaces_(result.surfaces()),
+          topology_(static_cast<Index>(result::mixed_topology(surfaces_).size())) {}
+
+    std::string text() {
+        xml_.open("Xdmf", {{"Version", "2.0"}});
+        xml_.open("Domain", {});
+        xml_.open("Grid",
+                  {{"Name", "run"}, {"GridType", "Collection"}, {"CollectionType", "Temporal"}});
+        for (const Index frame : result_.shown_frames()) add_frame(frame);
+        xml_.close();
+        xml_.close();
+        xml_.close();
+        return "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n" + xml_.str();
+    }
+
+  private:
+    void add_frame(Index frame) {
+        group_ = result::shown_group(frame);
+        xml_.open("Grid", {{"Name", "frame " + std::to_string(frame)},
+                           {"GridType", "Collection"},
+                           {"CollectionType", "Spatial"}});
+        const double time = result_.frame_times()[static_cast<std::size_t>(frame)];
+        xml_.leaf("Time", {{"Value", to_text(time)}});
+        add_bodies();
+        if (result_.run().contacts_stored) add_contacts(frame);
+        xml_.close();
+    }
+
+    void add_bodies() {
+        const auto points = static_cast<Index>(surfaces_.points.size());
+        const auto faces = static_cast<Index>(surfaces_.faces.size());
+        xml_.open("Grid", {{"Name", "bodies"}, {"GridType", "Uniform"}});
+        xml_.open("Topology",
+                  {{"TopologyType", "Mixed"}, {"NumberOfElements", std::to_string(faces)}});
+        add_data(layout::k_surface_topology, std::to_string(topology_), k_int);
+        xml_.close();
+        add_geometry(layout::k_shown_point, points);
+        open_attribute("body", "Scalar", "Cell");
+        add_data(layout::k_surface_face_body, std::to_string(faces), k_int);
+        xml_.close();
+        open_attribute("velocity", "Vector", "Cell");
+        add_data(group_ + layout::k_shown_velocity, vectors(faces), k_float);
+        xml_.close();
+        xml_.close();
+    }
+
+    void add_contacts(Index frame) {
+        const std::vector<Index>& offsets = result_.contact_offsets();
+        const auto k = static_cast<std::size_t>(frame);
+        const Index count = std::max<Index>(offsets[k + 1] - offsets[k], 1);
+        xml_.open("Grid", {{"Name", "contacts"}, {"GridType", "Uniform"}});
+        xml_.open("Topology", {{"TopologyType", "Polyvertex"},
+                               {"NumberOfElements", std::to_string(count)},
+                               {"NodesPerElement", "1"}});
+        add_data(group_ + layout::k_shown_contact_cells, std::to_string(count), k_int);
+        xml_.close();
+        add_geometry(layout::k_shown_contact_point, count);
+        open_attribute("impulse", "Vector", "Node");
+        add_data(group_ + layout::k_shown_contact_impulse, vectors(count), k_float);
+        xml_.close();
+        open_attribute("gap", "Scalar", "Node");
+        add_data(group_ + layout::k_shown_contact_gap, std::to_string(count), k_float);
+        xml_.close();
+        open_attribute("status", "Scalar", "Node");
+        add_data(group_ + layout::k_shown_contact_status, std::to_string(count), k_byte);
+        xml_.close();
+        xml_.close();
+    }
+
+    void add_geometry(const char* name, Index points) {
+        xml_.open("Geometry", {{"GeometryType", "XYZ"}});
+        add_data(group_ + name, vectors(points), k_float);
+        xml_.close();
+    }
+
+    void open_attribute(std::string_view name, std::string_view type, std::string_view centre) {
+        xml_.open("Attribute", {{"Name", name}, {"AttributeType", type}, {"Center", centre}});
+    }
+
+    void add_data(const std::string& path, const std::string& shape, NumberKind kind) {
+        xml_.leaf("DataItem",
+                  {{"Dimensions", shape},
+                   {"NumberType", kind.type},
+                   {"Precision", kind.bytes},
+                   {"Format", "HDF"}},
+                  plot::escaped(file_ + ":/" + path));
+    }
+
+    static std::string vectors(Index count) { return std::to_string(count) + " 3"; }
+
+    const ResultReader& result_;
+    std::string file_;
+    BodySurfaces surfaces_;
+    Index topology_;
+    std::string group_;  ///< of the frame
+    SvgDocument xml_;
+};
+
+}  // namespace
+
+std::string to_xdmf(const ResultReader& result) {
+    if (!result.has_surfaces()) {
+        throw InputError({.what = result.path().string(),
+                          .expected = "surfaces of the bodies",
+                          .found = "none"});
+    }
+    return Document(result).text();
+}
+
+}  // namespace drystone::output

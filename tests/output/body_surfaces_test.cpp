@@ -1,0 +1,89 @@
+#include "drystone/output/body_surfaces.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "drystone/output/result/shown_frames.hpp"
+#include "sample_run.hpp"
+
+namespace drystone::output {
+namespace {
+
+TEST(BodySurfaces, FollowTheBodies) {
+    const test::Sample sample{2};
+    const BodySurfaces surfaces = surfaces_of(sample.bodies, sample.start);
+    sim::Snapshot state = sample.start;
+    const double angle = 0.7;
+    state.q.col(2) = Vec3(3.0, 4.0, angle);
+    const std::vector<Vec3> points = placed(surfaces, state);
+    for (std::size_t k = 0; k < points.size(); ++k) {
+        if (surfaces.bodies[k] != 2) continue;
+        const Vec3& own = surfaces.points[k];
+        EXPECT_NEAR(points[k].x(), 3.0 + std::cos(angle) * own.x() - std::sin(angle) * own.y(),
+                    1e-14);
+        EXPECT_NEAR(points[k].y(), 4.0 + std::sin(angle) * own.x() + std::cos(angle) * own.y(),
+                    1e-14);
+    }
+}
+
+TEST(BodySurfaces, KnowDisksAndHalfPlanes) {
+    const test::Sample sample{2};
+    const BodySurfaces surfaces = surfaces_of(sample.bodies, sample.start);
+    ASSERT_EQ(surfaces.faces.size(), 5U);  // the third body has two parts
+    EXPECT_EQ(surfaces.faces[0].kind, FaceKind::half_plane);
+    EXPECT_EQ(surfaces.faces[1].kind, FaceKind::disk);
+    EXPECT_EQ(surfaces.faces[2].kind, FaceKind::polygon);
+    EXPECT_EQ(surfaces.faces[3].kind, FaceKind::disk);
+    EXPECT_EQ(surfaces.faces[4].corners.size(), 2U);
+    // The second part is where its body has it.
+    Vec3 mean = Vec3::Zero();
+    for (const int corner : surfaces.faces[3].corners) {
+        mean += surfaces.points[static_cast<std::size_t>(corner)];
+    }
+    mean /= static_cast<double>(surfaces.faces[3].corners.size());
+    EXPECT_NEAR((mean - Vec3(0.0, 0.5, 0.0)).norm(), 0.0, 1e-14);
+}
+
+TEST(BodySurfaces, HalfPlanesReachBeyondTheBodies) {
+    test::Sample sample{2};
+    sample.start.q.col(0).setZero();
+    sample.start.q.col(1) = Vec3(100.0, 1.0, 0.0);
+    const BodySurfaces surfaces = surfaces_of(sample.bodies, sample.start);
+    double farthest = 0.0;
+    for (const int corner : surfaces.faces[0].corners) {
+        farthest = std::max(farthest, surfaces.points[static_cast<std::size_t>(corner)].x());
+    }
+    EXPECT_GT(farthest, 100.25);
+}
+
+TEST(BodySurfaces, SpinIsInWorldAxes) {
+    sim::Snapshot state{.q = MatX::Zero(7, 1), .v = MatX::Zero(6, 1)};
+    // A quarter turn about z takes the body's x to the world's y.
+    state.q.col(0).tail<4>() << std::sqrt(0.5), 0.0, 0.0, std::sqrt(0.5);
+    state.v.col(0).tail<3>() << 2.0, 0.0, 0.0;
+    EXPECT_NEAR((spin_of(state, 0) - Vec3(0.0, 2.0, 0.0)).norm(), 0.0, 1e-15);
+}
+
+TEST(BodySurfaces, TopologyIsReadBack) {
+    for (const int dimension : {2, 3}) {
+        const test::Sample sample{dimension};
+        const BodySurfaces surfaces = surfaces_of(sample.bodies, sample.start);
+        const auto topology = result::mixed_topology(surfaces);
+        const auto corners =
+            result::corners_of(topology, static_cast<Index>(surfaces.points.size()));
+        ASSERT_TRUE(corners);
+        ASSERT_EQ(corners->size(), surfaces.faces.size());
+        for (std::size_t k = 0; k < corners->size(); ++k) {
+            EXPECT_EQ((*corners)[k], surfaces.faces[k].corners);
+        }
+        auto damaged = topology;
+        damaged.pop_back();
+        EXPECT_FALSE(result::corners_of(damaged, static_cast<Index>(surfaces.points.size())));
+        EXPECT_FALSE(result::corners_of(topology, 2));
+    }
+}
+
+}  // namespace
+}  // namespace drystone::output
