@@ -107,6 +107,21 @@ TEST(PlaneDistance, smallest_gap_is_the_signed_distance) {
     for_aligned_pairs(1, check);
 }
 
+// Tolerances follow the smaller shape; only rounding follows the larger one.
+TEST(PlaneDistance, a_large_shape_is_as_exact_as_a_small_one) {
+    const auto check = [](Rng& rng, const PlacedShape& a, const PlacedShape& b) {
+        const double size = std::pow(10.0, rng.uniform(2.0, 5.0));
+        const PlacedShape large{geometry::rectangle(size, size, rounding_of(b)),
+                                {.origin = -0.5 * Vec2{size, size}}};
+        const bool overlap = cores_overlap(a, large);
+        if (overlap && has_segment(a, large)) return;
+        EXPECT_NEAR(closest(contacts_of(a, large)).gap, signed_distance(a, large),
+                    (overlap ? k_choice : k_rounding) + 1e-15 * size);
+    };
+    for_pairs(10, check);
+    for_aligned_pairs(10, check);
+}
+
 TEST(PlaneDistance, moving_along_the_normal_by_the_gap_makes_them_touch) {
     for_pairs(2, [](Rng&, const PlacedShape& a, const PlacedShape& b) {
         const bool overlap = cores_overlap(a, b);

@@ -89,7 +89,8 @@ TEST(PlaneManifold, rounded_blocks_touch_where_their_straight_sides_end) {
 TEST(PlaneManifold, a_tilted_block_touches_with_the_corners_within_the_margin) {
     // On its lower right corner, tilted so far that the other end is at height sin(angle).
     const double angle = -0.02;
-    const geometry::Frame<2> frame{.origin = {}, .rotation = geometry::plane_rotation(angle)};
+    const geometry::Frame<2> frame{.origin = Vec2::Zero(),
+                                   .rotation = geometry::plane_rotation(angle)};
     const Vec2 corner = frame.to_world({0.5, -0.5});
     const PlacedShape lower = block(4.0, 1.0, {0.0, -0.5});
     const PlacedShape tilted{geometry::rectangle(1.0, 1.0), {-corner, frame.rotation}};
@@ -194,7 +195,7 @@ TEST(PlaneManifold, a_block_rolls_over_a_corner_with_one_identity) {
     const PlacedShape lower = block(4.0, 1.0, {0.0, -0.5});
     std::uint64_t feature = 0;
     for (int degree = 1; degree < 90; ++degree) {
-        const geometry::Frame<2> turn{{},
+        const geometry::Frame<2> turn{Vec2::Zero(),
                                       geometry::plane_rotation(-degree * std::numbers::pi / 180.0)};
         const PlacedShape rolling = moved(block(1.0, 1.0, {-0.5, 0.5}), turn);
         const Contacts2 contacts = contacts_of(rolling, lower, 1e-3);

@@ -1,6 +1,8 @@
 #include "drystone/collision/plane/core.hpp"
 
+#include <algorithm>
 #include <cassert>
+#include <cmath>
 
 namespace drystone::collision::plane {
 namespace {
@@ -27,6 +29,12 @@ struct MakeCore {
 };
 
 }  // namespace
+
+double Core::size() const {
+    double square = radius * radius;
+    for (const Vec2& v : vertices) square = std::max(square, (v - vertices[0]).squaredNorm());
+    return std::sqrt(square);
+}
 
 Vec2 PlacedCore::centroid() const {
     Vec2 sum = Vec2::Zero();

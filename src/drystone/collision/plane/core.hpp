@@ -16,6 +16,7 @@ struct Core {
     [[nodiscard]] int count() const { return static_cast<int>(vertices.size()); }
     [[nodiscard]] int next(int i) const { return i + 1 < count() ? i + 1 : 0; }
     [[nodiscard]] int previous(int i) const { return i > 0 ? i - 1 : count() - 1; }
+    [[nodiscard]] double size() const;  ///< radius, or farthest distance from the first vertex
 };
 
 /// A core in its place.

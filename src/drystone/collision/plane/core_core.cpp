@@ -19,7 +19,7 @@ struct Crossing {
 
 /// A point of the other core and its corner there, if any.
 struct Nearest {
-    Vec2 point;
+    Vec2 point = Vec2::Zero();
     double distance = 0.0;
     int corner = -1;
 };
@@ -27,8 +27,9 @@ struct Nearest {
 /// One pair of cores with its reference edge. `own` has the edge, `other` is in front of it.
 class FacingCores {
   public:
-    FacingCores(const ReferenceEdge& edge, const PlacedCore& own, const PlacedCore& other)
-        : edge_(edge), own_(own), other_(other) {}
+    FacingCores(const ReferenceEdge& edge, const PlacedCore& own, const PlacedCore& other,
+                double touching)
+        : edge_(edge), own_(own), other_(other), touching_(touching) {}
 
     void collect(Manifold& manifold) const;
 
@@ -42,7 +43,6 @@ class FacingCores {
         return end == 0 ? s < 0.0 : s > edge_.length;
     }
 
-    [[nodiscard]] double touching() const { return 2.0 * k_equal * edge_.length; }
     [[nodiscard]] double same_place(int corner) const;
     [[nodiscard]] std::optional<Crossing> crossing(int end) const;
     [[nodiscard]] Nearest nearest_to(const Vec2& point) const;
@@ -55,6 +55,7 @@ class FacingCores {
     const ReferenceEdge& edge_;
     const PlacedCore& own_;
     const PlacedCore& other_;
+    double touching_;  ///< distance at which corners touch
 };
 
 void FacingCores::collect(Manifold& manifold) const {
@@ -93,13 +94,13 @@ void FacingCores::add_vertex(int corner, Manifold& manifold) const {
 void FacingCores::add_end(int end, Manifold& manifold) const {
     const std::optional<Crossing> found = crossing(end);
     if (is_beyond(end, edge_.along(other_.vertex(edge_.support)))) {
-        if (edge_.separation > -touching()) {
+        if (edge_.separation > -touching_) {
             add_nearest(end, manifold);
             return;
         }
         // A choice among equal depths left the deepest vertex beside the edge. It is not needed
         // if the side that leads to it is as deep.
-        if (!found || found->height > edge_.separation + touching()) {
+        if (!found || found->height > edge_.separation + touching_) {
             add_vertex(edge_.support, manifold);
             return;
         }
@@ -112,7 +113,7 @@ void FacingCores::add_end(int end, Manifold& manifold) const {
 void FacingCores::add_nearest(int end, Manifold& manifold) const {
     const Vec2 x = end_point(end);
     const Nearest nearest = nearest_to(x);
-    const bool apart = nearest.distance > touching();
+    const bool apart = nearest.distance > touching_;
     const Vec2 direction = apart ? Vec2((nearest.point - x) / nearest.distance) : edge_.normal;
     const double distance = apart ? nearest.distance : edge_.separation;
     add(manifold, x, direction, distance, end_corner(end), nearest.corner);
@@ -192,12 +193,13 @@ void collide_cores(const PlacedCore& a, const PlacedCore& b, double margin,
     const PlacedCore in_place{a, {}};
     const PlacedCore relative{
         b, {a.frame.to_local(b.frame.origin), a.frame.rotation.transpose() * b.frame.rotation}};
+    const double equal = k_equal * std::min(a.size(), b.size());
     const std::optional<ReferenceEdge> edge =
-        find_reference_edge(in_place, relative, margin + a.radius + b.radius);
+        find_reference_edge(in_place, relative, margin + a.radius + b.radius, equal);
     if (!edge) return;
     Manifold manifold{a, b, a.frame, margin, contacts};
     const FacingCores cores{*edge, edge->on_a ? in_place : relative,
-                            edge->on_a ? relative : in_place};
+                            edge->on_a ? relative : in_place, 2.0 * equal};
     cores.collect(manifold);
 }
 

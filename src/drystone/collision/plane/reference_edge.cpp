@@ -56,7 +56,8 @@ void measure(ReferenceEdge& edge, const PlacedCore& other, LowestVertex& lowest)
 
 /// The best edge of `core`, or of several equal ones of cores that touch or overlap the first. It
 /// is known to be best only if its separation is at most `limit`.
-ReferenceEdge best_edge(const PlacedCore& core, const PlacedCore& other, double limit) {
+ReferenceEdge best_edge(const PlacedCore& core, const PlacedCore& other, double limit,
+                        double equal) {
     LowestVertex lowest{other};
     Vec2 start = core.vertex(0);
     Vec2 end = core.vertex(1);
@@ -72,7 +73,6 @@ ReferenceEdge best_edge(const PlacedCore& core, const PlacedCore& other, double 
         end = core.vertex(core.next(i));
         ReferenceEdge edge = edge_between(i, start, end);
         measure(edge, other, lowest);
-        const double equal = k_equal * std::min(edge.length, best.length);
         const double advantage = edge.separation <= equal ? equal : 0.0;
         if (edge.separation > best.separation + advantage) best = edge;
     }
@@ -80,8 +80,7 @@ ReferenceEdge best_edge(const PlacedCore& core, const PlacedCore& other, double 
 }
 
 /// Whether the edge of B is to be taken, not that of A.
-bool is_better(const ReferenceEdge& b, const ReferenceEdge& a) {
-    const double equal = k_equal * std::min(a.length, b.length);
+bool is_better(const ReferenceEdge& b, const ReferenceEdge& a, double equal) {
     const bool overlap = std::max(a.separation, b.separation) <= equal;
     const bool facing =
         a.normal.dot(b.normal) < 0.0 && std::abs(geometry::cross(a.normal, b.normal)) <= k_parallel;
@@ -111,21 +110,21 @@ bool cuts(const ReferenceEdge& segment, const PlacedCore& polygon) {
 }  // namespace
 
 std::optional<ReferenceEdge> find_reference_edge(const PlacedCore& a, const PlacedCore& b,
-                                                 double limit) {
+                                                 double limit, double equal) {
     std::optional<ReferenceEdge> of_a;
     std::optional<ReferenceEdge> of_b;
     if (a.count() >= 2) {
-        of_a = best_edge(a, b, limit);
+        of_a = best_edge(a, b, limit, equal);
         if (of_a->separation > limit) return std::nullopt;
     }
     if (b.count() >= 2) {
-        of_b = best_edge(b, a, limit);
+        of_b = best_edge(b, a, limit, equal);
         if (of_b->separation > limit) return std::nullopt;
         of_b->on_a = false;
     }
     if (!of_b) return of_a;
     if (!of_a) return of_b;
-    const bool take_b = is_better(*of_b, *of_a);
+    const bool take_b = is_better(*of_b, *of_a, equal);
     const std::optional<ReferenceEdge>& best = take_b ? of_b : of_a;
     const std::optional<ReferenceEdge>& other = take_b ? of_a : of_b;
     const PlacedCore& core = take_b ? b : a;

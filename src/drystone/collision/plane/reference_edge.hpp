@@ -31,10 +31,11 @@ struct ReferenceEdge {
 /// two neighbouring edges of A - B, and the better of these is returned.
 ///
 /// A segment has one edge, on the side where the centroid of the other core is; a polygon that it
-/// cuts in two is never pushed through to the other side. Equal choices (cores that overlap with
-/// equal depths, edges that face each other) go to the longer edge, then to A, then to the lower
-/// number.
+/// cuts in two is never pushed through to the other side. Choices whose separations differ by at
+/// most `equal` (of cores that overlap, or of edges that face each other) go to the longer edge,
+/// then to A, then to the lower number.
 [[nodiscard]] std::optional<ReferenceEdge> find_reference_edge(const PlacedCore& a,
-                                                               const PlacedCore& b, double limit);
+                                                               const PlacedCore& b, double limit,
+                                                               double equal);
 
 }  // namespace drystone::collision::plane
