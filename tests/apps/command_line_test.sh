@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# command_line_test.sh PROGRAM: exit statuses, help and JSON of the program.
+# command_line_test.sh PROGRAM CONTACT_FILES: exit statuses, help and JSON of the program. The second
+# program writes contact problems, good and bad.
 set -u
 program=$1
+contact_files=$2
 passed=0
 failed=0
 
@@ -55,6 +57,29 @@ expect 2 "--tol" solve "$problem" --tol -1
 expect 2 "--help" solve "$problem" --max-iterations 0
 head -c 4000 "$problem" > "$folder/truncated.hdf5"
 expect 2 "truncated" solve "$folder/truncated.hdf5"
+
+# Files that say what no contact problem says: refused by name, with what was expected.
+"$contact_files" "$folder" || failed=$((failed + 1))
+expect 0 "converged" solve "$folder/good.hdf5"
+expect 2 "indefinite.hdf5" solve "$folder/indefinite.hdf5"
+expect 2 "eigenvalue" solve "$folder/indefinite.hdf5"
+expect 2 "negative_mu.hdf5" solve "$folder/negative_mu.hdf5"
+expect 2 "expected numbers >= 0, found -0.1 for contact 0" solve "$folder/negative_mu.hdf5"
+expect 2 "nan.hdf5: /fclib_local/vectors/q: expected finite numbers" solve "$folder/nan.hdf5"
+expect 2 "nan_in_w.hdf5: /fclib_local/W/x: expected finite numbers" solve "$folder/nan_in_w.hdf5"
+expect 2 "huge.hdf5: b, component 1: expected a number of at most 1e100" solve "$folder/huge.hdf5"
+expect 2 "mu_count.hdf5: /fclib_local/vectors/mu" solve "$folder/mu_count.hdf5"
+expect 2 "q_size.hdf5: /fclib_local/vectors/q" solve "$folder/q_size.hdf5"
+expect 2 "not_square.hdf5: /fclib_local/W" solve "$folder/not_square.hdf5"
+expect 2 "wrong_space.hdf5" solve "$folder/wrong_space.hdf5"
+expect 2 "massless.hdf5: " solve "$folder/massless.hdf5"
+expect 2 "expected an HDF5 file" solve /dev/null
+expect 1 '"status": "infeasible"' solve "$folder/infeasible.hdf5" --json
+expect 1 "contacts 0, 1" solve "$folder/infeasible.hdf5"
+expect 1 "unbounded" solve "$folder/infeasible.hdf5" --solver proximal_point
+odd_name=$folder/$'\xff'.hdf5
+cp "$folder/good.hdf5" "$odd_name"
+expect 0 '"status": "converged"' solve "$odd_name" --json
 
 if ! "$program" info --json | python3 -c 'import json, sys; d = json.load(sys.stdin); assert len(d["sweeping_schemes"]) >= 4'; then
     failed=$((failed + 1))

@@ -70,18 +70,6 @@ class ProgressLine {
     bool shown_ = false;
 };
 
-std::string name_of(solvers::Status status) {
-    switch (status) {
-        case solvers::Status::converged:
-            return "converged";
-        case solvers::Status::infeasible:
-            return "infeasible";
-        case solvers::Status::not_converged:
-            break;
-    }
-    return "not converged";
-}
-
 ExitStatus list_solvers(bool json) {
     Json list = Json::array();
     for (const solvers::SolverEntry& entry : solvers::solver_entries()) {
@@ -160,9 +148,15 @@ ExitStatus solve(const Options& options) {
          .most_iterations = options.most_iterations,
          .progress = [&](int iterations, double residual) { line.show(iterations, residual); }});
     const problem::FclibFile file = problem::read_fclib(options.file);
-    const problem::ContactProblem problem = problem::local_problem(file);
-    problem::require_valid(problem);
-    Json answer{{"file", options.file}, {"problem", describe(file, problem)}};
+    problem::ContactProblem problem;
+    Json answer{{"file", options.file}};
+    try {
+        problem = problem::local_problem(file);
+        problem::require_valid(problem);
+        answer["problem"] = describe(file, problem);
+    } catch (const InputError& error) {
+        throw error.within(options.file);
+    }
 
     VecX r = VecX::Zero(problem.components());
     const auto start = Clock::now();
@@ -175,7 +169,7 @@ ExitStatus solve(const Options& options) {
         problem::write_fclib_solution(options.file, problem::solution_of(file, r));
     }
     answer.update({{"solver", options.solver},
-                   {"status", name_of(report.status)},
+                   {"status", std::string(name_of(report.status))},
                    {"iterations", report.iterations},
                    {"residual", report.residual},
                    {"tolerance", options.tolerance},
@@ -185,7 +179,8 @@ ExitStatus solve(const Options& options) {
                    {"solution_asked_for", options.write_solution},
                    {"solution_written", write}});
     if (options.json) {
-        std::cout << answer.dump(2) << '\n';
+        // A file may have a name that is no UTF-8.
+        std::cout << answer.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
     } else {
         print(answer);
     }
