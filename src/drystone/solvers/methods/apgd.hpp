@@ -27,7 +27,7 @@ class Apgd {
     /// Throws InputError for settings out of range.
     explicit Apgd(ApgdSettings settings = {});
 
-    /// Allocates only for problems larger than any seen before.
+    /// Allocates when the size of the problem changes, and for the words of a failure.
     [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);
 
   private:

@@ -57,6 +57,9 @@ struct Steps {
     Exceeded exceeded;  ///< whether r is beyond the bound on impulses
 };
 
+template <class Pass, class Residual, class Exceeded>
+Steps(Pass, Residual, Exceeded) -> Steps<Pass, Residual, Exceeded>;
+
 /// Sweeps until the measured residual is below the tolerance.
 template <class... Functions>
 SolveReport iterate(double tolerance, int most_sweeps, VecX& r, GrowingVector& best,
@@ -92,9 +95,15 @@ SolveReport iterate(double tolerance, int most_sweeps, VecX& r, GrowingVector& b
         report.status = Status::converged;
     } else if (report.status == Status::unbounded) {
         report.message = k_unbounded;
-    } else {
-        report.message = still ? "the sweeps stand still" : k_ran_out;
+    } else if (still) {
+        report.message = "the sweeps stand still";
     }
+    return report;
+}
+
+/// The report of a whole solve, which says so when it ran out of sweeps.
+SolveReport explained(SolveReport report) {
+    if (!report.converged() && report.message.empty()) report.message = k_ran_out;
     return report;
 }
 
@@ -138,6 +147,10 @@ void Nlgs::start_directions(const problem::ContactProblem& problem) {
     conjugate_.restart(problem.components());
 }
 
+SolveReport Nlgs::solve(const problem::ContactProblem& problem, VecX& r) {
+    return explained(solve(problem, r, settings_.most_iterations));
+}
+
 SolveReport Nlgs::solve(const problem::ContactProblem& problem, VecX& r, int most_sweeps) {
     make_usable(problem.components(), r);
     prepare(problem);
@@ -158,14 +171,15 @@ SolveReport Nlgs::solve(const problem::FactoredProblem& problem, VecX& r) {
     make_usable(problem.components(), r);
     bound_.start(problem, r, settings_.tolerance);
     // Each measurement leaves in v_ the velocities that belong to r.
-    return iterate(settings_.tolerance, settings_.most_iterations, r, best_,
-                   Steps{[&](int number) {
-                             return velocity_pass(problem, settings_.local,
-                                                  direction_of(settings_.order, number),
-                                                  settings_.relaxation, r, v_);
-                         },
-                         [&] { return problem::residual(problem, r, settings_.measure, v_); },
-                         [&] { return bound_.exceeded_by(r); }});
+    return explained(
+        iterate(settings_.tolerance, settings_.most_iterations, r, best_,
+                Steps{[&](int number) {
+                          return velocity_pass(problem, settings_.local,
+                                               direction_of(settings_.order, number),
+                                               settings_.relaxation, r, v_);
+                      },
+                      [&] { return problem::residual(problem, r, settings_.measure, v_); },
+                      [&] { return bound_.exceeded_by(r); }}));
 }
 
 double Nlgs::sweep(const problem::ContactProblem& problem, VecX& r, int count) {

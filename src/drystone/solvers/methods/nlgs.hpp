@@ -37,12 +37,11 @@ class Nlgs {
     explicit Nlgs(NlgsSettings settings = {});
 
     /// Sweeps from the warm start `r` until converged. Allocates only for problems larger than any
-    /// seen before.
-    [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r) {
-        return solve(problem, r, settings_.most_iterations);
-    }
+    /// seen before, and for the words of a failure.
+    [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);
 
-    /// The same with at most this many sweeps, for those who sweep in instalments.
+    /// The same with at most this many sweeps, for those who sweep in instalments: that they ran
+    /// out is no failure and gets no words.
     [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r,
                                     int most_sweeps);
 
