@@ -6,6 +6,7 @@
 #include <Eigen/Geometry>
 
 #include "drystone/collision/space/cylinder_edge.hpp"
+#include "drystone/collision/space/cylinder_segment.hpp"
 #include "drystone/collision/space/mesh_axis.hpp"
 #include "drystone/collision/space/mesh_features.hpp"
 #include "drystone/collision/space/signed_distance.hpp"
@@ -21,14 +22,50 @@ Vec3 centre_of(const PlacedCylinder& cylinder) { return cylinder.centre; }
 double size_of(const Solid& solid) { return solid.radius; }
 double size_of(const PlacedCylinder& cylinder) { return radius_of(cylinder); }
 
-bool contains(const Solid& solid, const Vec3& x, double tolerance) {
-    for (int f = 0; f < solid.face_count(); ++f) {
-        if (solid.normals[f].dot(x) - solid.offsets[f] > tolerance) return false;
-    }
-    return true;
+/// A point of the body that is highest along a direction.
+Vec3 highest_point(const Solid& solid, const Vec3& up) {
+    return *std::max_element(solid.vertices.begin(), solid.vertices.end(),
+                             [&](const Vec3& x, const Vec3& y) { return up.dot(x) < up.dot(y); });
 }
-bool contains(const PlacedCylinder& cylinder, const Vec3& x, double tolerance) {
-    return signed_distance(cylinder, x).distance <= tolerance;
+Vec3 highest_point(const PlacedCylinder& cylinder, const Vec3& up) {
+    return rim_points(cylinder, -up)[0].x;
+}
+
+/// Whether a segment passes through the body.
+bool meets(const Solid& solid, const Segment3& segment) {
+    double enter = 0.0;
+    double leave = 1.0;
+    for (int f = 0; f < solid.face_count(); ++f) {
+        const double outside = solid.normals[f].dot(segment.start) - solid.offsets[f];
+        const double along = solid.normals[f].dot(segment.along);
+        if (along < 0.0) enter = std::max(enter, -outside / along);
+        if (along > 0.0) leave = std::min(leave, -outside / along);
+        if (along == 0.0 && outside > 0.0) return false;
+    }
+    return enter <= leave;
+}
+bool meets(const PlacedCylinder& cylinder, const Segment3& segment) {
+    return signed_distance(cylinder, segment.at(nearest_place(segment, cylinder))).distance <= 0.0;
+}
+
+/// Whether a body with points on both sides of the plane of some triangles passes through one of
+/// them: through an edge, or else with its whole section.
+template <class Body>
+bool meets(const Body& body, const MeshTopology& mesh, std::span<const int> part) {
+    const GroundPlane plane = plane_of(mesh, part.front());
+    const Vec3 low = highest_point(body, -plane.normal);
+    const Vec3 high = highest_point(body, plane.normal);
+    const double below = plane.height(low);
+    const double above = plane.height(high);
+    if (above < 0.0) return false;
+    const Vec3 section = low + below / (below - above) * (high - low);
+    return std::any_of(part.begin(), part.end(), [&](int t) {
+        if (is_under(mesh, t, section, 0.0, 0.0)) return true;
+        for (int k = 0; k < 3; ++k) {
+            if (meets(body, segment_of(mesh, {t, k}))) return true;
+        }
+        return false;
+    });
 }
 
 template <class Body>
@@ -67,11 +104,8 @@ class BodyOnMesh {
             add_part(part);
             first += part.size();
         }
-        drop_passed();
         for (const StandingPoint& point : standing_) {
-            const Vec3 foot = point.x - point.height * mesh_.normals[point.triangle];
             if (is_behind_other(point)) continue;
-            if (is_beyond(mesh_, near.all(), point.x, foot, tolerance_)) continue;
             manifold_.add_over(point.x, point.height, mesh_.normals[point.triangle], 0.0,
                                point.feature, face_feature(mesh_.patches[point.triangle]));
         }
@@ -83,15 +117,23 @@ class BodyOnMesh {
         const GroundPlane plane = plane_of(mesh_, part.front());
         const double lowest = -support(body_, -plane.normal) - plane.offset;
         if (lowest > manifold_.margin) return;
-        // Bodies whose far end is below the surface are behind it, not in it.
+        // A body three quarters of which are below the surface comes from behind it.
         const double centre = plane.height(centre_of(body_));
-        if (centre + (centre - lowest) < 0.0) return;
+        if (centre + 0.5 * (centre - lowest) < 0.0) return;
         const MeshAxis axis = separating_axis(body_, mesh_, part, k_tie * size_);
         if (axis.separation > manifold_.margin) return;
         const std::size_t count = manifold_.contacts.size();
         const FeatureContacts features{mesh_, part, tolerance_, manifold_};
+        // Beside the part, or past the solid behind it, no normal of the part need separate.
+        if (axis.separation < -tolerance_ && !meets(body_, mesh_, part)) {
+            if (axis.kind != Kind::other) features.add_nearest(body_, k_graze * size_);
+            return;
+        }
         switch (axis.kind) {
             case Kind::own: {
+                // Beside the part, or past the solid behind it, points below its plane mean
+                // nothing.
+                if (lowest < -tolerance_ && !meets(body_, mesh_, part)) return;
                 const bool stands = find_standing_points(part, axis.separation + tolerance_);
                 add_boundary(part);
                 if (stands) return;
@@ -157,21 +199,6 @@ class BodyOnMesh {
             if (other.height >= 0.0 || other.height <= point.height) return false;
             return plane_of(mesh_, other.triangle).height(centroid(mesh_, point.triangle)) < 0.0;
         });
-    }
-
-    /// An edge or corner of the mesh that is deep in the body is inside it; else the body has only
-    /// passed below it.
-    void drop_passed() const {
-        auto& contacts = manifold_.contacts;
-        const double sign = manifold_.exchanged ? 0.5 : -0.5;
-        std::size_t kept = first_contact_;
-        for (std::size_t i = first_contact_; i < contacts.size(); ++i) {
-            const ContactPoint<3>& c = contacts[i];
-            const Vec3 foot = manifold_.axes.to_local(c.point + sign * c.gap * c.normal);
-            if (c.gap < 0.0 && !contains(body_, foot, tolerance_)) continue;
-            contacts[kept++] = c;
-        }
-        contacts.resize(kept);
     }
 
     /// Edges and corners are found from each of the parts that meet there.
