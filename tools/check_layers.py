@@ -26,7 +26,7 @@ ALLOWED = {
     "scene": GROUND | {"geometry"},
     "sim": GROUND | {"integrators", "crowd", "scene", "contact", "mechanics", "solvers", "problem",
                      "collision", "geometry"},
-    "output": GROUND | {"sim", "problem"},
+    "output": GROUND | {"sim", "integrators", "scene", "solvers", "problem", "geometry"},
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*["<]drystone/([^/">]+)/[^">]*[">]')

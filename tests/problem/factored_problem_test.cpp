@@ -25,7 +25,8 @@ TEST(FactoredProblem, IsTheCondensedProblemWithoutItsMatrix) {
         EXPECT_LE((u - expected).norm(), rounding);
         EXPECT_LE((v - generalised_velocities(global, r)).norm(), 1e-12 * v.norm());
         EXPECT_LE((factors.b - local.b).norm(), 1e-12 * local.b.norm());
-        EXPECT_NEAR(residual(factors, r, Measure::natural, v), natural_residual(local, r), rounding);
+        EXPECT_NEAR(residual(factors, r, Measure::natural, v), natural_residual(local, r),
+                    rounding);
         EXPECT_NEAR(residual(factors, r, Measure::velocity, v), velocity_residual(local, r),
                     rounding);
         for (Index c = 0; c < local.contacts(); ++c) {

@@ -1,9 +1,9 @@
 // What section 2-6 of Moreau's paper grants each scheme: non-expansiveness, feasibility, rate
 // indifference, the bound of the variation, the jump law.
-#include <gtest/gtest.h>
-
 #include <cmath>
 #include <tuple>
+
+#include <gtest/gtest.h>
 
 #include "drystone/convex/ball.hpp"
 #include "drystone/convex/box.hpp"

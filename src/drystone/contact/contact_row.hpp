@@ -28,9 +28,9 @@ template <int D>
 /// u = H v, all D components.
 template <int D>
 [[nodiscard]] Vector<D> relative_velocity(const ContactRow<D>& row, const VecX& v) {
-    constexpr int n = mechanics::k_dofs<D>;
-    return row.H_a * v.template segment<n>(n * row.body_a) +
-           row.H_b * v.template segment<n>(n * row.body_b);
+    constexpr int k_n = mechanics::k_dofs<D>;
+    return row.H_a * v.template segment<k_n>(k_n * row.body_a) +
+           row.H_b * v.template segment<k_n>(k_n * row.body_b);
 }
 
 }  // namespace drystone::contact

@@ -40,9 +40,9 @@ std::span<const typename Delassus<D>::Touch> Delassus<D>::touches(int body) cons
 template <int D>
 void Delassus<D>::list_touches(std::span<const ContactRow<D>> rows, const VecX& inverse_mass,
                                double scale) {
-    constexpr int n = mechanics::k_dofs<D>;
-    const Index bodies = inverse_mass.size() / n;
-    const auto moves = [&](int body) { return inverse_mass[n * body] > 0.0; };
+    constexpr int k_n = mechanics::k_dofs<D>;
+    const Index bodies = inverse_mass.size() / k_n;
+    const auto moves = [&](int body) { return inverse_mass[k_n * body] > 0.0; };
     first_.assign(at(bodies + 1), 0);
     for (const ContactRow<D>& row : rows) {
         if (moves(row.body_a)) ++first_[at(row.body_a + 1)];
@@ -55,7 +55,7 @@ void Delassus<D>::list_touches(std::span<const ContactRow<D>> rows, const VecX& 
         if (!moves(body)) return;
         Touch& touch = touches_[at(first_[at(body)]++)];
         touch.contact = contact;
-        touch.motion = scale * H * inverse_mass.template segment<n>(n * body).asDiagonal();
+        touch.motion = scale * H * inverse_mass.template segment<k_n>(k_n * body).asDiagonal();
     };
     for (Index c = 0; c < static_cast<Index>(rows.size()); ++c) {
         put(c, rows[at(c)].body_a, rows[at(c)].H_a);

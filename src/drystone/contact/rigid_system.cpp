@@ -42,11 +42,11 @@ void add_gyroscopic(const mechanics::RigidBodies<3>& bodies, double h, mechanics
 /// x += M^-1 H^T r for one contact, r its first components.
 template <int D, class Impulse>
 void add_motion(const ContactRow<D>& row, const VecX& inverse_mass, const Impulse& r, VecX& x) {
-    constexpr int n = mechanics::k_dofs<D>;
+    constexpr int k_n = mechanics::k_dofs<D>;
     const auto push = [&](int body, const typename ContactRow<D>::Rows& H) {
-        const Index first = n * body;
-        const Vector<n> f = H.topRows(r.size()).transpose() * r;
-        x.template segment<n>(first) += inverse_mass.template segment<n>(first).cwiseProduct(f);
+        const Index first = k_n * body;
+        const Vector<k_n> f = H.topRows(r.size()).transpose() * r;
+        x.template segment<k_n>(first) += inverse_mass.template segment<k_n>(first).cwiseProduct(f);
     };
     push(row.body_a, row.H_a);
     push(row.body_b, row.H_b);
@@ -206,8 +206,8 @@ ContactWork RigidSystem<D>::work(const VecX& v_a, const VecX& r, double velocity
         }
         const auto share = [&](int body, const typename ContactRow<D>::Rows& H) {
             if (bodies_.dynamic[at(body)] != 0) return;
-            constexpr int n = mechanics::k_dofs<D>;
-            const Vector<D> w = H * v_a.template segment<n>(n * body);
+            constexpr int k_n = mechanics::k_dofs<D>;
+            const Vector<D> w = H * v_a.template segment<k_n>(k_n * body);
             sum.boundaries -= w.head(size).dot(own);
         };
         share(row.body_a, row.H_a);
@@ -251,8 +251,8 @@ void RigidSystem<D>::apply_projection(const VecX& lambda) {
         add_motion<D>(projection_rows_[at(c)], bodies_.inverse_mass, lambda.segment<1>(c), shift_);
     }
     for (Index i = 0; i < bodies_.count(); ++i) {
-        constexpr int n = mechanics::k_dofs<D>;
-        const mechanics::Twist<D> shift = shift_.template segment<n>(n * i);
+        constexpr int k_n = mechanics::k_dofs<D>;
+        const mechanics::Twist<D> shift = shift_.template segment<k_n>(k_n * i);
         if (!shift.isZero(0.0)) bodies_.q[at(i)] = mechanics::moved(bodies_.q[at(i)], shift, 1.0);
     }
 }
