@@ -21,7 +21,7 @@ if [ -n "$since" ] && ! git rev-parse --quiet --verify "$since^{commit}" > /dev/
 fi
 echo "lint: clang-tidy${since:+ on what changed since $since}"
 { if [ -n "$since" ]; then git diff --name-only --diff-filter=d "$since"; else tools/sources.sh; fi; } |
-    grep -E '^(src|apps|examples)/.*\.cpp$' |
+    { grep -E '^(src|apps|examples)/.*\.cpp$' || true; } |
     xargs -r -P "$(nproc)" -n 1 clang-tidy --quiet -p "$build" "${checks[@]}" 2> /dev/null || failed=1
 
 [ $failed -eq 0 ] && echo "lint: clean"
