@@ -84,7 +84,7 @@ TEST_F(ResultDamage, WrongBytesAreErrorsAndNeverCrash) {
     write_sample(20);
     const std::string whole = drystone::test::content(path());
     Rng rng(5);
-    for (int round = 0; round < 200; ++round) {
+    for (int round = 0; round < 100; ++round) {
         std::string bytes = whole;
         const int start = rng.index(static_cast<int>(bytes.size()) - 64);
         for (int k = 0; k < 64; ++k) {

@@ -82,6 +82,16 @@ TEST_F(RunRecorderTest, ReplacesItsOwnFilesOnly) {
     }
 }
 
+TEST_F(RunRecorderTest, KeepsTheStepsBeforeAnError) {
+    sim::Simulation run = simulation();
+    RunRecorder recorder(folder(), run, "scene.toml");
+    for (int k = 0; k < 40; ++k) recorder.add(run.step(), run);
+    recorder.give_up();
+    EXPECT_EQ(result().steps(), 40);
+    EXPECT_EQ(result().frames(), 2);
+    EXPECT_EQ(result().run().state, RunState::failed);
+}
+
 TEST_F(RunRecorderTest, FoldersThatCannotBeMadeAreErrors) {
     std::ofstream{folder() / "file"} << "";
     const sim::Simulation run = simulation();

@@ -12,9 +12,10 @@
 namespace drystone::output::test {
 
 inline bool is_name(std::string_view text) {
-    return !text.empty() && text.find_first_not_of(
-                                "abcdefghijklmnopqrstuvwxyz"
-                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ-:0123456789") == std::string_view::npos;
+    return !text.empty() &&
+           text.find_first_not_of(
+               "abcdefghijklmnopqrstuvwxyz"
+               "ABCDEFGHIJKLMNOPQRSTUVWXYZ-_:0123456789") == std::string_view::npos;
 }
 
 /// Whether every '&' opens one of the entities that XML knows without a DTD, and no '<' occurs.

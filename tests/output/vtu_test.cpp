@@ -54,7 +54,8 @@ TEST(Vtu, ContactsAreWellFormedAndWhole) {
         EXPECT_EQ(test::xml_error(without_declaration(xml)), "");
         EXPECT_EQ(array(xml, "impulse").size(), 3 * contacts.size());
         ASSERT_EQ(array(xml, "gap").size(), contacts.size());
-        if (!contacts.empty()) EXPECT_EQ(array(xml, "gap").back(), contacts.back().gap);
+        if (contacts.empty()) continue;
+        EXPECT_EQ(array(xml, "gap").back(), contacts.back().gap);
     }
 }
 

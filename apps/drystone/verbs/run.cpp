@@ -9,7 +9,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include "drystone/core/environment_error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/output/run_recorder.hpp"
 #include "drystone/scene/load_scene.hpp"
@@ -52,9 +51,9 @@ scene::SceneSpec loaded(const Options& options) {
 }
 
 /// Steps until the end, an interruption, or a failure that the scene does not tolerate.
-RunState advance(Simulation& simulation, RunRecorder& recorder, bool quiet) {
+RunState advance(Simulation& simulation, RunRecorder& recorder, const Interruption& interruption,
+                 bool quiet) {
     const bool stops = simulation.spec().on_failure == scene::OnFailure::stop;
-    const Interruption interruption;
     RunProgress progress(simulation.steps_planned(), quiet);
     while (!simulation.finished()) {
         if (interruption.requested()) return RunState::interrupted;
@@ -69,18 +68,15 @@ RunState advance(Simulation& simulation, RunRecorder& recorder, bool quiet) {
 /// The same; an error leaves a result that ends before it.
 RunState recorded(Simulation& simulation, RunRecorder& recorder, const fs::path& folder,
                   bool quiet) {
-    const std::string hint =
-        "drystone: the result up to there: drystone info " + (folder / "result.h5").string();
+    const Interruption interruption;
     try {
-        const RunState state = advance(simulation, recorder, quiet);
+        const RunState state = advance(simulation, recorder, interruption, quiet);
         recorder.finish(simulation, state);
         return state;
-    } catch (const EnvironmentError&) {
-        std::cerr << hint << '\n';  // it could not be written to, but it is whole
-        throw;
     } catch (const std::exception&) {
-        recorder.finish(simulation, RunState::failed);
-        std::cerr << hint << '\n';
+        recorder.give_up();
+        std::cerr << "drystone: the result up to there: drystone info "
+                  << (folder / output::k_result_name).string() << '\n';
         throw;
     }
 }

@@ -26,6 +26,15 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds k_flush_interval{500};
 
+constexpr std::size_t k_warning_length = 240;  // bytes of a warning in the file
+
+/// The text, cut if it is longer, filled up with zeros if it is shorter.
+std::string of_fixed_length(std::string text) {
+    if (text.size() > k_warning_length) text = text.substr(0, k_warning_length - 3) + "...";
+    text.resize(k_warning_length, '\0');
+    return text;
+}
+
 Index expected_frames(const RunDescription& run) {
     const double interval = run.scene.output.interval;
     if (interval <= 0.0) return run.steps_planned + 1;
@@ -135,8 +144,9 @@ struct ResultWriter::File {
                               result::step_row_in_memory().get(),
                               {.expected_rows = run.steps_planned})),
           warning_step(file.add_rows<std::int64_t>(layout::k_warning_step, {})),
-          warning_text(file.add_rows(layout::k_warning_text, storage::text_type().get(),
-                                     storage::text_type().get(), {})),
+          warning_text(file.add_rows(layout::k_warning_text,
+                                     storage::text_type(k_warning_length).get(),
+                                     storage::text_type(k_warning_length).get(), {})),
           shown(file, surfaces_of(run.bodies, run.start), frames) {
         if (run.scene.output.contacts) {
             contacts.emplace(file, frames, static_cast<Index>(run.bodies.size()));
@@ -160,10 +170,9 @@ void ResultWriter::add_step(const StepReport& report) {
     file_->steps.append(std::span<const double>(file_->row));
     for (const std::string& warning : report.warnings) {
         const auto step = static_cast<std::int64_t>(report.step);
-        const char* const text = warning.c_str();
+        const std::string text = of_fixed_length(warning);
         file_->warning_step.append(std::span<const std::int64_t>(&step, 1));
-        file_->warning_text.append(std::span<const char* const>(&text, 1));
-        file_->warning_text.write_out();  // while the text lives
+        file_->warning_text.append(std::span<const char>(text));
     }
 }
 

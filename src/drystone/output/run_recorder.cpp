@@ -1,5 +1,6 @@
 #include "drystone/output/run_recorder.hpp"
 
+#include <exception>
 #include <fstream>
 #include <system_error>
 
@@ -110,13 +111,25 @@ void RunRecorder::add(const StepReport& report, const sim::Simulation& simulatio
 
 void RunRecorder::finish(const sim::Simulation& simulation, RunState state) {
     Stopwatch stopwatch;
-    // After an error in the middle of a step there is no state to show.
-    const bool whole = state != RunState::failed;
-    if (whole && simulation.steps_done() != last_frame_step_) add_frame(simulation);
+    if (simulation.steps_done() != last_frame_step_) add_frame(simulation);
     result_.finish(state);
     steps_.flush();
     write_xdmf();
     seconds_ += stopwatch.lap();
+}
+
+void RunRecorder::give_up() noexcept {
+    // A full disk may have room for one of the files and not for the other.
+    const auto try_to = [](const auto& action) {
+        try {
+            action();
+        } catch (const std::exception&) {
+            return;
+        }
+    };
+    try_to([&] { result_.finish(RunState::failed); });
+    try_to([&] { steps_.flush(); });
+    try_to([&] { write_xdmf(); });
 }
 
 }  // namespace drystone::output

@@ -34,6 +34,9 @@ class RunRecorder {
     /// Writes the last state if it is not a frame yet, and how the run ended.
     void finish(const sim::Simulation& simulation, RunState state);
 
+    /// After an error: keeps what can be kept, and says in the result that the run failed.
+    void give_up() noexcept;
+
     [[nodiscard]] Index frames() const noexcept { return frames_; }
     [[nodiscard]] const RunSummary& summary() const noexcept { return summary_; }
     [[nodiscard]] double seconds() const noexcept { return seconds_; }  ///< spent here

@@ -57,23 +57,40 @@ double size_of(const std::vector<Pixel>& pixels) {
     return std::max(right->x - left->x, bottom->y - top->y);
 }
 
-/// A strip along the face that crosses the whole view.
-void draw_half_plane(SvgDocument& svg, const View& view, const PlacedFace& face) {
+/// A half-plane as far as the view shows it.
+struct HalfPlane {
+    Vec2 left;  ///< ends of its face, beyond the view
+    Vec2 right;
+    Vec2 depth;  ///< from its face to beyond the view
+};
+
+HalfPlane half_plane_of(const View& view, const PlacedFace& face) {
     const Vec2 along = (face.corners.front() - face.corners.back()).normalized();
     const Vec2 normal = geometry::right_of(along);
     const Vec2 middle = view.low + 0.5 * view.size;
     const Vec2 foot = middle - normal.dot(middle - face.corners.front()) * normal;
-    const Vec2 reach = view.size.norm() * along;
-    const Vec2 down = -view.strip * normal;
-    svg.leaf(
-        "path",
-        {{"d", plot::polygon_path({view.at(foot - reach), view.at(foot + reach),
-                                   view.at(foot + reach + down), view.at(foot - reach + down)})},
-         {"fill", k_hatching}});
-    svg.leaf("path", {{"class", "half-plane"},
-                      {"d", plot::segment_path(view.at(foot - reach), view.at(foot + reach))},
-                      {"stroke", k_outline},
-                      {"stroke-width", 1.4}});
+    const double far = view.size.norm();
+    return {.left = foot - far * along, .right = foot + far * along, .depth = -far * normal};
+}
+
+/// All faces first, so that they end where another half-plane begins.
+void draw_half_planes(SvgDocument& svg, const View& view, std::span<const PlacedFace> faces) {
+    std::vector<HalfPlane> half_planes;
+    for (const PlacedFace& face : faces) {
+        if (face.half_plane) half_planes.push_back(half_plane_of(view, face));
+    }
+    for (const HalfPlane& plane : half_planes) {
+        svg.leaf("path", {{"class", "half-plane"},
+                          {"d", plot::segment_path(view.at(plane.left), view.at(plane.right))},
+                          {"stroke", k_outline},
+                          {"stroke-width", 3.0}});  // half of it is covered below
+    }
+    for (const HalfPlane& plane : half_planes) {
+        svg.leaf("path", {{"d", plot::polygon_path({view.at(plane.left), view.at(plane.right),
+                                                    view.at(plane.right + plane.depth),
+                                                    view.at(plane.left + plane.depth)})},
+                          {"fill", k_hatching}});
+    }
 }
 
 /// A circle; the radius along its first axis shows how it turned.
@@ -135,16 +152,15 @@ void define_hatching(SvgDocument& svg) {
 void draw_bodies(SvgDocument& svg, const View& view, std::span<const PlacedFace> faces,
                  std::span<const BodyRecord> bodies) {
     const std::vector<std::string> materials = materials_of(bodies);
+    draw_half_planes(svg, view, faces);
     for (const bool fixed : {true, false}) {
         for (const PlacedFace& face : faces) {
-            if (face.fixed != fixed) continue;
+            if (face.fixed != fixed || face.half_plane) continue;
             const BodyRecord& body = bodies[static_cast<std::size_t>(face.body)];
             const bool hatched = fixed && body.color.empty();
             const std::string filling =
                 hatched ? std::string(k_hatching) : filling_of(body, materials);
-            if (face.half_plane) {
-                draw_half_plane(svg, view, face);
-            } else if (face.disk) {
+            if (face.disk) {
                 draw_disk(svg, view, face, filling);
             } else {
                 draw_polygon(svg, view, face, filling);

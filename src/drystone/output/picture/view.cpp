@@ -14,7 +14,6 @@ namespace {
 constexpr double k_longest = 840.0;     // px of the longer side
 constexpr double k_slimmest = 0.4;      // of the shorter side over the longer one
 constexpr double k_margin = 0.06;       // of the extent of what is shown
-constexpr double k_strip = 0.035;       // depth of a strip over the extent
 constexpr double k_whole = 3.0;         // fixed bodies up to this multiple are shown entirely
 constexpr double k_surroundings = 0.4;  // of larger ones: this much around what moves
 constexpr double k_far = 12.0;          // half-planes within this multiple are shown
@@ -81,7 +80,7 @@ View view_of(std::span<const PlacedFace> faces) {
     const Vec2 missing = (least - window.sizes()).cwiseMax(0.0);
     window = {window.min() - 0.5 * missing, window.max() + 0.5 * missing};
 
-    View view{.low = window.min(), .size = window.sizes(), .strip = k_strip * extent};
+    View view{.low = window.min(), .size = window.sizes()};
     view.scale = k_longest / view.size.maxCoeff();
     view.frame = {.left = k_side,
                   .top = k_header,

@@ -23,7 +23,6 @@ struct View {
     Vec2 size = Vec2::Ones();  ///< (m)
     double scale = 1.0;        ///< px per m
     plot::Rect frame = {};     ///< px
-    double strip = 0.0;        ///< depth of the strip of a half-plane (m)
 
     [[nodiscard]] plot::Pixel at(const Vec2& x) const {
         return {frame.left + scale * (x.x() - low.x()), frame.bottom() - scale * (x.y() - low.y())};

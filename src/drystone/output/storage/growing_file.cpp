@@ -78,9 +78,10 @@ Hdf5Handle opened_group(hid_t file, const std::string& path) {
 
 }  // namespace
 
-Hdf5Handle text_type() {
+Hdf5Handle text_type(std::size_t size) {
     Hdf5Handle type(H5Tcopy(H5T_C_S1), H5Tclose);
-    H5Tset_size(type.get(), H5T_VARIABLE);
+    H5Tset_size(type.get(), std::max<std::size_t>(size, 1));
+    H5Tset_strpad(type.get(), H5T_STR_NULLPAD);
     H5Tset_cset(type.get(), H5T_CSET_UTF8);
     return type;
 }
@@ -123,14 +124,18 @@ void GrowingFile::write(const std::string& path, hid_t type, const std::vector<I
 }
 
 void GrowingFile::write_text(const std::string& path, const std::string& text) {
-    const char* const pointer = text.c_str();
-    write(path, text_type().get(), {}, &pointer);
+    write(path, text_type(text.size()).get(), {}, text.c_str());
 }
 
 void GrowingFile::write_texts(const std::string& path, const std::vector<std::string>& texts) {
-    std::vector<const char*> pointers;
-    for (const std::string& text : texts) pointers.push_back(text.c_str());
-    write(path, text_type().get(), {static_cast<Index>(texts.size())}, pointers.data());
+    std::size_t longest = 1;
+    for (const std::string& text : texts) longest = std::max(longest, text.size());
+    std::string bytes;
+    for (const std::string& text : texts) {
+        bytes += text;
+        bytes.append(longest - text.size(), '\0');
+    }
+    write(path, text_type(longest).get(), {static_cast<Index>(texts.size())}, bytes.data());
 }
 
 void GrowingFile::set(const std::string& group, const std::string& name, hid_t type,
@@ -138,17 +143,15 @@ void GrowingFile::set(const std::string& group, const std::string& name, hid_t t
     const Hdf5Silence silence;
     const Hdf5Handle object = opened_group(file_.get(), group);
     const Hdf5Handle space(H5Screate(H5S_SCALAR), H5Sclose);
-    const bool there = H5Aexists(object.get(), name.c_str()) > 0;
+    if (H5Aexists(object.get(), name.c_str()) > 0) H5Adelete(object.get(), name.c_str());
     const Hdf5Handle attribute(
-        there ? H5Aopen(object.get(), name.c_str(), H5P_DEFAULT)
-              : H5Acreate2(object.get(), name.c_str(), type, space.get(), H5P_DEFAULT, H5P_DEFAULT),
+        H5Acreate2(object.get(), name.c_str(), type, space.get(), H5P_DEFAULT, H5P_DEFAULT),
         H5Aclose);
     if (!attribute || H5Awrite(attribute.get(), type, value) < 0) fail(group + "/@" + name);
 }
 
 void GrowingFile::set(const std::string& group, const std::string& name, const std::string& text) {
-    const char* const pointer = text.c_str();
-    set(group, name, text_type().get(), &pointer);
+    set(group, name, text_type(text.size()).get(), text.c_str());
 }
 
 void GrowingFile::set(const std::string& group, const std::string& name, double number) {

@@ -64,7 +64,8 @@ class GrowingFile {
     bool published_ = false;
 };
 
-/// A text of any length in UTF-8.
-[[nodiscard]] problem::Hdf5Handle text_type();
+/// Texts in UTF-8 of at most `size` bytes, filled up with zeros. (HDF5 also knows texts of any
+/// length, but release 1.10 crashes on files in which those are damaged.)
+[[nodiscard]] problem::Hdf5Handle text_type(std::size_t size);
 
 }  // namespace drystone::output::storage

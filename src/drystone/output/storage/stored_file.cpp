@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "drystone/core/error.hpp"
-#include "drystone/output/storage/growing_file.hpp"
 #include "drystone/output/storage/journal.hpp"
 
 namespace drystone::output::storage {
@@ -137,36 +136,49 @@ void StoredFile::read_rows(const std::string& path, Index first, Index count, hi
     }
 }
 
+template <class Read>
+std::vector<std::string> StoredFile::read_texts(const std::string& what, hid_t type,
+                                                std::size_t count, Read read) const {
+    constexpr std::size_t k_longest = std::size_t{1} << 30U;
+    const std::size_t size = H5Tget_size(type);
+    if (H5Tget_class(type) != H5T_STRING || H5Tis_variable_str(type) > 0 || size == 0 ||
+        size * count > k_longest) {
+        fail(what, "texts of fixed length", "something else");
+    }
+    std::string bytes(size * count, '\0');
+    if (!bytes.empty() && read(bytes.data()) < 0) {
+        fail(what, "texts that can be read", "damaged ones (" + problem::hdf5_reason() + ")");
+    }
+    std::vector<std::string> texts;
+    for (std::size_t k = 0; k < count; ++k) {
+        const std::string text = bytes.substr(k * size, size);
+        texts.push_back(text.substr(0, text.find('\0')));
+    }
+    return texts;
+}
+
 std::string StoredFile::text(const std::string& path) const {
     const Hdf5Silence silence;
     const Hdf5Handle dataset = open(path);
-    const Hdf5Handle type = text_type();
-    const Hdf5Handle space = space_of(dataset);
-    char* words = nullptr;
-    if (!extent_of(dataset).empty() ||
-        H5Dread(dataset.get(), type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, &words) < 0) {
-        fail(path, "a text", "something else");
-    }
-    std::string copy = words == nullptr ? "" : words;
-    H5Dvlen_reclaim(type.get(), space.get(), H5P_DEFAULT, &words);
-    return copy;
+    if (!extent_of(dataset).empty()) fail(path, "one text", in_words(extent_of(dataset)));
+    const Hdf5Handle type(H5Dget_type(dataset.get()), H5Tclose);
+    return read_texts(path, type.get(), 1,
+                      [&](char* bytes) {
+                          return H5Dread(dataset.get(), type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT,
+                                         bytes);
+                      })
+        .front();
 }
 
 std::vector<std::string> StoredFile::texts(const std::string& path) const {
     const Hdf5Silence silence;
     const Hdf5Handle dataset = open(path);
-    const Hdf5Handle type = text_type();
-    const Hdf5Handle space = space_of(dataset);
-    std::vector<char*> words(static_cast<std::size_t>(length(path)), nullptr);
-    if (words.empty()) return {};
-    if (extent_of(dataset).size() != 1 ||
-        H5Dread(dataset.get(), type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, words.data()) < 0) {
-        fail(path, "texts", "something else");
-    }
-    std::vector<std::string> copies;
-    for (const char* word : words) copies.emplace_back(word == nullptr ? "" : word);
-    H5Dvlen_reclaim(type.get(), space.get(), H5P_DEFAULT, words.data());
-    return copies;
+    const std::vector<hsize_t> extent = extent_of(dataset);
+    if (extent.size() != 1) fail(path, "a list of texts", in_words(extent));
+    const Hdf5Handle type(H5Dget_type(dataset.get()), H5Tclose);
+    return read_texts(path, type.get(), extent.front(), [&](char* bytes) {
+        return H5Dread(dataset.get(), type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, bytes);
+    });
 }
 
 bool StoredFile::has(const std::string& group, const std::string& name) const {
@@ -195,12 +207,16 @@ void StoredFile::read_attribute(const std::string& group, const std::string& nam
 }
 
 std::string StoredFile::text(const std::string& group, const std::string& name) const {
-    const Hdf5Handle type = text_type();
-    char* words = nullptr;
-    read_attribute(group, name, type.get(), &words);
-    std::string copy = words == nullptr ? "" : words;
-    H5free_memory(words);
-    return copy;
+    const Hdf5Silence silence;
+    const Hdf5Handle attribute = open(group, name);
+    const Hdf5Handle space(H5Aget_space(attribute.get()), H5Sclose);
+    if (H5Sget_simple_extent_npoints(space.get()) != 1) {
+        fail(group, "an attribute '" + name + "' with one text", "something else");
+    }
+    const Hdf5Handle type(H5Aget_type(attribute.get()), H5Tclose);
+    return read_texts(group, type.get(), 1,
+                      [&](char* bytes) { return H5Aread(attribute.get(), type.get(), bytes); })
+        .front();
 }
 
 double StoredFile::number(const std::string& group, const std::string& name) const {

@@ -65,6 +65,10 @@ class StoredFile {
   private:
     [[nodiscard]] problem::Hdf5Handle open(const std::string& path) const;
     [[nodiscard]] problem::Hdf5Handle open(const std::string& group, const std::string& name) const;
+    /// Texts of a type whose bytes `read` puts into a buffer.
+    template <class Read>
+    [[nodiscard]] std::vector<std::string> read_texts(const std::string& what, hid_t type,
+                                                      std::size_t count, Read read) const;
     [[nodiscard]] std::size_t entries(const std::string& path, Index first, Index count) const;
     void read_attribute(const std::string& group, const std::string& name, hid_t type,
                         void* value) const;

@@ -1,0 +1,205 @@
+#!/usr/bin/env bash
+# run_test.sh PROGRAM: drystone run, info and export, as a user types them.
+set -u
+program=$1
+passed=0
+failed=0
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+
+fail() {
+    failed=$((failed + 1))
+    echo "FAILED: $*"
+}
+
+# expect STATUS TEXT ARGS...: the program ends with STATUS and its output contains TEXT.
+expect() {
+    local status=$1 text=$2
+    shift 2
+    local output
+    output=$("$program" "$@" 2>&1)
+    local found=$?
+    if [ "$found" -eq "$status" ] && [[ "$output" == *"$text"* ]]; then
+        passed=$((passed + 1))
+    else
+        fail "drystone $*: expected status $status and '$text', found $found and: $output"
+    fi
+}
+
+# check WHAT COMMAND...: the command succeeds.
+check() {
+    local what=$1
+    shift
+    if "$@" > /dev/null 2>&1; then passed=$((passed + 1)); else fail "$what"; fi
+}
+
+# is_json FILE EXPRESSION: the file is JSON d, of which the expression is true.
+is_json() {
+    python3 -c 'import json, sys; d = json.load(open(sys.argv[1])); assert eval(sys.argv[2]), d' "$1" "$2"
+}
+
+# well_formed FILE...: XML.
+well_formed() {
+    python3 -c 'import sys, xml.etree.ElementTree as e; [e.parse(f) for f in sys.argv[1:]]' "$@"
+}
+
+cat > plane.toml << 'END'
+title = "blocks & a disk"
+gravity = [0, -10]
+[time]
+end = 0.3
+step = 0.005
+[output]
+interval = 0.05
+[material.stone]
+friction = 0.5
+[[body]]
+name = "ground"
+fixed = true
+shape = "half_plane"
+[[body]]
+name = "lower"
+shape = "box"
+size = [0.2, 0.1]
+position = [0, 0.05]
+[[body]]
+name = "upper"
+shape = "box"
+size = [0.2, 0.1]
+position = [0.02, 0.15]
+[[body]]
+name = "disk"
+shape = "disk"
+radius = 0.05
+position = [-0.5, 0.05]
+velocity = [2, 0]
+END
+cat > space.toml << 'END'
+dimension = 3
+gravity = [0, 0, -10]
+[time]
+end = 0.05
+step = 0.005
+[material.stone]
+friction = 0.3
+[[body]]
+name = "ground"
+fixed = true
+shape = "plane"
+[[body]]
+name = "box"
+shape = "box"
+size = [0.2, 0.2, 0.1]
+position = [0, 0, 0.05]
+END
+
+for verb in run export info; do expect 0 "Example:" $verb --help; done
+expect 0 "one today" run --help
+
+# A run and what it leaves.
+expect 0 "all converged" run plane.toml
+for file in result.h5 result.xdmf steps.csv; do check "result/plane/$file" test -s result/plane/$file; done
+check "nothing else" test "$(ls result/plane | wc -l)" -eq 3
+check "a line for every step" test "$(wc -l < result/plane/steps.csv)" -eq 61
+check "XDMF is XML" well_formed result/plane/result.xdmf
+expect 0 "all converged" run plane.toml
+expect 0 "60, to t = 0.3 s" info result/plane/result.h5
+"$program" info result/plane/result.h5 --json > info.json
+check "info --json" is_json info.json 'd["steps"] == 60 and d["frames"] == 7 and d["state"] == "finished" and d["worst_residual"]["value"] < 1e-6 and d["largest_closure_ratio"]["value"] < 1e-12'
+"$program" run space.toml --out space --until 0.1 --threads 2 --json > run.json 2> errors.txt
+check "run --json" is_json run.json 'd["converged"] and d["steps"] == 20 and d["dimension"] == 3 and d["result"] == "space/result.h5"'
+check "run --json says nothing else" test ! -s errors.txt
+expect 0 "10, to t = 0.1 s" run space.toml --out longer/way/to/space --set time.step=0.01 --set time.end=0.1 --set title=x
+expect 0 "x: 2 bodies in 3D" info longer/way/to/space/result.h5
+
+# Export.
+result=result/plane/result.h5
+expect 0 "written result/plane/states.csv" export $result --csv
+check "bodies of one frame" test "$(wc -l < result/plane/states.csv)" -eq 5
+expect 0 "written all/states.csv" export $result --csv --all --out all/
+check "bodies of all frames" test "$(wc -l < all/states.csv)" -eq 29
+expect 0 "written picture.svg" export $result --svg --time 0.1 --out picture.svg
+expect 0 "frame_000002.svg" export $result --svg --frame 2 --out all
+expect 0 "written vtk/bodies.pvd" export $result --vtu --all --out vtk
+expect 0 "written space/bodies_000020.vtu" export space/result.h5 --vtu
+check "SVG, VTU and PVD are XML" well_formed picture.svg vtk/*.vtu vtk/*.pvd space/*.vtu
+rm result/plane/result.xdmf
+expect 0 "written result/plane/result.xdmf" export $result --xdmf
+check "XDMF is XML again" well_formed result/plane/result.xdmf
+expect 0 "(step 7)" export $result --fclib --step 7 --out step.hdf5
+expect 0 "converged" solve step.hdf5
+expect 0 "written all/step_" export $result --fclib --worst --out all
+expect 0 "converged" solve all/step_*.hdf5
+expect 0 "(step 3)" export space/result.h5 --fclib --step 3 --out space.hdf5
+expect 0 "contacts in 3D" solve space.hdf5
+
+# What is wrong is said.
+expect 2 "nothing.toml" run nothing.toml
+expect 2 "--help" run plane.toml --threads 0
+expect 2 "--help" run
+expect 2 "time.end" run plane.toml --until -1
+expect 2 "material.stone.friction" run plane.toml --set material.stone.friction=-1
+expect 2 "nothing.h5" info nothing.h5
+expect 2 "something else" info plane.toml
+expect 2 "another HDF5 file" export step.hdf5 --csv
+expect 2 "one of --csv" export $result
+expect 2 "0 to 6" export $result --svg --frame 7
+expect 2 "at most one of" export $result --svg --frame 1 --all
+expect 2 "--step N and --worst" export $result --fclib
+expect 2 "1 to 60" export $result --fclib --step 61
+expect 2 "in the plane" export space/result.h5 --svg
+head -c 20000 $result > truncated.h5
+expect 2 "truncated" info truncated.h5
+expect 3 "cannot make the folder" run plane.toml --out plane.toml/deep
+expect 1 "did not converge" run plane.toml --out hard --set solver.name=nlgs --set solver.most_iterations=1 --set solver.velocity_tolerance=1e-14
+expect 1 "stopped" run plane.toml --out hard --set solver.name=nlgs --set solver.most_iterations=1 --set solver.velocity_tolerance=1e-14 --set solver.on_failure=stop
+expect 0 "stopped" info hard/result.h5
+
+# Only results are replaced.
+mkdir mine
+echo "my notes" > mine/steps.csv
+expect 2 "did not write" run plane.toml --out mine
+check "my notes are there" grep -q "my notes" mine/steps.csv
+expect 0 "all converged" run plane.toml --out mine --force
+
+# Runs that do not come to their end. --until makes them long enough.
+begin() { # begin FOLDER: starts a long run in the background, waits until it has been going for a while
+    "$program" run plane.toml --out "$1" --until 1e5 > "$1.txt" 2>&1 &
+    run=$!
+    for _ in $(seq 100); do
+        [ -s "$1/steps.csv" ] && [ "$(wc -l < "$1/steps.csv")" -gt 1000 ] && break
+        sleep 0.1
+    done
+    sleep 1.2 # results are flushed every half second
+}
+for signal in INT TERM; do
+    begin $signal
+    kill -$signal "$run"
+    wait "$run"
+    check "status of a run after SIG$signal" test $? -eq 1
+    check "a word about SIG$signal" grep -q "interrupted at t = .*drystone info $signal/result.h5" $signal.txt
+    expect 0 "(interrupted)" info $signal/result.h5
+    check "XDMF of a run after SIG$signal" well_formed $signal/result.xdmf
+done
+begin killed
+kill -KILL "$run"
+wait "$run" 2> /dev/null
+"$program" info killed/result.h5 --json > killed.json
+check "a killed run can be read" is_json killed.json 'd["state"] == "running" and d["steps"] > 1000 and d["frames"] > 10'
+expect 0 "written killed/result.xdmf" export killed/result.h5 --xdmf
+expect 0 "written killed/states.csv" export killed/result.h5 --csv
+expect 0 "(step 500)" export killed/result.h5 --fclib --step 500
+
+# A full disk, as a limit on the size of files.
+(
+    ulimit -f 20000
+    "$program" run plane.toml --out full --until 1e5 > full.txt 2>&1
+)
+check "status of a run on a full disk" test $? -eq 3
+check "a word about a full disk" grep -q "cannot write" full.txt
+"$program" info full/result.h5 --json > full.json
+check "what fitted on the disk can be read" is_json full.json 'd["steps"] > 1000'
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
