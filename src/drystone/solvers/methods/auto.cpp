@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "drystone/linalg/finite.hpp"
 #include "drystone/problem/residual.hpp"
@@ -11,6 +12,7 @@
 #include "drystone/solvers/feasibility.hpp"
 #include "drystone/solvers/frictionless.hpp"
 #include "drystone/solvers/iteration_limits.hpp"
+#include "drystone/solvers/methods/interior_point.hpp"
 #include "drystone/solvers/solver.hpp"
 
 namespace drystone::solvers {
@@ -23,13 +25,16 @@ constexpr int k_sweeps_of_few = 50;
 constexpr int k_instalment = 20;  // sweeps before the rate is judged; doubled each time
 constexpr double k_good_sweeps = 1e-3;
 constexpr double k_usual_newton_steps = 25.0;
+constexpr int k_patience = 8;  // an eighth of the affordable sweeps is made whatever their rate
+constexpr int k_first_newton_steps = 100;  // before the interior point has its turn
+constexpr int k_interior_steps = 300;
 constexpr int k_patient_newton_steps = 400;  // before feasibility is questioned
 
 /// Sweeps that cost as much as the usual number of Newton steps.
 ///
 /// Work in nanoseconds on the machine of docs/solvers.md, which matter by their ratios only: a
-/// sweep takes 0.4 per entry of W and 15 per contact; a Newton step 0.08 n^3 dense or 100 per entry
-/// sparse, whichever is less.
+/// sweep takes 0.4 per entry of W and 15 per contact; a Newton step 0.012 n^3 + 80 n dense or 100
+/// per entry sparse, whichever is less.
 int affordable_sweeps(const problem::ContactProblem& problem) {
     double entries = 0.0;
     const BlockMatrix& W = problem.W;
@@ -40,8 +45,16 @@ int affordable_sweeps(const problem::ContactProblem& problem) {
     }
     const auto n = static_cast<double>(problem.components());
     const double sweep = 0.4 * entries + 15.0 * static_cast<double>(problem.contacts());
-    const double newton = std::min(0.08 * n * n * n + 500.0 * n, 100.0 * entries);
+    const double newton = std::min(0.012 * n * n * n + 80.0 * n, 100.0 * entries);
     return static_cast<int>(k_usual_newton_steps * newton / std::max(sweep, 1.0));
+}
+
+/// Whether the interior point method knows all laws of the problem.
+bool interior_point_takes(const problem::ContactProblem& problem) {
+    return std::none_of(problem.cones.begin(), problem.cones.end(), [](const problem::Cone& cone) {
+        return std::holds_alternative<problem::Rolling>(cone) ||
+               std::holds_alternative<problem::Tresca>(cone);
+    });
 }
 
 }  // namespace
@@ -73,7 +86,10 @@ bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& r
         // Sweeps still needed at the rate of this instalment.
         const double rate = std::log(before / part.residual) / part.iterations;
         const double needed = std::log(part.residual / settings_.tolerance) / rate;
-        if (!(rate > 0.0) || needed > affordable - report.iterations) break;
+        // The largest residual of a contact stands still for a while before it falls.
+        const bool patient = report.iterations < affordable / k_patience;
+        const bool hopeless = !(rate > 0.0) || needed > affordable - report.iterations;
+        if (hopeless && !patient) break;
         count = std::min(2 * count, affordable - report.iterations);
     }
     swept_.resized(r.size()) = r;
@@ -81,6 +97,20 @@ bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& r
     // Newton has a longer way than from the first sweeps.
     if (report.residual > k_good_sweeps * first) r = first_.get();
     return false;
+}
+
+void Auto::approach_inside(const problem::ContactProblem& group, double tolerance, VecX& r,
+                           SolveReport& report) const {
+    VecX inside = r;
+    const SolveReport found = InteriorPoint({.tolerance = tolerance,
+                                             .measure = settings_.measure,
+                                             .most_iterations = k_interior_steps})
+                                  .solve(group, inside);
+    report.iterations += found.iterations;
+    if (found.residual < report.residual) {
+        r = inside;
+        report.residual = found.residual;
+    }
 }
 
 SolveReport Auto::solve_group(const problem::ContactProblem& group,
@@ -93,8 +123,18 @@ SolveReport Auto::solve_group(const problem::ContactProblem& group,
                                 .progress = settings_.progress});
         return proximal.solve(group, r);
     };
-    SolveReport report = newton(std::min(k_patient_newton_steps, most_iterations));
+    const auto go_on = [&](SolveReport& report, int most) {
+        const int spent = report.iterations;
+        report = newton(std::min(most, most_iterations - spent));
+        report.iterations += spent;
+    };
+    SolveReport report = newton(std::min(k_first_newton_steps, most_iterations));
     if (report.converged() || report.iterations >= most_iterations) return report;
+    if (report.status != Status::unbounded && interior_point_takes(group)) {
+        approach_inside(group, tolerance, r, report);
+        go_on(report, k_patient_newton_steps);
+        if (report.converged() || report.iterations >= most_iterations) return report;
+    }
     const Feasibility answer = feasibility(group);
     if (!answer.feasible()) {
         std::vector<Index> conflict;
@@ -105,11 +145,7 @@ SolveReport Auto::solve_group(const problem::ContactProblem& group,
         report.message = describe_certificate(conflict);
         return report;
     }
-    if (report.status != Status::unbounded) {
-        const int spent = report.iterations;
-        report = newton(most_iterations - spent);
-        report.iterations += spent;
-    }
+    if (report.status != Status::unbounded) go_on(report, most_iterations);
     if (!report.converged() && !answer.tested) report.message += "; too large to test feasibility";
     return report;
 }

@@ -25,6 +25,8 @@ struct AutoSettings {
 /// 2. What resists is split into groups of contacts that W does not couple. Each is solved by the
 ///    proximal point method around Newton, from the impulses of the first sweeps, or of the last
 ///    where these came far.
+///    After 100 Newton steps the interior point method has a turn: it does not mind the degenerate
+///    contacts of structures at rest, where Newton wanders.
 /// 3. A group that still resists is tested for feasibility: when its normal velocities cannot all
 ///    be >= 0 the report says so. Otherwise the proximal point method starts again from the best
 ///    impulses, with the iterations that are left.
@@ -43,6 +45,9 @@ class Auto {
     SolveReport solve_group(const problem::ContactProblem& group,
                             const std::vector<Index>& contacts, VecX& r, double tolerance,
                             int most_iterations);
+    /// Replaces r by what the interior point method finds, when that is better.
+    void approach_inside(const problem::ContactProblem& group, double tolerance, VecX& r,
+                         SolveReport& report) const;
     /// What a group may leave so that the whole is solved.
     [[nodiscard]] double group_tolerance(const problem::ContactProblem& problem,
                                          const problem::ContactProblem& group,
