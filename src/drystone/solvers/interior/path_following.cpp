@@ -42,7 +42,8 @@ PathFollowing::PathFollowing(const SecondOrderForm& form) : form_(&form) {
 }
 
 void PathFollowing::start(const VecX& q) {
-    const double size = std::max(1e-3, q.size() > 0 ? q.cwiseAbs().maxCoeff() : 0.0);
+    const double largest = q.size() > 0 ? q.cwiseAbs().maxCoeff() : 0.0;
+    const double size = largest > 0.0 ? largest : 1.0;
     x_ = VecX::Zero(form_->dimension());
     y_ = VecX::Zero(form_->dimension());
     for (const ConeBlock& block : form_->blocks()) {

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "drystone/core/error.hpp"
+#include "drystone/problem/mean_diagonal.hpp"
 
 namespace drystone::solvers {
 
@@ -37,9 +38,7 @@ SecondOrderForm::SecondOrderForm(const problem::ContactProblem& problem) {
     const BlockMatrix& W = problem.W;
     std::vector<Index> place(static_cast<std::size_t>(problem.components()), -1);
     std::vector<double> scale;
-    double mean = 0.0;
-    for (Index c = 0; c < problem.contacts(); ++c) mean += W.diagonal(c).trace();
-    mean = mean > 0.0 ? mean / static_cast<double>(problem.components()) : 1.0;
+    const double largest = problem::largest_mean_diagonal(W);
 
     const auto add = [&](Index component, double factor) {
         place[static_cast<std::size_t>(component)] = static_cast<Index>(component_.size());
@@ -49,8 +48,8 @@ SecondOrderForm::SecondOrderForm(const problem::ContactProblem& problem) {
     for (Index c = 0; c < problem.contacts(); ++c) {
         const problem::Cone& cone = problem.cones[static_cast<std::size_t>(c)];
         const Index size = W.size(c);
-        const double own = W.diagonal(c).trace() / static_cast<double>(size);
-        const double unit = 1.0 / std::sqrt(own > 0.0 ? own : mean);
+        const double rho = problem::rho_of(problem::mean_diagonal(W, c), largest);
+        const double unit = 1.0 / std::sqrt(rho);
         ConeBlock block{.first = static_cast<Index>(component_.size())};
         if (std::holds_alternative<problem::Bilateral>(cone)) {
             block.free = true;
