@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include <gtest/gtest.h>
 
@@ -32,17 +33,18 @@ TEST(BodySurfaces, KnowDisksAndHalfPlanes) {
     const test::Sample sample{2};
     const BodySurfaces surfaces = surfaces_of(sample.bodies, sample.start);
     ASSERT_EQ(surfaces.faces.size(), 5U);  // the third body has two parts
-    EXPECT_EQ(surfaces.faces[0].kind, FaceKind::half_plane);
-    EXPECT_EQ(surfaces.faces[1].kind, FaceKind::disk);
-    EXPECT_EQ(surfaces.faces[2].kind, FaceKind::polygon);
-    EXPECT_EQ(surfaces.faces[3].kind, FaceKind::disk);
-    EXPECT_EQ(surfaces.faces[4].corners.size(), 2U);
+    EXPECT_EQ(surfaces.moving, 4U);        // and what is fixed comes last
+    EXPECT_EQ(surfaces.faces[0].kind, FaceKind::disk);
+    EXPECT_EQ(surfaces.faces[1].kind, FaceKind::polygon);
+    EXPECT_EQ(surfaces.faces[2].kind, FaceKind::disk);
+    EXPECT_EQ(surfaces.faces[3].corners.size(), 2U);
+    EXPECT_EQ(surfaces.faces[4].kind, FaceKind::half_plane);
     // The second part is where its body has it.
     Vec3 mean = Vec3::Zero();
-    for (const int corner : surfaces.faces[3].corners) {
+    for (const int corner : surfaces.faces[2].corners) {
         mean += surfaces.points[static_cast<std::size_t>(corner)];
     }
-    mean /= static_cast<double>(surfaces.faces[3].corners.size());
+    mean /= static_cast<double>(surfaces.faces[2].corners.size());
     EXPECT_NEAR((mean - Vec3(0.0, 0.5, 0.0)).norm(), 0.0, 1e-14);
 }
 
@@ -52,10 +54,29 @@ TEST(BodySurfaces, HalfPlanesReachBeyondTheBodies) {
     sample.start.q.col(1) = Vec3(100.0, 1.0, 0.0);
     const BodySurfaces surfaces = surfaces_of(sample.bodies, sample.start);
     double farthest = 0.0;
-    for (const int corner : surfaces.faces[0].corners) {
+    for (const int corner : surfaces.faces[4].corners) {
         farthest = std::max(farthest, surfaces.points[static_cast<std::size_t>(corner)].x());
     }
     EXPECT_GT(farthest, 100.25);
+}
+
+TEST(BodySurfaces, ManyBallsAreIcosahedraOfTheirVolume) {
+    std::vector<sim::BodyInfo> bodies(4000);
+    for (sim::BodyInfo& body : bodies) body.parts = {{.shape = geometry::Sphere{0.5}}};
+    sim::Snapshot state{.q = MatX::Zero(7, 4000), .v = MatX::Zero(6, 4000)};
+    state.q.row(3).setOnes();
+    const BodySurfaces surfaces = surfaces_of(bodies, state);
+    ASSERT_EQ(surfaces.points.size(), 12U * bodies.size());
+    ASSERT_EQ(surfaces.faces.size(), 20U * bodies.size());
+    double volume = 0.0;  // of the last one, by the divergence theorem
+    for (std::size_t k = surfaces.faces.size() - 20; k < surfaces.faces.size(); ++k) {
+        const std::vector<int>& c = surfaces.faces[k].corners;
+        const auto point = [&](int i) { return surfaces.points[static_cast<std::size_t>(i)]; };
+        volume += point(c[0]).dot(point(c[1]).cross(point(c[2]))) / 6.0;
+    }
+    EXPECT_NEAR(volume, 4.0 / 3.0 * std::numbers::pi * 0.125, 1e-14);
+    bodies.resize(100);
+    EXPECT_EQ(surfaces_of(bodies, state).points.size(), 4200U);
 }
 
 TEST(BodySurfaces, SpinIsInWorldAxes) {
@@ -70,7 +91,7 @@ TEST(BodySurfaces, TopologyIsReadBack) {
     for (const int dimension : {2, 3}) {
         const test::Sample sample{dimension};
         const BodySurfaces surfaces = surfaces_of(sample.bodies, sample.start);
-        const auto topology = result::mixed_topology(surfaces);
+        const auto topology = result::mixed_topology(surfaces.faces);
         const auto corners =
             result::corners_of(topology, static_cast<Index>(surfaces.points.size()));
         ASSERT_TRUE(corners);

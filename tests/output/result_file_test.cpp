@@ -129,6 +129,7 @@ TEST_P(ResultFile, KeepsTheSurfacesInTheAxesOfTheBodies) {
     const BodySurfaces expected = surfaces_of(sample.bodies, sample.start);
     EXPECT_EQ(stored.points, expected.points);
     EXPECT_EQ(stored.bodies, expected.bodies);
+    EXPECT_EQ(stored.moving, expected.moving);
     ASSERT_EQ(stored.faces.size(), expected.faces.size());
     for (std::size_t k = 0; k < stored.faces.size(); ++k) {
         EXPECT_EQ(stored.faces[k].body, expected.faces[k].body);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <utility>
 #include <variant>
 
@@ -35,9 +36,42 @@ double reach_of(std::span<const sim::BodyInfo> bodies, const sim::Snapshot& stat
     return farthest > 0.0 ? 2.0 * k_margin * farthest : 1.0;
 }
 
+/// Above this many points of balls, balls become icosahedra: thousands of them are small anyway.
+constexpr std::size_t k_many_points = 150'000;
+constexpr std::size_t k_points_per_ball = 42;
+
+bool has_many_balls(std::span<const sim::BodyInfo> bodies) {
+    std::size_t balls = 0;
+    for (const sim::BodyInfo& body : bodies) {
+        for (const PartSpec& part : body.parts) {
+            if (std::holds_alternative<geometry::Sphere>(part.shape)) ++balls;
+        }
+    }
+    return balls * k_points_per_ball > k_many_points;
+}
+
+/// The icosahedron with the volume of the unit ball.
+geometry::Surface icosahedron() {
+    const double golden = 0.5 * (1.0 + std::sqrt(5.0));
+    const double edge =
+        std::cbrt(4.0 * std::numbers::pi / 3.0 / (5.0 / 12.0 * (3.0 + std::sqrt(5.0))));
+    std::vector<Vec3> corners;
+    for (const double a : {-1.0, 1.0}) {
+        for (const double b : {-golden, golden}) {
+            corners.emplace_back(0.0, a, b);
+            corners.emplace_back(a, b, 0.0);
+            corners.emplace_back(b, 0.0, a);
+        }
+    }
+    for (Vec3& corner : corners) corner *= 0.5 * edge;
+    return geometry::surface(geometry::convex_hull(corners), 1.0);
+}
+
 class Collector {
   public:
-    explicit Collector(double reach) : reach_(reach) {}
+    Collector(double reach, bool coarse) : reach_(reach) {
+        if (coarse) ball_ = icosahedron();
+    }
 
     void add(int body, const PartSpec& part) {
         body_ = body;
@@ -49,6 +83,9 @@ class Collector {
             add_surface(scene::shape_of<3>(part.shape));
         }
     }
+
+    /// What follows does not move.
+    void end_moving() { surfaces_.moving = surfaces_.faces.size(); }
 
     BodySurfaces result() && { return std::move(surfaces_); }
 
@@ -64,7 +101,12 @@ class Collector {
     }
 
     void add_surface(const geometry::SpaceShape& shape) {
-        const geometry::Surface surface = geometry::surface(shape, reach_);
+        const auto* ball = std::get_if<geometry::Sphere>(&shape);
+        const bool coarse = ball != nullptr && !ball_.vertices.empty();
+        geometry::Surface surface = coarse ? ball_ : geometry::surface(shape, reach_);
+        if (coarse) {
+            for (Vec3& point : surface.vertices) point *= ball->radius;
+        }
         const int first = static_cast<int>(surfaces_.points.size());
         for (const Vec3& point : surface.vertices) add_point(point);
         for (const std::array<int, 3>& triangle : surface.triangles) {
@@ -81,6 +123,7 @@ class Collector {
     }
 
     double reach_;
+    geometry::Surface ball_;  ///< in place of unit balls; empty: as they are
     int body_ = 0;
     Eigen::Isometry3d frame_ = Eigen::Isometry3d::Identity();
     BodySurfaces surfaces_;
@@ -89,9 +132,13 @@ class Collector {
 }  // namespace
 
 BodySurfaces surfaces_of(std::span<const sim::BodyInfo> bodies, const sim::Snapshot& state) {
-    Collector collector(reach_of(bodies, state));
-    for (std::size_t k = 0; k < bodies.size(); ++k) {
-        for (const PartSpec& part : bodies[k].parts) collector.add(static_cast<int>(k), part);
+    Collector collector(reach_of(bodies, state), has_many_balls(bodies));
+    for (const bool fixed : {false, true}) {
+        for (std::size_t k = 0; k < bodies.size(); ++k) {
+            if ((bodies[k].mobility == scene::Mobility::fixed) != fixed) continue;
+            for (const PartSpec& part : bodies[k].parts) collector.add(static_cast<int>(k), part);
+        }
+        if (!fixed) collector.end_moving();
     }
     return std::move(collector).result();
 }

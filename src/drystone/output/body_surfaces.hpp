@@ -29,10 +29,12 @@ struct Face {
 struct BodySurfaces {
     std::vector<Vec3> points = {};  ///< in the axes of their body
     std::vector<int> bodies = {};   ///< (points) body of each point
-    std::vector<Face> faces = {};
+    std::vector<Face> faces = {};   ///< those of bodies that move first
+    std::size_t moving = 0;         ///< how many of the faces
 };
 
-/// Half-planes and planes reach beyond the bodies where they are in `state`.
+/// Half-planes and planes reach beyond the bodies where they are in `state`. More than 3500 balls
+/// become icosahedra of their volume.
 [[nodiscard]] BodySurfaces surfaces_of(std::span<const sim::BodyInfo> bodies,
                                        const sim::Snapshot& state);
 

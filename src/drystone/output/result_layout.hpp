@@ -45,14 +45,17 @@ inline constexpr const char* k_warning_text = "warnings/text";
 /// Surfaces of the bodies, in their axes.
 inline constexpr const char* k_surface_reference = "surface/reference";  ///< (points x 3)
 inline constexpr const char* k_surface_point_body = "surface/point_body";
-inline constexpr const char* k_surface_face_body = "surface/face_body";
-inline constexpr const char* k_surface_face_kind = "surface/face_kind";
-inline constexpr const char* k_surface_topology = "surface/topology";  ///< mixed cells of XDMF
+/// Faces of bodies that move, and of those that do not: body, kind and corners of each.
+inline constexpr const char* k_surface_moving = "surface/moving";
+inline constexpr const char* k_surface_fixed = "surface/fixed";
+inline constexpr const char* k_face_body = "/body";
+inline constexpr const char* k_face_kind = "/kind";
+inline constexpr const char* k_face_topology = "/topology";  ///< mixed cells of XDMF
 
 /// Frames for ParaView: which ones there are, and the datasets of each in shown/<frame>.
 inline constexpr const char* k_shown_frames = "shown/frames";
 inline constexpr const char* k_shown_point = "/point";        ///< (points x 3)
-inline constexpr const char* k_shown_velocity = "/velocity";  ///< (faces x 3)
+inline constexpr const char* k_shown_velocity = "/velocity";  ///< (moving faces x 3)
 inline constexpr const char* k_shown_contact_point = "/contact_point";
 inline constexpr const char* k_shown_contact_impulse = "/contact_impulse";
 inline constexpr const char* k_shown_contact_gap = "/contact_gap";

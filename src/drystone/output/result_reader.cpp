@@ -24,6 +24,12 @@ Vec3 vector_at(const std::vector<double>& values, std::size_t row) {
     return {values[3 * row], values[3 * row + 1], values[3 * row + 2]};
 }
 
+bool are_bodies(const std::vector<std::int32_t>& numbers, std::size_t bodies) {
+    return std::all_of(numbers.begin(), numbers.end(), [&](std::int32_t number) {
+        return number >= 0 && static_cast<std::size_t>(number) < bodies;
+    });
+}
+
 }  // namespace
 
 ResultReader::ResultReader(std::filesystem::path path)
@@ -215,7 +221,17 @@ std::vector<WarningRecord> ResultReader::warnings() const {
     return warnings;
 }
 
-bool ResultReader::has_surfaces() const { return file_->has(layout::k_surface_topology); }
+bool ResultReader::has_surfaces() const { return file_->has(layout::k_surface_reference); }
+
+SurfaceSizes ResultReader::surface_sizes() const {
+    const auto faces = [&](const std::string& group) -> SurfaceSizes::Faces {
+        return {.count = file_->length(group + layout::k_face_body),
+                .topology = file_->length(group + layout::k_face_topology)};
+    };
+    return {.points = file_->length(layout::k_surface_reference),
+            .moving = faces(layout::k_surface_moving),
+            .fixed = faces(layout::k_surface_fixed)};
+}
 
 std::vector<Index> ResultReader::shown_frames() const {
     const auto frames = file_->all<std::int64_t>(layout::k_shown_frames);
@@ -226,30 +242,34 @@ std::vector<Index> ResultReader::shown_frames() const {
     return {frames.begin(), frames.end()};
 }
 
+void ResultReader::read_faces(const std::string& group, BodySurfaces& surfaces) const {
+    const auto bodies = file_->all<std::int32_t>(group + layout::k_face_body);
+    const auto kinds = file_->all<std::uint8_t>(group + layout::k_face_kind);
+    const auto topology = file_->all<std::int32_t>(group + layout::k_face_topology);
+    const auto corners = result::corners_of(topology, static_cast<Index>(surfaces.points.size()));
+    if (!corners || corners->size() != bodies.size() || kinds.size() != bodies.size() ||
+        !are_bodies(bodies, bodies_.size())) {
+        file_->fail(group, "faces of the bodies", "lists that do not fit together");
+    }
+    for (std::size_t k = 0; k < corners->size(); ++k) {
+        surfaces.faces.push_back(
+            {.body = bodies[k], .kind = static_cast<FaceKind>(kinds[k]), .corners = (*corners)[k]});
+    }
+}
+
 BodySurfaces ResultReader::surfaces() const {
     if (!has_surfaces()) return {};
     BodySurfaces surfaces;
     const auto points = file_->all<double>(layout::k_surface_reference);
     const auto bodies = file_->all<std::int32_t>(layout::k_surface_point_body);
-    const auto face_bodies = file_->all<std::int32_t>(layout::k_surface_face_body);
-    const auto kinds = file_->all<std::uint8_t>(layout::k_surface_face_kind);
-    const auto topology = file_->all<std::int32_t>(layout::k_surface_topology);
-    const auto corners = result::corners_of(topology, static_cast<Index>(bodies.size()));
-    const auto known = [&](int body) {
-        return body >= 0 && body < static_cast<int>(bodies_.size());
-    };
-    if (!corners || corners->size() != face_bodies.size() || kinds.size() != face_bodies.size() ||
-        points.size() != 3 * bodies.size() || !std::all_of(bodies.begin(), bodies.end(), known) ||
-        !std::all_of(face_bodies.begin(), face_bodies.end(), known)) {
-        file_->fail("surface", "points and faces of the bodies", "lists that do not fit together");
+    if (points.size() != 3 * bodies.size() || !are_bodies(bodies, bodies_.size())) {
+        file_->fail("surface", "points of the bodies", "lists that do not fit together");
     }
     surfaces.bodies.assign(bodies.begin(), bodies.end());
     for (std::size_t k = 0; k < bodies.size(); ++k) surfaces.points.push_back(vector_at(points, k));
-    for (std::size_t k = 0; k < corners->size(); ++k) {
-        surfaces.faces.push_back({.body = face_bodies[k],
-                                  .kind = static_cast<FaceKind>(kinds[k]),
-                                  .corners = (*corners)[k]});
-    }
+    read_faces(layout::k_surface_moving, surfaces);
+    surfaces.moving = surfaces.faces.size();
+    read_faces(layout::k_surface_fixed, surfaces);
     return surfaces;
 }
 

@@ -54,6 +54,17 @@ struct WarningRecord {
     std::string text;
 };
 
+/// Lengths of the lists that describe the surfaces.
+struct SurfaceSizes {
+    struct Faces {
+        Index count = 0;
+        Index topology = 0;  ///< entries of the list of cells
+    };
+    Index points = 0;
+    Faces moving;
+    Faces fixed;
+};
+
 /// A result file, of a run that ended or not. Everything throws InputError, which names the file
 /// and what is wrong with it.
 class ResultReader {
@@ -85,6 +96,7 @@ class ResultReader {
 
     [[nodiscard]] BodySurfaces surfaces() const;
     [[nodiscard]] bool has_surfaces() const;
+    [[nodiscard]] SurfaceSizes surface_sizes() const;
     /// The frames that are stored for ParaView as well.
     [[nodiscard]] std::vector<Index> shown_frames() const;
 
@@ -93,6 +105,7 @@ class ResultReader {
     void read_bodies();
     void read_frames();
     [[nodiscard]] MatX state(const char* path, Index k) const;
+    void read_faces(const std::string& group, BodySurfaces& surfaces) const;
 
     std::filesystem::path path_;
     std::unique_ptr<storage::StoredFile> file_;

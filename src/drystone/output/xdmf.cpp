@@ -30,8 +30,7 @@ class Document {
     explicit Document(const ResultReader& result)
         : result_(result),
           file_(result.path().filename().string()),
-          surfaces_(result.surfaces()),
-          topology_(static_cast<Index>(result::mixed_topology(surfaces_).size())) {}
+          sizes_(result.surface_sizes()) {}
 
     std::string text() {
         xml_.open("Xdmf", {{"Version", "2.0"}});
@@ -53,26 +52,30 @@ class Document {
                            {"CollectionType", "Spatial"}});
         const double time = result_.frame_times()[static_cast<std::size_t>(frame)];
         xml_.leaf("Time", {{"Value", to_text(time)}});
-        add_bodies();
+        add_bodies("bodies", layout::k_surface_moving, sizes_.moving, true);
+        add_bodies("fixed", layout::k_surface_fixed, sizes_.fixed, false);
         if (result_.run().contacts_stored) add_contacts(frame);
         xml_.close();
     }
 
-    void add_bodies() {
-        const auto points = static_cast<Index>(surfaces_.points.size());
-        const auto faces = static_cast<Index>(surfaces_.faces.size());
-        xml_.open("Grid", {{"Name", "bodies"}, {"GridType", "Uniform"}});
-        xml_.open("Topology",
-                  {{"TopologyType", "Mixed"}, {"NumberOfElements", std::to_string(faces)}});
-        add_data(layout::k_surface_topology, std::to_string(topology_), k_int);
+    /// Bodies that move with their velocity, or those that do not.
+    void add_bodies(const char* name, const std::string& faces, const SurfaceSizes::Faces& sizes,
+                    bool moving) {
+        if (sizes.count == 0) return;
+        const std::string count = std::to_string(sizes.count);
+        xml_.open("Grid", {{"Name", name}, {"GridType", "Uniform"}});
+        xml_.open("Topology", {{"TopologyType", "Mixed"}, {"NumberOfElements", count}});
+        add_data(faces + layout::k_face_topology, std::to_string(sizes.topology), k_int);
         xml_.close();
-        add_geometry(layout::k_shown_point, points);
+        add_geometry(layout::k_shown_point, sizes_.points);
         open_attribute("body", "Scalar", "Cell");
-        add_data(layout::k_surface_face_body, std::to_string(faces), k_int);
+        add_data(faces + layout::k_face_body, count, k_int);
         xml_.close();
-        open_attribute("velocity", "Vector", "Cell");
-        add_data(group_ + layout::k_shown_velocity, vectors(faces), k_float);
-        xml_.close();
+        if (moving) {
+            open_attribute("velocity", "Vector", "Cell");
+            add_data(group_ + layout::k_shown_velocity, vectors(sizes.count), k_float);
+            xml_.close();
+        }
         xml_.close();
     }
 
@@ -122,8 +125,7 @@ class Document {
 
     const ResultReader& result_;
     std::string file_;
-    BodySurfaces surfaces_;
-    Index topology_;
+    SurfaceSizes sizes_;
     std::string group_;  ///< of the frame
     SvgDocument xml_;
 };

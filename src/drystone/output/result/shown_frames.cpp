@@ -9,6 +9,7 @@ namespace drystone::output::result {
 
 using sim::ContactRecord;
 using storage::GrowingFile;
+using storage::Packing;
 
 namespace {
 
@@ -19,16 +20,30 @@ constexpr std::int32_t k_triangle = 4;
 constexpr Index k_most_shown = 1000;
 
 template <class Number>
-void write_list(GrowingFile& file, const std::string& path, const std::vector<Number>& values) {
-    file.write<Number>(path, values, {static_cast<Index>(values.size())});
+void write_list(GrowingFile& file, const std::string& path, const std::vector<Number>& values,
+                Packing packing = Packing::plain) {
+    file.write<Number>(path, values, {static_cast<Index>(values.size())}, packing);
 }
 
-void write_vectors(GrowingFile& file, const std::string& path, const std::vector<float>& values) {
-    file.write<float>(path, values, {static_cast<Index>(values.size()) / 3, 3});
+void write_vectors(GrowingFile& file, const std::string& path, const std::vector<float>& values,
+                   Packing packing = Packing::plain) {
+    file.write<float>(path, values, {static_cast<Index>(values.size()) / 3, 3}, packing);
 }
 
 void append(std::vector<float>& values, const Vec3& vector) {
     for (const double x : vector) values.push_back(static_cast<float>(x));
+}
+
+void write_faces(GrowingFile& file, const std::string& group, std::span<const Face> faces) {
+    std::vector<std::int32_t> bodies;
+    std::vector<std::uint8_t> kinds;
+    for (const Face& face : faces) {
+        bodies.push_back(face.body);
+        kinds.push_back(static_cast<std::uint8_t>(face.kind));
+    }
+    write_list(file, group + layout::k_face_body, bodies, Packing::compressed);
+    write_list(file, group + layout::k_face_kind, kinds, Packing::compressed);
+    write_list(file, group + layout::k_face_topology, mixed_topology(faces), Packing::compressed);
 }
 
 void write_reference(GrowingFile& file, const BodySurfaces& surfaces) {
@@ -38,17 +53,11 @@ void write_reference(GrowingFile& file, const BodySurfaces& surfaces) {
     }
     file.write<double>(layout::k_surface_reference, points,
                        {static_cast<Index>(surfaces.points.size()), 3});
-    std::vector<std::int32_t> bodies;
-    std::vector<std::uint8_t> kinds;
-    for (const Face& face : surfaces.faces) {
-        bodies.push_back(face.body);
-        kinds.push_back(static_cast<std::uint8_t>(face.kind));
-    }
     write_list<std::int32_t>(file, layout::k_surface_point_body,
-                             {surfaces.bodies.begin(), surfaces.bodies.end()});
-    write_list(file, layout::k_surface_face_body, bodies);
-    write_list(file, layout::k_surface_face_kind, kinds);
-    write_list(file, layout::k_surface_topology, mixed_topology(surfaces));
+                             {surfaces.bodies.begin(), surfaces.bodies.end()}, Packing::compressed);
+    const std::span<const Face> faces = surfaces.faces;
+    write_faces(file, layout::k_surface_moving, faces.first(surfaces.moving));
+    write_faces(file, layout::k_surface_fixed, faces.subspan(surfaces.moving));
 }
 
 void write_contacts(GrowingFile& file, const std::string& group,
@@ -74,9 +83,9 @@ void write_contacts(GrowingFile& file, const std::string& group,
 
 }  // namespace
 
-std::vector<std::int32_t> mixed_topology(const BodySurfaces& surfaces) {
+std::vector<std::int32_t> mixed_topology(std::span<const Face> faces) {
     std::vector<std::int32_t> cells;
-    for (const Face& face : surfaces.faces) {
+    for (const Face& face : faces) {
         const auto corners = static_cast<std::int32_t>(face.corners.size());
         if (corners == 3) {
             cells.push_back(k_triangle);
@@ -152,10 +161,11 @@ void ShownFrames::show(const sim::Snapshot& state, std::span<const ContactRecord
     for (const Vec3& point : placed(surfaces_, state)) result::append(vectors, point);
     write_vectors(*file_, group + layout::k_shown_point, vectors);
     vectors.clear();
-    for (const Face& face : surfaces_.faces) {
-        result::append(vectors, velocity_of(state, face.body));
+    for (std::size_t k = 0; k < surfaces_.moving; ++k) {
+        result::append(vectors, velocity_of(state, surfaces_.faces[k].body));
     }
-    write_vectors(*file_, group + layout::k_shown_velocity, vectors);
+    // The faces of a body have one velocity.
+    write_vectors(*file_, group + layout::k_shown_velocity, vectors, Packing::compressed);
     // Readers of XDMF want at least one point: one without impulse, inside the first body.
     const ContactRecord none{.point = centre_of(state, 0)};
     write_contacts(*file_, group,

@@ -14,7 +14,7 @@ namespace drystone::output::result {
 
 /// The faces as XDMF counts mixed cells: its number of the kind of cell (2 polyline, 3 polygon:
 /// then how many corners; 4 triangle), then the corners.
-[[nodiscard]] std::vector<std::int32_t> mixed_topology(const BodySurfaces& surfaces);
+[[nodiscard]] std::vector<std::int32_t> mixed_topology(std::span<const Face> faces);
 
 /// The inverse: corners of every face; nothing if the numbers are no such list.
 [[nodiscard]] std::optional<std::vector<std::vector<int>>> corners_of(

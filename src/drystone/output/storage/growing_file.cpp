@@ -45,14 +45,17 @@ Hdf5Handle new_file(TransactionFile& disk) {
     return file;
 }
 
-/// A dataset of at least 16 KiB is worth compressing.
-Hdf5Handle fixed_creation(const std::vector<hsize_t>& extent, std::size_t bytes_per_entry) {
+/// Compresses datasets of at least 16 KiB.
+Hdf5Handle fixed_creation(const std::vector<hsize_t>& extent, std::size_t bytes_per_entry,
+                          Packing packing) {
     constexpr hsize_t k_worth = 16 * 1024;
     Hdf5Handle creation(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
     H5Pset_obj_track_times(creation.get(), false);  // the same run gives the same bytes
     hsize_t row = bytes_per_entry;
     for (std::size_t k = 1; k < extent.size(); ++k) row *= extent[k];
-    if (extent.empty() || extent.front() * row < k_worth || row > k_worth) return creation;
+    if (packing == Packing::plain || extent.empty() || extent.front() * row < k_worth ||
+        row > k_worth)
+        return creation;
     std::vector<hsize_t> chunk = extent;
     chunk.front() = std::min(extent.front(), 16 * k_worth / row);
     H5Pset_chunk(creation.get(), static_cast<int>(chunk.size()), chunk.data());
@@ -106,7 +109,7 @@ GrowingDataset& GrowingFile::add_rows(const std::string& path, hid_t file_type, 
 }
 
 void GrowingFile::write(const std::string& path, hid_t type, const std::vector<Index>& shape,
-                        const void* data) {
+                        const void* data, Packing packing) {
     const Hdf5Silence silence;
     const std::vector<hsize_t> extent(shape.begin(), shape.end());
     const Hdf5Handle space(
@@ -114,7 +117,7 @@ void GrowingFile::write(const std::string& path, hid_t type, const std::vector<I
                        : H5Screate_simple(static_cast<int>(extent.size()), extent.data(), nullptr),
         H5Sclose);
     const Hdf5Handle links = link_properties();
-    const Hdf5Handle creation = fixed_creation(extent, H5Tget_size(type));
+    const Hdf5Handle creation = fixed_creation(extent, H5Tget_size(type), packing);
     const Hdf5Handle dataset(H5Dcreate2(file_.get(), path.c_str(), type, space.get(), links.get(),
                                         creation.get(), H5P_DEFAULT),
                              H5Dclose);

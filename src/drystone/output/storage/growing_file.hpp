@@ -13,6 +13,8 @@
 
 namespace drystone::output::storage {
 
+enum class Packing { plain, compressed };
+
 /// A new HDF5 file that grows. On the disk it is whole at any instant, as it was at the last
 /// flush: whoever kills the program, or fills the disk, finds a file that every HDF5 program opens.
 ///
@@ -34,11 +36,12 @@ class GrowingFile {
     GrowingDataset& add_rows(const std::string& path, hid_t file_type, hid_t memory_type,
                              const RowLayout& layout);
 
-    /// A dataset of numbers that stays as it is, of the given shape; a large one is compressed.
+    /// A dataset of numbers that stays as it is, of the given shape. Numbers that repeat
+    /// themselves are worth compressing; others are not.
     template <class Number>
     void write(const std::string& path, std::span<const Number> numbers,
-               const std::vector<Index>& shape) {
-        write(path, hdf5_type<Number>(), shape, numbers.data());
+               const std::vector<Index>& shape, Packing packing = Packing::plain) {
+        write(path, hdf5_type<Number>(), shape, numbers.data(), packing);
     }
     void write_text(const std::string& path, const std::string& text);
     void write_texts(const std::string& path, const std::vector<std::string>& texts);
@@ -54,7 +57,7 @@ class GrowingFile {
 
   private:
     void write(const std::string& path, hid_t type, const std::vector<Index>& shape,
-               const void* data);
+               const void* data, Packing packing = Packing::plain);
     void set(const std::string& group, const std::string& name, hid_t type, const void* value);
 
     std::filesystem::path path_;
