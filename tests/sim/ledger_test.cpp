@@ -119,7 +119,7 @@ TEST(Ledger, NamesStepsInWhichAnImpactLawProducedEnergy) {
     bool warned = false;
     while (!simulation.finished()) {
         const StepReport report = simulation.step();
-        if (report.largest_gain <= 0.0) continue;
+        if (report.contact_gain <= 0.0) continue;
         EXPECT_FALSE(report.warnings.empty());
         warned = true;
     }

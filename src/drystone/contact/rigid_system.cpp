@@ -191,6 +191,7 @@ void RigidSystem<D>::apply_impulses(const VecX& v_free, const VecX& r, VecX& v) 
 template <int D>
 ContactWork RigidSystem<D>::work(const VecX& v_a, const VecX& r, double velocity_tolerance) const {
     ContactWork sum;
+    double uncertainty = 0.0;  // of the sum, from that of the velocities
     for (Index c = 0; c < problem_.contacts(); ++c) {
         const ContactRow<D>& row = active_.rows[at(c)];
         const Index size = problem_.W.size(c);
@@ -200,10 +201,7 @@ ContactWork RigidSystem<D>::work(const VecX& v_a, const VecX& r, double velocity
         const double tangential = u.segment(1, size - 1).dot(own.tail(size - 1));
         sum.normal += normal;
         sum.tangential += tangential;
-        const double gain = normal + tangential;
-        if (gain > 2.0 * velocity_tolerance * own.norm()) {
-            sum.largest_gain = std::max(sum.largest_gain, gain);
-        }
+        uncertainty += velocity_tolerance * own.norm();
         const auto share = [&](int body, const typename ContactRow<D>::Rows& H) {
             if (bodies_.dynamic[at(body)] != 0) return;
             constexpr int k_n = mechanics::k_dofs<D>;
@@ -213,6 +211,8 @@ ContactWork RigidSystem<D>::work(const VecX& v_a, const VecX& r, double velocity
         share(row.body_a, row.H_a);
         share(row.body_b, row.H_b);
     }
+    const double gain = sum.normal + sum.tangential;
+    if (gain > 2.0 * uncertainty) sum.gain = gain;
     return sum;
 }
 

@@ -39,10 +39,10 @@ struct Detection {
 
 /// Work of the contact impulses over a step (J).
 struct ContactWork {
-    double normal = 0.0;        ///< sum u_aN r_N
-    double tangential = 0.0;    ///< sum u_aT . r_T
-    double boundaries = 0.0;    ///< -w . r: what moving boundaries put in
-    double largest_gain = 0.0;  ///< largest u_a . r of a contact beyond the solver's tolerance
+    double normal = 0.0;      ///< sum u_aN r_N
+    double tangential = 0.0;  ///< sum u_aT . r_T
+    double boundaries = 0.0;  ///< -w . r: what moving boundaries put in
+    double gain = 0.0;        ///< normal + tangential, when that is positive beyond the tolerance
 };
 
 /// What a time-stepping scheme needs of a mechanical system with contacts. The scheme decides when

@@ -77,10 +77,9 @@ void fill_ledger(const contact::System& system, double theta, double h, const Fr
     ledger.theta = (0.5 - theta) * system.kinetic_product(jump, jump);
     // The change of the potential is added by the caller, who knows the one before.
     ledger.quadrature = h * v_a.dot(free.forces.conservative);
-    report.largest_gain = work.largest_gain;
-    if (work.largest_gain > 0.0) {
-        report.warnings.push_back("a contact law produced energy: " + to_text(work.largest_gain) +
-                                  " J in one contact");
+    report.contact_gain = work.gain;
+    if (work.gain > 0.0) {
+        report.warnings.push_back("the contact laws produced energy: " + to_text(work.gain) + " J");
     }
 }
 

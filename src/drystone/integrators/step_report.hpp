@@ -46,8 +46,9 @@ struct StepReport {
     double kinetic_energy = 0.0;    ///< at the end of the step (J)
     double potential_energy = 0.0;  ///< gravity and springs (J)
     Ledger ledger = {};
-    double closure = 0.0;       ///< dE - sum of the ledger (J)
-    double largest_gain = 0.0;  ///< energy that the law of one contact produced (J)
+    double closure = 0.0;  ///< dE - sum of the ledger (J)
+    double contact_gain =
+        0.0;  ///< energy that the contact laws produced, 0 when they took some (J)
 
     StageTimes times = {};
     std::vector<std::string> warnings = {};

@@ -74,7 +74,7 @@ std::vector<StepColumn> all_columns() {
         column<&StepReport::potential_energy>("potential_energy", "J")};
     add_ledger(columns);
     columns.push_back(column<&StepReport::closure>("closure", "J"));
-    columns.push_back(column<&StepReport::largest_gain>("largest_gain", "J"));
+    columns.push_back(column<&StepReport::contact_gain>("contact_gain", "J"));
     add_stages(columns);
     return columns;
 }
