@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include <gtest/gtest.h>
 
@@ -57,6 +58,66 @@ std::vector<KindPair> all_pairs() {
         }
     }
     return pairs;
+}
+
+/// Sizes and angles as people choose them: quarters of a metre, eighths of a turn, nearly or
+/// exactly.
+PlacedShape tidy_shape(Rng& rng, Kind kind) {
+    const auto length = [&] { return 0.25 * (1 + rng.index(4)); };
+    const double a = length();
+    const double b = length();
+    PlacedShape placed;
+    switch (kind) {
+        case Kind::sphere:
+            placed.shape = geometry::Sphere{a};
+            break;
+        case Kind::box:
+            placed.shape = geometry::Box{Vec3{a, b, length()}};
+            break;
+        case Kind::capsule:
+            placed.shape = geometry::Capsule{a, b};
+            break;
+        case Kind::cylinder:
+            placed.shape = geometry::Cylinder{a, b};
+            break;
+        case Kind::polyhedron:
+            placed.shape = geometry::box_polyhedron(Vec3{a, b, length()});
+            break;
+    }
+    for (int turn = 0; turn < 2; ++turn) {
+        placed.frame.rotation *=
+            rotation_about(Vec3::Unit(rng.index(3)), 0.25 * std::numbers::pi * rng.index(8));
+    }
+    if (rng.index(3) > 0) {
+        const double angle = std::pow(10.0, rng.uniform(-13.0, -1.0));
+        placed.frame.rotation =
+            rotation_about(random_direction(rng), angle) * placed.frame.rotation;
+    }
+    return placed;
+}
+
+TEST_P(SpaceSeparation, is_right_for_shapes_that_lie_tidily_on_each_other) {
+    Rng rng{5};
+    constexpr double k_margin = 0.02;
+    for (int sample = 0; sample < 60; ++sample) {
+        const PlacedShape a = tidy_shape(rng, GetParam().a);
+        PlacedShape b = tidy_shape(rng, GetParam().b);
+        const Vec3 up = Vec3::Unit(rng.index(3));
+        for (int k = 0; k < 3; ++k) b.frame.origin[k] = 0.25 * rng.index(4) - 0.5;
+        b.frame.origin -= up.dot(b.frame.origin) * up;
+        const double gap = std::pow(10.0, rng.uniform(-12.0, -2.0)) * (rng.index(3) - 1);
+        b.frame.origin += (gap - separation(b, a, up)) * up;
+        const Contacts3 contacts = contacts_of(a, b, k_margin);
+        if (contacts.empty()) {
+            // Apart, or a corner on a corner, which has no normal.
+            EXPECT_GE(searched_separation(a, b), -k_tolerance) << "sample " << sample;
+            continue;
+        }
+        // Lines that are not quite parallel have the normal of one of them.
+        const ContactPoint<3>& contact = nearest(contacts);
+        EXPECT_NEAR(contact.gap, separation(a, b, contact.normal), 1e-4) << "sample " << sample;
+        EXPECT_GE(contact.gap, separation(b, a, up) - k_tolerance) << "sample " << sample;
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(pairs, SpaceSeparation, testing::ValuesIn(all_pairs()),

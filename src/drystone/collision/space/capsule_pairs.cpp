@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <Eigen/Geometry>
 
@@ -54,14 +55,14 @@ void collide(const geometry::Capsule& first, const Frame<3>& first_frame,
         add(nearest.on_first, nearest.on_second, k_surface, k_surface);
         return;
     }
-    double least_end = least + 2.0 * tolerance;
+    double least_end = std::numeric_limits<double>::infinity();
     for (const double place : {common.low, common.high}) {
         const double beside = nearest_place(q, p.at(place));
         least_end = std::min(least_end, (p.at(place) - q.at(beside)).norm());
         const double noise = tolerance / p.along.norm();
         add(place, beside, feature_at(place, noise), feature_at(beside, noise));
     }
-    if (least < least_end - tolerance) {
+    if (least < least_end - k_as_near * radii) {
         add(nearest.on_first, nearest.on_second, k_surface, k_surface);
     }
 }

@@ -35,8 +35,7 @@ class CylinderOnSolid {
         const std::size_t count = manifold_.contacts.size();
         switch (axis.kind) {
             case Kind::face_of_second:
-                add_face_contacts(first_, 0.0, FaceGround(second_, axis.number), tolerance_,
-                                  manifold_);
+                add_face_contacts(first_, FaceGround(second_, axis.number), tolerance_, manifold_);
                 break;
             case Kind::cap_of_first:
                 add_cap_contacts(second_, first_, axis.number, tolerance_,
@@ -87,7 +86,7 @@ class CylinderOnSolid {
             }
             const double place = nearest_place(segment, first_);
             const double distance = signed_distance(first_, segment.at(place)).distance;
-            if (distance >= least - k_tie * size_) continue;
+            if (distance >= least) continue;
             least = distance;
             nearest = e;
         }

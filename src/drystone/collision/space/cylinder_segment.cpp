@@ -8,6 +8,7 @@
 #include "drystone/collision/space/bracketed_root.hpp"
 #include "drystone/collision/space/disc_crossings.hpp"
 #include "drystone/collision/space/signed_distance.hpp"
+#include "drystone/collision/space/tolerance.hpp"
 
 namespace drystone::collision::space {
 namespace {
@@ -85,7 +86,8 @@ void add_segment_beside(const Segment3& first, double radius, Feature on_first,
             const SignedDistance high = at(part.high);
             add(part.low, low, k_low);
             add(part.high, high, k_high);
-            if (std::min(low.distance, high.distance) <= nearest.distance + tolerance) return;
+            const double as_near = nearest.distance + k_as_near * (radius + second.radius);
+            if (std::min(low.distance, high.distance) <= as_near) return;
         }
     }
     add(place, nearest, k_nearest);

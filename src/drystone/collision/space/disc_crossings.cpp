@@ -21,7 +21,11 @@ Places crossings(const Segment3& segment, const Vec3& centre, const Vec3& axis, 
     const double half = std::sqrt(std::max(0.0, radius * radius - nearest * nearest) / a);
     // Entering counts if the start is outside and what follows is inside, leaving likewise.
     const double least_inside = (start + std::clamp(middle, 0.0, 1.0) * along).norm() - radius;
-    if (least_inside >= -tolerance) return places;
+    if (least_inside >= -tolerance) {
+        // Along the side: one point, unless it is an end.
+        if (least_inside <= tolerance && middle > 0.0 && middle < 1.0) places = {{middle, 0.0}, 1};
+        return places;
+    }
     if (start_outside > tolerance) {
         places.at[places.count++] = middle - half;
     }

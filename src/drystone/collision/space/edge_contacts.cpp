@@ -73,7 +73,7 @@ class NearestEdges {
                                     ? common_part(p, q)
                                     : CommonPart{};
         const bool along = (part.high - part.low) * p.along.norm() > tolerance_;
-        if (distance >= least_ - tie && (along_ || !along)) return;
+        if (along_ ? distance >= least_ - tie : distance >= least_ && !along) return;
         least_ = distance;
         places_ = places;
         part_ = part;

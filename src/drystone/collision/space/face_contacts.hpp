@@ -35,20 +35,10 @@ class FaceGround {
     GroundPlane plane_;
 };
 
-/// Contacts of a body, thickened by `radius`, with a face.
-template <class Body>
-void add_face_contacts(const Body& first, double radius, const FaceGround& face, double tolerance,
-                       const Manifold& manifold) {
-    const GroundPlane& plane = face.plane();
-    for_each_point(first, plane.normal, [&](const Vec3& x, Feature feature) {
-        const double height = plane.height(x);
-        if (height - radius > manifold.margin || !face.is_under(x, tolerance)) return;
-        manifold.add_over(x, height, plane.normal, radius, feature, k_surface);
-    });
-    for (const GroundSide& side : face.sides()) {
-        add_ground_corner(first, plane, side.from, side.corner, tolerance, manifold);
-        add_crossings(first, radius, plane, side, tolerance, manifold);
-    }
-}
+/// Contacts of a solid, thickened by `radius`, or of a cylinder, with a face.
+void add_face_contacts(const Solid& first, double radius, const FaceGround& face, double tolerance,
+                       const Manifold& manifold);
+void add_face_contacts(const PlacedCylinder& first, const FaceGround& face, double tolerance,
+                       const Manifold& manifold);
 
 }  // namespace drystone::collision::space

@@ -38,7 +38,7 @@ GroundSide make_side(const Vec3& from, const Vec3& to, const Vec3& up) {
     GroundSide side{.from = from, .along = to - from};
     side.length = side.along.norm();
     side.along /= side.length;
-    side.out = side.along.cross(up).normalized();
+    side.out = side.along.cross(up);
     return side;
 }
 
@@ -102,14 +102,14 @@ std::optional<Vec3> crossing(const Vec3& from, const Vec3& to, const GroundSide&
     return x;
 }
 
-void add_crossings(const Solid& first, double radius, const GroundPlane& plane,
-                   const GroundSide& side, double tolerance, const Manifold& manifold) {
+void add_crossings(const Solid& first, const GroundPlane& plane, const GroundSide& side,
+                   double tolerance, const Manifold& manifold) {
     for (int e = 0; e < first.edge_count(); ++e) {
         const Edge& edge = first.edges[e];
         const auto x =
             crossing(first.vertices[edge.from], first.vertices[edge.to], side, tolerance);
         if (!x || !looks_at(first, edge, plane.normal)) continue;
-        manifold.add_over(*x, plane.height(*x), plane.normal, radius, edge_feature(e), side.edge);
+        manifold.add_over(*x, plane.height(*x), plane.normal, 0.0, edge_feature(e), side.edge);
     }
 }
 

@@ -64,11 +64,11 @@ struct GroundSide {
 [[nodiscard]] std::optional<Vec3> crossing(const Vec3& from, const Vec3& to, const GroundSide& side,
                                            double tolerance);
 
-/// Crossings of the body's edges with one side of the ground. `radius` thickens the body.
-void add_crossings(const Solid& first, double radius, const GroundPlane& plane,
-                   const GroundSide& side, double tolerance, const Manifold& manifold);
-void add_crossings(const PlacedCylinder& first, double radius, const GroundPlane& plane,
-                   const GroundSide& side, double tolerance, const Manifold& manifold);
+/// Crossings of the body's edges with one side of the ground.
+void add_crossings(const Solid& first, const GroundPlane& plane, const GroundSide& side,
+                   double tolerance, const Manifold& manifold);
+void add_crossings(const PlacedCylinder& first, const GroundPlane& plane, const GroundSide& side,
+                   double tolerance, const Manifold& manifold);
 
 /// A corner of the ground under the body, unless a point of the body stands over it.
 template <class Body>

@@ -181,7 +181,7 @@ class BodyOnMesh {
             for (int k = 0; k < 3; ++k) {
                 if (!is_sharp(mesh_, {t, k})) continue;
                 const GroundSide side = side_of(mesh_, {t, k});
-                add_crossings(body_, 0.0, plane, side, tolerance_, manifold_);
+                add_crossings(body_, plane, side, tolerance_, manifold_);
                 for (const int end : {k, k + 1}) {
                     add_ground_corner(body_, plane, corner(mesh_, t, end),
                                       vertex_feature(mesh_.triangles[t][end % 3]), tolerance_,

@@ -1,8 +1,12 @@
 #include "drystone/collision/space/separating_axis.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <limits>
+#include <memory_resource>
+#include <vector>
 
 #include <Eigen/Geometry>
 
@@ -29,6 +33,9 @@ struct BestFace {
 BestFace best_face(const Solid& solid, const Solid& other, double margin, double tie) {
     BestFace best;
     for (std::size_t f = 0; f < solid.normals.size(); ++f) {
+        // The other reaches at least `inside` towards the face from its centre.
+        const double most = solid.normals[f].dot(other.centre) - solid.offsets[f] - other.inside;
+        if (most <= best.separation + tie) continue;
         const double separation = height_over(solid, f, other);
         if (best.face >= 0 && separation <= best.separation + tie) continue;
         best = {static_cast<int>(f), separation};
@@ -37,19 +44,31 @@ BestFace best_face(const Solid& solid, const Solid& other, double margin, double
     return best;
 }
 
-/// The part of a Minkowski difference that two edges may make, if their arcs of normals cross.
+/// max { n.x : n on the shorter arc between two unit vectors }.
+double most_on_arc(const Vec3& from, const Vec3& to, const Vec3& x) {
+    const double cosine = from.dot(to);
+    const double a = from.dot(x);
+    const double b = to.dot(x);
+    // Within the arc if x leans from each end towards the other.
+    if (b - cosine * a <= 0.0) return a;
+    if (a - cosine * b <= 0.0) return b;
+    return std::sqrt(std::max(0.0, a * a + b * b - 2.0 * cosine * a * b) /
+                     std::max(1.0 - cosine * cosine, 1e-300));
+}
+
+/// Pairs of edges whose arcs of normals cross: those that bound the Minkowski difference.
 class EdgePairs {
   public:
     EdgePairs(const Solid& first, const Solid& second) : first_(first), second_(second) {}
 
     /// Improves `best` by edge normals that separate better than it by more than `tie`.
-    void improve(SeparatingAxis& best, double margin, double tie) const {
-        for (int i = 0; i < first_.edge_count(); ++i) {
+    void improve(SeparatingAxis& best, double margin, double tie) {
+        list_promising(best.separation + tie);
+        for (const int i : first_edges_) {
             const Edge& p = first_.edges[i];
             const Vec3 along = first_.direction(p);
-            for (int j = 0; j < second_.edge_count(); ++j) {
-                const Edge& q = second_.edges[j];
-                if (!arcs_cross(p, along, q)) continue;
+            for (const int j : second_edges_) {
+                if (!arcs_cross(p, along, second_.edges[j])) continue;
                 try_pair(i, along, j, tie, best);
                 if (best.separation > margin) return;
             }
@@ -57,6 +76,31 @@ class EdgePairs {
     }
 
   private:
+    /// Edges whose normals can separate by more than `worth`: n.(p - q) for points p of the first
+    /// and q of the second, of which one is the edge and the other at least `inside` beyond the
+    /// centre.
+    void list_promising(double worth) {
+        for (int i = 0; i < first_.edge_count(); ++i) {
+            const Edge& p = first_.edges[i];
+            const Vec3 x = first_.vertices[p.from] - second_.centre;
+            if (p.left >= 0 && most_on_arc(-first_.normals[p.left], -first_.normals[p.right], x) -
+                                       second_.inside <=
+                                   worth) {
+                continue;
+            }
+            first_edges_.push_back(i);
+        }
+        for (int j = 0; j < second_.edge_count(); ++j) {
+            const Edge& q = second_.edges[j];
+            const Vec3 x = first_.centre - second_.vertices[q.from];
+            if (most_on_arc(second_.normals[q.left], second_.normals[q.right], x) - first_.inside <=
+                worth) {
+                continue;
+            }
+            second_edges_.push_back(j);
+        }
+    }
+
     /// Normals of the first are negated: the normal points from second to first.
     [[nodiscard]] bool arcs_cross(const Edge& p, const Vec3& along_p, const Edge& q) const {
         const Vec3& c = second_.normals[q.left];
@@ -92,6 +136,10 @@ class EdgePairs {
 
     const Solid& first_;
     const Solid& second_;
+    std::array<std::byte, 2048> buffer_;
+    std::pmr::monotonic_buffer_resource memory_{buffer_.data(), buffer_.size()};
+    std::pmr::vector<int> first_edges_{&memory_};
+    std::pmr::vector<int> second_edges_{&memory_};
 };
 
 }  // namespace

@@ -41,6 +41,25 @@ constexpr std::array<Edge, 12> box_edges() {
 
 constexpr std::array<Edge, 12> k_box_edges = box_edges();
 
+/// Which edge runs along corners k and k + 1 of each face.
+constexpr std::array<std::array<int, 4>, 6> box_face_edges() {
+    std::array<std::array<int, 4>, 6> edges{};
+    for (std::size_t e = 0; e < k_box_edges.size(); ++e) {
+        for (const int face : {k_box_edges[e].left, k_box_edges[e].right}) {
+            for (std::size_t k = 0; k < 4; ++k) {
+                const int a = k_box_faces[face][k];
+                const int b = k_box_faces[face][(k + 1) % 4];
+                const bool same = (a == k_box_edges[e].from && b == k_box_edges[e].to) ||
+                                  (b == k_box_edges[e].from && a == k_box_edges[e].to);
+                if (same) edges[face][k] = static_cast<int>(e);
+            }
+        }
+    }
+    return edges;
+}
+
+constexpr std::array<std::array<int, 4>, 6> k_box_face_edges = box_face_edges();
+
 constexpr std::array<Edge, 1> k_segment_edges{{{0, 1, -1, -1}}};
 
 }  // namespace
@@ -48,6 +67,20 @@ constexpr std::array<Edge, 1> k_segment_edges{{{0, 1, -1, -1}}};
 std::span<const int> Solid::face(int number) const {
     if (topology != nullptr) return topology->faces[number];
     return k_box_faces[number];
+}
+
+int Solid::edge_of_face(int number, int k) const {
+    if (topology == nullptr) return k_box_face_edges[number][k];
+    const std::vector<int>& corners = topology->faces[number];
+    const int from = corners[k];
+    const int to = corners[(k + 1) % corners.size()];
+    for (int e = 0; e < edge_count(); ++e) {
+        if ((edges[e].from == from && edges[e].to == to) ||
+            (edges[e].from == to && edges[e].to == from)) {
+            return e;
+        }
+    }
+    return -1;
 }
 
 double support(const Solid& solid, const Vec3& direction) {
@@ -77,7 +110,8 @@ BoxSolid::BoxSolid(const geometry::Box& box, const Frame<3>& frame) {
               .offsets = offsets_,
               .edges = k_box_edges,
               .centre = frame.origin,
-              .radius = box.half.norm()};
+              .radius = box.half.norm(),
+              .inside = box.half.minCoeff()};
 }
 
 PolyhedronSolid::PolyhedronSolid(const geometry::Polyhedron& polyhedron, const Frame<3>& frame) {
@@ -87,8 +121,10 @@ PolyhedronSolid::PolyhedronSolid(const geometry::Polyhedron& polyhedron, const F
     offsets_.reserve(topology.offsets.size());
     Vec3 low = topology.vertices.front();
     Vec3 high = low;
+    Vec3 mean = Vec3::Zero();
     for (const Vec3& x : topology.vertices) {
         vertices_.push_back(frame.to_world(x));
+        mean += x;
         low = low.cwiseMin(x);
         high = high.cwiseMax(x);
     }
@@ -101,8 +137,12 @@ PolyhedronSolid::PolyhedronSolid(const geometry::Polyhedron& polyhedron, const F
               .offsets = offsets_,
               .edges = topology.edges,
               .topology = &topology,
-              .centre = frame.to_world(0.5 * (low + high)),
+              .centre = frame.to_world(mean / static_cast<double>(vertices_.size())),
               .radius = 0.5 * (high - low).norm()};
+    solid_.inside = std::numeric_limits<double>::infinity();
+    for (int f = 0; f < solid_.face_count(); ++f) {
+        solid_.inside = std::min(solid_.inside, offsets_[f] - normals_[f].dot(solid_.centre));
+    }
 }
 
 SegmentSolid::SegmentSolid(const geometry::Capsule& capsule, const Frame<3>& frame) {

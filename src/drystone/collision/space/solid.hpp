@@ -24,11 +24,15 @@ struct Solid {
     std::span<const double> offsets = {};                    ///< (faces) normal.x <= offset inside
     std::span<const Edge> edges = {};                        ///< left = right = -1 for a segment
     const geometry::PolyhedronTopology* topology = nullptr;  ///< none for boxes and segments
-    Vec3 centre = Vec3::Zero();  ///< of the box around the corners, in the body's axes
-    double radius = 0.0;         ///< half the diagonal of that box
+    Vec3 centre = Vec3::Zero();                              ///< mean of the corners
+    double radius = 0.0;  ///< half the diagonal of the box around it in the body's axes
+    double inside = 0.0;  ///< radius of a ball around the centre within the solid
 
     /// Corners of a face, counter-clockwise seen from outside.
     [[nodiscard]] std::span<const int> face(int number) const;
+
+    /// The edge from corner k of a face to the next.
+    [[nodiscard]] int edge_of_face(int number, int k) const;
 
     [[nodiscard]] int face_count() const { return static_cast<int>(normals.size()); }
     [[nodiscard]] int vertex_count() const { return static_cast<int>(vertices.size()); }

@@ -15,6 +15,10 @@ inline constexpr double k_beside = 1e-7;
 /// this of zero touch at an edge or corner only, where no normal is better than another.
 inline constexpr double k_graze = 1e-7;
 
+/// Two places whose distances from a round surface differ by this are equally near: a turn by t
+/// changes such distances by t^2.
+inline constexpr double k_as_near = 1e-13;
+
 /// Sine of the angle under which directions count as parallel.
 inline constexpr double k_parallel = 1e-7;
 
