@@ -1,6 +1,7 @@
 #include "run_progress.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <iostream>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -26,6 +27,10 @@ std::size_t columns() {
     return size.ws_col;
 }
 
+std::string steps_per_second(double rate) {
+    return rate < 100.0 ? short_number(rate) : std::to_string(std::lround(rate));
+}
+
 }  // namespace
 
 std::string progress_line(const StepReport& report, Index planned, double rate, int bar) {
@@ -40,10 +45,10 @@ std::string progress_line(const StepReport& report, Index planned, double rate, 
     }
     const double left = rate > 0.0 ? static_cast<double>(planned - report.step) / rate : 0.0;
     return line + std::to_string(static_cast<int>(100.0 * share)) +
-           " %, t = " + short_number(report.time) + " s, " + short_number(rate) + " steps/s, " +
+           " %, t = " + short_number(report.time) + " s, " + steps_per_second(rate) + " steps/s, " +
            std::to_string(report.contacts) + " contacts, " + std::to_string(report.iterations) +
-           " iterations, residual " + short_number(report.residual) + " m/s, " + duration(left) +
-           " left";
+           " iterations, residual " + short_number(report.residual) + " m/s, " +
+           duration(std::ceil(left)) + " left";
 }
 
 RunProgress::RunProgress(Index steps_planned, bool quiet)

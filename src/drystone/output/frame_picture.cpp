@@ -20,7 +20,7 @@ namespace {
 using picture::ForceScale;
 using picture::PlacedFace;
 using picture::View;
-using plot::SvgDocument;
+using plot::XmlDocument;
 
 constexpr double k_side = 16.0;    // px beside the view
 constexpr double k_footer = 48.0;  // px below it
@@ -60,7 +60,7 @@ double round_length(double length) {
     return power;
 }
 
-void draw_scale_bar(SvgDocument& svg, const View& view) {
+void draw_scale_bar(XmlDocument& svg, const View& view) {
     const double length = round_length(0.2 * view.size.maxCoeff());
     const double left = view.frame.left;
     const double right = left + view.scale * length;
@@ -78,7 +78,7 @@ void draw_scale_bar(SvgDocument& svg, const View& view) {
 }
 
 /// From right to left: the largest impulse as a line of its width, then what the colours mean.
-void draw_force_legend(SvgDocument& svg, const View& view, const ForceScale& scale) {
+void draw_force_legend(XmlDocument& svg, const View& view, const ForceScale& scale) {
     if (scale.largest <= 0.0) return;
     const double y = view.frame.bottom() + 22.0;
     double right = view.frame.right();
@@ -99,7 +99,7 @@ void draw_force_legend(SvgDocument& svg, const View& view, const ForceScale& sca
     entry("largest impulse " + short_text(scale.largest) + " N s", color, scale.width);
 }
 
-void draw_header(SvgDocument& svg, const View& view, const FramePicture& picture) {
+void draw_header(XmlDocument& svg, const View& view, const FramePicture& picture) {
     const double y = view.frame.top - 16.0;
     plot::draw(svg,
                {.x = view.frame.left, .y = y, .text = picture.title, .size = 16.0, .bold = true});
@@ -119,7 +119,7 @@ std::string to_svg(const FramePicture& picture) {
     const double height = view.frame.bottom() + k_footer;
     const auto number = [](double x) { return plot::two_decimals(x); };
 
-    SvgDocument svg;
+    XmlDocument svg;
     svg.open("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
                      {"width", number(width)},
                      {"height", number(height)},

@@ -82,8 +82,8 @@ std::vector<StepColumn> all_columns() {
 }  // namespace
 
 const std::vector<StepColumn>& step_columns() {
-    static const std::vector<StepColumn> columns = all_columns();
-    return columns;
+    static const std::vector<StepColumn> k_columns = all_columns();
+    return k_columns;
 }
 
 }  // namespace drystone::output

@@ -6,15 +6,15 @@
 #include "drystone/output/plot/figure_layout.hpp"
 #include "drystone/output/plot/label.hpp"
 #include "drystone/output/plot/panel_drawing.hpp"
-#include "drystone/output/plot/svg_document.hpp"
 #include "drystone/output/plot/typography.hpp"
 #include "drystone/output/plot/validity.hpp"
+#include "drystone/output/plot/xml_document.hpp"
 
 namespace drystone::output {
 
 namespace {
 
-void draw_title(plot::SvgDocument& svg, const plot::FigureLayout& layout) {
+void draw_title(plot::XmlDocument& svg, const plot::FigureLayout& layout) {
     for (std::size_t i = 0; i < layout.title.size(); ++i) {
         plot::draw(svg, {.x = 0.5 * layout.width,
                          .y = plot::k_border + plot::text_height(i, plot::k_figure_title_size) +
@@ -34,7 +34,7 @@ std::string to_svg(const Figure& figure) {
     const std::string width = plot::two_decimals(layout.width);
     const std::string height = plot::two_decimals(layout.height);
 
-    plot::SvgDocument svg;
+    plot::XmlDocument svg;
     svg.open("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
                      {"width", width},
                      {"height", height},

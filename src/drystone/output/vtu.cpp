@@ -3,13 +3,13 @@
 #include <string_view>
 
 #include "drystone/core/text.hpp"
-#include "drystone/output/plot/svg_document.hpp"
+#include "drystone/output/plot/xml_document.hpp"
 
 namespace drystone::output {
 
 namespace {
 
-using plot::SvgDocument;
+using plot::XmlDocument;
 
 constexpr int k_vertex = 1;  // VTK's numbers of cells
 constexpr int k_line = 3;
@@ -73,7 +73,7 @@ class Grid {
     }
 
   private:
-    SvgDocument xml_;
+    XmlDocument xml_;
 };
 
 /// One value per face, the value of its body.
@@ -155,7 +155,7 @@ std::string contacts_vtu(std::span<const sim::ContactRecord> contacts) {
 }
 
 std::string collection_pvd(std::span<const VtuFrame> frames) {
-    SvgDocument xml;
+    XmlDocument xml;
     xml.open("VTKFile", {{"type", "Collection"}, {"version", "0.1"}});
     xml.open("Collection", {});
     for (const VtuFrame& frame : frames) {

@@ -5,7 +5,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/output/plot/svg_document.hpp"
+#include "drystone/output/plot/xml_document.hpp"
 #include "drystone/output/result/shown_frames.hpp"
 #include "drystone/output/result_layout.hpp"
 #include "drystone/output/result_reader.hpp"
@@ -14,7 +14,7 @@ namespace drystone::output {
 
 namespace {
 
-using plot::SvgDocument;
+using plot::XmlDocument;
 
 /// What kind of numbers a dataset holds.
 struct NumberKind {
@@ -127,7 +127,7 @@ class Document {
     std::string file_;
     SurfaceSizes sizes_;
     std::string group_;  ///< of the frame
-    SvgDocument xml_;
+    XmlDocument xml_;
 };
 
 }  // namespace

@@ -12,7 +12,7 @@
 namespace drystone::output::picture {
 
 using plot::Pixel;
-using plot::SvgDocument;
+using plot::XmlDocument;
 
 namespace {
 
@@ -74,7 +74,7 @@ HalfPlane half_plane_of(const View& view, const PlacedFace& face) {
 }
 
 /// All faces first, so that they end where another half-plane begins.
-void draw_half_planes(SvgDocument& svg, const View& view, std::span<const PlacedFace> faces) {
+void draw_half_planes(XmlDocument& svg, const View& view, std::span<const PlacedFace> faces) {
     std::vector<HalfPlane> half_planes;
     for (const PlacedFace& face : faces) {
         if (face.half_plane) half_planes.push_back(half_plane_of(view, face));
@@ -94,7 +94,7 @@ void draw_half_planes(SvgDocument& svg, const View& view, std::span<const Placed
 }
 
 /// A circle; the radius along its first axis shows how it turned.
-void draw_disk(SvgDocument& svg, const View& view, const PlacedFace& face,
+void draw_disk(XmlDocument& svg, const View& view, const PlacedFace& face,
                const std::string& filling) {
     Vec2 sum = Vec2::Zero();
     for (const Vec2& corner : face.corners) sum += corner;
@@ -116,7 +116,7 @@ void draw_disk(SvgDocument& svg, const View& view, const PlacedFace& face,
                       {"stroke-width", width}});
 }
 
-void draw_polygon(SvgDocument& svg, const View& view, const PlacedFace& face,
+void draw_polygon(XmlDocument& svg, const View& view, const PlacedFace& face,
                   const std::string& filling) {
     const std::vector<Pixel> corners = pixels_of(view, face.corners);
     if (corners.size() == 2) {
@@ -136,7 +136,7 @@ void draw_polygon(SvgDocument& svg, const View& view, const PlacedFace& face,
 
 }  // namespace
 
-void define_hatching(SvgDocument& svg) {
+void define_hatching(XmlDocument& svg) {
     svg.open("defs", {});
     svg.open("pattern", {{"id", "hatching"},
                          {"patternUnits", "userSpaceOnUse"},
@@ -149,7 +149,7 @@ void define_hatching(SvgDocument& svg) {
     svg.close();
 }
 
-void draw_bodies(SvgDocument& svg, const View& view, std::span<const PlacedFace> faces,
+void draw_bodies(XmlDocument& svg, const View& view, std::span<const PlacedFace> faces,
                  std::span<const BodyRecord> bodies) {
     const std::vector<std::string> materials = materials_of(bodies);
     draw_half_planes(svg, view, faces);

@@ -10,7 +10,7 @@
 
 namespace drystone::output::picture {
 
-using plot::SvgDocument;
+using plot::XmlDocument;
 
 namespace {
 
@@ -52,7 +52,7 @@ double median_of_moving(std::span<const PlacedFace> faces, const std::vector<dou
 
 }  // namespace
 
-ForceScale draw_forces(SvgDocument& svg, const View& view, std::span<const PlacedFace> faces,
+ForceScale draw_forces(XmlDocument& svg, const View& view, std::span<const PlacedFace> faces,
                        std::span<const sim::ContactRecord> contacts) {
     ForceScale scale;
     for (const sim::ContactRecord& contact : contacts) {

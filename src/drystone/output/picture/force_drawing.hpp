@@ -3,7 +3,7 @@
 #include <span>
 
 #include "drystone/output/picture/view.hpp"
-#include "drystone/output/plot/svg_document.hpp"
+#include "drystone/output/plot/xml_document.hpp"
 #include "drystone/sim/snapshot.hpp"
 
 namespace drystone::output::picture {
@@ -21,7 +21,7 @@ inline constexpr Color k_sliding_color = k_blue;
 
 /// A line through every contact along its impulse, from the middle of one body to that of the other
 /// if these are disks; its width is in proportion to the impulse.
-ForceScale draw_forces(plot::SvgDocument& svg, const View& view, std::span<const PlacedFace> faces,
+ForceScale draw_forces(plot::XmlDocument& svg, const View& view, std::span<const PlacedFace> faces,
                        std::span<const sim::ContactRecord> contacts);
 
 }  // namespace drystone::output::picture

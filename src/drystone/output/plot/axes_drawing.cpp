@@ -35,7 +35,7 @@ std::string horizontal_lines(const Scale& scale, const std::vector<double>& tick
     return path;
 }
 
-void draw_lines(SvgDocument& svg, std::string_view name, const std::string& path, Color color) {
+void draw_lines(XmlDocument& svg, std::string_view name, const std::string& path, Color color) {
     if (path.empty()) return;
     svg.leaf(
         "path",
@@ -43,7 +43,7 @@ void draw_lines(SvgDocument& svg, std::string_view name, const std::string& path
 }
 
 /// Lines of text from `top` down, centred at x.
-void draw_lines_down(SvgDocument& svg, const std::vector<std::string>& lines, double top,
+void draw_lines_down(XmlDocument& svg, const std::vector<std::string>& lines, double top,
                      Label label) {
     for (std::size_t i = 0; i < lines.size(); ++i) {
         label.text = lines[i];
@@ -61,7 +61,7 @@ Label number_label(const NumberText& number, double x, double y, Anchor anchor) 
             .anchor = anchor};
 }
 
-void draw_tick_labels(SvgDocument& svg, const PanelLayout& layout) {
+void draw_tick_labels(XmlDocument& svg, const PanelLayout& layout) {
     const Rect& axes = layout.axes;
     const double x_baseline = axes.bottom() + k_tick_length + k_gap + 0.8 * k_tick_label_size;
     for (std::size_t i = 0; i < layout.x.labels.texts.size(); ++i) {
@@ -84,7 +84,7 @@ void draw_tick_labels(SvgDocument& svg, const PanelLayout& layout) {
 
 }  // namespace
 
-void draw_axes(SvgDocument& svg, const PanelLayout& layout) {
+void draw_axes(XmlDocument& svg, const PanelLayout& layout) {
     const Rect& axes = layout.axes;
     const AxisLayout& x = layout.x;
     const AxisLayout& y = layout.y;
@@ -115,7 +115,7 @@ void draw_axes(SvgDocument& svg, const PanelLayout& layout) {
                       {"stroke-width", 1.0}});
 }
 
-void draw_axis_labels(SvgDocument& svg, const PanelLayout& layout) {
+void draw_axis_labels(XmlDocument& svg, const PanelLayout& layout) {
     const Rect& axes = layout.axes;
     const double x_center = axes.left + 0.5 * axes.width;
     draw_tick_labels(svg, layout);

@@ -34,7 +34,7 @@ std::string markup_of(const Label& label) {
 
 }  // namespace
 
-void draw(SvgDocument& svg, const Label& label) {
+void draw(XmlDocument& svg, const Label& label) {
     Attributes attributes{{"x", label.x},
                           {"y", label.y},
                           {"font-size", label.size},

@@ -4,7 +4,7 @@
 
 #include "drystone/output/color.hpp"
 #include "drystone/output/figure.hpp"
-#include "drystone/output/plot/svg_document.hpp"
+#include "drystone/output/plot/xml_document.hpp"
 
 namespace drystone::output::plot {
 
@@ -22,7 +22,7 @@ struct Label {
     bool halo = false;     ///< white around the letters, so that they can be read over data
 };
 
-void draw(SvgDocument& svg, const Label& label);
+void draw(XmlDocument& svg, const Label& label);
 
 /// Width of the text and its superscript (px).
 [[nodiscard]] double width_of(const Label& label);

@@ -37,7 +37,7 @@ std::string outline(Marker marker, double r) {
 
 }  // namespace
 
-void draw_markers(SvgDocument& svg, const Series& series, std::span<const Pixel> centers) {
+void draw_markers(XmlDocument& svg, const Series& series, std::span<const Pixel> centers) {
     if (series.marker == Marker::none || centers.empty()) return;
     const bool filled = series.marker != Marker::cross;
     Attributes attributes{{"class", "markers"},

@@ -16,7 +16,7 @@ Attributes attributes_of(const Rect& rect) {
     return {{"x", rect.left}, {"y", rect.top}, {"width", rect.width}, {"height", rect.height}};
 }
 
-void draw_series(SvgDocument& svg, const PanelLayout& layout, const std::string& clip_id) {
+void draw_series(XmlDocument& svg, const PanelLayout& layout, const std::string& clip_id) {
     const std::size_t count = layout.series.size();
     svg.open("g", {{"class", "series"}, {"clip-path", "url(#" + clip_id + ')'}});
     for (std::size_t i = 0; i < count; ++i) {
@@ -31,7 +31,7 @@ void draw_series(SvgDocument& svg, const PanelLayout& layout, const std::string&
     }
 }
 
-void draw_legend(SvgDocument& svg, const PanelLayout& layout) {
+void draw_legend(XmlDocument& svg, const PanelLayout& layout) {
     const LegendLayout& legend = layout.legend;
     if (legend.entries.empty()) return;
     svg.open("g", {{"class", "legend"}});
@@ -56,7 +56,7 @@ void draw_legend(SvgDocument& svg, const PanelLayout& layout) {
 
 }  // namespace
 
-void draw_panel(SvgDocument& svg, const Panel& panel, const PanelLayout& layout,
+void draw_panel(XmlDocument& svg, const Panel& panel, const PanelLayout& layout,
                 const std::string& clip_id) {
     // A line along the frame keeps its full width.
     constexpr double k_clip_margin = 1.0;

@@ -74,7 +74,7 @@ void add_stroke(Attributes& attributes, const Series& series) {
     if (series.opacity < 1.0) attributes.emplace_back("stroke-opacity", series.opacity);
 }
 
-void draw_path(SvgDocument& svg, const Series& series, const std::string& path) {
+void draw_path(XmlDocument& svg, const Series& series, const std::string& path) {
     if (path.empty()) return;
     Attributes attributes{{"class", series.kind}, {"d", path}};
     if (series.closed) {
@@ -90,15 +90,15 @@ void draw_path(SvgDocument& svg, const Series& series, const std::string& path) 
 
 }  // namespace
 
-void draw_area(SvgDocument& svg, const Series& series, const Runs& runs, const Rect& axes) {
+void draw_area(XmlDocument& svg, const Series& series, const Runs& runs, const Rect& axes) {
     draw_path(svg, series, area_path(runs, axes));
 }
 
-void draw_line(SvgDocument& svg, const Series& series, const Runs& runs, const Rect& axes) {
+void draw_line(XmlDocument& svg, const Series& series, const Runs& runs, const Rect& axes) {
     if (series.stroke_width > 0.0) draw_path(svg, series, line_path(runs, axes));
 }
 
-void draw_markers(SvgDocument& svg, const Series& series, const Runs& runs, const Rect& axes) {
+void draw_markers(XmlDocument& svg, const Series& series, const Runs& runs, const Rect& axes) {
     constexpr double k_rounding = 0.01;  // px; a point on the frame is inside
     std::vector<Pixel> visible;
     for (const std::vector<Pixel>& run : runs) {
@@ -109,7 +109,7 @@ void draw_markers(SvgDocument& svg, const Series& series, const Runs& runs, cons
     draw_markers(svg, series, visible);
 }
 
-void draw_swatch(SvgDocument& svg, const Series& series, const Pixel& left) {
+void draw_swatch(XmlDocument& svg, const Series& series, const Pixel& left) {
     Series sample = series;
     sample.kind = "swatch";
     const double right = left.x + k_swatch_width;

@@ -2,21 +2,21 @@
 
 #include "drystone/output/plot/geometry.hpp"
 #include "drystone/output/plot/series.hpp"
-#include "drystone/output/plot/svg_document.hpp"
+#include "drystone/output/plot/xml_document.hpp"
 
 namespace drystone::output::plot {
 
 /// The filling and the outline of a closed series. The caller clips to the axes; here, whatever
 /// is far outside them is cut off, since programs lose large coordinates.
-void draw_area(SvgDocument& svg, const Series& series, const Runs& runs, const Rect& axes);
+void draw_area(XmlDocument& svg, const Series& series, const Runs& runs, const Rect& axes);
 
 /// The polyline of a series. A point alone between two gaps becomes a dot.
-void draw_line(SvgDocument& svg, const Series& series, const Runs& runs, const Rect& axes);
+void draw_line(XmlDocument& svg, const Series& series, const Runs& runs, const Rect& axes);
 
 /// The markers whose centres lie in the axes, each of them whole.
-void draw_markers(SvgDocument& svg, const Series& series, const Runs& runs, const Rect& axes);
+void draw_markers(XmlDocument& svg, const Series& series, const Runs& runs, const Rect& axes);
 
 /// A sample of the series for the legend, in a box around `left`, the middle of its left side.
-void draw_swatch(SvgDocument& svg, const Series& series, const Pixel& left);
+void draw_swatch(XmlDocument& svg, const Series& series, const Pixel& left);
 
 }  // namespace drystone::output::plot

@@ -72,7 +72,7 @@ std::string in_words(const std::vector<hsize_t>& extent) {
 
 }  // namespace
 
-StoredFile::StoredFile(fs::path path, std::string kind)
+StoredFile::StoredFile(fs::path path, const std::string& kind)
     : path_(std::move(path)), file_(open_file(path_, kind)) {}
 
 void StoredFile::fail(const std::string& path, const std::string& expected,

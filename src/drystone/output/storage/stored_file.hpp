@@ -19,7 +19,7 @@ class StoredFile {
   public:
     /// Finishes what a killed program left in its journal, then opens the file. `kind` says in
     /// messages what the file should be, for instance "a result of drystone run".
-    StoredFile(std::filesystem::path path, std::string kind);
+    StoredFile(std::filesystem::path path, const std::string& kind);
 
     [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
     [[nodiscard]] bool has(const std::string& path) const;

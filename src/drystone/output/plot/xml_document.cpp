@@ -1,10 +1,10 @@
-#include "drystone/output/plot/svg_document.hpp"
+#include "drystone/output/plot/xml_document.hpp"
 
 #include <cassert>
 
 namespace drystone::output::plot {
 
-void SvgDocument::start(std::string_view tag, const Attributes& attributes) {
+void XmlDocument::start(std::string_view tag, const Attributes& attributes) {
     svg_.append(2 * open_tags_.size(), ' ');
     svg_ += '<';
     svg_ += tag;
@@ -13,13 +13,13 @@ void SvgDocument::start(std::string_view tag, const Attributes& attributes) {
     }
 }
 
-void SvgDocument::open(std::string_view tag, const Attributes& attributes) {
+void XmlDocument::open(std::string_view tag, const Attributes& attributes) {
     start(tag, attributes);
     svg_ += ">\n";
     open_tags_.emplace_back(tag);
 }
 
-void SvgDocument::close() {
+void XmlDocument::close() {
     assert(!open_tags_.empty());
     const std::string tag = open_tags_.back();
     open_tags_.pop_back();
@@ -27,12 +27,12 @@ void SvgDocument::close() {
     svg_ += "</" + tag + ">\n";
 }
 
-void SvgDocument::leaf(std::string_view tag, const Attributes& attributes) {
+void XmlDocument::leaf(std::string_view tag, const Attributes& attributes) {
     start(tag, attributes);
     svg_ += "/>\n";
 }
 
-void SvgDocument::leaf(std::string_view tag, const Attributes& attributes,
+void XmlDocument::leaf(std::string_view tag, const Attributes& attributes,
                        std::string_view markup) {
     start(tag, attributes);
     svg_ += '>';
@@ -42,7 +42,7 @@ void SvgDocument::leaf(std::string_view tag, const Attributes& attributes,
     svg_ += ">\n";
 }
 
-const std::string& SvgDocument::str() const noexcept {
+const std::string& XmlDocument::str() const noexcept {
     assert(open_tags_.empty());
     return svg_;
 }

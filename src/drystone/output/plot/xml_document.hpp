@@ -21,8 +21,9 @@ struct Attribute {
 
 using Attributes = std::vector<Attribute>;
 
-/// An SVG document, built element by element: indented, and every opened tag closed.
-class SvgDocument {
+/// An XML document (SVG, XDMF, VTU), built element by element: indented, and every opened tag
+/// closed.
+class XmlDocument {
   public:
     /// Opens an element that contains those which follow, until close().
     void open(std::string_view tag, const Attributes& attributes);
