@@ -1,6 +1,8 @@
 #include "interruption.hpp"
 
 #include <csignal>
+#include <string_view>
+#include <unistd.h>
 
 namespace drystone::app {
 
@@ -8,10 +10,16 @@ namespace {
 
 // Signals leave no other way to say something than a variable of the whole program.
 volatile std::sig_atomic_t interrupted = 0;
+volatile std::sig_atomic_t on_terminal = 0;
 
 extern "C" void note_interruption(int signal) {
     interrupted = 1;
     std::signal(signal, SIG_DFL);
+    constexpr std::string_view k_message = "\ndrystone: stops after this step (again: at once)\n";
+    if (on_terminal != 0) {
+        // Nothing can be done if nobody hears it.
+        static_cast<void>(!write(STDERR_FILENO, k_message.data(), k_message.size()));
+    }
 }
 
 }  // namespace
@@ -21,6 +29,7 @@ Interruption::Interruption()
       old_terminate_(std::signal(SIGTERM, note_interruption)),
       old_file_size_(std::signal(SIGXFSZ, SIG_IGN)) {
     interrupted = 0;
+    on_terminal = isatty(STDERR_FILENO);
 }
 
 Interruption::~Interruption() {

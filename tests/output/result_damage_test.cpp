@@ -80,6 +80,22 @@ TEST_F(ResultDamage, TruncatedFilesAreErrorsAndNeverCrash) {
     }
 }
 
+/// Reads everything that the file holds; returns whether it did so, or said why not.
+bool reads_or_complains(const fs::path& path) {
+    try {
+        const ResultReader result(path);
+        for (Index k = 0; k < result.frames() && k < 100; ++k) {
+            static_cast<void>(result.frame(k));
+            static_cast<void>(result.contacts(k));
+        }
+        static_cast<void>(result.surfaces());
+        static_cast<void>(result.reports(0, std::min<Index>(result.steps(), 1000)));
+        return true;
+    } catch (const InputError& error) {
+        return std::string(error.what()).find("result.h5") != std::string::npos;
+    }
+}
+
 TEST_F(ResultDamage, WrongBytesAreErrorsAndNeverCrash) {
     write_sample(20);
     const std::string whole = drystone::test::content(path());
@@ -91,17 +107,13 @@ TEST_F(ResultDamage, WrongBytesAreErrorsAndNeverCrash) {
             bytes[static_cast<std::size_t>(start + k)] = static_cast<char>(rng.index(256));
         }
         std::ofstream{path(), std::ios::binary} << bytes;
-        try {
-            const ResultReader result(path());
-            for (Index k = 0; k < result.frames() && k < 100; ++k) {
-                static_cast<void>(result.frame(k));
-                static_cast<void>(result.contacts(k));
-            }
-            static_cast<void>(result.surfaces());
-            static_cast<void>(result.reports(0, std::min<Index>(result.steps(), 1000)));
-        } catch (const InputError& error) {
-            expect_part(error.what(), "result.h5");
-        }
+        // In a process of its own: HDF5 loses memory when it meets damage.
+        const pid_t child = fork();
+        ASSERT_GE(child, 0);
+        if (child == 0) _exit(reads_or_complains(path()) ? 0 : 1);
+        int status = -1;
+        waitpid(child, &status, 0);
+        EXPECT_EQ(status, 0) << "64 bytes at " << start;
     }
 }
 

@@ -1,9 +1,7 @@
-#include <algorithm>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <vector>
 
 #include <CLI/CLI.hpp>
 #include <Eigen/Core>
@@ -11,7 +9,7 @@
 #include "drystone/core/version.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/output/result_reader.hpp"
-#include "drystone/output/run_summary.hpp"
+#include "drystone/output/result_summary.hpp"
 #include "drystone/solvers/solver.hpp"
 #include "drystone/sweeping/scheme.hpp"
 #include "run_report.hpp"
@@ -69,24 +67,6 @@ struct Options {
     bool json = false;
 };
 
-/// The steps of a result file, read in pieces.
-output::RunSummary summary_of(const output::ResultReader& result) {
-    constexpr Index k_piece = 10'000;
-    output::RunSummary summary;
-    const std::vector<output::WarningRecord> warnings = result.warnings();
-    auto warning = warnings.begin();
-    for (Index first = 0; first < result.steps(); first += k_piece) {
-        for (output::StepReport& report :
-             result.reports(first, std::min(k_piece, result.steps() - first))) {
-            for (; warning != warnings.end() && warning->step <= report.step; ++warning) {
-                report.warnings.push_back(warning->text);
-            }
-            summary.add(report);
-        }
-    }
-    return summary;
-}
-
 void describe_result(const Options& options) {
     const output::ResultReader result(options.result);
     const output::RunRecord& run = result.run();
@@ -97,7 +77,7 @@ void describe_result(const Options& options) {
                            .steps_planned = run.steps_planned,
                            .velocity_tolerance = run.velocity_tolerance,
                            .state = run.state,
-                           .summary = summary_of(result)};
+                           .summary = output::summary_of(result)};
     if (options.json) {
         nlohmann::ordered_json answer = to_json(report);
         answer["file"] = options.result;

@@ -1,13 +1,14 @@
 #include "drystone/output/step_problem.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <filesystem>
+#include <iterator>
 #include <vector>
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/linalg/sparse.hpp"
+#include "drystone/output/result_summary.hpp"
 #include "drystone/scene/load_scene.hpp"
 
 namespace drystone::output {
@@ -44,11 +45,7 @@ Index worst_step(const ResultReader& result) {
         throw InputError({{.what = "steps", .expected = "at least one", .found = "none"}},
                          result.path().string());
     }
-    const std::vector<StepReport> reports = result.reports(0, result.steps());
-    const auto worst = std::max_element(
-        reports.begin(), reports.end(),
-        [](const StepReport& a, const StepReport& b) { return a.residual < b.residual; });
-    return worst->step;
+    return summary_of(result).residual.step;
 }
 
 sim::PosedProblem with_full_contacts(const sim::PosedProblem& posed, int dimension) {

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "drystone/core/environment_error.hpp"
-#include "drystone/output/storage/hdf5_driver.hpp"
 #include "drystone/output/storage/journal.hpp"
 
 namespace drystone::output::storage {
@@ -34,9 +33,9 @@ fs::path first_place(const fs::path& path) {
     return place;
 }
 
-Hdf5Handle new_file(TransactionFile& disk) {
+Hdf5Handle new_file(const Hdf5Driver& driver, TransactionFile& disk) {
     const Hdf5Silence silence;
-    const Hdf5Handle access = access_through(disk);
+    const Hdf5Handle access = driver.access_to(disk);
     // The old format has no mark that a file is open for writing, which would keep readers away
     // from the file of a program that was killed.
     H5Pset_libver_bounds(access.get(), H5F_LIBVER_EARLIEST, H5F_LIBVER_LATEST);
@@ -90,7 +89,7 @@ Hdf5Handle text_type(std::size_t size) {
 }
 
 GrowingFile::GrowingFile(fs::path path)
-    : path_(std::move(path)), disk_(first_place(path_), path_), file_(new_file(disk_)) {}
+    : path_(std::move(path)), disk_(first_place(path_), path_), file_(new_file(driver_, disk_)) {}
 
 GrowingFile::~GrowingFile() {
     const Hdf5Silence silence;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "drystone/output/storage/growing_dataset.hpp"
+#include "drystone/output/storage/hdf5_driver.hpp"
 #include "drystone/output/storage/transaction_file.hpp"
 #include "drystone/problem/hdf5_handle.hpp"
 
@@ -62,6 +63,7 @@ class GrowingFile {
 
     std::filesystem::path path_;
     TransactionFile disk_;
+    Hdf5Driver driver_;
     problem::Hdf5Handle file_;
     std::deque<GrowingDataset> datasets_;
     bool published_ = false;

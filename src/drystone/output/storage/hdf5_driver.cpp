@@ -86,6 +86,10 @@ herr_t truncate(H5FD_t* base, hid_t /*transfer*/, hbool_t /*closing*/) {
     return guarded([&] { opened.file->resize(opened.end); });
 }
 
+[[noreturn]] void fail() {
+    throw Error("HDF5 cannot use the driver of result files: " + problem::hdf5_reason());
+}
+
 H5FD_class_t driver() {
     H5FD_class_t functions{};
 #if H5_VERSION_GE(1, 13, 0)
@@ -112,14 +116,16 @@ H5FD_class_t driver() {
 
 }  // namespace
 
-Hdf5Handle access_through(TransactionFile& file) {
+Hdf5Driver::Hdf5Driver() : driver_(-1, H5FDunregister) {
     const H5FD_class_t functions = driver();
-    const Hdf5Handle registered(H5FDregister(&functions), H5FDunregister);
+    driver_ = Hdf5Handle(H5FDregister(&functions), H5FDunregister);
+    if (!driver_) fail();
+}
+
+Hdf5Handle Hdf5Driver::access_to(TransactionFile& file) const {
     Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
     TransactionFile* const target = &file;
-    if (!registered || !access || H5Pset_driver(access.get(), registered.get(), &target) < 0) {
-        throw Error("HDF5 cannot use the driver of result files: " + problem::hdf5_reason());
-    }
+    if (!access || H5Pset_driver(access.get(), driver_.get(), &target) < 0) fail();
     return access;
 }
 
