@@ -112,8 +112,8 @@ void print(const Json& answer) {
                   " m/s");
     print_row(std::cout, "contacts", count("initial_contacts") + " at the start");
     if (answer["overlapping_pairs"].get<long>() > 0) {
-        print_row(std::cout, "warning",
-                  count("overlapping_pairs") + " pairs of bodies overlap at the start, '" +
+        print_row(std::cout, "overlaps",
+                  count("overlapping_pairs") + " at the start, deepest '" +
                       answer["deepest_pair"][0].get<std::string>() + "' and '" +
                       answer["deepest_pair"][1].get<std::string>() + "' by " +
                       number("largest_penetration") + " m");
@@ -121,22 +121,23 @@ void print(const Json& answer) {
     print_row(std::cout, "verdict", "valid");
 }
 
-ExitStatus refuse(const Options& options, const InputError& error) {
+ExitStatus refuse(const Options& options, std::vector<Defect> defects) {
+    Json list = Json::array();
+    for (Defect& defect : defects) {
+        // What only the engine can tell, such as the names of solvers, has no line.
+        if (defect.place.file.empty()) defect.place.file = options.scene;
+        list.push_back({{"file", defect.place.file},
+                        {"line", defect.place.line},
+                        {"key", defect.what},
+                        {"expected", defect.expected},
+                        {"found", defect.found}});
+        if (!options.json) std::cerr << to_text(defect) << '\n';
+    }
     if (options.json) {
-        Json defects = Json::array();
-        for (const Defect& defect : error.defects()) {
-            defects.push_back(
-                {{"file", defect.place.file.empty() ? options.scene : defect.place.file},
-                 {"line", defect.place.line},
-                 {"key", defect.what},
-                 {"expected", defect.expected},
-                 {"found", defect.found}});
-        }
-        print_json({{"file", options.scene}, {"valid", false}, {"defects", defects}});
+        print_json({{"file", options.scene}, {"valid", false}, {"defects", list}});
     } else {
-        const std::size_t count = error.defects().size();
-        std::cerr << error.what() << "\ndrystone: " << options.scene << " has " << count
-                  << (count == 1 ? " defect\n" : " defects\n");
+        std::cerr << "drystone: " << options.scene << " has " << defects.size()
+                  << (defects.size() == 1 ? " defect\n" : " defects\n");
     }
     return ExitStatus::bad_input;
 }
@@ -152,7 +153,7 @@ ExitStatus check(const Options& options) {
             print(answer);
         }
     } catch (const InputError& error) {
-        return refuse(options, error);
+        return refuse(options, error.defects());
     }
     return ExitStatus::success;
 }

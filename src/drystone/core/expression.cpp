@@ -19,9 +19,9 @@ namespace {
 constexpr std::size_t k_longest = 10000;
 
 const std::map<std::string, double>& own_constants() {
-    static const std::map<std::string, double> constants{
+    static const std::map<std::string, double> k_constants{
         {"pi", std::numbers::pi}, {"e", std::numbers::e}, {"deg", std::numbers::pi / 180.0}};
-    return constants;
+    return k_constants;
 }
 
 bool begins_name(char letter) {

@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# check_test.sh PROGRAM SCENES: `drystone check` accepts the scenes that ship, without overlaps at the start, and
+# tells all that is wrong with a bad one.
+set -u
+program=$1
+scenes=$2
+passed=0
+failed=0
+
+# expect STATUS TEXT ARGS...: the program ends with STATUS and its output contains TEXT.
+expect() {
+    local status=$1 text=$2
+    shift 2
+    local output
+    output=$("$program" "$@" 2>&1)
+    local found=$?
+    if [ "$found" -eq "$status" ] && [[ "$output" == *"$text"* ]]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED: drystone $*: expected status $status and '$text', found $found and: $output"
+    fi
+}
+
+for scene in "$scenes"/*.toml; do
+    expect 0 '"overlapping_pairs": 0' check "$scene" --json
+done
+expect 0 "176 dynamic" check "$scenes/quaking_wall.toml"
+expect 0 "4000 steps" check "$scenes/quaking_wall.toml"
+expect 0 "1000 steps" check "$scenes/quaking_wall.toml" --set time.end=1
+expect 0 "2005 in 3D" check "$scenes/spheres_in_a_box.toml" --set parameters.n=2000
+expect 2 "time.end: expected a number >= start" check "$scenes/quaking_wall.toml" --set time.end=-1
+expect 2 "did you mean 'name'" check "$scenes/quaking_wall.toml" --set solver.nme=auto
+expect 2 "quaking_wall.toml: " check "$scenes/quaking_wall.toml" --set solver.name=magic
+expect 2 "expected one of" check "$scenes/quaking_wall.toml" --set integrator.name=magic
+expect 2 "nothing.toml" check nothing.toml
+expect 2 "--help" check
+expect 0 "Example:" check --help
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cat > "$folder/bad.toml" << 'END'
+gravity = [0]
+[time]
+step = 0
+[[body]]
+shape = "sphere"
+radius = 1
+END
+expect 2 "bad.toml:1: gravity" check "$folder/bad.toml"
+expect 2 "bad.toml:3: time.step: expected a number > 0, found 0" check "$folder/bad.toml"
+expect 2 "bad.toml:5: body[0]: shape" check "$folder/bad.toml"
+expect 2 "has 3 defects" check "$folder/bad.toml"
+expect 2 '"valid": false' check "$folder/bad.toml" --json
+expect 2 '"line": 3' check "$folder/bad.toml" --json
+printf 'title = "\xff"\n' > "$folder/bytes.toml"
+expect 2 '"valid": false' check "$folder/bytes.toml" --json
+
+cat > "$folder/overlap.toml" << 'END'
+[[body]]
+name = "one"
+shape = "disk"
+radius = 1
+[[body]]
+name = "two"
+shape = "disk"
+radius = 1
+position = [1.5, 0]
+END
+expect 0 "1 at the start, deepest 'one' and 'two' by 0.5 m" check "$folder/overlap.toml"
+
+if ! "$program" check "$scenes/quaking_wall.toml" --json | python3 -c 'import json, sys; d = json.load(sys.stdin); assert d["valid"] and d["bodies"] == 177'; then
+    failed=$((failed + 1))
+    echo "FAILED: check --json is not the JSON it should be"
+else
+    passed=$((passed + 1))
+fi
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
