@@ -1,5 +1,6 @@
 #include "drystone/output/frame_picture.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -12,6 +13,7 @@
 #include "drystone/output/plot/label.hpp"
 #include "drystone/output/plot/path_text.hpp"
 #include "drystone/output/plot/text_width.hpp"
+#include "drystone/output/plot/typography.hpp"
 
 namespace drystone::output {
 
@@ -23,8 +25,9 @@ using picture::View;
 using plot::XmlDocument;
 
 constexpr double k_side = 16.0;    // px beside the view
-constexpr double k_footer = 48.0;  // px below it
+constexpr double k_footer = 52.0;  // px below it
 constexpr double k_text = 13.0;
+constexpr double k_title = 16.0;
 
 /// Three digits: "0.00123", "12.3", "1.2e+06".
 std::string short_text(double value) {
@@ -77,32 +80,53 @@ void draw_scale_bar(XmlDocument& svg, const View& view) {
                      .anchor = Anchor::middle});
 }
 
-/// From right to left: the largest impulse as a line of its width, then what the colours mean.
+/// Entries of a legend, from right to left.
+class Legend {
+  public:
+    Legend(XmlDocument& svg, double right, double y) : svg_(svg), right_(right), y_(y) {}
+
+    void add(const std::string& text, Color color, double width) {
+        plot::draw(
+            svg_,
+            {.x = right_, .y = y_ + 4.5, .text = text, .size = k_text, .anchor = Anchor::end});
+        right_ -= plot::text_width(text, k_text) + 8.0 + 0.5 * width;
+        svg_.leaf("path", {{"d", plot::segment_path({right_ - 26.0, y_}, {right_, y_})},
+                           {"stroke", color},
+                           {"stroke-width", width},
+                           {"stroke-linecap", "round"}});
+        right_ -= 26.0 + 22.0;
+    }
+
+  private:
+    XmlDocument& svg_;
+    double right_;
+    double y_;
+};
+
+/// The largest impulse as a line of its width, and what the colours mean.
 void draw_force_legend(XmlDocument& svg, const View& view, const ForceScale& scale) {
     if (scale.largest <= 0.0) return;
-    const double y = view.frame.bottom() + 22.0;
-    double right = view.frame.right();
-    const auto entry = [&](const std::string& text, Color color, double width) {
-        plot::draw(svg,
-                   {.x = right, .y = y + 4.5, .text = text, .size = k_text, .anchor = Anchor::end});
-        right -= plot::text_width(text, k_text) + 10.0;
-        svg.leaf("path", {{"d", plot::segment_path({right - 26.0, y}, {right, y})},
-                          {"stroke", color},
-                          {"stroke-width", width},
-                          {"stroke-linecap", "round"}});
-        right -= 26.0 + 22.0;
-    };
-    const double thin = std::min(scale.width, 4.0);
-    if (scale.sliding) entry("sliding", picture::k_sliding_color, thin);
-    if (scale.sliding && scale.sticking) entry("sticking", picture::k_sticking_color, thin);
+    const double y = view.frame.bottom() + 16.0;
     const Color color = scale.sticking ? picture::k_sticking_color : picture::k_sliding_color;
-    entry("largest impulse " + short_text(scale.largest) + " N s", color, scale.width);
+    Legend(svg, view.frame.right(), y)
+        .add("largest impulse " + short_text(scale.largest) + " N s", color, scale.width);
+    if (!scale.sliding) return;
+    Legend colors(svg, view.frame.right(), y + 24.0);
+    const double thin = std::min(scale.width, 4.0);
+    colors.add("sliding", picture::k_sliding_color, thin);
+    if (scale.sticking) colors.add("sticking", picture::k_sticking_color, thin);
 }
 
 void draw_header(XmlDocument& svg, const View& view, const FramePicture& picture) {
+    constexpr double k_room_for_time = 110.0;
     const double y = view.frame.top - 16.0;
-    plot::draw(svg,
-               {.x = view.frame.left, .y = y, .text = picture.title, .size = 16.0, .bold = true});
+    const double room = view.frame.width - k_room_for_time;
+    const double width = plot::text_width(picture.title, k_title) * plot::k_bold_width;
+    plot::draw(svg, {.x = view.frame.left,
+                     .y = y,
+                     .text = picture.title,
+                     .size = width > room ? k_title * room / width : k_title,
+                     .bold = true});
     plot::draw(svg, {.x = view.frame.right(),
                      .y = y,
                      .text = "t = " + short_text(picture.state.time) + " s",

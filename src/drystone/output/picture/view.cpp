@@ -12,7 +12,8 @@ namespace drystone::output::picture {
 namespace {
 
 constexpr double k_longest = 840.0;     // px of the longer side
-constexpr double k_slimmest = 0.4;      // of the shorter side over the longer one
+constexpr double k_narrowest = 0.55;    // width over height: title and legend need room
+constexpr double k_lowest = 0.4;        // height over width
 constexpr double k_margin = 0.06;       // of the extent of what is shown
 constexpr double k_whole = 3.0;         // fixed bodies up to this multiple are shown entirely
 constexpr double k_surroundings = 0.4;  // of larger ones: this much around what moves
@@ -76,7 +77,7 @@ View view_of(std::span<const PlacedFace> faces) {
 
     const double extent = shown.extent();
     Eigen::AlignedBox2d window = shown.grown(k_margin * extent);
-    const Vec2 least = Vec2::Constant(k_slimmest * window.sizes().maxCoeff());
+    const Vec2 least(k_narrowest * window.sizes().y(), k_lowest * window.sizes().x());
     const Vec2 missing = (least - window.sizes()).cwiseMax(0.0);
     window = {window.min() - 0.5 * missing, window.max() + 0.5 * missing};
 
