@@ -54,7 +54,7 @@ bool ContactFinder<D>::pairs_are_current() const {
 
 template <int D>
 std::span<const collision::Contact<D>> ContactFinder<D>::find(
-    const mechanics::RigidBodies<D>& bodies, double eps, double horizon) {
+    const mechanics::RigidBodies<D>& bodies, double eps, double slack, double horizon) {
     for (std::size_t i = 0; i < frames_.size(); ++i) {
         const auto body = static_cast<Index>(i);
         frames_[i] = mechanics::frame_of(bodies.q[i]);
@@ -64,7 +64,7 @@ std::span<const collision::Contact<D>> ContactFinder<D>::find(
         // The far end of an unbounded boundary is not what touches.
         if (turning > 0.0 && std::isfinite(radius_[i])) speed += turning * radius_[i];
         const double size = std::isfinite(bodies.size[i]) ? bodies.size[i] : 0.0;
-        margins_[i] = eps * size + horizon * speed;
+        margins_[i] = eps * size + slack + horizon * speed;
     }
     if (!pairs_are_current()) {
         listed_frames_ = frames_;

@@ -17,10 +17,10 @@ class ContactFinder {
     explicit ContactFinder(std::vector<collision::Collider<D>> colliders);
 
     /// Contacts in the present placement with gap <= the sum of the margins of both bodies, where a
-    /// body's margin is eps x its size + the way its points go in the time `horizon`. Valid until
-    /// the next call.
+    /// body's margin is eps x its size + `slack` + the way its points go in the time `horizon`.
+    /// Valid until the next call.
     [[nodiscard]] std::span<const collision::Contact<D>> find(
-        const mechanics::RigidBodies<D>& bodies, double eps, double horizon);
+        const mechanics::RigidBodies<D>& bodies, double eps, double slack, double horizon);
 
     /// Placements that the last call used.
     [[nodiscard]] const std::vector<geometry::Frame<D>>& frames() const noexcept { return frames_; }

@@ -113,8 +113,8 @@ ContactRow<D> RigidSystem<D>::row_of(const collision::Contact<D>& contact) const
 }
 
 template <int D>
-Detection RigidSystem<D>::detect(double gap_tolerance, double horizon) {
-    found_ = finder_.find(bodies_, gap_tolerance, horizon);
+Detection RigidSystem<D>::detect(double gap_tolerance, double drift, double horizon) {
+    found_ = finder_.find(bodies_, gap_tolerance, drift, horizon);
     Detection detection{.contacts = static_cast<Index>(found_.size())};
     for (const collision::Contact<D>& contact : found_) {
         const double depth = -contact.gap;
@@ -133,7 +133,8 @@ Index RigidSystem<D>::activate(const Activation& rule) {
         const ContactRow<D> row = row_of(contact);
         const double u_n = relative_velocity(row, bodies_.v)[0];
         const double gap = contact.gap + rule.horizon * u_n;
-        if (gap > rule.gap_tolerance * pair_size(contact)) continue;
+        const double touching = rule.gap_tolerance * pair_size(contact) + rule.drift;
+        if (gap > touching) continue;
         if (rule.only_approaching && u_n > rule.approach_tolerance) continue;
         const ContactLaw& law =
             laws_(materials_[at(contact.body_a)], materials_[at(contact.body_b)]);
@@ -141,6 +142,9 @@ Index RigidSystem<D>::activate(const Activation& rule) {
         active_.rows.push_back(row);
         active_.laws.push_back(&law);
         active_.sizes.push_back(components(law, D));
+        const bool drifted = contact.gap > 0.0 && contact.gap <= touching;
+        const bool closes = drifted && rule.closing_time > 0.0;
+        active_.closing.push_back(closes ? contact.gap / rule.closing_time : 0.0);
         active_.impulses.push_back(Vector<D>::Zero());
     }
     return static_cast<Index>(active_.contacts.size());
@@ -155,8 +159,8 @@ const problem::ContactProblem& RigidSystem<D>::build(const VecX& v, const VecX& 
     for (Index c = 0; c < problem_.contacts(); ++c) {
         const ContactRow<D>& row = active_.rows[at(c)];
         const ContactLaw& law = *active_.laws[at(c)];
-        const Vector<D> b =
-            relative_velocity(row, v_free) + rebound<D>(law, relative_velocity(row, v));
+        Vector<D> b = relative_velocity(row, v_free) + rebound<D>(law, relative_velocity(row, v));
+        b[0] += active_.closing[at(c)];
         problem_.b.segment(problem_.W.offset(c), problem_.W.size(c)) =
             b.head(problem_.W.size(c)) / units.velocity;
         problem_.cones.push_back(cone(law));

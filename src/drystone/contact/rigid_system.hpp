@@ -40,6 +40,7 @@ struct ActiveContacts {
     std::vector<ContactRow<D>> rows;
     std::vector<const ContactLaw*> laws;
     std::vector<Index> sizes;         ///< components of each, 1 or D
+    std::vector<double> closing;      ///< speed at which a drifted gap may close (m/s)
     std::vector<Vector<D>> impulses;  ///< on body A, in world axes (N s)
 
     void clear() {
@@ -47,6 +48,7 @@ struct ActiveContacts {
         rows.clear();
         laws.clear();
         sizes.clear();
+        closing.clear();
         impulses.clear();
     }
 };
@@ -70,7 +72,7 @@ class RigidSystem final : public System {
     [[nodiscard]] double kinetic_product(const VecX& a, const VecX& b) const override;
     [[nodiscard]] double potential_energy() const override;
     void advance(double dt) override;
-    Detection detect(double gap_tolerance, double horizon) override;
+    Detection detect(double gap_tolerance, double drift, double horizon) override;
     Index activate(const Activation& rule) override;
     const problem::ContactProblem& build(const VecX& v, const VecX& v_free,
                                          const ProblemUnits& units) override;

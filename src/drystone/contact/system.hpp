@@ -9,9 +9,15 @@ namespace drystone::contact {
 /// Which contacts take part in a step (Acary and Collins-Craft 2024, eq. 55, with tolerances):
 /// those whose gap, extrapolated over `horizon` at the present velocities, is at most the gap
 /// tolerance, and which approach if that is asked for.
+///
+/// Velocities are known to the solver's tolerance only, so the gaps of bodies at rest drift. Gaps
+/// up to `drift` count as contact, and their law holds for u_N + g / closing_time: what has opened
+/// may close again instead of adding up until the contact is lost.
 struct Activation {
     double horizon = 0.0;           ///< time from the detected placement to the one that counts (s)
     bool only_approaching = false;  ///< demand u_N <= approach_tolerance too
+    double drift = 0.0;             ///< gaps that the solver's tolerance may have opened (m)
+    double closing_time = 0.0;      ///< in which such a gap may close (s); 0: it stays
     double gap_tolerance = 1e-9;    ///< eps_g, relative to the size of the smaller body
     double approach_tolerance = 0.0;  ///< eps_u (m/s)
 };
@@ -74,8 +80,8 @@ class System {
     virtual void advance(double dt) = 0;
 
     /// Finds contacts in the present placement: gaps up to `gap_tolerance` (relative to the size of
-    /// a body) plus what bodies can cover in the time `horizon`.
-    virtual Detection detect(double gap_tolerance, double horizon) = 0;
+    /// a body) plus `drift` (m) plus what bodies can cover in the time `horizon`.
+    virtual Detection detect(double gap_tolerance, double drift, double horizon) = 0;
 
     /// Chooses the active contacts at the present velocities; returns how many.
     virtual Index activate(const Activation& rule) = 0;

@@ -16,6 +16,8 @@ constexpr double k_kept_penetration = 0.5;
 constexpr double k_projection_accuracy = 1e-3;
 /// Gaps up to this share of a body's size take part in the projection of positions.
 constexpr double k_projection_reach = 1e-3;
+/// Steps whose drift of gaps, at the velocity tolerance, still counts as contact.
+constexpr double k_drift_steps = 100.0;
 
 /// The generalised forces of a step and the velocity they make without contacts.
 struct FreeMotion {
@@ -42,7 +44,7 @@ FreeMotion free_motion(contact::System& system, const MoreauScheme& scheme, doub
 /// Projects positions out of penetrations beyond the tolerance; books the potential energy.
 void correct_positions(contact::System& system, const StepSettings& settings,
                        const solvers::AnySolver& solver, StepReport& report) {
-    system.detect(k_projection_reach, 0.0);
+    system.detect(k_projection_reach, 0.0, 0.0);
     const double tolerance = settings.penetration_tolerance;
     const contact::ProjectionRule rule{
         .tolerance = tolerance,
@@ -124,9 +126,12 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
     const contact::Activation activation{
         .horizon = scheme.predicts_gap ? theta * h : 0.0,
         .only_approaching = scheme.predicts_gap,
+        .drift = k_drift_steps * h * settings.velocity_tolerance,
+        .closing_time = theta * h,
         .gap_tolerance = settings.gap_tolerance,
         .approach_tolerance = settings.approach_tolerance.value_or(settings.velocity_tolerance)};
-    const contact::Detection found = system.detect(settings.gap_tolerance, activation.horizon);
+    const contact::Detection found =
+        system.detect(settings.gap_tolerance, activation.drift, activation.horizon);
     report.candidates = found.contacts;
     report.largest_penetration = found.largest_penetration;
     report.penetration_ratio = found.penetration_ratio;
