@@ -17,8 +17,8 @@ struct Places {
 };
 
 /// Where the segment passes through the side of the round column of `radius` around the line
-/// through `centre` along the unit vector `axis`, or touches it. Ends within `tolerance` of the side
-/// do not count.
+/// through `centre` along the unit vector `axis`, or touches it. Ends within `tolerance` of the
+/// side do not count.
 [[nodiscard]] Places crossings(const Segment3& segment, const Vec3& centre, const Vec3& axis,
                                double radius, double tolerance);
 
