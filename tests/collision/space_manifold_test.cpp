@@ -232,6 +232,18 @@ TEST(SpaceManifold, of_prisms_has_all_corners_of_the_overlap) {
     }
 }
 
+/// Bottom 4 x 4, sides leaning outwards by 1 in 10.
+geometry::Polyhedron trough() {
+    std::vector<Vec3> points;
+    for (const double x : {-1.0, 1.0}) {
+        for (const double y : {-1.0, 1.0}) {
+            points.emplace_back(2.0 * x, 2.0 * y, -0.5);
+            points.emplace_back(2.1 * x, 2.1 * y, 0.5);
+        }
+    }
+    return geometry::convex_hull(points);
+}
+
 TEST(SpaceManifold, keeps_its_features_when_bodies_at_rest_tremble) {
     const double diagonal = std::sqrt(0.5);
     const Mat3 on_edge = rotation_about(Vec3::UnitX(), 0.25 * k_pi);
@@ -245,6 +257,7 @@ TEST(SpaceManifold, keeps_its_features_when_bodies_at_rest_tremble) {
         {box_at({1.0, 0.5, 0.5}, {0.0, 0.0, 0.5 + diagonal}, on_edge), ground},
         {{prism(7, 1.0, 0.5), {.origin = {0.0, 0.0, 1.0}}}, {prism(7, 1.0, 0.5), {}}},
         {{prism(7, 1.0, 0.5), {.origin = {0.0, 0.0, 1.0}}}, ground},
+        {{trough(), {.origin = {0.0, 0.0, 1.0}}}, box_at({2.0, 1.0, 0.5}, Vec3::Zero())},
         {{geometry::Capsule{1.0, 0.25},
           {{0.0, 0.0, 0.75}, rotation_about(Vec3::UnitX(), 0.5 * k_pi)}},
          ground},

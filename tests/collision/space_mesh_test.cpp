@@ -151,6 +151,37 @@ TEST(SpaceMesh, a_body_on_a_thin_plate_does_not_feel_the_other_side) {
     }
 }
 
+TEST(SpaceMesh, a_body_that_pokes_through_a_thin_plate_goes_back_where_most_of_it_is) {
+    const PlacedShape plate{triangulated_box({2.0, 2.0, 0.01}, 4), {}};
+    Rng rng{7};
+    for (const Kind kind : k_bounded_kinds) {
+        for (int sample = 0; sample < 40; ++sample) {
+            PlacedShape body{random_shape(rng, kind), {.rotation = random_rotation(rng)}};
+            body.frame.origin = {rng.uniform(-0.3, 0.3), rng.uniform(-0.3, 0.3), 0.0};
+            const double below = sample % 2 == 0 ? 1.0 : -1.0;
+            const double extent = support(body, below * Vec3::UnitZ());
+            body.frame.origin[2] = below * (0.02 - extent);  // 0.03 deep, plate 0.02 thick
+            const Contacts3 contacts = contacts_of(body, plate, 0.0);
+            ASSERT_FALSE(contacts.empty());
+            expect_normals_near(contacts, -below * Vec3::UnitZ(), 1.0);
+            EXPECT_NEAR(nearest(contacts).gap, -0.03, 1e-9);
+        }
+    }
+}
+
+TEST(SpaceMesh, a_sphere_sunk_beside_the_rim_of_a_block_comes_out_by_the_nearer_face) {
+    const PlacedShape block{triangulated_box({2.0, 2.0, 2.0}, 4), {}};
+    for (const Vec3& depth : {Vec3(0.3, 1.5, 0.1), Vec3(0.1, 1.5, 0.3), Vec3(0.2, 0.1, 0.3)}) {
+        const PlacedShape sphere{geometry::Sphere{0.5}, {.origin = Vec3::Constant(2.0) - depth}};
+        const Contacts3 contacts = contacts_of(sphere, block, 0.0);
+        int axis = 0;
+        const double least = depth.minCoeff(&axis);
+        ASSERT_EQ(contacts.size(), 1U);
+        EXPECT_NEAR((contacts[0].normal - Vec3::Unit(axis)).norm(), 0.0, 1e-14);
+        EXPECT_NEAR(contacts[0].gap, -least - 0.5, 1e-14);
+    }
+}
+
 TEST(SpaceMesh, a_plank_across_a_ridge_touches_the_ridge_at_its_sides) {
     const geometry::Mesh roof = terrain(4.0, 8, [](double x, double) { return -std::abs(x); });
     const PlacedShape plank{geometry::Box{{1.0, 0.3, 0.1}}, {.origin = {0.2, 0.1, 0.1 - 1e-4}}};

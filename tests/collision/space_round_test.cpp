@@ -112,6 +112,17 @@ TEST(SpaceCapsule, keeps_both_points_when_nearly_parallel) {
     }
 }
 
+TEST(SpaceCapsule, that_cross_at_a_small_angle_have_the_crossing_too) {
+    const PlacedShape a{Capsule{1.0, 0.2}, {.rotation = k_along_x}};
+    for (const double angle : {1e-5, 1e-3, 0.05}) {
+        const Mat3 turned = rotation_about(Vec3::UnitZ(), angle) * k_along_x;
+        const PlacedShape b{Capsule{0.8, 0.3}, {{0.1, 0.0, 0.5}, turned}};
+        const Contacts3 contacts = contacts_of(b, a, 0.1);
+        EXPECT_EQ(contacts.size(), 3U);
+        EXPECT_TRUE(has_point(contacts, {0.1, 0.0, 0.2}, Vec3::UnitZ(), 0.0));
+    }
+}
+
 TEST(SpaceCylinder, stands_on_four_points_that_keep_their_place_in_the_body) {
     Rng rng{2};
     for (int sample = 0; sample < 20; ++sample) {
@@ -204,6 +215,12 @@ TEST(SpaceCylinder, shifted_stack_touches_at_the_corners_of_the_lens) {
     const PlacedShape upper{Cylinder{0.5, 0.5}, {.origin = {0.6, 0.0, 0.5}}};
     expect_points(contacts_of(upper, lower, 0.01),
                   {{0.1, 0.0, 0.0}, {0.5, 0.0, 0.0}, {0.3, 0.4, 0.0}, {0.3, -0.4, 0.0}});
+}
+
+TEST(SpaceCylinder, lying_over_the_rim_of_a_cap_touches_it_at_one_point) {
+    const PlacedShape stump{Cylinder{0.5, 0.5}, {.origin = {0.0, 0.0, -0.5}}};
+    const PlacedShape log{Cylinder{1.0, 0.25}, {{0.0, 0.5, 0.25}, k_along_x}};
+    EXPECT_TRUE(has_point(contacts_of(log, stump, 0.01), {0.0, 0.5, 0.0}, Vec3::UnitZ(), 0.0));
 }
 
 TEST(SpaceCylinder, beside_each_other_touch_at_the_ends_of_the_common_part) {

@@ -18,11 +18,10 @@ void add_rim_crossings(const PlacedCylinder& first, const Lie& lie, const Ground
     const double b = first.radius * side.out.dot(beside);
     const double c = side.outside(centre);
     const double reach = std::hypot(a, b);
-    if (c + reach <= tolerance || c - reach > tolerance) return;
+    if (c + reach <= tolerance || c - reach >= -tolerance) return;
     const double toward = std::atan2(b, a);
     const double half = std::acos(std::clamp(-c / reach, -1.0, 1.0));
-    const bool touches = c - reach >= -tolerance;  // from outside
-    for (int k = 0; k < (touches ? 1 : 2); ++k) {
+    for (int k = 0; k < 2; ++k) {
         const double angle = toward + (k == 0 ? -half : half);
         const Vec3 x =
             centre + first.radius * (std::cos(angle) * lie.down + std::sin(angle) * beside);

@@ -78,14 +78,6 @@ geometry::Aabb<3> box_of(const Body& body) {
     return box;
 }
 
-/// A point of the body over a triangle.
-struct StandingPoint {
-    Vec3 x = Vec3::Zero();
-    double height = 0.0;
-    Feature feature = 0;
-    int triangle = 0;
-};
-
 template <class Body>
 class BodyOnMesh {
   public:
@@ -104,11 +96,6 @@ class BodyOnMesh {
             add_part(part);
             first += part.size();
         }
-        for (const StandingPoint& point : standing_) {
-            if (is_behind_other(point)) continue;
-            manifold_.add_over(point.x, point.height, mesh_.normals[point.triangle], 0.0,
-                               point.feature, face_feature(mesh_.patches[point.triangle]));
-        }
         drop_repeated();
     }
 
@@ -122,23 +109,22 @@ class BodyOnMesh {
         if (centre + 0.5 * (centre - lowest) < 0.0) return;
         const MeshAxis axis = separating_axis(body_, mesh_, part, k_tie * size_);
         if (axis.separation > manifold_.margin) return;
-        const std::size_t count = manifold_.contacts.size();
-        const FeatureContacts features{mesh_, part, tolerance_, manifold_};
         // Beside the part, or past the solid behind it, no normal of the part need separate.
+        const FeatureContacts features{mesh_, part, tolerance_, manifold_};
+        const bool apart = axis.separation > 0.0;
         if (axis.separation < -tolerance_ && !meets(body_, mesh_, part)) {
             if (axis.kind != Kind::other) features.add_nearest(body_, k_graze * size_);
             return;
         }
+        if (axis.kind == Kind::own && add_standing_points(part, axis.separation)) {
+            add_boundary(part);
+            return;
+        }
+        const std::size_t count = manifold_.contacts.size();
         switch (axis.kind) {
-            case Kind::own: {
-                // Beside the part, or past the solid behind it, points below its plane mean
-                // nothing.
-                if (lowest < -tolerance_ && !meets(body_, mesh_, part)) return;
-                const bool stands = find_standing_points(part, axis.separation + tolerance_);
+            case Kind::own:
                 add_boundary(part);
-                if (stands) return;
                 break;
-            }
             case Kind::face:
                 features.add_under_face(body_, axis.on_body, axis.normal);
                 break;
@@ -151,27 +137,26 @@ class BodyOnMesh {
             case Kind::other:
                 return;
         }
-        if (axis.separation <= 0.0) return;
-        if (manifold_.reaches(axis.separation + tolerance_, count)) return;
+        if (!apart || manifold_.reaches(axis.separation + tolerance_, count)) return;
         manifold_.drop_since(count);
         features.add_nearest(body_, k_graze * size_);
     }
 
-    /// Returns whether one of them is not higher than `height`.
-    bool find_standing_points(std::span<const int> part, double height) {
-        bool reached = false;
-        const Vec3& up = mesh_.normals[part.front()];
-        for_each_point(body_, up, [&](const Vec3& x, Feature feature) {
-            if (plane_of(mesh_, part.front()).height(x) > manifold_.margin + tolerance_) return;
+    /// Points of the body over the part. Returns whether one of them is the lowest of the body, at
+    /// `height`.
+    bool add_standing_points(std::span<const int> part, double height) const {
+        const std::size_t count = manifold_.contacts.size();
+        const GroundPlane plane = plane_of(mesh_, part.front());
+        for_each_point(body_, plane.normal, [&](const Vec3& x, Feature feature) {
+            if (plane.height(x) > manifold_.margin + tolerance_) return;
             for (const int t : part) {
                 if (!is_under(mesh_, t, x, tolerance_, size_)) continue;
-                const double over = plane_of(mesh_, t).height(x);
-                standing_.push_back({x, over, feature, t});
-                reached = reached || over <= height;
+                manifold_.add_over(x, plane_of(mesh_, t).height(x), mesh_.normals[t], 0.0, feature,
+                                   face_feature(mesh_.patches[t]));
                 return;
             }
         });
-        return reached;
+        return manifold_.reaches(height + tolerance_, count);
     }
 
     /// Edges and corners of the part that stick out, under the body.
@@ -189,16 +174,6 @@ class BodyOnMesh {
                 }
             }
         }
-    }
-
-    /// Below a face, where another face that the first lies behind is a shorter way out.
-    [[nodiscard]] bool is_behind_other(const StandingPoint& point) const {
-        if (point.height >= 0.0) return false;
-        return std::any_of(standing_.begin(), standing_.end(), [&](const StandingPoint& other) {
-            if (other.feature != point.feature) return false;
-            if (other.height >= 0.0 || other.height <= point.height) return false;
-            return plane_of(mesh_, other.triangle).height(centroid(mesh_, point.triangle)) < 0.0;
-        });
     }
 
     /// Edges and corners are found from each of the parts that meet there.
@@ -221,9 +196,6 @@ class BodyOnMesh {
     double size_;
     double tolerance_;
     std::size_t first_contact_;
-    std::array<std::byte, 2048> buffer_;
-    std::pmr::monotonic_buffer_resource memory_{buffer_.data(), buffer_.size()};
-    std::pmr::vector<StandingPoint> standing_{&memory_};
 };
 
 }  // namespace

@@ -11,8 +11,7 @@ namespace drystone::collision::space {
 ///
 /// Triangles in one plane are one piece of ground, so that a mesh touches as a plane or a large
 /// face does. For each piece the normal that separates best is chosen among those that the surface
-/// has there (MeshAxis): no contact pushes along a normal from inside the surface. A point of the
-/// body below several faces is pushed out by the nearest of those that lie behind one another.
+/// has there (MeshAxis): no contact pushes along a normal from inside the surface.
 void add_body_contacts(const Solid& body, const MeshTopology& mesh, const Manifold& manifold);
 void add_body_contacts(const PlacedCylinder& body, const MeshTopology& mesh,
                        const Manifold& manifold);
