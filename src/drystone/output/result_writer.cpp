@@ -25,6 +25,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds k_flush_interval{500};
+constexpr std::uint64_t k_flush_growth = 4U << 20U;  // bytes: bounds memory, and loss on full disks
 
 constexpr std::size_t k_warning_length = 240;  // bytes of a warning in the file
 
@@ -191,7 +192,10 @@ void ResultWriter::add_frame(const sim::Snapshot& state,
 }
 
 bool ResultWriter::flush_if_due() {
-    if (Clock::now() - file_->last_flush < k_flush_interval) return false;
+    if (file_->file.growth() < k_flush_growth &&
+        Clock::now() - file_->last_flush < k_flush_interval) {
+        return false;
+    }
     flush();
     return true;
 }

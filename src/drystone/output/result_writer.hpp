@@ -26,7 +26,7 @@ struct RunDescription {
 
 /// Writes the result file of a run while it goes on (docs/results.md says what is in it). Whenever
 /// the program dies or the disk is full, the file is whole and holds everything up to the last
-/// flush; that is at most half a second of work, or one step if that takes longer.
+/// flush; that is at most half a second of work or some megabytes, or one step if that is more.
 ///
 /// The constructor and every function throw EnvironmentError when the machine does not let us.
 class ResultWriter {
@@ -42,7 +42,7 @@ class ResultWriter {
     /// Contacts are those of the step that ended at `state`; they are left out if the scene asks.
     void add_frame(const sim::Snapshot& state, std::span<const sim::ContactRecord> contacts);
 
-    /// Flushes if the last time was half a second ago. Returns whether it did.
+    /// Flushes if the last time was half a second or some megabytes ago. Returns whether it did.
     bool flush_if_due();
     void flush();
 

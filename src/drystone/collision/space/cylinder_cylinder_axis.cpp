@@ -4,6 +4,7 @@
 
 #include "drystone/collision/space/cylinder_axis.hpp"
 #include "drystone/collision/space/direction_arc.hpp"
+#include "drystone/collision/space/gjk.hpp"
 #include "drystone/collision/space/rim_directions.hpp"
 #include "drystone/collision/space/tolerance.hpp"
 
@@ -34,13 +35,24 @@ std::optional<CylinderAxis> separating_axis(const PlacedCylinder& first,
     }
     if (best.separation > margin) return std::nullopt;
 
+    // Apart, the nearest points are found from anywhere; overlapping, from where rims are deepest.
+    const auto apart =
+        direction_between([&](const Vec3& d) { return support_point(first, d); },
+                          [&](const Vec3& d) { return support_point(second, d); }, best.normal);
+    if (apart) {
+        try_direction(*apart, Kind::round, -1);
+        try_direction(refined_rim_direction(first, second, *apart), Kind::round, -1);
+        if (best.separation > margin) return std::nullopt;
+        return best;
+    }
     Directions directions;
     add_rim_directions(first, second, directions);
+    add_cap_directions(first, second, directions);
     const int from_first = directions.count;
     add_rim_directions(second, first, directions);
+    add_cap_directions(second, first, directions);
     for (int k = 0; k < directions.count; ++k) {
-        const Vec3& direction = directions.list[k];
-        const Vec3 normal = k < from_first ? direction : Vec3(-direction);
+        const Vec3 normal = k < from_first ? directions.list[k] : Vec3(-directions.list[k]);
         try_direction(normal, Kind::round, -1);
         try_direction(refined_rim_direction(first, second, normal), Kind::round, -1);
     }

@@ -174,13 +174,14 @@ void collide(const geometry::Cylinder& first, const Frame<3>& first_frame,
     const auto axis = separating_axis(p, q, manifold.margin);
     if (!axis) return;
     const double tolerance = k_beside * std::min(radius_of(p), radius_of(q));
+    const std::size_t count = manifold.contacts.size();
     if (axis->kind == Kind::cap_of_second) {
         add_cap_contacts(p, q, axis->number, tolerance, manifold);
     } else if (axis->kind == Kind::cap_of_first) {
         add_cap_contacts(q, p, axis->number, tolerance, manifold.with_roles_exchanged());
-    } else {
-        add_round_contacts(p, q, *axis, tolerance, manifold);
     }
+    if (manifold.reaches(axis->separation + tolerance, count)) return;
+    add_round_contacts(p, q, *axis, tolerance, manifold);
 }
 
 }  // namespace drystone::collision::space

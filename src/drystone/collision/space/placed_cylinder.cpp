@@ -22,6 +22,14 @@ double support(const PlacedCylinder& cylinder, const Vec3& direction) {
            cylinder.radius * direction.cross(cylinder.axis).norm();
 }
 
+Vec3 support_point(const PlacedCylinder& cylinder, const Vec3& direction) {
+    const double along = direction.dot(cylinder.axis);
+    const Vec3 off = direction - along * cylinder.axis;
+    const double length = off.norm();
+    const Vec3 radial = length > 0.0 ? Vec3(off / length) : cylinder.across;
+    return cylinder.cap_centre(along < 0.0 ? 0 : 1) + cylinder.radius * radial;
+}
+
 Lie lie_over(const PlacedCylinder& cylinder, const Vec3& up) {
     const double along = up.dot(cylinder.axis);
     // u - (u.a) a, without cancellation when the cylinder stands upright.

@@ -28,6 +28,9 @@ struct PlacedCylinder {
 /// max { direction.x : x in the cylinder }.
 [[nodiscard]] double support(const PlacedCylinder& cylinder, const Vec3& direction);
 
+/// A point of the cylinder that is farthest along a direction.
+[[nodiscard]] Vec3 support_point(const PlacedCylinder& cylinder, const Vec3& direction);
+
 /// A point on the rim of a cap.
 struct RimPoint {
     Vec3 x = Vec3::Zero();

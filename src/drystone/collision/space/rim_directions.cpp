@@ -99,6 +99,20 @@ void add_rim_directions(const PlacedCylinder& first, const PlacedCylinder& secon
     }
 }
 
+void add_cap_directions(const PlacedCylinder& first, const PlacedCylinder& second,
+                        Directions& directions) {
+    for (const double sign : {-1.0, 1.0}) {
+        const Vec3 normal = sign * first.axis;
+        const Vec3 from = support_point(second, normal) - first.centre;
+        const Vec3 off = from - from.dot(first.axis) * first.axis;
+        const double distance = off.norm();
+        if (distance <= first.radius) continue;
+        for (const double tilt : {0.003, 0.03, 0.3}) {
+            directions.add((normal - tilt / distance * off).normalized());
+        }
+    }
+}
+
 Vec3 refined_rim_direction(const PlacedCylinder& first, const PlacedCylinder& second,
                            const Vec3& normal) {
     Vec3 n = normal;

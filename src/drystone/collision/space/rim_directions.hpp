@@ -8,7 +8,7 @@ namespace drystone::collision::space {
 
 /// A list of directions of fixed capacity.
 struct Directions {
-    std::array<Vec3, 32> list;
+    std::array<Vec3, 64> list;
     int count = 0;
 
     void add(const Vec3& direction) {
@@ -24,6 +24,11 @@ struct Directions {
 /// leave it soonest: at every minimum of the second's signed distance along a rim, the direction
 /// to the nearest point, and the one across both rims where they cross.
 void add_rim_directions(const PlacedCylinder& first, const PlacedCylinder& second,
+                        Directions& directions);
+
+/// Directions beside the normals of the first's caps, toward where the second's point nearest to
+/// the cap's plane lies: if that point is beyond the rim, the best direction is one of the rim.
+void add_cap_directions(const PlacedCylinder& first, const PlacedCylinder& second,
                         Directions& directions);
 
 /// n.d - support(first, -n) - support(second, n) has a maximum near n where two rims cross:

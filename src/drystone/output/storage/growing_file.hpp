@@ -52,6 +52,9 @@ class GrowingFile {
     void set(const std::string& group, const std::string& name, double number);
     void set(const std::string& group, const std::string& name, std::int64_t number);
 
+    /// How many bytes, at least, the next flush adds to the file.
+    [[nodiscard]] std::uint64_t growth() const noexcept { return disk_.growth(); }
+
     /// Carries everything to the disk. Throws EnvironmentError; the file then keeps the state of
     /// the last flush.
     void flush();

@@ -28,6 +28,11 @@ class TransactionFile {
 
     [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
 
+    /// By how much the file has grown since the last state, in bytes.
+    [[nodiscard]] std::uint64_t growth() const noexcept {
+        return size_ > committed_ ? size_ - committed_ : 0;
+    }
+
     /// Bytes behind the end are 0. Throws EnvironmentError.
     void read(std::uint64_t offset, std::span<char> bytes) const;
     void write(std::uint64_t offset, std::span<const char> bytes);
