@@ -26,7 +26,7 @@ constexpr int k_instalment = 20;  // sweeps before the rate is judged; doubled e
 constexpr double k_good_sweeps = 1e-3;
 constexpr double k_usual_newton_steps = 25.0;
 constexpr int k_patience = 8;  // an eighth of the affordable sweeps is made whatever their rate
-constexpr int k_first_newton_steps = 100;  // before the interior point has its turn
+constexpr int k_first_newton_steps = 100;  // before other methods have their turn
 constexpr int k_interior_steps = 300;
 constexpr int k_patient_newton_steps = 400;  // before feasibility is questioned
 
@@ -99,6 +99,24 @@ bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& r
     return false;
 }
 
+void Auto::sweep_in_pairs(const problem::ContactProblem& group, double tolerance, int most_sweeps,
+                          VecX start, VecX& r, SolveReport& report) const {
+    const SolveReport found = Nlgs({.tolerance = tolerance,
+                                    .measure = settings_.measure,
+                                    .order = SweepOrder::symmetric,
+                                    .conjugate = true})
+                                  .solve(group, start, most_sweeps);
+    report.iterations += found.iterations;
+    if (found.residual < report.residual) {
+        r = start;
+        report.residual = found.residual;
+    }
+    if (found.converged()) {
+        report.status = Status::converged;
+        report.message.clear();
+    }
+}
+
 void Auto::approach_inside(const problem::ContactProblem& group, double tolerance, VecX& r,
                            SolveReport& report) const {
     VecX inside = r;
@@ -128,7 +146,11 @@ SolveReport Auto::solve_group(const problem::ContactProblem& group,
         report = newton(std::min(most, most_iterations - spent));
         report.iterations += spent;
     };
+    const VecX start = r;
     SolveReport report = newton(std::min(k_first_newton_steps, most_iterations));
+    if (report.converged() || report.iterations >= most_iterations) return report;
+    const int sweeps = std::min(affordable_sweeps(group), most_iterations - report.iterations);
+    sweep_in_pairs(group, tolerance, sweeps, start, r, report);
     if (report.converged() || report.iterations >= most_iterations) return report;
     if (report.status != Status::unbounded && interior_point_takes(group)) {
         approach_inside(group, tolerance, r, report);

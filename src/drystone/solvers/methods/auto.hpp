@@ -25,8 +25,9 @@ struct AutoSettings {
 /// 2. What resists is split into groups of contacts that W does not couple. Each is solved by the
 ///    proximal point method around Newton, from the impulses of the first sweeps, or of the last
 ///    where these came far.
-///    After 100 Newton steps the interior point method has a turn: it does not mind the degenerate
-///    contacts of structures at rest, where Newton wanders.
+///    After 100 Newton steps others have a turn: conjugate sweeps there and back, which differ
+///    enough from those of 1 to solve some problems that both first methods miss, then the interior
+///    point method, which does not mind the degenerate contacts of structures at rest.
 /// 3. A group that still resists is tested for feasibility: when its normal velocities cannot all
 ///    be >= 0 the report says so. Otherwise the proximal point method starts again from the best
 ///    impulses, with the iterations that are left.
@@ -45,6 +46,9 @@ class Auto {
     SolveReport solve_group(const problem::ContactProblem& group,
                             const std::vector<Index>& contacts, VecX& r, double tolerance,
                             int most_iterations);
+    /// Replaces r by what symmetric sweeps find from `start`, when that is better.
+    void sweep_in_pairs(const problem::ContactProblem& group, double tolerance, int most_sweeps,
+                        VecX start, VecX& r, SolveReport& report) const;
     /// Replaces r by what the interior point method finds, when that is better.
     void approach_inside(const problem::ContactProblem& group, double tolerance, VecX& r,
                          SolveReport& report) const;

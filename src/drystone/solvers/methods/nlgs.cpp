@@ -135,9 +135,13 @@ double Nlgs::pass(const problem::ContactProblem& problem, VecX& r, int number) {
 
 double Nlgs::conjugate_pass(const problem::ContactProblem& problem, VecX& r, int number) {
     if (!settings_.conjugate) return pass(problem, r, number);
-    before_.resized(r.size()) = r;
+    // There and back make one symmetric step, as conjugate gradients want it.
+    const bool in_pairs = settings_.order == SweepOrder::symmetric;
+    const bool opens = !in_pairs || number % 2 == 0;
+    const bool closes = !in_pairs || number % 2 == 1;
+    if (opens) before_.resized(r.size()) = r;
     const double correction = pass(problem, r, number);
-    conjugate_.extend(before_.get(), rho_.get(), r);
+    if (closes) conjugate_.extend(before_.get(), rho_.get(), r);
     return correction;
 }
 
