@@ -152,6 +152,31 @@ TEST(PositionCorrection, LiftsBodiesWithoutVelocity) {
     EXPECT_NEAR(simulation.snapshot().q(1, 1), 0.2, 1e-4 * 0.2);
 }
 
+TEST(Time, GoesOnBeyondTheEndInStepsOfTheUsualLength) {
+    scene::SceneSpec spec = scenes::empty(2, 0.1, 0.25);
+    scenes::add(spec, "ball", geometry::Disk{0.1}, Vec3::Zero());
+    Simulation simulation(spec);
+    for (const double time : {0.1, 0.2, 0.25, 0.35, 0.45}) {
+        EXPECT_NEAR(simulation.step().time, time, 1e-15);
+        EXPECT_NEAR(simulation.time(), time, 1e-15);
+    }
+}
+
+// A ball of radius 1 cm covers its diameter in a millisecond at 20 m/s.
+TEST(Warnings, NameABodyThatMovesByMoreThanItsWidthInAStep) {
+    for (const double speed : {19.0, 21.0}) {
+        scene::SceneSpec spec = scenes::empty(2, 1e-3, 1e-3);
+        spec.gravity.setZero();
+        scenes::add(spec, "bullet", geometry::Disk{0.01}, Vec3::Zero()).velocity =
+            Vec3(speed, 0.0, 0.0);
+        const StepReport report = Simulation(spec).step();
+        EXPECT_EQ(report.warnings.size(), speed > 20.0 ? 1U : 0U);
+        if (!report.warnings.empty()) {
+            EXPECT_NE(report.warnings.front().find("\"bullet\""), std::string::npos);
+        }
+    }
+}
+
 TEST(Scene, ErrorsNameEveryBody) {
     scene::SceneSpec spec = scenes::empty(2, 1e-3, 0.1);
     scenes::add(spec, "one", geometry::Sphere{0.1}, Vec3::Zero());

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "drystone/integrators/integrator.hpp"
@@ -21,6 +23,9 @@ class Engine {
     virtual void read_state(Snapshot& snapshot) const = 0;
     virtual void write_state(const Snapshot& snapshot) = 0;
     [[nodiscard]] virtual std::vector<ContactRecord> contacts() const = 0;
+    /// Words about the body that covers most of its own width in the time h, if that is more than
+    /// all of it: contacts are sought at one instant of a step, and it may have passed through.
+    [[nodiscard]] virtual std::optional<std::string> hasty_body(double h) const = 0;
     /// The problem of the last step, from the units in which it was posed.
     [[nodiscard]] virtual PosedProblem posed_problem(const contact::ProblemUnits& units) const = 0;
 };

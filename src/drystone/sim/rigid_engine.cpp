@@ -2,6 +2,7 @@
 
 #include "drystone/contact/rigid_system.hpp"
 #include "drystone/core/error.hpp"
+#include "drystone/core/text.hpp"
 #include "drystone/sim/engine.hpp"
 #include "drystone/sim/model_builder.hpp"
 #include "drystone/sim/scene_axes.hpp"
@@ -83,6 +84,23 @@ class RigidEngine final : public Engine {
                                .status = status});
         }
         return records;
+    }
+
+    [[nodiscard]] std::optional<std::string> hasty_body(double h) const override {
+        const mechanics::RigidBodies<D>& bodies = system_.bodies();
+        double most = 1.0;
+        Index hasty = -1;
+        for (Index i = 0; i < bodies.count(); ++i) {
+            if (bodies.dynamic[at(i)] == 0) continue;
+            const double travel = h * bodies.twist(i).template head<D>().norm();
+            const double width = 2.0 * bodies.size[at(i)];
+            if (travel <= most * width) continue;
+            most = travel / width;
+            hasty = i;
+        }
+        if (hasty < 0) return std::nullopt;
+        return "body \"" + infos_[at(hasty)].name + "\" moves by " + to_text(most) +
+               " times its width in one step and may pass through others: shorten the step";
     }
 
     [[nodiscard]] PosedProblem posed_problem(const contact::ProblemUnits& units) const override {

@@ -47,10 +47,11 @@ struct Simulation::Run {
           settings(step_settings(spec)),
           planned(step_count(spec.time.end - spec.time.start, spec.time.step)) {}
 
-    /// Start of step number `step` (0 for the first).
+    /// Start of step number `step` (0 for the first). Steps beyond the end of the scene have the
+    /// usual length.
     [[nodiscard]] double instant(Index step) const {
-        return step >= planned ? spec.time.end
-                               : spec.time.start + static_cast<double>(step) * spec.time.step;
+        if (step < planned) return spec.time.start + static_cast<double>(step) * spec.time.step;
+        return spec.time.end + static_cast<double>(step - planned) * spec.time.step;
     }
 
     scene::SceneSpec spec;
@@ -69,16 +70,15 @@ Simulation& Simulation::operator=(Simulation&&) noexcept = default;
 
 StepReport Simulation::step() {
     const double t = run_->instant(run_->done);
-    // Steps beyond the end of the scene have the usual length.
-    const double end =
-        run_->done < run_->planned
-            ? run_->instant(run_->done + 1)
-            : t + static_cast<double>(run_->done + 1 - run_->planned) * run_->spec.time.step;
+    const double end = run_->instant(run_->done + 1);
     StepReport report =
         run_->integrator(run_->engine->system(), t, end - t, run_->settings, run_->solver);
     ++run_->done;
     report.step = run_->done;
     report.time = end;
+    if (auto warning = run_->engine->hasty_body(report.h)) {
+        report.warnings.push_back(std::move(*warning));
+    }
     return report;
 }
 
