@@ -121,6 +121,25 @@ TEST(Determinism, TheSameSceneGivesTheSameBits) {
               state_hash({second.data(), static_cast<std::size_t>(second.size())}));
 }
 
+TEST(Determinism, ThreadsDoNotChangeABit) {
+    // 400 disks: some ten pieces of pairs for the threads to share.
+    scene::SceneSpec spec = scenes::empty(2, 1e-3, 0.05);
+    spec.solver.velocity_tolerance = 1e-4;
+    scenes::set_law(spec, 0.5);
+    scenes::add_floor(spec);
+    for (int i = 0; i < 400; ++i) {
+        const Vec3 place(0.2 * (i % 20) + 0.01 * (i % 7), 0.1 + 0.2 * (i / 20), 0.0);
+        scenes::add(spec, "disk " + std::to_string(i), geometry::Disk{0.1}, place);
+    }
+    const auto end = [&](int threads) {
+        Simulation simulation(spec, Threads(threads));
+        while (!simulation.finished()) static_cast<void>(simulation.step());
+        return simulation.snapshot().q;
+    };
+    const MatX alone = end(1);
+    for (const int threads : {2, 5}) EXPECT_EQ(end(threads), alone) << threads;
+}
+
 TEST(Snapshots, ARunGoesOnFromOne) {
     Simulation whole(heap(1.0, 1.0, 1.0));
     while (whole.steps_done() < 100) static_cast<void>(whole.step());

@@ -105,7 +105,7 @@ void print_answer(const RunReport& report, const fs::path& folder) {
 
 ExitStatus run(const Options& options) {
     const fs::path folder = folder_of(options);
-    Simulation simulation(loaded(options));
+    Simulation simulation(loaded(options), Threads(options.threads));
     if (!options.force) output::require_replaceable(folder);
     const auto start = Clock::now();
     RunRecorder recorder(folder, simulation, fs::absolute(options.scene).string());
@@ -153,8 +153,8 @@ Verb run_verb() {
                 command
                     .add_option(
                         "--threads", options->threads,
-                        "threads to use; the engine works with one today, and results never "
-                        "depend on their number")
+                        "threads that share the search for contacts; the solver uses one, and "
+                        "results never depend on their number")
                     ->check(CLI::Range(1, k_most_threads))
                     ->capture_default_str();
                 command

@@ -10,8 +10,16 @@
 
 namespace drystone::collision {
 
+namespace {
+
+/// Pairs that one thread does in a row: work for some 10 us, far more than it costs to share.
+constexpr std::size_t k_piece = 128;
+
+}  // namespace
+
 template <int D>
-Detector<D>::Detector(std::vector<Collider<D>> colliders) : colliders_(std::move(colliders)) {
+Detector<D>::Detector(std::vector<Collider<D>> colliders, Threads threads)
+    : colliders_(std::move(colliders)), threads_(std::move(threads)) {
     for (const bool mobile : {true, false}) {
         for (std::size_t body = 0; body < colliders_.size(); ++body) {
             if (colliders_[body].mobile != mobile) continue;
@@ -91,29 +99,38 @@ std::span<const Contact<D>> Detector<D>::contacts(std::span<const geometry::Fram
                                                   std::span<const double> margins) {
     assert(frames.size() == colliders_.size() && margins.size() == colliders_.size());
     place(frames);
+    const std::size_t pieces = (pairs_.size() + k_piece - 1) / k_piece;
+    if (pieces > pieces_.size()) pieces_.resize(pieces);
+    const std::span<const Pair> pairs(pairs_);
+    threads_.share(pieces, [&](std::size_t k) {
+        const std::size_t begin = k * k_piece;
+        const std::size_t count = std::min(k_piece, pairs.size() - begin);
+        collide_pairs(pairs.subspan(begin, count), margins, pieces_[k]);
+    });
     contacts_.clear();
-    collide_pairs(pairs_, margins, contacts_);
+    for (std::size_t k = 0; k < pieces; ++k) {
+        contacts_.insert(contacts_.end(), pieces_[k].contacts.begin(), pieces_[k].contacts.end());
+    }
     return contacts_;
 }
 
-/// Appends the contacts of some pairs. Pieces of the list of pairs can be done apart from each
-/// other and joined in their order.
 template <int D>
 void Detector<D>::collide_pairs(std::span<const Pair> pairs, std::span<const double> margins,
-                                std::vector<Contact<D>>& found) {
+                                Piece& piece) const {
+    piece.contacts.clear();
     for (const Pair& pair : pairs) {
         const Slot& a = slot(pair.first);
         const Slot& b = slot(pair.second);
         const double margin =
             margins[static_cast<std::size_t>(a.body)] + margins[static_cast<std::size_t>(b.body)];
-        points_.clear();
+        piece.points.clear();
         collide(part(pair.first).shape, placed_[static_cast<std::size_t>(pair.first)],
                 part(pair.second).shape, placed_[static_cast<std::size_t>(pair.second)], margin,
-                points_);
-        std::sort(points_.begin(), points_.end(),
+                piece.points);
+        std::sort(piece.points.begin(), piece.points.end(),
                   [](const auto& x, const auto& y) { return x.feature < y.feature; });
-        for (const ContactPoint<D>& point : points_) {
-            found.push_back({point, a.body, b.body, a.part, b.part});
+        for (const ContactPoint<D>& point : piece.points) {
+            piece.contacts.push_back({point, a.body, b.body, a.part, b.part});
         }
     }
 }

@@ -6,6 +6,7 @@
 
 #include "drystone/collision/broad_phase.hpp"
 #include "drystone/collision/contact_point.hpp"
+#include "drystone/core/threads.hpp"
 #include "drystone/geometry/shape.hpp"
 
 namespace drystone::collision {
@@ -19,11 +20,11 @@ struct Collider {
 };
 
 /// Broad and narrow phase over all bodies. Searching again allocates only for more pairs or
-/// contacts than before.
+/// contacts than before. Threads share the narrow phase; its result does not depend on them.
 template <int D>
 class Detector {
   public:
-    explicit Detector(std::vector<Collider<D>> colliders);
+    explicit Detector(std::vector<Collider<D>> colliders, Threads threads = Threads());
 
     /// Pairs of parts whose boxes, grown by the margins (>= 0) of their bodies, overlap in the
     /// given placement. They serve `contacts` as long as the boxes of the parts, grown by the
@@ -48,6 +49,12 @@ class Detector {
         int part = 0;
     };
 
+    /// Contacts of a stretch of the list of pairs.
+    struct Piece {
+        std::vector<ContactPoint<D>> points;  ///< of one pair
+        std::vector<Contact<D>> contacts;
+    };
+
     [[nodiscard]] const Slot& slot(int i) const { return slots_[static_cast<std::size_t>(i)]; }
     [[nodiscard]] const Collider<D>& collider(int slot) const;
     [[nodiscard]] const geometry::Part<D>& part(int slot) const;
@@ -55,7 +62,7 @@ class Detector {
     void place(std::span<const geometry::Frame<D>> frames);
     void sort_pairs();
     void collide_pairs(std::span<const Pair> pairs, std::span<const double> margins,
-                       std::vector<Contact<D>>& found);
+                       Piece& piece) const;
 
     std::vector<Collider<D>> colliders_;
     std::vector<Slot> slots_;
@@ -63,8 +70,9 @@ class Detector {
     std::vector<geometry::Frame<D>> placed_;  ///< (slots) of the shapes, in the world
     std::vector<geometry::Aabb<D>> boxes_;    ///< (slots)
     BroadPhase<D> broad_phase_;
-    std::vector<Pair> pairs_;              ///< of slots, in the order of their contacts
-    std::vector<ContactPoint<D>> points_;  ///< of one pair
+    std::vector<Pair> pairs_;  ///< of slots, in the order of their contacts
+    Threads threads_;
+    std::vector<Piece> pieces_;
     std::vector<Contact<D>> contacts_;
 };
 

@@ -29,8 +29,9 @@ double reach(const collision::Collider<D>& collider) {
 }  // namespace
 
 template <int D>
-ContactFinder<D>::ContactFinder(std::vector<collision::Collider<D>> colliders)
-    : detector_(colliders) {
+ContactFinder<D>::ContactFinder(std::vector<collision::Collider<D>> colliders,
+                                const Threads& threads)
+    : detector_(colliders, threads) {
     for (const auto& collider : colliders) radius_.push_back(reach(collider));
     frames_.resize(colliders.size());
     margins_.resize(colliders.size());

@@ -14,7 +14,8 @@ template <int D>
 class ContactFinder {
   public:
     /// `colliders`, in the principal axes of the bodies, in their order.
-    explicit ContactFinder(std::vector<collision::Collider<D>> colliders);
+    explicit ContactFinder(std::vector<collision::Collider<D>> colliders,
+                           const Threads& threads = Threads());
 
     /// Contacts in the present placement with gap <= the sum of the margins of both bodies, where a
     /// body's margin is eps x its size + `slack` + the way its points go in the time `horizon`.

@@ -61,7 +61,7 @@ RigidSystem<D>::RigidSystem(RigidModel<D> model)
       laws_(std::move(model.laws)),
       forces_(std::move(model.forces)),
       driven_(std::move(model.driven)),
-      finder_(std::move(model.colliders)),
+      finder_(std::move(model.colliders), model.threads),
       typical_mass_(
           dynamic_mean(bodies_, [&](Index i) { return bodies_.mass[mechanics::k_dofs<D> * i]; })),
       typical_size_(dynamic_mean(bodies_, [&](Index i) { return bodies_.size[at(i)]; })) {}

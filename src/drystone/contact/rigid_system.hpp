@@ -31,6 +31,7 @@ struct RigidModel {
     LawTable laws;
     std::vector<mechanics::Force<D>> forces;
     std::vector<Driven<D>> driven;
+    Threads threads = Threads();
 };
 
 /// The contacts that take part in a step and their impulses, contact after contact.

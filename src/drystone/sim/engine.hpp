@@ -31,6 +31,7 @@ class Engine {
 };
 
 /// Rigid bodies of a scene of dimension 2 or 3.
-[[nodiscard]] std::unique_ptr<Engine> make_rigid_engine(const scene::SceneSpec& spec);
+[[nodiscard]] std::unique_ptr<Engine> make_rigid_engine(const scene::SceneSpec& spec,
+                                                        const Threads& threads = Threads());
 
 }  // namespace drystone::sim

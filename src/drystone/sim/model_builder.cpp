@@ -100,8 +100,9 @@ void add_body(const scene::SceneSpec& spec, const scene::BodySpec& body, BuiltMo
 }  // namespace
 
 template <int D>
-BuiltModel<D> build_model(const scene::SceneSpec& spec) {
+BuiltModel<D> build_model(const scene::SceneSpec& spec, const Threads& threads) {
     BuiltModel<D> built;
+    built.model.threads = threads;
     Places<D> places;
     built.model.laws = material_laws(spec);
     std::vector<Defect> defects;
@@ -117,7 +118,7 @@ BuiltModel<D> build_model(const scene::SceneSpec& spec) {
     return built;
 }
 
-template BuiltModel<2> build_model<2>(const scene::SceneSpec&);
-template BuiltModel<3> build_model<3>(const scene::SceneSpec&);
+template BuiltModel<2> build_model<2>(const scene::SceneSpec&, const Threads&);
+template BuiltModel<3> build_model<3>(const scene::SceneSpec&, const Threads&);
 
 }  // namespace drystone::sim

@@ -16,6 +16,7 @@ struct BuiltModel {
 
 /// The engine's model of a scene. Throws InputError with the defects of all bodies.
 template <int D>
-[[nodiscard]] BuiltModel<D> build_model(const scene::SceneSpec& spec);
+[[nodiscard]] BuiltModel<D> build_model(const scene::SceneSpec& spec,
+                                        const Threads& threads = Threads());
 
 }  // namespace drystone::sim

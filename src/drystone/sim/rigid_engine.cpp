@@ -34,7 +34,8 @@ void load(const Eigen::Ref<const VecX>& column, mechanics::Placement<3>& q) {
 template <int D>
 class RigidEngine final : public Engine {
   public:
-    explicit RigidEngine(const scene::SceneSpec& spec) : RigidEngine(build_model<D>(spec)) {
+    RigidEngine(const scene::SceneSpec& spec, const Threads& threads)
+        : RigidEngine(build_model<D>(spec, threads)) {
         sliding_velocity_ = 10.0 * spec.solver.velocity_tolerance;
     }
 
@@ -131,9 +132,9 @@ class RigidEngine final : public Engine {
 
 }  // namespace
 
-std::unique_ptr<Engine> make_rigid_engine(const scene::SceneSpec& spec) {
-    if (spec.dimension == 2) return std::make_unique<RigidEngine<2>>(spec);
-    if (spec.dimension == 3) return std::make_unique<RigidEngine<3>>(spec);
+std::unique_ptr<Engine> make_rigid_engine(const scene::SceneSpec& spec, const Threads& threads) {
+    if (spec.dimension == 2) return std::make_unique<RigidEngine<2>>(spec, threads);
+    if (spec.dimension == 3) return std::make_unique<RigidEngine<3>>(spec, threads);
     throw InputError(
         {.what = "dimension", .expected = "2 or 3", .found = std::to_string(spec.dimension)});
 }

@@ -38,9 +38,9 @@ solvers::AnySolver step_solver(const scene::SceneSpec& spec) {
 }  // namespace
 
 struct Simulation::Run {
-    explicit Run(scene::SceneSpec scene)
+    Run(scene::SceneSpec scene, const Threads& threads)
         : spec(std::move(scene)),
-          engine(make_rigid_engine(spec)),
+          engine(make_rigid_engine(spec, threads)),
           integrator(
               integrators::make_integrator(spec.integrator.name, {.theta = spec.integrator.theta})),
           solver(step_solver(spec)),
@@ -63,7 +63,8 @@ struct Simulation::Run {
     Index done = 0;
 };
 
-Simulation::Simulation(scene::SceneSpec spec) : run_(std::make_unique<Run>(std::move(spec))) {}
+Simulation::Simulation(scene::SceneSpec spec, const Threads& threads)
+    : run_(std::make_unique<Run>(std::move(spec), threads)) {}
 Simulation::~Simulation() = default;
 Simulation::Simulation(Simulation&&) noexcept = default;
 Simulation& Simulation::operator=(Simulation&&) noexcept = default;

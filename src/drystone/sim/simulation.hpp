@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "drystone/core/threads.hpp"
 #include "drystone/integrators/step_report.hpp"
 #include "drystone/problem/contact_problem.hpp"
 #include "drystone/scene/scene_spec.hpp"
@@ -27,8 +28,9 @@ struct PosedProblem {
 class Simulation {
   public:
     /// Throws InputError for a scene that cannot be computed (unknown integrator or solver, bodies
-    /// without mass, shapes of the wrong dimension), with every defect.
-    explicit Simulation(scene::SceneSpec spec);
+    /// without mass, shapes of the wrong dimension), with every defect. The motion does not depend
+    /// on the number of threads.
+    explicit Simulation(scene::SceneSpec spec, const Threads& threads = Threads());
     ~Simulation();
     Simulation(Simulation&&) noexcept;
     Simulation& operator=(Simulation&&) noexcept;
