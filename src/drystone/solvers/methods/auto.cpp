@@ -22,10 +22,14 @@ namespace {
 constexpr int k_first_sweeps = 5;
 constexpr Index k_few_contacts = 10;  // where preparing sweeps costs more than making them
 constexpr int k_sweeps_of_few = 50;
+constexpr double k_damping = 0.7;
 constexpr int k_instalment = 20;  // sweeps before the rate is judged; doubled each time
 constexpr double k_good_sweeps = 1e-3;
 constexpr double k_usual_newton_steps = 25.0;
-constexpr int k_patience = 8;  // an eighth of the affordable sweeps is made whatever their rate
+// This part of the affordable sweeps is made whatever their rate. The largest residual of a contact
+// stands still for a while before it falls, so it says less about the rate than a sum.
+constexpr double k_patience = 0.125;
+constexpr double k_patience_with_largest = 1.0;
 constexpr int k_first_newton_steps = 100;  // before other methods have their turn
 constexpr int k_interior_steps = 300;
 constexpr int k_patient_newton_steps = 400;  // before feasibility is questioned
@@ -33,8 +37,8 @@ constexpr int k_patient_newton_steps = 400;  // before feasibility is questioned
 /// Sweeps that cost as much as the usual number of Newton steps.
 ///
 /// Work in nanoseconds on the machine of docs/solvers.md, which matter by their ratios only: a
-/// sweep takes 0.4 per entry of W and 15 per contact; a Newton step 0.012 n^3 + 80 n dense or 100
-/// per entry sparse, whichever is less.
+/// sweep takes 0.4 per entry of W and 15 per contact; a Newton step 0.012 n^3 + 80 n dense, or
+/// sparse 100 per entry, in space at least 3 n^2 (the fill of packings), whichever is less.
 int affordable_sweeps(const problem::ContactProblem& problem) {
     double entries = 0.0;
     const BlockMatrix& W = problem.W;
@@ -45,7 +49,9 @@ int affordable_sweeps(const problem::ContactProblem& problem) {
     }
     const auto n = static_cast<double>(problem.components());
     const double sweep = 0.4 * entries + 15.0 * static_cast<double>(problem.contacts());
-    const double newton = std::min(0.012 * n * n * n + 80.0 * n, 100.0 * entries);
+    const bool in_plane = n <= 2.0 * static_cast<double>(problem.contacts());
+    const double fill = in_plane ? 0.0 : 3.0 * n * n;
+    const double newton = std::min(0.012 * n * n * n + 80.0 * n, std::max(100.0 * entries, fill));
     return static_cast<int>(k_usual_newton_steps * newton / std::max(sweep, 1.0));
 }
 
@@ -61,35 +67,42 @@ bool interior_point_takes(const problem::ContactProblem& problem) {
 
 Auto::Auto(AutoSettings settings)
     : settings_(std::move(settings)),
-      sweeps_({.tolerance = settings_.tolerance, .measure = settings_.measure, .conjugate = true}) {
+      sweeps_({.tolerance = settings_.tolerance, .measure = settings_.measure, .conjugate = true}),
+      damped_({.tolerance = settings_.tolerance,
+               .measure = settings_.measure,
+               .relaxation = k_damping,
+               .order = SweepOrder::symmetric}) {
     require_positive("auto: tolerance", settings_.tolerance);
     require_count("auto: most iterations", settings_.most_iterations);
 }
 
 bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& report) {
     const int affordable = std::min(affordable_sweeps(problem), settings_.most_iterations);
-    const auto instalment = [&](int count) {
-        const SolveReport part = sweeps_.solve(problem, r, count);
+    const double patience =
+        settings_.measure == problem::Measure::velocity ? k_patience_with_largest : k_patience;
+    const auto instalment = [&](Nlgs& sweeps, int count) {
+        const SolveReport part = sweeps.solve(problem, r, count);
         report.iterations += part.iterations;
         report.residual = part.residual;
         return part;
     };
     const int start = problem.contacts() <= k_few_contacts ? k_sweeps_of_few : k_first_sweeps;
-    if (instalment(std::min(start, settings_.most_iterations)).converged()) return true;
+    if (instalment(sweeps_, std::min(start, settings_.most_iterations)).converged()) return true;
     first_.resized(r.size()) = r;
     const double first = report.residual;
     int count = std::min(k_instalment, affordable - report.iterations);
+    Nlgs* kind = &sweeps_;
     while (count > 0) {
         const double before = report.residual;
-        const SolveReport part = instalment(count);
+        const SolveReport part = instalment(*kind, count);
         if (part.converged()) return true;
         // Sweeps still needed at the rate of this instalment.
         const double rate = std::log(before / part.residual) / part.iterations;
         const double needed = std::log(part.residual / settings_.tolerance) / rate;
-        // The largest residual of a contact stands still for a while before it falls.
-        const bool patient = report.iterations < affordable / k_patience;
+        const bool patient = report.iterations < patience * affordable;
         const bool hopeless = !(rate > 0.0) || needed > affordable - report.iterations;
         if (hopeless && !patient) break;
+        if (hopeless) kind = kind == &sweeps_ ? &damped_ : &sweeps_;
         count = std::min(2 * count, affordable - report.iterations);
     }
     swept_.resized(r.size()) = r;
@@ -107,14 +120,11 @@ void Auto::sweep_in_pairs(const problem::ContactProblem& group, double tolerance
                                     .conjugate = true})
                                   .solve(group, start, most_sweeps);
     report.iterations += found.iterations;
-    if (found.residual < report.residual) {
-        r = start;
-        report.residual = found.residual;
-    }
-    if (found.converged()) {
-        report.status = Status::converged;
-        report.message.clear();
-    }
+    if (!found.converged()) return;
+    r = start;
+    report.status = found.status;
+    report.residual = found.residual;
+    report.message.clear();
 }
 
 void Auto::approach_inside(const problem::ContactProblem& group, double tolerance, VecX& r,

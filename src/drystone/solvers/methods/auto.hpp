@@ -46,7 +46,8 @@ class Auto {
     SolveReport solve_group(const problem::ContactProblem& group,
                             const std::vector<Index>& contacts, VecX& r, double tolerance,
                             int most_iterations);
-    /// Replaces r by what symmetric sweeps find from `start`, when that is better.
+    /// Replaces r by what symmetric sweeps find from `start`, if they converge: from where they
+    /// creep other methods have a longer way.
     void sweep_in_pairs(const problem::ContactProblem& group, double tolerance, int most_sweeps,
                         VecX start, VecX& r, SolveReport& report) const;
     /// Replaces r by what the interior point method finds, when that is better.
@@ -58,7 +59,8 @@ class Auto {
                                          std::size_t groups) const;
 
     AutoSettings settings_;
-    Nlgs sweeps_;
+    Nlgs sweeps_;  // conjugate
+    Nlgs damped_;
     GrowingVector first_;  // impulses of the first sweeps
     GrowingVector swept_;  // the best of all sweeps
 };
