@@ -32,7 +32,7 @@ void add_gyroscopic(const mechanics::RigidBodies<3>& bodies, double h, mechanics
     for (Index i = 0; i < bodies.count(); ++i) {
         if (bodies.dynamic[at(i)] == 0) continue;
         const Index spin = 6 * i + 3;
-        const Vec3 torque = sums.conservative.segment<3>(spin) + sums.damping.segment<3>(spin) +
+        const Vec3 torque = sums.elastic.segment<3>(spin) + sums.damping.segment<3>(spin) +
                             sums.external.segment<3>(spin);
         sums.gyroscopic.segment<3>(spin) = mechanics::gyroscopic_torque(
             bodies.mass.segment<3>(spin), bodies.v.segment<3>(spin), torque, h);
@@ -74,9 +74,14 @@ void RigidSystem<D>::start_step(double t, double h) {
 }
 
 template <int D>
-const mechanics::ForceSums& RigidSystem<D>::evaluate_forces(double t, double h) {
+const mechanics::ForceSums& RigidSystem<D>::evaluate_forces(const LoadInstants& loads, double h) {
     sums_.reset(bodies_.dofs());
-    mechanics::add_forces<D>(forces_, bodies_, t, sums_);
+    mechanics::add_forces<D>(forces_, bodies_, loads.t, sums_);
+    if (loads.share > 0.0) {
+        later_.reset(bodies_.dofs());
+        mechanics::add_forces<D>(forces_, bodies_, loads.later, later_);
+        sums_.external = (1.0 - loads.share) * sums_.external + loads.share * later_.external;
+    }
     add_gyroscopic(bodies_, h, sums_);
     return sums_;
 }
@@ -94,6 +99,22 @@ double RigidSystem<D>::kinetic_product(const VecX& a, const VecX& b) const {
 template <int D>
 double RigidSystem<D>::potential_energy() const {
     return mechanics::potential<D>(forces_, bodies_);
+}
+
+template <int D>
+double RigidSystem<D>::elastic_energy() const {
+    return mechanics::elastic_energy<D>(forces_, bodies_);
+}
+
+template <int D>
+double RigidSystem<D>::boundary_power(const VecX& v, const VecX& F) const {
+    constexpr int k_n = mechanics::k_dofs<D>;
+    double power = 0.0;
+    for (Index i = 0; i < bodies_.count(); ++i) {
+        if (bodies_.dynamic[at(i)] != 0) continue;
+        power += v.template segment<k_n>(k_n * i).dot(F.template segment<k_n>(k_n * i));
+    }
+    return power;
 }
 
 template <int D>
@@ -195,7 +216,6 @@ void RigidSystem<D>::apply_impulses(const VecX& v_free, const VecX& r, VecX& v) 
 template <int D>
 ContactWork RigidSystem<D>::work(const VecX& v_a, const VecX& r, double velocity_tolerance) const {
     ContactWork sum;
-    double uncertainty = 0.0;  // of the sum, from that of the velocities
     for (Index c = 0; c < problem_.contacts(); ++c) {
         const ContactRow<D>& row = active_.rows[at(c)];
         const Index size = problem_.W.size(c);
@@ -205,7 +225,7 @@ ContactWork RigidSystem<D>::work(const VecX& v_a, const VecX& r, double velocity
         const double tangential = u.segment(1, size - 1).dot(own.tail(size - 1));
         sum.normal += normal;
         sum.tangential += tangential;
-        uncertainty += velocity_tolerance * own.norm();
+        sum.uncertainty += velocity_tolerance * own.norm();
         const auto share = [&](int body, const typename ContactRow<D>::Rows& H) {
             if (bodies_.dynamic[at(body)] != 0) return;
             constexpr int k_n = mechanics::k_dofs<D>;
@@ -215,8 +235,6 @@ ContactWork RigidSystem<D>::work(const VecX& v_a, const VecX& r, double velocity
         share(row.body_a, row.H_a);
         share(row.body_b, row.H_b);
     }
-    const double gain = sum.normal + sum.tangential;
-    if (gain > 2.0 * uncertainty) sum.gain = gain;
     return sum;
 }
 

@@ -68,10 +68,12 @@ class RigidSystem final : public System {
 
     [[nodiscard]] VecX& velocities() override { return bodies_.v; }
     void start_step(double t, double h) override;
-    const mechanics::ForceSums& evaluate_forces(double t, double h) override;
+    const mechanics::ForceSums& evaluate_forces(const LoadInstants& loads, double h) override;
     void apply_inverse_mass(const VecX& F, VecX& x) const override;
     [[nodiscard]] double kinetic_product(const VecX& a, const VecX& b) const override;
     [[nodiscard]] double potential_energy() const override;
+    [[nodiscard]] double elastic_energy() const override;
+    [[nodiscard]] double boundary_power(const VecX& v, const VecX& F) const override;
     void advance(double dt) override;
     Detection detect(double gap_tolerance, double drift, double horizon) override;
     Index activate(const Activation& rule) override;
@@ -101,6 +103,7 @@ class RigidSystem final : public System {
     double typical_size_ = 1.0;
 
     mechanics::ForceSums sums_;
+    mechanics::ForceSums later_;  // of the second instant of loads
     std::span<const collision::Contact<D>> found_;
     ActiveContacts<D> active_;
     ActiveContacts<D> before_;  // of the step before

@@ -36,6 +36,13 @@ struct ProjectionRule {
     ProblemUnits units = {};  ///< `velocity` is a length here (m)
 };
 
+/// When loads are taken: (1 - share) F(t) + share F(later).
+struct LoadInstants {
+    double t = 0.0;
+    double later = 0.0;
+    double share = 0.0;
+};
+
 /// What detection found, before activation.
 struct Detection {
     Index contacts = 0;                ///< points within reach
@@ -45,10 +52,10 @@ struct Detection {
 
 /// Work of the contact impulses over a step (J).
 struct ContactWork {
-    double normal = 0.0;      ///< sum u_aN r_N
-    double tangential = 0.0;  ///< sum u_aT . r_T
-    double boundaries = 0.0;  ///< -w . r: what moving boundaries put in
-    double gain = 0.0;        ///< normal + tangential, when that is positive beyond the tolerance
+    double normal = 0.0;       ///< sum u_aN r_N
+    double tangential = 0.0;   ///< sum u_aT . r_T
+    double boundaries = 0.0;   ///< -w . r: what moving boundaries put in
+    double uncertainty = 0.0;  ///< of normal + tangential, from that of the velocities
 };
 
 /// What a time-stepping scheme needs of a mechanical system with contacts. The scheme decides when
@@ -66,15 +73,20 @@ class System {
     /// Boundaries get their mean velocities over the step from t to t + h.
     virtual void start_step(double t, double h) = 0;
 
-    /// Forces at time t in the present placement, at the present velocities. `h` is for the
-    /// gyroscopic part, which is implicit.
-    virtual const mechanics::ForceSums& evaluate_forces(double t, double h) = 0;
+    /// Forces in the present placement, at the present velocities, with loads at these instants.
+    /// `h` is for the gyroscopic part, which is implicit.
+    virtual const mechanics::ForceSums& evaluate_forces(const LoadInstants& loads, double h) = 0;
 
     /// x <- M^-1 F; 0 for boundaries.
     virtual void apply_inverse_mass(const VecX& F, VecX& x) const = 0;
     /// a^T M b.
     [[nodiscard]] virtual double kinetic_product(const VecX& a, const VecX& b) const = 0;
     [[nodiscard]] virtual double potential_energy() const = 0;
+    /// The part of it whose change is not exactly the work of its forces (springs).
+    [[nodiscard]] virtual double elastic_energy() const = 0;
+    /// w.F: power of the forces F on boundaries, which move at the velocities w whatever acts on
+    /// them.
+    [[nodiscard]] virtual double boundary_power(const VecX& v, const VecX& F) const = 0;
 
     /// Moves everything at the present velocities for the time dt.
     virtual void advance(double dt) = 0;
@@ -97,7 +109,7 @@ class System {
     virtual void apply_impulses(const VecX& v_free, const VecX& r, VecX& v) = 0;
 
     /// Work of the impulses r on the velocities v_a that move the positions. Velocities are known
-    /// to `velocity_tolerance`, which decides what counts as a gain.
+    /// to `velocity_tolerance`.
     [[nodiscard]] virtual ContactWork work(const VecX& v_a, const VecX& r,
                                            double velocity_tolerance) const = 0;
 

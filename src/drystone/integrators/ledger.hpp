@@ -8,16 +8,17 @@ namespace drystone::integrators {
 /// Where the energy of a step went (J). Every entry has its own formula; none is a remainder, so
 /// that dE - sum, the closure, is a check of the step and not a definition.
 ///
-/// v_a is the velocity that moves the positions, r the contact impulses, u_a = H v_a.
+/// v_a is the velocity that moves the positions, r the contact impulses, u_a = H v_a, w the
+/// velocities of boundaries. Gravity needs no entry: its work is the change of its potential.
 struct Ledger {
-    double external = 0.0;            ///< h v_a . F of loads
-    double damping = 0.0;             ///< h v_a . F of dampers and drag
-    double boundaries = 0.0;          ///< -w . r, work of moving boundaries
-    double contact_normal = 0.0;      ///< sum u_aN r_N
-    double contact_tangential = 0.0;  ///< sum u_aT . r_T
-    double theta = 0.0;               ///< (1/2 - theta) |v+ - v|^2_M
-    double gyroscopic = 0.0;          ///< h v_a . F of the gyroscopic torques
-    double quadrature = 0.0;  ///< dE_pot + h v_a . F of gravity and springs: what the rule misses
+    double external = 0.0;             ///< h v_a . F of loads
+    double damping = 0.0;              ///< h v_a . F of dampers and drag
+    double boundaries = 0.0;           ///< -w . r - h w . F, work of moving boundaries
+    double contact_normal = 0.0;       ///< sum u_aN r_N
+    double contact_tangential = 0.0;   ///< sum u_aT . r_T
+    double theta = 0.0;                ///< (1/2 - theta) |v+ - v|^2_M
+    double gyroscopic = 0.0;           ///< h v_a . F of the gyroscopic torques
+    double quadrature = 0.0;           ///< dE_pot + h v_a . F of springs: what the rule misses
     double position_correction = 0.0;  ///< dE_pot of the position projection
 
     [[nodiscard]] double sum() const noexcept;

@@ -18,6 +18,11 @@ constexpr double k_projection_accuracy = 1e-3;
 constexpr double k_projection_reach = 1e-3;
 /// Steps whose drift of gaps, at the velocity tolerance, still counts as contact.
 constexpr double k_drift_steps = 100.0;
+/// Contacts whose bodies turn begin a step with u_N of the order h and gain u_N r_N / 2, of the
+/// order h^2. Beyond this share of the kinetic energy it is the impact law that produced energy.
+constexpr double k_notable_gain = 1e-3;
+/// Penetration, as a share of the smaller body's size, that no step of a sound scene makes.
+constexpr double k_deep = 0.1;
 
 /// The generalised forces of a step and the velocity they make without contacts.
 struct FreeMotion {
@@ -28,15 +33,11 @@ struct FreeMotion {
 FreeMotion free_motion(contact::System& system, const MoreauScheme& scheme, double t, double h) {
     FreeMotion motion;
     const double t_d = t + (1.0 - scheme.theta) * h;
-    motion.forces = system.evaluate_forces(scheme.averages_loads ? t + h : t_d, h);
-    if (scheme.averages_loads) {
-        const VecX end = motion.forces.external;
-        motion.forces = system.evaluate_forces(t, h);
-        motion.forces.external = scheme.theta * end + (1.0 - scheme.theta) * motion.forces.external;
-    }
-    const VecX total = motion.forces.conservative + motion.forces.damping + motion.forces.external +
-                       motion.forces.gyroscopic;
-    system.apply_inverse_mass(h * total, motion.v);
+    const contact::LoadInstants loads =
+        scheme.averages_loads ? contact::LoadInstants{.t = t, .later = t + h, .share = scheme.theta}
+                              : contact::LoadInstants{.t = t_d};
+    motion.forces = system.evaluate_forces(loads, h);
+    system.apply_inverse_mass(h * motion.forces.total(), motion.v);
     motion.v += system.velocities();
     return motion;
 }
@@ -57,31 +58,45 @@ void correct_positions(contact::System& system, const StepSettings& settings,
     const solvers::SolveReport solved = solver(*problem, lambda);
     report.corrections = std::max(1, solved.iterations);
     report.correction_converged = solved.converged();
+    if (!solved.converged()) report.warnings.push_back("position correction: " + solved.message);
     const double before = system.potential_energy();
     system.apply_projection(lambda * rule.units.velocity * rule.units.mass);
     report.ledger.position_correction = system.potential_energy() - before;
 }
 
-/// dE and its parts for a step that took v_before to v; positions moved with v_a.
+/// What the step began with.
+struct Start {
+    VecX v;
+    double kinetic = 0.0;
+    double potential = 0.0;
+    double elastic = 0.0;
+};
+
+/// The parts of dE for a step that positions made with v_a, at its end.
 void fill_ledger(const contact::System& system, double theta, double h, const FreeMotion& free,
-                 const VecX& v_before, const VecX& v, const VecX& r, double velocity_tolerance,
+                 const Start& start, const VecX& v, const VecX& r, double velocity_tolerance,
                  StepReport& report) {
-    const VecX v_a = theta * v + (1.0 - theta) * v_before;
-    const VecX jump = v - v_before;
+    const VecX v_a = theta * v + (1.0 - theta) * start.v;
+    const VecX jump = v - start.v;
     const contact::ContactWork work = system.work(v_a, r, velocity_tolerance);
+    const mechanics::ForceSums& forces = free.forces;
     Ledger& ledger = report.ledger;
-    ledger.external = h * v_a.dot(free.forces.external);
-    ledger.damping = h * v_a.dot(free.forces.damping);
-    ledger.gyroscopic = h * v_a.dot(free.forces.gyroscopic);
-    ledger.boundaries = work.boundaries;
+    ledger.external = h * v_a.dot(forces.external);
+    ledger.damping = h * v_a.dot(forces.damping);
+    ledger.gyroscopic = h * v_a.dot(forces.gyroscopic);
+    ledger.boundaries = work.boundaries - h * system.boundary_power(v_a, forces.total());
     ledger.contact_normal = work.normal;
     ledger.contact_tangential = work.tangential;
     ledger.theta = (0.5 - theta) * system.kinetic_product(jump, jump);
-    // The change of the potential is added by the caller, who knows the one before.
-    ledger.quadrature = h * v_a.dot(free.forces.conservative);
-    report.contact_gain = work.gain;
-    if (work.gain > 0.0) {
-        report.warnings.push_back("the contact laws produced energy: " + to_text(work.gain) + " J");
+    // Gravity has no entry: h v_a.F is the change of its potential, which the closure checks.
+    ledger.quadrature = h * v_a.dot(forces.elastic) + system.elastic_energy() - start.elastic;
+
+    // Of all that impacts do, the theta term is the part that the scheme takes back.
+    const double gain = work.normal + work.tangential + ledger.theta;
+    const double energy = std::max(start.kinetic, 0.5 * system.kinetic_product(v, v));
+    if (gain > 2.0 * work.uncertainty + k_notable_gain * energy) {
+        report.contact_gain = gain;
+        report.warnings.push_back("the contact laws produced energy: " + to_text(gain) + " J");
     }
 }
 
@@ -115,9 +130,10 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
 
     system.start_step(t, h);
     VecX& v = system.velocities();
-    const VecX v_before = v;
-    const double kinetic_before = 0.5 * system.kinetic_product(v, v);
-    const double potential_before = system.potential_energy();
+    const Start start{.v = v,
+                      .kinetic = 0.5 * system.kinetic_product(v, v),
+                      .potential = system.potential_energy(),
+                      .elastic = system.elastic_energy()};
     system.advance((1.0 - theta) * h);
     const FreeMotion free = free_motion(system, scheme, t, h);
     report.times.forces = watch.lap();
@@ -135,13 +151,17 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
     report.candidates = found.contacts;
     report.largest_penetration = found.largest_penetration;
     report.penetration_ratio = found.penetration_ratio;
+    if (found.penetration_ratio > k_deep) {
+        report.warnings.push_back("bodies overlap by " + to_text(found.largest_penetration) +
+                                  " m: the step is too long, or they were put there");
+    }
     report.contacts = system.activate(activation);
     report.times.detection = watch.lap();
 
     // In units of the tolerance and of a typical mass.
     const contact::ProblemUnits units{.velocity = settings.velocity_tolerance,
                                       .mass = system.typical_mass()};
-    const problem::ContactProblem& problem = system.build(v_before, free.v, units);
+    const problem::ContactProblem& problem = system.build(start.v, free.v, units);
     report.times.build = watch.lap();
     VecX r;
     solve_contacts(system, units, problem, settings, solver, r, report);
@@ -152,8 +172,7 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
     system.advance(theta * h);
     report.times.motion = watch.lap();
 
-    fill_ledger(system, theta, h, free, v_before, v, r, settings.velocity_tolerance, report);
-    report.ledger.quadrature += system.potential_energy() - potential_before;
+    fill_ledger(system, theta, h, free, start, v, r, settings.velocity_tolerance, report);
     report.times.ledger = watch.lap();
     if (settings.position_correction &&
         system.penetrates(settings.penetration_tolerance, theta * h)) {
@@ -163,8 +182,8 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
 
     report.kinetic_energy = 0.5 * system.kinetic_product(v, v);
     report.potential_energy = system.potential_energy();
-    report.closure = (report.kinetic_energy - kinetic_before) +
-                     (report.potential_energy - potential_before) - report.ledger.sum();
+    report.closure = (report.kinetic_energy - start.kinetic) +
+                     (report.potential_energy - start.potential) - report.ledger.sum();
     report.times.ledger += watch.lap();
     return report;
 }

@@ -6,10 +6,6 @@ namespace drystone::mechanics {
 
 namespace {
 
-Vec3 values(const std::array<Expression, 3>& expressions, double t) {
-    return {expressions[0](t), expressions[1](t), expressions[2](t)};
-}
-
 /// Twist with the given world velocities.
 Twist<2> twist(const Placement<2>&, const Vec3& velocity, const Vec3& spin) {
     return {velocity[0], velocity[1], spin[2]};
@@ -39,17 +35,17 @@ Twist<3> twist_towards(const Placement<3>& q, const Placement<3>& start, const V
 }  // namespace
 
 template <int D>
-PrescribedMotion<D>::PrescribedMotion(Kind kind, std::array<Expression, 3> linear,
-                                      std::array<Expression, 3> angular, Placement<D> start)
+PrescribedMotion<D>::PrescribedMotion(Kind kind, VectorFormula linear, VectorFormula angular,
+                                      Placement<D> start)
     : kind_(kind), linear_(std::move(linear)), angular_(std::move(angular)), start_(start) {}
 
 template <int D>
 Twist<D> PrescribedMotion<D>::mean_twist(const Placement<D>& q, double t, double h) const {
     if (kind_ == Kind::velocity) {
         const double middle = t + 0.5 * h;
-        return twist(q, values(linear_, middle), values(angular_, middle));
+        return twist(q, value_of(linear_, middle), value_of(angular_, middle));
     }
-    return twist_towards(q, start_, values(linear_, t + h), values(angular_, t + h), h);
+    return twist_towards(q, start_, value_of(linear_, t + h), value_of(angular_, t + h), h);
 }
 
 template class PrescribedMotion<2>;

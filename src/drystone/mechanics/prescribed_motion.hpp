@@ -1,9 +1,7 @@
 #pragma once
 
-#include <array>
-
-#include "drystone/core/expression.hpp"
 #include "drystone/mechanics/placement.hpp"
+#include "drystone/mechanics/vector_formula.hpp"
 
 namespace drystone::mechanics {
 
@@ -15,8 +13,7 @@ class PrescribedMotion {
 
     /// `linear` in m/s or m. `angular` in rad/s or rad: about the normal of the plane (third
     /// component), or the rotation vector in world axes. Displacements are counted from `start`.
-    PrescribedMotion(Kind kind, std::array<Expression, 3> linear, std::array<Expression, 3> angular,
-                     Placement<D> start);
+    PrescribedMotion(Kind kind, VectorFormula linear, VectorFormula angular, Placement<D> start);
 
     /// The constant twist that takes the body over the step from t to t + h. A velocity is taken at
     /// the middle of the step (Jean and Moreau 1992, section 7). A displacement is met at the end
@@ -25,8 +22,8 @@ class PrescribedMotion {
 
   private:
     Kind kind_;
-    std::array<Expression, 3> linear_;
-    std::array<Expression, 3> angular_;
+    VectorFormula linear_;
+    VectorFormula angular_;
     Placement<D> start_;
 };
 

@@ -1,25 +1,35 @@
 #include "drystone/scene/generator.hpp"
 
+#include <utility>
+
 #include "drystone/core/spelling.hpp"
+#include "drystone/scene/reading/body.hpp"
 
 namespace drystone::scene {
 
-std::vector<BodySpec> generate(reading::TableReader& table) {
+Generated generate(reading::TableReader& table) {
+    const reading::Watch watch(table.context());
+    Generated generated;
+    generated.keys.properties = reading::read_body_properties(table);
     const std::string kind = table.required_text("kind");
-    if (kind.empty()) return {};
     std::vector<std::string> names;
     std::string list;
     for (const GeneratorEntry& entry : generator_entries()) {
         if (entry.name == kind) {
-            std::vector<BodySpec> bodies = entry.make(table);
+            generated.keys.prefix = table.text("prefix", entry.prefix);
+            std::vector<BodySpec> bodies = entry.make(table, generated.keys);
             table.finish();
-            return bodies;
+            if (!watch.failed()) generated.bodies = std::move(bodies);
+            return generated;
         }
         list += (list.empty() ? "" : ", ") + entry.name;
         names.push_back(entry.name);
     }
-    table.report("kind", "one of " + list + suggestion(kind, names), "'" + kind + "'");
-    return {};
+    generated.keys.prefix = table.text("prefix", {});
+    if (!kind.empty()) {
+        table.report("kind", "one of " + list + suggestion(kind, names), "'" + kind + "'");
+    }
+    return generated;
 }
 
 }  // namespace drystone::scene

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "drystone/core/error.hpp"
+#include "drystone/scene/scene_spec.hpp"
 
 namespace drystone::scene {
 
@@ -25,6 +26,13 @@ struct ItemSource {
 /// Items that a generator makes share one source.
 using SharedSource = std::shared_ptr<const ItemSource>;
 
+/// Bodies that a generator could not make.
+struct UnmadeBodies {
+    BodySpec properties;  ///< that all of them would have
+    std::string prefix;   ///< their names would be "<prefix>-..."; empty: not known
+    SharedSource source;
+};
+
 /// Sources of all items of a scene, in the order of the lists of SceneSpec. Lists may be shorter
 /// than those of the scene (empty for a scene that comes from no file).
 struct SceneSources {
@@ -35,7 +43,7 @@ struct SceneSources {
     std::vector<SharedSource> loads;
     std::vector<SharedSource> springs;
     std::vector<SharedSource> drags;
-    bool bodies_missing = false;  ///< a generator failed, so its bodies are not known by name
+    std::vector<UnmadeBodies> unmade;  ///< of generators that failed
 };
 
 }  // namespace drystone::scene

@@ -49,13 +49,13 @@ void sort_by_place(std::vector<Defect>& defects) {
 }
 
 SceneSpec build(document::Source source, const std::vector<std::string>& overrides,
-                std::vector<Defect> defects) {
+                std::vector<Defect> defects, const KnownNames& known = {}) {
     reading::Context context;
     context.defects = std::move(defects);
     document::apply_overrides(source.root, overrides, context.defects);
     SceneSources sources;
     SceneSpec scene = reading::read_scene(source.root, {.file = source.name}, context, sources);
-    add_new(context.defects, find_defects(scene, sources));
+    add_new(context.defects, find_defects(scene, sources, known));
     if (!context.defects.empty()) {
         sort_by_place(context.defects);
         throw InputError(std::move(context.defects));
@@ -69,17 +69,18 @@ SceneSpec build(document::Source source, const std::vector<std::string>& overrid
 
 }  // namespace
 
-SceneSpec load_scene(const std::filesystem::path& path, const std::vector<std::string>& overrides) {
+SceneSpec load_scene(const std::filesystem::path& path, const std::vector<std::string>& overrides,
+                     const KnownNames& known) {
     std::vector<Defect> defects;
     document::Source source = document::read_source(path, defects);
-    return build(std::move(source), overrides, std::move(defects));
+    return build(std::move(source), overrides, std::move(defects), known);
 }
 
 SceneSpec parse_scene(const std::string& text, const std::string& name,
-                      const std::vector<std::string>& overrides) {
+                      const std::vector<std::string>& overrides, const KnownNames& known) {
     std::vector<Defect> defects;
     document::Source source = document::read_source_text(text, name, defects);
-    return build(std::move(source), overrides, std::move(defects));
+    return build(std::move(source), overrides, std::move(defects), known);
 }
 
 SceneSpec restore_scene(const std::string& text, const std::filesystem::path& folder) {

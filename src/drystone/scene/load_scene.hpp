@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/validity.hpp"
 
 namespace drystone::scene {
 
@@ -13,13 +14,16 @@ namespace drystone::scene {
 /// Each override is "key=value", for instance "solver.velocity_tolerance=1e-8" or
 /// "parameters.mu=0.5", and takes effect before formulas are evaluated. Throws InputError with all
 /// defects at once, each with file, line, key, what was expected and what was found.
+/// Names of integrators and solvers are checked if `known` lists them.
 [[nodiscard]] SceneSpec load_scene(const std::filesystem::path& path,
-                                   const std::vector<std::string>& overrides = {});
+                                   const std::vector<std::string>& overrides = {},
+                                   const KnownNames& known = {});
 
 /// The same for a text at hand. `name` stands for the file in messages; includes and meshes are
 /// looked for in its folder.
 [[nodiscard]] SceneSpec parse_scene(const std::string& text, const std::string& name = "scene",
-                                    const std::vector<std::string>& overrides = {});
+                                    const std::vector<std::string>& overrides = {},
+                                    const KnownNames& known = {});
 
 /// The scene of a SceneSpec::text, with its overrides, without the files it was read from. Meshes
 /// are looked for in `folder`. Throws InputError.

@@ -7,9 +7,10 @@
 
 namespace drystone::scene {
 
-std::vector<Defect> find_defects(const SceneSpec& scene, const SceneSources& sources) {
+std::vector<Defect> find_defects(const SceneSpec& scene, const SceneSources& sources,
+                                 const KnownNames& known) {
     std::vector<Defect> found;
-    validity::check_settings(scene, sources, found);
+    validity::check_settings(scene, sources, known, found);
     validity::check_materials(scene, sources, found);
     validity::check_bodies(scene, sources, found);
     validity::check_forces(scene, sources, found);

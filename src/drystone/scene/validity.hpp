@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "drystone/core/error.hpp"
@@ -8,14 +9,19 @@
 
 namespace drystone::scene {
 
+/// Names that belong to other rooms, as their registries list them. An empty list: not checked.
+struct KnownNames {
+    std::vector<std::string> integrators;
+    std::vector<std::string> solvers;
+};
+
 /// Everything that is wrong with a scene, wherever it comes from: numbers out of range, names that
 /// are not unique or not known, shapes of the wrong dimension, dynamic bodies without mass, motions
 /// and forces that are not finite at the start. `sources` say where items were written. Defects of
 /// generated bodies are those of their generator, each once.
-///
-/// Names of integrators and solvers are not looked at: they belong to other rooms.
 [[nodiscard]] std::vector<Defect> find_defects(const SceneSpec& scene,
-                                               const SceneSources& sources = {});
+                                               const SceneSources& sources = {},
+                                               const KnownNames& known = {});
 
 /// Throws InputError with all of them.
 void require_valid(const SceneSpec& scene);

@@ -74,7 +74,6 @@ geometry::MassProperties<D> properties_of(const scene::BodySpec& spec,
 
 void place(mechanics::DynamicBody<2>& body, const geometry::Frame<2>& frame,
            const scene::BodySpec& spec) {
-    // The angle as it was written, not reduced to one turn.
     body.q = {.position = frame.origin, .angle = plane_angle(spec.rotation)};
     body.v << spec.velocity.head<2>(), spec.spin[2];
 }

@@ -1,46 +1,18 @@
 #include "drystone/sim/material_laws.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 #include "drystone/core/error.hpp"
+#include "drystone/scene/combination.hpp"
 
 namespace drystone::sim {
 
 namespace {
-
-double combined(scene::Combination rule, double a, double b) {
-    switch (rule) {
-        case scene::Combination::minimum:
-            return std::min(a, b);
-        case scene::Combination::maximum:
-            return std::max(a, b);
-        case scene::Combination::average:
-            return 0.5 * (a + b);
-        default:
-            return std::sqrt(a * b);
-    }
-}
 
 contact::FrictionLaw friction(double mu) {
     if (mu == 0.0) return contact::Frictionless{};
     return contact::CoulombFriction{mu};
 }
 
-contact::ContactLaw combined(const scene::CombinationRule& rule, const scene::MaterialSpec& a,
-                             const scene::MaterialSpec& b) {
-    // The tangential restitution may be negative, which has no geometric mean.
-    const scene::Combination tangential = rule.restitution == scene::Combination::geometric_mean
-                                              ? scene::Combination::average
-                                              : rule.restitution;
-    return {.friction = friction(combined(rule.friction, a.friction, b.friction)),
-            .impact = contact::NewtonRestitution{
-                .normal = combined(rule.restitution, a.restitution, b.restitution),
-                .tangential =
-                    combined(tangential, a.tangential_restitution, b.tangential_restitution)}};
-}
-
-contact::ContactLaw given(const scene::PairSpec& pair) {
+contact::ContactLaw law_from(const scene::PairSpec& pair) {
     contact::ContactLaw law{.friction = friction(pair.friction)};
     if (pair.dissipation_index) {
         law.impact = contact::DissipationIndex{*pair.dissipation_index};
@@ -65,14 +37,10 @@ contact::LawTable material_laws(const scene::SceneSpec& spec) {
     contact::LawTable laws(count);
     for (int a = 0; a < count; ++a) {
         for (int b = a; b < count; ++b) {
-            laws.set(a, b,
-                     combined(spec.combination, spec.materials[static_cast<std::size_t>(a)],
-                              spec.materials[static_cast<std::size_t>(b)]));
+            const std::string& first = spec.materials[static_cast<std::size_t>(a)].name;
+            const std::string& second = spec.materials[static_cast<std::size_t>(b)].name;
+            laws.set(a, b, law_from(scene::law_of(spec, first, second)));
         }
-    }
-    for (const scene::PairSpec& pair : spec.pairs) {
-        laws.set(material_index(spec, pair.material_a), material_index(spec, pair.material_b),
-                 given(pair));
     }
     return laws;
 }

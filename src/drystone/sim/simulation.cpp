@@ -7,6 +7,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/integrator.hpp"
+#include "drystone/scene/validity.hpp"
 #include "drystone/sim/engine.hpp"
 #include "drystone/solvers/solver.hpp"
 
@@ -35,11 +36,16 @@ solvers::AnySolver step_solver(const scene::SceneSpec& spec) {
                                                    .most_iterations = spec.solver.most_iterations});
 }
 
+scene::SceneSpec valid(scene::SceneSpec spec) {
+    scene::require_valid(spec);
+    return spec;
+}
+
 }  // namespace
 
 struct Simulation::Run {
     Run(scene::SceneSpec scene, const Threads& threads)
-        : spec(std::move(scene)),
+        : spec(valid(std::move(scene))),
           engine(make_rigid_engine(spec, threads)),
           integrator(
               integrators::make_integrator(spec.integrator.name, {.theta = spec.integrator.theta})),
@@ -74,8 +80,13 @@ StepReport Simulation::step() {
     const double end = run_->instant(run_->done + 1);
     StepReport report =
         run_->integrator(run_->engine->system(), t, end - t, run_->settings, run_->solver);
-    ++run_->done;
-    report.step = run_->done;
+    const Index number = run_->done + 1;
+    if (const auto words = run_->engine->lost_state(); words || !std::isfinite(report.closure)) {
+        throw ComputationError("step " + std::to_string(number) + ", t = " + to_text(end) + " s: " +
+                               words.value_or("the energies are beyond what numbers can hold"));
+    }
+    run_->done = number;
+    report.step = number;
     report.time = end;
     if (auto warning = run_->engine->hasty_body(report.h)) {
         report.warnings.push_back(std::move(*warning));

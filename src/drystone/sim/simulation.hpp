@@ -35,7 +35,8 @@ class Simulation {
     Simulation(Simulation&&) noexcept;
     Simulation& operator=(Simulation&&) noexcept;
 
-    /// Makes one step. The last one ends at the end of the scene exactly.
+    /// Makes one step. The last one ends at the end of the scene exactly. Throws ComputationError
+    /// when a formula has no value, or forces are so stiff that a body is lost in the infinite.
     StepReport step();
 
     [[nodiscard]] double time() const noexcept;

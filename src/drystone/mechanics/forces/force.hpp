@@ -33,4 +33,17 @@ template <int D>
     return sum;
 }
 
+/// The part of the potential whose change over a step is not exactly the work of its force: all but
+/// gravity's.
+template <int D>
+[[nodiscard]] double elastic_energy(std::span<const Force<D>> forces,
+                                    const RigidBodies<D>& bodies) {
+    double sum = 0.0;
+    for (const Force<D>& force : forces) {
+        if (std::holds_alternative<Gravity<D>>(force)) continue;
+        sum += std::visit([&](const auto& one) { return potential(one, bodies); }, force);
+    }
+    return sum;
+}
+
 }  // namespace drystone::mechanics

@@ -6,14 +6,19 @@ namespace drystone::mechanics {
 
 /// Generalised forces (N, N m) on all bodies, apart by what they are in the energy ledger.
 struct ForceSums {
-    VecX conservative;  ///< (dofs) with a potential: gravity, springs
-    VecX damping;       ///< (dofs) dampers, drag
-    VecX external;      ///< (dofs) loads
-    VecX gyroscopic;    ///< (dofs)
+    VecX gravity;     ///< (dofs) constant: its work over a step is the change of its potential
+    VecX elastic;     ///< (dofs) with a potential that is not linear: springs
+    VecX damping;     ///< (dofs) dampers, drag
+    VecX external;    ///< (dofs) loads
+    VecX gyroscopic;  ///< (dofs)
 
     void reset(Index dofs) {
-        for (VecX* part : {&conservative, &damping, &external, &gyroscopic}) part->setZero(dofs);
+        for (VecX* part : {&gravity, &elastic, &damping, &external, &gyroscopic}) {
+            part->setZero(dofs);
+        }
     }
+
+    [[nodiscard]] VecX total() const { return gravity + elastic + damping + external + gyroscopic; }
 };
 
 }  // namespace drystone::mechanics

@@ -7,7 +7,7 @@ void add_force(const Gravity<D>& gravity, const RigidBodies<D>& bodies, double /
                ForceSums& sums) {
     for (Index i = 0; i < bodies.count(); ++i) {
         const Index first = k_dofs<D> * i;
-        sums.conservative.template segment<D>(first) += bodies.mass[first] * gravity.acceleration;
+        sums.gravity.template segment<D>(first) += bodies.mass[first] * gravity.acceleration;
     }
 }
 

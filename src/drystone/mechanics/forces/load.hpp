@@ -1,10 +1,8 @@
 #pragma once
 
-#include <array>
-
-#include "drystone/core/expression.hpp"
 #include "drystone/mechanics/forces/attachment.hpp"
 #include "drystone/mechanics/forces/force_sums.hpp"
+#include "drystone/mechanics/vector_formula.hpp"
 
 namespace drystone::mechanics {
 
@@ -13,8 +11,8 @@ namespace drystone::mechanics {
 template <int D>
 struct Load {
     Attachment<D> at;
-    std::array<Expression, 3> force;
-    std::array<Expression, 3> torque;
+    VectorFormula force;
+    VectorFormula torque;
 };
 
 template <int D>

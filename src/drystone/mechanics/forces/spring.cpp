@@ -11,8 +11,8 @@ void add_force(const Spring<D>& spring, const RigidBodies<D>& bodies, double /*t
     if (length == 0.0) return;
     const Vector<D> along = line / length;
     const Vector<D> pull = -spring.stiffness * (length - spring.rest_length) * along;
-    add_at(spring.a, bodies, pull, sums.conservative);
-    add_at(spring.b, bodies, Vector<D>(-pull), sums.conservative);
+    add_at(spring.a, bodies, pull, sums.elastic);
+    add_at(spring.b, bodies, Vector<D>(-pull), sums.elastic);
     const double rate = along.dot(velocity(spring.a, bodies) - velocity(spring.b, bodies));
     const Vector<D> drag = -spring.damping * rate * along;
     add_at(spring.a, bodies, drag, sums.damping);

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "drystone/scene/any_shape.hpp"
-#include "drystone/scene/reading/body.hpp"
 #include "drystone/scene/reading/pose.hpp"
 #include "drystone/scene/reading/shape.hpp"
 
@@ -52,10 +51,10 @@ const Stock::Kind& draw_kind(const Stock& stock, Rng& rng) {
 
 }  // namespace
 
-Stock read_stock(TableReader& table, bool random_rotation) {
+Stock read_stock(TableReader& table, const BodySpec& properties, bool random_rotation) {
     const reading::Watch watch(table.context());
     Stock stock;
-    stock.properties = reading::read_body_properties(table);
+    stock.properties = properties;
     stock.kinds = read_kinds(table);
     stock.scale = read_scale(table);
     stock.random_rotation = table.flag("random_rotation", random_rotation);

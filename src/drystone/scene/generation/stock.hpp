@@ -28,9 +28,10 @@ struct Stock {
     bool random_rotation = false;
 };
 
-/// The keys of a body (without name and position) plus `shapes = [{ shape = ..., weight = 2 }]` for
+/// The shape of a body, or `shapes = [{ shape = ..., weight = 2 }]` for
 /// several shapes, `scale` and `random_rotation`. No kinds when something is wrong with them.
-[[nodiscard]] Stock read_stock(reading::TableReader& table, bool random_rotation = false);
+[[nodiscard]] Stock read_stock(reading::TableReader& table, const BodySpec& properties,
+                               bool random_rotation = false);
 
 /// A body at the origin and without name: kind, size and rotation are drawn in this order.
 [[nodiscard]] BodySpec draw(const Stock& stock, Rng& rng);

@@ -31,15 +31,14 @@ std::array<int, 3> read_count(TableReader& table) {
     return watch.failed() ? std::array<int, 3>{1, 1, 1} : count;
 }
 
-std::vector<BodySpec> make_grid(TableReader& table) {
+std::vector<BodySpec> make_grid(TableReader& table, const GeneratorKeys& keys) {
     const reading::Watch watch(table.context());
-    generation::Stock stock = generation::read_stock(table);
+    generation::Stock stock = generation::read_stock(table, keys.properties);
     const std::array<int, 3> count = read_count(table);
     const Vec3 spacing = table.required_vector("spacing");
     const Vec3 jitter = table.vector("jitter", Vec3::Zero(), reading::k_not_negative);
     const reading::Pose first = reading::read_pose(table);
     Rng rng = generation::read_seed(table);
-    const std::string prefix = table.text("prefix", "grid");
     std::vector<BodySpec> bodies;
     if (watch.failed()) return bodies;
     stock.properties.rotation = first.rotation;
@@ -55,14 +54,14 @@ std::vector<BodySpec> make_grid(TableReader& table) {
             }
         }
     }
-    generation::name_bodies(bodies, prefix);
+    generation::name_bodies(bodies, keys.prefix);
     return bodies;
 }
 
 }  // namespace
 
 GeneratorEntry grid_generator() {
-    return {.name = "grid", .summary = "bodies on a lattice", .make = make_grid};
+    return {.name = "grid", .summary = "bodies on a lattice", .prefix = "grid", .make = make_grid};
 }
 
 }  // namespace drystone::scene

@@ -86,17 +86,16 @@ double place(std::vector<BodySpec>& bodies, const std::vector<double>& radii, co
     return top;
 }
 
-std::vector<BodySpec> make_heap(TableReader& table) {
+std::vector<BodySpec> make_heap(TableReader& table, const GeneratorKeys& keys) {
     const reading::Watch watch(table.context());
     const int dimension = table.context().dimension;
-    generation::Stock stock = generation::read_stock(table, true);
+    generation::Stock stock = generation::read_stock(table, keys.properties, true);
     const auto count = table.required_integer("count", 1, generation::k_most_bodies);
     const Vec3 low = table.vector("low", Vec3::Zero());
     const auto footprint = read_footprint(table);
     const auto given_gap = table.find_number("gap", reading::k_not_negative);
     stock.properties.rotation = reading::read_rotation(table);
     Rng rng = generation::read_seed(table);
-    const std::string prefix = table.text("prefix", "stone");
     const auto container = generation::read_container(table, true, stock.properties.material);
     if (watch.failed()) return {};
 
@@ -117,8 +116,8 @@ std::vector<BodySpec> make_heap(TableReader& table) {
     if (!layers) return {};
     Vec3 high = low + *footprint;
     high[dimension - 1] = place(bodies, radii, *layers, gap, rng);
-    generation::name_bodies(bodies, prefix);
-    for (BodySpec& wall : generation::walls(container, dimension, low, high, prefix)) {
+    generation::name_bodies(bodies, keys.prefix);
+    for (BodySpec& wall : generation::walls(container, dimension, low, high, keys.prefix)) {
         bodies.push_back(std::move(wall));
     }
     return bodies;
@@ -129,6 +128,7 @@ std::vector<BodySpec> make_heap(TableReader& table) {
 GeneratorEntry heap_generator() {
     return {.name = "heap",
             .summary = "bodies in loose layers above the floor of a box, ready to fall",
+            .prefix = "stone",
             .make = make_heap};
 }
 

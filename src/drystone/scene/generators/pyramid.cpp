@@ -2,7 +2,6 @@
 
 #include "drystone/scene/generation/blocks.hpp"
 #include "drystone/scene/generator.hpp"
-#include "drystone/scene/reading/body.hpp"
 
 namespace drystone::scene {
 
@@ -10,17 +9,15 @@ namespace {
 
 using reading::TableReader;
 
-std::vector<BodySpec> make_pyramid(TableReader& table) {
+std::vector<BodySpec> make_pyramid(TableReader& table, const GeneratorKeys& keys) {
     const reading::Watch watch(table.context());
     const int dimension = table.context().dimension;
-    const BodySpec properties = reading::read_body_properties(table);
     const Vec3 size = table.required_vector("block", reading::k_positive);
     const auto base =
         static_cast<int>(table.required_integer("base", 1, dimension == 2 ? 1000 : 100));
     const auto levels = static_cast<int>(table.integer("levels", base, 1, base));
     const double gap = table.number("gap", 0.0, reading::k_not_negative);
     const Vec3 middle = table.vector("position", Vec3::Zero());
-    const std::string prefix = table.text("prefix", "block");
     std::vector<BodySpec> bodies;
     if (watch.failed()) return bodies;
     const int up = dimension - 1;
@@ -34,11 +31,11 @@ std::vector<BodySpec> make_pyramid(TableReader& table) {
                 centre.x() += (i - 0.5 * (side - 1)) * (size.x() + gap);
                 if (dimension == 3) centre.y() += (j - 0.5 * (side - 1)) * (size.y() + gap);
                 centre[up] += (k + 0.5) * size[up];
-                bodies.push_back(generation::block(properties, dimension, size, centre));
+                bodies.push_back(generation::block(keys.properties, dimension, size, centre));
             }
         }
     }
-    generation::name_bodies(bodies, prefix);
+    generation::name_bodies(bodies, keys.prefix);
     return bodies;
 }
 
@@ -47,6 +44,7 @@ std::vector<BodySpec> make_pyramid(TableReader& table) {
 GeneratorEntry pyramid_generator() {
     return {.name = "pyramid",
             .summary = "boxes in levels, each over the joints of the level below",
+            .prefix = "block",
             .make = make_pyramid};
 }
 

@@ -44,14 +44,13 @@ std::vector<std::pair<double, BodySpec>> draw_sorted(const generation::Stock& st
     return bodies;
 }
 
-std::vector<BodySpec> make_packing(TableReader& table) {
+std::vector<BodySpec> make_packing(TableReader& table, const GeneratorKeys& keys) {
     const reading::Watch watch(table.context());
-    generation::Stock stock = generation::read_stock(table);
+    generation::Stock stock = generation::read_stock(table, keys.properties);
     const auto count = table.required_integer("count", 1, generation::k_most_bodies);
     const PackingRegion region = read_region(table);
     stock.properties.rotation = reading::read_rotation(table);
     Rng rng = generation::read_seed(table);
-    const std::string prefix = table.text("prefix", "grain");
     const auto container = generation::read_container(table, false, stock.properties.material);
     if (watch.failed()) return {};
 
@@ -74,9 +73,9 @@ std::vector<BodySpec> make_packing(TableReader& table) {
         drawn[i].second.position = centres[i];
         bodies.push_back(std::move(drawn[i].second));
     }
-    generation::name_bodies(bodies, prefix);
+    generation::name_bodies(bodies, keys.prefix);
     for (BodySpec& wall :
-         generation::walls(container, region.dimension, region.low, region.high, prefix)) {
+         generation::walls(container, region.dimension, region.low, region.high, keys.prefix)) {
         bodies.push_back(std::move(wall));
     }
     return bodies;
@@ -87,6 +86,7 @@ std::vector<BodySpec> make_packing(TableReader& table) {
 GeneratorEntry random_packing_generator() {
     return {.name = "random_packing",
             .summary = "bodies at random places in a box, without overlap",
+            .prefix = "grain",
             .make = make_packing};
 }
 

@@ -4,7 +4,6 @@
 
 #include "drystone/scene/generation/blocks.hpp"
 #include "drystone/scene/generator.hpp"
-#include "drystone/scene/reading/body.hpp"
 
 namespace drystone::scene {
 
@@ -58,13 +57,11 @@ Wall read_wall(TableReader& table) {
     return wall;
 }
 
-std::vector<BodySpec> make_wall(TableReader& table) {
+std::vector<BodySpec> make_wall(TableReader& table, const GeneratorKeys& keys) {
     const reading::Watch watch(table.context());
     const int dimension = table.context().dimension;
-    const BodySpec properties = reading::read_body_properties(table);
     const Wall wall = read_wall(table);
     const Vec3 base = table.vector("position", Vec3::Zero());
-    const std::string prefix = table.text("prefix", "block");
     std::vector<BodySpec> bodies;
     if (watch.failed()) return bodies;
     const int up = dimension - 1;
@@ -77,10 +74,10 @@ std::vector<BodySpec> make_wall(TableReader& table) {
             Vec3 centre = base;
             centre.x() += 0.5 * (left + right) - 0.5 * wall.length;
             centre[up] += (k + 0.5) * height;
-            bodies.push_back(generation::block(properties, dimension, size, centre));
+            bodies.push_back(generation::block(keys.properties, dimension, size, centre));
         }
     }
-    generation::name_bodies(bodies, prefix);
+    generation::name_bodies(bodies, keys.prefix);
     return bodies;
 }
 
@@ -89,6 +86,7 @@ std::vector<BodySpec> make_wall(TableReader& table) {
 GeneratorEntry running_bond_wall_generator() {
     return {.name = "running_bond_wall",
             .summary = "blocks in courses, every second one shifted by half a block",
+            .prefix = "block",
             .make = make_wall};
 }
 

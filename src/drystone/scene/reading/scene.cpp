@@ -27,10 +27,15 @@ void read_bodies(TableReader& top, SceneSpec& scene, SceneSources& sources) {
 void read_generators(TableReader& top, SceneSpec& scene, SceneSources& sources) {
     for (TableReader& table : top.tables("generate", "generate")) {
         const Watch watch(table.context());
-        std::vector<BodySpec> bodies = generate(table);
-        if (watch.failed()) sources.bodies_missing = true;
+        Generated generated = generate(table);
         const auto source = std::make_shared<ItemSource>(table.source());
-        for (BodySpec& body : bodies) {
+        source->incomplete = watch.failed();
+        if (watch.failed()) {
+            sources.unmade.push_back({.properties = std::move(generated.keys.properties),
+                                      .prefix = std::move(generated.keys.prefix),
+                                      .source = source});
+        }
+        for (BodySpec& body : generated.bodies) {
             scene.bodies.push_back(std::move(body));
             sources.bodies.push_back(source);
         }

@@ -1,10 +1,13 @@
-#include <algorithm>
 #include <cmath>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "drystone/core/text.hpp"
+#include "drystone/geometry/mass_properties.hpp"
 #include "drystone/scene/any_shape.hpp"
+#include "drystone/scene/combination.hpp"
 #include "drystone/scene/validity/checks.hpp"
 #include "drystone/scene/validity/item_check.hpp"
 
@@ -32,50 +35,104 @@ void check_rotation(const std::string& key, const Eigen::Quaterniond& rotation, 
     }
 }
 
-void check_parts(const BodySpec& body, int dimension, const ItemCheck& check) {
-    if (body.parts.empty() && check.complete())
-        check.report("shape", "a shape or parts", "nothing");
+/// Whether each of the shapes is valid and can be that of the body.
+bool check_parts(const BodySpec& body, int dimension, const ItemCheck& check) {
+    bool sound = true;
+    const auto report = [&](const std::string& key, std::string expected, std::string found) {
+        sound = false;
+        check.report(key, std::move(expected), std::move(found));
+    };
+    if (body.parts.empty() && check.complete()) report("shape", "a shape or parts", "nothing");
     for (const PartSpec& part : body.parts) {
         check.vector("parts", part.position, k_any_number, dimension);
         check_rotation("parts", part.rotation, dimension, check);
         if (dimension_of(part.shape) != dimension) {
-            check.report("shape", "a shape of " + std::to_string(dimension) + "D",
-                         kind_of(part.shape));
+            report("shape", "a shape of " + std::to_string(dimension) + "D", kind_of(part.shape));
             continue;
         }
         try {
             require_valid(part.shape);
         } catch (const InputError& error) {
             for (const Defect& defect : error.defects()) {
-                check.report("shape: " + defect.what, defect.expected, defect.found);
+                report("shape: " + defect.what, defect.expected, defect.found);
             }
         }
-        if (body.mobility == Mobility::dynamic && is_obstacle(part.shape)) {
-            check.report("shape", "a shape that can move, or fixed = true, or a motion",
-                         "a dynamic " + kind_of(part.shape));
+        if (body.mobility != Mobility::dynamic) continue;
+        if (is_obstacle(part.shape)) {
+            report("shape", "a shape that can move, or fixed = true, or a motion",
+                   "a dynamic " + kind_of(part.shape));
+        } else if (!has_volume(part.shape)) {
+            report("rounding",
+                   "a number > 0 for a segment that moves, or fixed = true, or a motion", "0");
         }
+    }
+    return sound;
+}
+
+/// Three principal moments are those of some body: none is larger than the sum of the others.
+void check_inertia(const Vec3& inertia, const ItemCheck& check) {
+    constexpr double k_rounding = 1e-9;  // of moments that were computed elsewhere
+    const double largest = inertia.maxCoeff();
+    const double others = inertia.sum() - largest;
+    if (largest > others * (1.0 + k_rounding)) {
+        check.report("inertia", "moments none of which is larger than the sum of the other two",
+                     to_text(largest) + " > " + to_text(others));
     }
 }
 
-/// A dynamic body has mass and inertia, given or from its shape.
-void check_mass(const BodySpec& body, int dimension, const ItemCheck& check) {
+void check_given_mass(const BodySpec& body, int dimension, const ItemCheck& check) {
     if (body.mass) check.number("mass", *body.mass, k_positive);
-    if (body.inertia) {
-        const bool positive =
-            dimension == 2 ? body.inertia->z() > 0.0 : (body.inertia->array() > 0.0).all();
-        if (!positive || !body.inertia->allFinite()) {
-            check.report("inertia", dimension == 2 ? "a number > 0" : "three numbers > 0",
-                         dimension == 2 ? to_text(body.inertia->z()) : "others");
-        }
+    if (!body.inertia) return;
+    const bool positive =
+        dimension == 2 ? body.inertia->z() > 0.0 : (body.inertia->array() > 0.0).all();
+    if (!positive || !body.inertia->allFinite()) {
+        check.report("inertia", dimension == 2 ? "a number > 0" : "three numbers > 0",
+                     dimension == 2 ? to_text(body.inertia->z()) : "others");
+    } else if (dimension == 3) {
+        check_inertia(*body.inertia, check);
     }
-    if (body.mobility != Mobility::dynamic || body.parts.empty()) return;
-    const bool solid = std::any_of(body.parts.begin(), body.parts.end(),
-                                   [](const PartSpec& part) { return has_volume(part.shape); });
-    const bool obstacle = std::any_of(body.parts.begin(), body.parts.end(),
-                                      [](const PartSpec& part) { return is_obstacle(part.shape); });
-    if (solid || obstacle || (body.mass && body.inertia)) return;
-    check.report("mass", "mass and inertia, since the shape has no volume",
-                 body.mass ? "no inertia" : "no mass");
+}
+
+/// Mass and inertia of the shape, neither too large nor too small for a double.
+template <int D>
+void check_computed_mass(const BodySpec& body, double density, const ItemCheck& check) {
+    std::vector<geometry::MassProperties<D>> parts;
+    for (const PartSpec& spec : body.parts) {
+        const geometry::Part<D> part = part_of<D>(spec);
+        parts.push_back(
+            geometry::moved(geometry::mass_properties(part.shape, density), part.frame));
+    }
+    const geometry::MassProperties<D> all = geometry::sum<D>(parts);
+    const auto usable = [](double value) { return value > 0.0 && std::isfinite(value); };
+    if (!usable(all.mass)) {
+        check.report("shape", "a size for which the mass is a finite number > 0",
+                     "a mass of " + to_text(all.mass) + " kg");
+        return;
+    }
+    if (body.inertia) return;
+    // A given mass scales the inertia of the shape.
+    const double scale = body.mass ? *body.mass / all.mass : 1.0;
+    for (Index i = 0; i < all.inertia.rows(); ++i) {
+        const double moment = scale * all.inertia(i, i);
+        if (usable(moment)) continue;
+        check.report("shape", "a size for which the inertia is a finite number > 0",
+                     "an inertia of " + to_text(moment) + " kg m^2");
+        return;
+    }
+}
+
+/// The same for dynamic bodies whose shapes, mass and material are sound.
+void check_mass(const SceneSpec& scene, const BodySpec& body, int dimension,
+                const ItemCheck& check) {
+    const MaterialSpec* material = find_material(scene, body.material);
+    const bool known = material != nullptr && k_positive.contains(material->density);
+    if (body.mobility != Mobility::dynamic || body.parts.empty() || !known) return;
+    if (body.mass && !k_positive.contains(*body.mass)) return;
+    if (dimension == 2) {
+        check_computed_mass<2>(body, material->density, check);
+    } else {
+        check_computed_mass<3>(body, material->density, check);
+    }
 }
 
 void check_motion(const SceneSpec& scene, const BodySpec& body, const ItemCheck& check) {
@@ -127,8 +184,9 @@ void check_body(const SceneSpec& scene, const BodySpec& body,
     if (dimension == 2 && body.spin.head<2>() != Vec2::Zero()) {
         check.report("spin", "a rotation about the third axis in the plane", "another one");
     }
-    check_parts(body, dimension, check);
-    check_mass(body, dimension, check);
+    const bool sound = check_parts(body, dimension, check);
+    check_given_mass(body, dimension, check);
+    if (sound) check_mass(scene, body, dimension, check);
     check_motion(scene, body, check);
     if (!body.color.empty() && !is_color(body.color)) {
         check.report("color", "#rrggbb", "'" + body.color + "'");
@@ -153,6 +211,12 @@ void check_bodies(const SceneSpec& scene, const SceneSources& sources,
             check.report("name", "a name that no other body has (generators have prefix)",
                          "'" + body.name + "'");
         }
+    }
+    // What all bodies of a generator that failed would have in common.
+    for (const UnmadeBodies& unmade : sources.unmade) {
+        BodySpec body = unmade.properties;
+        body.name = unmade.prefix + "-1";
+        check_body(scene, body, materials, ItemCheck(unmade.source, defects));
     }
 }
 

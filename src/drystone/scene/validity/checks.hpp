@@ -5,12 +5,13 @@
 #include "drystone/core/error.hpp"
 #include "drystone/scene/item_source.hpp"
 #include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/validity.hpp"
 
 /// The parts of find_defects.
 namespace drystone::scene::validity {
 
 /// Dimension, gravity, time, integrator, solver, contact, output.
-void check_settings(const SceneSpec& scene, const SceneSources& sources,
+void check_settings(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
                     std::vector<Defect>& defects);
 
 /// Materials, pairs and the rule of combination.

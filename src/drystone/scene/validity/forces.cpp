@@ -21,12 +21,19 @@ std::string labelled(const char* kind, std::size_t index) {
 struct Names {
     std::vector<std::string> all;
     std::set<std::string> dynamic;
-    bool complete = true;  ///< no generator failed to make its bodies
+    std::vector<std::string> missing;  ///< prefixes of bodies that could not be made
+
+    /// Whether a generator that failed would have made a body of this name.
+    [[nodiscard]] bool may_be_missing(const std::string& name) const {
+        return std::any_of(missing.begin(), missing.end(), [&](const std::string& prefix) {
+            return prefix.empty() || name.starts_with(prefix + "-");
+        });
+    }
 };
 
 void check_name(const std::string& key, const std::string& body, const Names& names,
                 const ItemCheck& check) {
-    if (names.complete) check.name(key, body, names.all);
+    if (!names.may_be_missing(body)) check.name(key, body, names.all);
 }
 
 void check_dynamic(const std::string& key, const std::string& body, const Names& names,
@@ -74,7 +81,8 @@ void check_drag(const DragSpec& drag, const Names& names, const ItemCheck& check
 
 void check_forces(const SceneSpec& scene, const SceneSources& sources,
                   std::vector<Defect>& defects) {
-    Names names{.all = {}, .dynamic = {}, .complete = !sources.bodies_missing};
+    Names names;
+    for (const UnmadeBodies& unmade : sources.unmade) names.missing.push_back(unmade.prefix);
     for (const BodySpec& body : scene.bodies) {
         names.all.push_back(body.name);
         if (body.mobility == Mobility::dynamic) names.dynamic.insert(body.name);

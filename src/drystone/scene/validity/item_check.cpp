@@ -50,7 +50,7 @@ void ItemCheck::name(const std::string& key, const std::string& name,
                      const std::vector<std::string>& names) const {
     if (std::find(names.begin(), names.end(), name) != names.end()) return;
     std::string expected = "one of";
-    constexpr std::size_t k_most = 10;
+    constexpr std::size_t k_most = 20;
     for (std::size_t i = 0; i < std::min(names.size(), k_most); ++i) {
         expected += (i == 0 ? " " : ", ") + names[i];
     }

@@ -30,7 +30,7 @@ void check_time(const TimeSpec& time, const ItemCheck& check) {
 
 }  // namespace
 
-void check_settings(const SceneSpec& scene, const SceneSources& sources,
+void check_settings(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
                     std::vector<Defect>& defects) {
     const ItemCheck top = check_of("", sources, defects);
     if (scene.dimension != 2 && scene.dimension != 3) {
@@ -41,10 +41,14 @@ void check_settings(const SceneSpec& scene, const SceneSources& sources,
         top.report("body", "at least one body", "none");
     }
     check_time(scene.time, check_of("time", sources, defects));
-    check_of("integrator", sources, defects)
-        .number("integrator.theta", scene.integrator.theta, {.low = 0.0, .high = 1.0});
+    const ItemCheck integrator = check_of("integrator", sources, defects);
+    if (!known.integrators.empty()) {
+        integrator.name("integrator.name", scene.integrator.name, known.integrators);
+    }
+    integrator.number("integrator.theta", scene.integrator.theta, {.low = 0.0, .high = 1.0});
 
     const ItemCheck solver = check_of("solver", sources, defects);
+    if (!known.solvers.empty()) solver.name("solver.name", scene.solver.name, known.solvers);
     solver.number("solver.velocity_tolerance", scene.solver.velocity_tolerance, k_positive);
     solver.number("solver.most_iterations", scene.solver.most_iterations, k_not_negative);
 

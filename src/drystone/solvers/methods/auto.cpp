@@ -96,6 +96,7 @@ bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& r
         const double before = report.residual;
         const SolveReport part = instalment(*kind, count);
         if (part.converged()) return true;
+        if (part.iterations == 0) break;  // the residual is no number, or nothing moves
         // Sweeps still needed at the rate of this instalment.
         const double rate = std::log(before / part.residual) / part.iterations;
         const double needed = std::log(part.residual / settings_.tolerance) / rate;
