@@ -4,14 +4,20 @@
 
 #include <gtest/gtest.h>
 
+#include "drystone/contact/rigid_system.hpp"
+#include "drystone/geometry/shapes/polygon.hpp"
+#include "drystone/integrators/integrator.hpp"
+#include "drystone/sim/model_builder.hpp"
 #include "drystone/sim/simulation.hpp"
+#include "drystone/solvers/solver.hpp"
 #include "sim/scenes.hpp"
 
 namespace drystone::sim {
 namespace {
 
 /// A scene in which every entry of the ledger is at work: a tumbling box with friction on a shaking
-/// floor, a load, a spring with a damper, drag, theta above 1/2, position correction.
+/// floor, a load, springs with dampers between bodies and to a handle that moves, drag, theta above
+/// 1/2, position correction.
 scene::SceneSpec busy_scene() {
     scene::SceneSpec spec = scenes::empty(3, 2e-3, 1.0);
     spec.integrator = {.name = "moreau_jean", .theta = 0.7};
@@ -35,6 +41,18 @@ scene::SceneSpec busy_scene() {
                             .point_a = Vec3(0.3, 0.2, 0.1),
                             .stiffness = 2.0,
                             .damping = 0.05});
+    scenes::add(spec, "handle", geometry::Sphere{0.05}, Vec3(0.0, 0.0, 3.0));
+    auto& handle = spec.bodies.back();
+    handle.mobility = scene::Mobility::prescribed;
+    handle.motion =
+        scene::MotionSpec{.kind = scene::MotionSpec::Kind::displacement,
+                          .linear = {Expression(), Expression("0.2 * sin(5 * t)"), Expression()},
+                          .angular = {}};
+    spec.springs.push_back({.body_a = "ball",
+                            .body_b = "handle",
+                            .stiffness = 3.0,
+                            .damping = 0.1,
+                            .rest_length = 2.0});
     spec.loads.push_back({.body = "ball",
                           .force = {Expression("0.1 * cos(5 * t)"), Expression(), Expression()},
                           .torque = {}});
@@ -93,6 +111,72 @@ TEST(Ledger, FailsWhenAnEntryIsWrong) {
         }
         EXPECT_GT(worst, 1e-10) << entry.name;
     }
+}
+
+/// A system that moves a thousandth too far, or believes in a thousandth more of gravity's
+/// potential.
+class Careless : public contact::RigidSystem<2> {
+  public:
+    Careless(const scene::SceneSpec& spec, double stride, double height)
+        : RigidSystem(build_model<2>(spec).model), stride_(stride), height_(height) {}
+
+    void advance(double dt) override { RigidSystem::advance(stride_ * dt); }
+    [[nodiscard]] double potential_energy() const override {
+        return height_ * RigidSystem::potential_energy();
+    }
+
+  private:
+    double stride_;
+    double height_;
+};
+
+/// The largest closure of a thrown ball, relative to its energy.
+double closure_of(double stride, double height) {
+    scene::SceneSpec spec = scenes::empty(2, 1e-2, 1.0);
+    scenes::add(spec, "ball", geometry::Disk{0.1}, Vec3(0.0, 1.0, 0.0)).velocity =
+        Vec3(1.0, 3.0, 0.0);
+    Careless system(spec, stride, height);
+    const auto integrator = integrators::make_integrator("moreau_midpoint", {});
+    const auto solver = solvers::make_solver("auto", {});
+    double worst = 0.0;
+    for (int k = 0; k < 100; ++k) {
+        const StepReport report = integrator(system, 0.01 * k, 0.01, {}, solver);
+        worst = std::max(worst, std::abs(report.closure) / energy_scale(report));
+    }
+    return worst;
+}
+
+// The closure compares the work of gravity with the change of its potential: it sees positions that
+// do not follow the velocities, and a potential that does not belong to the force.
+TEST(Ledger, FailsWhenPositionsOrThePotentialAreWrong) {
+    EXPECT_LE(closure_of(1.0, 1.0), 1e-14);
+    EXPECT_GT(closure_of(1.001, 1.0), 1e-5);
+    EXPECT_GT(closure_of(1.0, 1.001), 1e-5);
+}
+
+// An elastic bounce at theta = 1: what the contact gives in u_a.r the theta term takes back.
+TEST(Ledger, SeesNoGainInTheThetaTerm) {
+    scene::SceneSpec spec = scenes::empty(2, 1e-3, 0.1);
+    spec.gravity.setZero();
+    spec.integrator = {.name = "moreau_jean", .theta = 1.0};
+    scenes::set_law(spec, 0.0, 1.0);
+    scenes::add_floor(spec);
+    scenes::add(spec, "ball", geometry::Disk{0.1}, Vec3(0.0, 0.15, 0.0)).velocity =
+        Vec3(0.0, -1.0, 0.0);
+    Simulation simulation(spec);
+    while (!simulation.finished()) EXPECT_TRUE(simulation.step().warnings.empty());
+    EXPECT_NEAR(simulation.snapshot().v(1, 1), 1.0, 1e-9);
+}
+
+// A block that rocks has contacts that turn: their gains of the order h^2 are no news.
+TEST(Ledger, SaysNothingAboutContactsThatTurn) {
+    scene::SceneSpec spec = scenes::empty(2, 1e-3, 0.5);
+    scenes::set_law(spec, 0.9);
+    scenes::add_floor(spec);
+    auto& block = scenes::add(spec, "block", geometry::rectangle(0.4, 1.2), Vec3(0.0, 0.62, 0.0));
+    block.rotation = Eigen::Quaterniond(Eigen::AngleAxisd(0.1, Vec3::UnitZ()));
+    Simulation simulation(spec);
+    while (!simulation.finished()) EXPECT_TRUE(simulation.step().warnings.empty());
 }
 
 // Newton's law with friction can produce energy when an impact reverses the sliding (Kane's

@@ -196,6 +196,42 @@ TEST(Warnings, NameABodyThatMovesByMoreThanItsWidthInAStep) {
     }
 }
 
+/// The words with which a run ends.
+std::string end_of(scene::SceneSpec spec) {
+    Simulation simulation(std::move(spec));
+    try {
+        while (!simulation.finished()) static_cast<void>(simulation.step());
+    } catch (const ComputationError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+// What is no number ends the run; it neither hangs in a solver nor counts as converged.
+TEST(NoNumber, EndsTheRun) {
+    scene::SceneSpec resting = scenes::empty(2, 1e-2, 1.0);
+    scenes::set_law(resting, 0.5);
+    scenes::add_floor(resting);
+    scenes::add(resting, "ball", geometry::Disk{0.1}, Vec3(0.0, 0.1, 0.0));
+
+    scene::SceneSpec load = resting;
+    load.loads.push_back({.body = "ball",
+                          .force = {Expression("sqrt(0.5 - t)"), Expression(), Expression()},
+                          .torque = {}});
+    EXPECT_NE(end_of(load).find("\"sqrt(0.5 - t)\" has no finite value at t = 0.50"),
+              std::string::npos)
+        << end_of(load);
+
+    scene::SceneSpec stiff = resting;
+    stiff.springs.push_back(
+        {.body_a = "ball", .point_b = Vec3(0.0, 2.0, 0.0), .stiffness = 1e9, .rest_length = 1.0});
+    EXPECT_NE(end_of(stiff), "");
+
+    scene::SceneSpec fast = scenes::empty(2, 1e-2, 1.0);
+    scenes::add(fast, "ball", geometry::Disk{0.1}, Vec3::Zero()).velocity = Vec3(1e200, 0.0, 0.0);
+    EXPECT_NE(end_of(fast).find("step 1"), std::string::npos);
+}
+
 TEST(Scene, ErrorsNameEveryBody) {
     scene::SceneSpec spec = scenes::empty(2, 1e-3, 0.1);
     scenes::add(spec, "one", geometry::Sphere{0.1}, Vec3::Zero());

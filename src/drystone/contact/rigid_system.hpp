@@ -56,7 +56,7 @@ struct ActiveContacts {
 
 /// Rigid bodies with contacts.
 template <int D>
-class RigidSystem final : public System {
+class RigidSystem : public System {
   public:
     explicit RigidSystem(RigidModel<D> model);
 

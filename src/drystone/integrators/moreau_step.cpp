@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "drystone/core/error.hpp"
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
 
@@ -39,6 +40,10 @@ FreeMotion free_motion(contact::System& system, const MoreauScheme& scheme, doub
     motion.forces = system.evaluate_forces(loads, h);
     system.apply_inverse_mass(h * motion.forces.total(), motion.v);
     motion.v += system.velocities();
+    if (!std::isfinite(system.kinetic_product(motion.v, motion.v))) {
+        throw ComputationError(
+            "velocities are beyond what numbers can hold; a force may be too stiff for the step");
+    }
     return motion;
 }
 

@@ -30,10 +30,10 @@ constexpr double k_text = 13.0;
 constexpr double k_title = 16.0;
 
 /// Three digits: "0.00123", "12.3", "1.2e+06".
-std::string short_text(double value) {
+std::string short_text(double value, int digits = 3) {
     std::array<char, 32> text{};
-    const auto end =
-        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 3);
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value,
+                                   std::chars_format::general, digits);
     return {text.data(), end.ptr};
 }
 
@@ -107,7 +107,7 @@ class Legend {
 void draw_force_legend(XmlDocument& svg, const View& view, const ForceScale& scale) {
     if (scale.largest <= 0.0) return;
     const double y = view.frame.bottom() + 16.0;
-    const Color color = scale.sticking ? picture::k_sticking_color : picture::k_sliding_color;
+    const Color color = scale.slides ? picture::k_sliding_color : picture::k_sticking_color;
     Legend(svg, view.frame.right(), y)
         .add("largest impulse " + short_text(scale.largest) + " N s", color, scale.width);
     if (!scale.sliding) return;
@@ -129,7 +129,7 @@ void draw_header(XmlDocument& svg, const View& view, const FramePicture& picture
                      .bold = true});
     plot::draw(svg, {.x = view.frame.right(),
                      .y = y,
-                     .text = "t = " + short_text(picture.state.time) + " s",
+                     .text = "t = " + short_text(picture.state.time, 6) + " s",
                      .size = 15.0,
                      .anchor = Anchor::end});
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <fcntl.h>
 #include <optional>
 #include <utility>
 
@@ -10,6 +11,7 @@
 #include "drystone/output/result/step_rows.hpp"
 #include "drystone/output/result_layout.hpp"
 #include "drystone/output/step_table.hpp"
+#include "drystone/output/storage/file_descriptor.hpp"
 #include "drystone/output/storage/stored_file.hpp"
 
 namespace drystone::output {
@@ -271,6 +273,10 @@ BodySurfaces ResultReader::surfaces() const {
     surfaces.moving = surfaces.faces.size();
     read_faces(layout::k_surface_fixed, surfaces);
     return surfaces;
+}
+
+bool is_being_written(const std::filesystem::path& path) {
+    return storage::FileDescriptor(path, O_RDONLY).is_locked();
 }
 
 bool is_result_file(const std::filesystem::path& path) {

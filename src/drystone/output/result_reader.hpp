@@ -117,6 +117,9 @@ class ResultReader {
     Index steps_ = 0;
 };
 
+/// Whether a run is writing the file at this moment. Always false on file systems without locks.
+[[nodiscard]] bool is_being_written(const std::filesystem::path& path);
+
 /// Whether the file is, or once was, a result file, of any version.
 [[nodiscard]] bool is_result_file(const std::filesystem::path& path);
 

@@ -25,7 +25,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds k_flush_interval{500};
-constexpr std::uint64_t k_flush_growth = 4U << 20U;  // bytes: bounds memory, and loss on full disks
+constexpr std::uint64_t k_flush_growth = 1U << 20U;  // bytes: bounds memory, and loss on full disks
 
 constexpr std::size_t k_warning_length = 240;  // bytes of a warning in the file
 

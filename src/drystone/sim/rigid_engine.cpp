@@ -104,16 +104,6 @@ class RigidEngine final : public Engine {
                " times its width in one step and may pass through others: shorten the step";
     }
 
-    [[nodiscard]] std::optional<std::string> lost_state() const override {
-        const mechanics::RigidBodies<D>& bodies = system_.bodies();
-        for (Index i = 0; i < bodies.count(); ++i) {
-            if (bodies.twist(i).allFinite() && bodies.q[at(i)].position.allFinite()) continue;
-            return "the motion of body \"" + infos_[at(i)].name +
-                   "\" has no finite value: a force may be too stiff for the step";
-        }
-        return std::nullopt;
-    }
-
     [[nodiscard]] PosedProblem posed_problem(const contact::ProblemUnits& units) const override {
         const problem::ContactProblem& scaled = system_.problem();
         PosedProblem posed{.problem = scaled, .r = VecX::Zero(scaled.components())};

@@ -78,12 +78,16 @@ Simulation& Simulation::operator=(Simulation&&) noexcept = default;
 StepReport Simulation::step() {
     const double t = run_->instant(run_->done);
     const double end = run_->instant(run_->done + 1);
-    StepReport report =
-        run_->integrator(run_->engine->system(), t, end - t, run_->settings, run_->solver);
     const Index number = run_->done + 1;
-    if (const auto words = run_->engine->lost_state(); words || !std::isfinite(report.closure)) {
-        throw ComputationError("step " + std::to_string(number) + ", t = " + to_text(end) + " s: " +
-                               words.value_or("the energies are beyond what numbers can hold"));
+    StepReport report;
+    try {
+        report = run_->integrator(run_->engine->system(), t, end - t, run_->settings, run_->solver);
+    } catch (const ComputationError& error) {
+        throw error.within("step " + std::to_string(number));
+    }
+    if (!std::isfinite(report.closure)) {
+        throw ComputationError("step " + std::to_string(number) +
+                               ": energies are beyond what numbers can hold");
     }
     run_->done = number;
     report.step = number;

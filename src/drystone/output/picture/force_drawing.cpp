@@ -56,7 +56,10 @@ ForceScale draw_forces(XmlDocument& svg, const View& view, std::span<const Place
                        std::span<const sim::ContactRecord> contacts) {
     ForceScale scale;
     for (const sim::ContactRecord& contact : contacts) {
-        scale.largest = std::max(scale.largest, contact.impulse.norm());
+        const double impulse = contact.impulse.norm();
+        if (!(impulse > scale.largest)) continue;
+        scale.largest = impulse;
+        scale.slides = contact.status == sim::ContactStatus::sliding;
     }
     if (!(scale.largest > 0.0) || !std::isfinite(scale.largest)) return {};
     const std::vector<double> radii = radii_of(faces);

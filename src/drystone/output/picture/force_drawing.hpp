@@ -12,6 +12,7 @@ namespace drystone::output::picture {
 struct ForceScale {
     double largest = 0.0;   ///< impulse (N s); 0: no contact carries one
     double width = 0.0;     ///< of its line (px)
+    bool slides = false;    ///< the contact that carries it
     bool sticking = false;  ///< whether there are such contacts
     bool sliding = false;
 };

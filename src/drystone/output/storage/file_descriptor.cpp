@@ -75,11 +75,26 @@ void FileDescriptor::resize(std::uint64_t from, std::uint64_t to) const {
     }
 }
 
-bool FileDescriptor::lock() const {
-    // HDF5 uses flock, which such a lock does not touch: others may read while we write.
+namespace {
+
+/// The lock of those who write. HDF5 uses flock, which such a lock does not touch: others may read
+/// while we write.
+struct flock lock_of_writers() {
     struct flock whole_file {};
     whole_file.l_type = F_WRLCK;
     whole_file.l_whence = SEEK_SET;
+    return whole_file;
+}
+
+}  // namespace
+
+bool FileDescriptor::is_locked() const {
+    struct flock whole_file = lock_of_writers();
+    return ::fcntl(descriptor_, F_OFD_GETLK, &whole_file) == 0 && whole_file.l_type != F_UNLCK;
+}
+
+bool FileDescriptor::lock() const {
+    struct flock whole_file = lock_of_writers();
     if (::fcntl(descriptor_, F_OFD_SETLK, &whole_file) == 0) return true;
     // File systems without locks: as if nobody else were there.
     return errno != EAGAIN && errno != EACCES;

@@ -30,6 +30,9 @@ class FileDescriptor {
     /// does not keep programs that know nothing of it (ParaView) from reading.
     [[nodiscard]] bool lock() const;
 
+    /// Whether somebody else holds that lock.
+    [[nodiscard]] bool is_locked() const;
+
   private:
     [[noreturn]] void fail(const char* action) const;
 

@@ -72,8 +72,9 @@ bool check_parts(const BodySpec& body, int dimension, const ItemCheck& check) {
 /// Three principal moments are those of some body: none is larger than the sum of the others.
 void check_inertia(const Vec3& inertia, const ItemCheck& check) {
     constexpr double k_rounding = 1e-9;  // of moments that were computed elsewhere
-    const double largest = inertia.maxCoeff();
-    const double others = inertia.sum() - largest;
+    Index i = 0;
+    const double largest = inertia.maxCoeff(&i);
+    const double others = inertia[(i + 1) % 3] + inertia[(i + 2) % 3];
     if (largest > others * (1.0 + k_rounding)) {
         check.report("inertia", "moments none of which is larger than the sum of the other two",
                      to_text(largest) + " > " + to_text(others));
