@@ -145,12 +145,47 @@ TEST(Bodies, DefectsAreNamed) {
 
 TEST(Bodies, DynamicOnesNeedMass) {
     const std::string line = "[[body]]\nname = 'line'\nshape = 'segment'\na = [0, 0]\nb = [1, 0]\n";
-    expect_defect(line,
-                  "body 'line': mass: expected mass and inertia, since the shape has no volume");
-    expect_defect(line + "mass = 1\n", "found no inertia");
-    EXPECT_TRUE(test::defects_of(line + "mass = 1\ninertia = 1\n").empty());
+    const std::string refused =
+        "test.toml:1: body 'line': rounding: expected a number > 0 for a segment that moves";
+    expect_defect(line, refused);
+    expect_defect(line + "mass = 1\ninertia = 1\n", refused);
+    expect_defect(line + "rounding = 0\n", "test.toml:6: body 'line': rounding");
+    expect_defect(
+        "[[body]]\nparts = [{ shape = 'disk', radius = 1 },\n"
+        "{ shape = 'segment', a = [0, 0], b = [2, 0] }]\n",
+        "rounding");
+    EXPECT_TRUE(test::defects_of(line + "motion = { velocity = [0, 0] }\n").empty());
     EXPECT_TRUE(test::defects_of(line + "rounding = 0.1\n").empty());
     EXPECT_TRUE(test::defects_of(line + "fixed = true\n").empty());
+}
+
+TEST(Bodies, MassAndInertiaAreNumbersThatExist) {
+    const std::string disk = "[[body]]\nname = 'ball'\nshape = 'disk'\n";
+    expect_defect(disk + "radius = 1e300\n",
+                  "test.toml:3: body 'ball': shape: expected a size for which the mass is a finite "
+                  "number > 0, found a mass of inf kg");
+    expect_defect(disk + "radius = 1e300\nmass = 1\ninertia = 1\n", "a mass of inf kg");
+    expect_defect(disk + "radius = 1e-300\n", "a mass of 0 kg");
+    // The mass fits into a double, the inertia does not.
+    expect_defect(disk + "radius = 1e100\n", "an inertia of inf kg m^2");
+    EXPECT_TRUE(test::defects_of(disk + "radius = 1e100\ninertia = 1\n").empty());
+    EXPECT_TRUE(test::defects_of(disk + "radius = 1e300\nfixed = true\n").empty());
+}
+
+TEST(Bodies, MomentsOfInertiaAreThoseOfSomeBody) {
+    const auto with = [](const std::string& inertia) {
+        return k_sphere + "inertia = " + inertia + "\n";
+    };
+    const std::string refused =
+        "test.toml:6: body 'ball': inertia: expected moments none of which is larger than the sum "
+        "of the other two, found 3.1 > 3";
+    expect_defect(with("[1, 2, 3.1]"), refused);
+    expect_defect(with("[3.1, 1, 2]"), refused);
+    expect_defect(with("[1, 3.1, 2]"), refused);
+    // A flat body is the limit, up to the rounding of whoever computed it.
+    EXPECT_TRUE(test::defects_of(with("[1, 2, 3]")).empty());
+    EXPECT_TRUE(test::defects_of(with("[1, 2, 3.000000001]")).empty());
+    expect_defect(with("[1, 2, 3.00000001]"), "inertia");
 }
 
 TEST(Motion, DefectsAreNamed) {

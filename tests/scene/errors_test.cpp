@@ -55,6 +55,8 @@ force = [0, "sin(t"]
                                                             {21, "body 'floor': radius"},
                                                             {22, "body 'floor': material"},
                                                             {23, "generate[0]: spacing"},
+                                                            {28, "generate[0]: material"},
+                                                            {30, "load[0]: body"},
                                                             {31, "load[0]: force[1]"}};
     const std::vector<Defect> defects = test::defects_of(text);
     ASSERT_EQ(defects.size(), expected.size()) << test::listed(defects);
@@ -82,6 +84,51 @@ TEST(Errors, OfOneKeyComeOnce) {
         "[[generate]]\nkind = 'grid'\nshape = 'disk'\nradius = 1\ncount = [3, 3]\n"
         "[[load]]\nbody = 'grid-1'\nforce = [1, 0]\n",
         "spacing");
+}
+
+TEST(Errors, OfAGeneratorThatFailsComeBesideOthers) {
+    const std::vector<Defect> defects = test::defects_of(
+        "[[generate]]\nkind = 'grid'\nprefix = 'disk'\nshape = 'disk'\nradius = 1\n"
+        "count = [3, -1]\nspacing = [1, 1]\ncolor = 'red'\nmass = -1\n"
+        "[[load]]\nbody = 'disk-1'\nforce = [1, 0]\n"
+        "[[load]]\nbody = 'nobody'\nforce = [1, 0]\n"
+        "[[spring]]\nbody_a = 'noone'\nstiffness = 1\n");
+    const std::string text = test::listed(defects);
+    EXPECT_EQ(defects.size(), 5U) << text;
+    for (const char* part :
+         {"test.toml:6: generate[0]: count[1]: ",
+          "test.toml:8: generate[0]: color: expected #rrggbb", "test.toml:9: generate[0]: mass: ",
+          "test.toml:14: load[1]: body: ", "test.toml:17: spring[0]: body_a: "}) {
+        EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
+    }
+}
+
+TEST(Errors, NamesOfOtherRoomsAreCheckedIfTheyAreKnown) {
+    const std::string text =
+        "[integrator]\nname = 'moreau_jaen'\n[solver]\nname = 'magic'\n"
+        "[[body]]\nshape = 'disk'\nradius = -1\n";
+    const KnownNames known{.integrators = {"moreau_jean", "other"}, .solvers = {"auto", "nlgs"}};
+    const auto defects = [&](const std::vector<std::string>& overrides, const KnownNames& names) {
+        try {
+            static_cast<void>(parse_scene(text, "test.toml", overrides, names));
+        } catch (const InputError& error) {
+            return test::listed(error.defects());
+        }
+        return std::string{};
+    };
+    const std::string all = defects({}, known);
+    for (const char* part :
+         {"test.toml:2: integrator.name: expected one of moreau_jean, other (did you mean "
+          "'moreau_jean'?), found 'moreau_jaen'",
+          "test.toml:4: solver.name: expected one of auto, nlgs, found 'magic'",
+          "test.toml:7: body[0]: radius"}) {
+        EXPECT_NE(all.find(part), std::string::npos) << part << "\nin\n" << all;
+    }
+    EXPECT_NE(defects({"solver.name=nlsg"}, known)
+                  .find("--set solver.name: solver.name: expected one of auto, nlgs (did you mean "
+                        "'nlgs'?), found 'nlsg'"),
+              std::string::npos);
+    EXPECT_EQ(defects({}, {}).find("name"), std::string::npos);
 }
 
 /// A valid scene made without any file.
