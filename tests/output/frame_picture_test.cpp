@@ -113,6 +113,30 @@ TEST(FramePicture, ForcesHaveWidthsInProportionAndTheirDirection) {
     EXPECT_LT(dx * dy, 0.0) << "up to the right, y down";
 }
 
+TEST(FramePicture, LegendHasTheColorOfTheLargestImpulse) {
+    using sim::ContactStatus;
+    const auto color_of_widest = [](const Drawing& drawing) {
+        // The line of the legend has the width of the largest impulse, as its own line has.
+        const std::string svg = drawing.svg();
+        const std::string first = test::tags(svg, "path", "class=\"force\"").at(0);
+        std::string color;
+        for (const std::string& tag : test::tags(svg, "path", "stroke-linecap")) {
+            if (test::attribute(tag, "stroke-width") == test::attribute(first, "stroke-width")) {
+                color = test::attribute(tag, "stroke");
+            }
+        }
+        EXPECT_EQ(color, test::attribute(first, "stroke"));
+        return color;
+    };
+    Drawing sliding;
+    sliding.press(Vec3(1.0, 2.0, 0.0), ContactStatus::sliding);
+    sliding.press(Vec3(0.0, 0.2, 0.0), ContactStatus::sticking);
+    Drawing sticking;
+    sticking.press(Vec3(1.0, 2.0, 0.0), ContactStatus::sticking);
+    sticking.press(Vec3(0.0, 0.2, 0.0), ContactStatus::sliding);
+    EXPECT_NE(color_of_widest(sliding), color_of_widest(sticking));
+}
+
 TEST(FramePicture, DrawsOneBodyFarAboveTheGround) {
     Drawing drawing;
     drawing.infos.resize(2);

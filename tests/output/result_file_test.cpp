@@ -120,6 +120,19 @@ TEST_P(ResultFile, SaysWhatTheRunIs) {
     EXPECT_EQ(result.bodies()[3].mobility, "prescribed");
 }
 
+TEST_P(ResultFile, TellsWhetherARunIsWritingIt) {
+    {
+        ResultWriter writer(path(), sample.run());
+        sample.write(writer, 2);
+        writer.flush();
+        EXPECT_TRUE(is_being_written(path()));
+        EXPECT_TRUE(is_being_written(path())) << "asking changes nothing";
+    }
+    // Never finished: the state is that of a run that goes on, but nobody is there.
+    EXPECT_EQ(ResultReader(path()).run().state, RunState::running);
+    EXPECT_FALSE(is_being_written(path()));
+}
+
 TEST_P(ResultFile, KeepsTheSurfacesInTheAxesOfTheBodies) {
     {
         ResultWriter writer(path(), sample.run());
