@@ -1,38 +1,31 @@
 // The command line: finds the verb, runs it, turns errors into one clear line and an exit status.
 #include <exception>
 #include <functional>
-#include <iostream>
 #include <string>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 
-#include "drystone/core/environment_error.hpp"
-#include "drystone/core/error.hpp"
+#include "command_line.hpp"
 #include "drystone/core/version.hpp"
+#include "failure.hpp"
 #include "verb.hpp"
 
 namespace {
 
-using drystone::app::ExitStatus;
+using namespace drystone::app;
 
-int fail(ExitStatus status, const std::string& message) {
-    std::cerr << "drystone: " << message << '\n';
-    return static_cast<int>(status);
+int refuse(const std::string& message) {
+    complain(message);
+    return static_cast<int>(ExitStatus::bad_input);
 }
 
 /// Errors of the library as exit status.
 int run(const std::function<ExitStatus()>& action) {
     try {
         return static_cast<int>(action());
-    } catch (const drystone::EnvironmentError& error) {
-        return fail(ExitStatus::environment, error.what());
-    } catch (const drystone::ComputationError& error) {
-        return fail(ExitStatus::not_converged, error.what());
-    } catch (const drystone::Error& error) {
-        return fail(ExitStatus::bad_input, error.what());
     } catch (const std::exception& error) {
-        return fail(ExitStatus::environment, error.what());
+        return static_cast<int>(tell(error));
     }
 }
 
@@ -45,8 +38,12 @@ int main(int argc, char** argv) {
     app.footer(
         "Exit status: 0 success, 1 not converged or check failed, 2 bad input, 3 environment.");
 
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    const std::vector<Verb> all = verbs();
+    if (const std::string wrong = wrong_verb(arguments, all); !wrong.empty()) return refuse(wrong);
+
     std::function<ExitStatus()> chosen;
-    for (const drystone::app::Verb& verb : drystone::app::verbs()) {
+    for (const Verb& verb : all) {
         CLI::App* command = app.add_subcommand(verb.name, verb.summary);
         command->footer("Example:\n  " + verb.example);
         command->callback([&chosen, action = verb.declare(*command)] { chosen = action; });
@@ -57,7 +54,12 @@ int main(int argc, char** argv) {
     } catch (const CLI::Success& success) {  // --help, --version
         return app.exit(success);
     } catch (const CLI::ParseError& error) {
-        return fail(ExitStatus::bad_input, std::string(error.what()) + " (see drystone --help)");
+        const auto used = app.get_subcommands();
+        const CLI::App& command = used.empty() ? app : *used.front();
+        const std::string extra = unexpected(command, arguments);
+        const std::string verb = used.empty() ? "" : command.get_name() + " ";
+        return refuse((extra.empty() ? std::string(error.what()) : extra) + " (see drystone " +
+                      verb + "--help)");
     }
     return run(chosen);
 }

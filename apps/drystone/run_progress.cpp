@@ -18,7 +18,8 @@ using namespace std::chrono_literals;
 constexpr auto k_terminal_interval = 200ms;
 constexpr auto k_first_line = 2s;
 constexpr auto k_longest_interval = 30s;
-constexpr int k_bar = 20;
+constexpr std::size_t k_shortest_bar = 5;
+constexpr std::size_t k_longest_bar = 20;
 
 /// Columns of the terminal on stderr.
 std::size_t columns() {
@@ -31,24 +32,46 @@ std::string steps_per_second(double rate) {
     return rate < 100.0 ? short_number(rate) : std::to_string(std::lround(rate));
 }
 
+/// Of the steps that were planned, in [0, 1].
+double share(const StepReport& report, Index planned) {
+    if (planned <= 0) return 1.0;
+    return std::min(1.0, static_cast<double>(report.step) / static_cast<double>(planned));
+}
+
+std::string percent(const StepReport& report, Index planned) {
+    return std::to_string(static_cast<int>(100.0 * share(report, planned))) + " %";
+}
+
+std::string time_left(const StepReport& report, Index planned, double rate) {
+    return duration(rate > 0.0 ? std::ceil(static_cast<double>(planned - report.step) / rate)
+                               : 0.0);
+}
+
 }  // namespace
 
-std::string progress_line(const StepReport& report, Index planned, double rate, int bar) {
-    const double share =
-        planned > 0 ? std::min(1.0, static_cast<double>(report.step) / static_cast<double>(planned))
-                    : 1.0;
-    std::string line;
-    if (bar > 0) {
-        const auto full = static_cast<std::size_t>(share * bar);
-        line =
-            std::string(full, '#') + std::string(static_cast<std::size_t>(bar) - full, '.') + ' ';
+std::string progress_line(const StepReport& report, Index planned, double rate) {
+    return percent(report, planned) + ", t = " + time_text(report.time) + " s, " +
+           steps_per_second(rate) + " steps/s, " + std::to_string(report.contacts) + " contacts, " +
+           std::to_string(report.iterations) + " iterations, residual " +
+           short_number(report.residual) + " m/s, " + time_left(report, planned, rate) + " left";
+}
+
+std::string progress_bar(const StepReport& report, Index planned, double rate, std::size_t width) {
+    std::string line = progress_line(report, planned, rate);
+    if (line.size() > width) {
+        line = percent(report, planned) + ", " + steps_per_second(rate) + " steps/s, " +
+               std::to_string(report.contacts) + " contacts, " + std::to_string(report.iterations) +
+               " it, res " + short_number(report.residual) + ", " +
+               time_left(report, planned, rate) + " left";
     }
-    const double left = rate > 0.0 ? static_cast<double>(planned - report.step) / rate : 0.0;
-    return line + std::to_string(static_cast<int>(100.0 * share)) +
-           " %, t = " + short_number(report.time) + " s, " + steps_per_second(rate) + " steps/s, " +
-           std::to_string(report.contacts) + " contacts, " + std::to_string(report.iterations) +
-           " iterations, residual " + short_number(report.residual) + " m/s, " +
-           duration(std::ceil(left)) + " left";
+    if (line.size() + k_shortest_bar < width) {
+        const std::size_t bar = std::min(k_longest_bar, width - line.size() - 1);
+        const auto full =
+            static_cast<std::size_t>(share(report, planned) * static_cast<double>(bar));
+        line = std::string(full, '#') + std::string(bar - full, '.') + ' ' + line;
+    }
+    line.resize(std::min(line.size(), width));
+    return line;
 }
 
 RunProgress::RunProgress(Index steps_planned, bool quiet)
@@ -78,13 +101,12 @@ void RunProgress::show(const StepReport& report) {
     last_step_ = report.step;
     shown_ = true;
     if (terminal_) {
-        std::string line = progress_line(report, planned_, rate_, k_bar);
-        line.resize(std::min(line.size(), columns() - 1));
-        std::cerr << "\r\033[K" << line << std::flush;
+        std::cerr << "\r\033[K" << progress_bar(report, planned_, rate_, columns() - 1)
+                  << std::flush;
     } else {
         // Rare lines for long runs.
         interval_ = std::min<Clock::duration>(2 * interval_, k_longest_interval);
-        std::cerr << progress_line(report, planned_, rate_, 0) << std::endl;
+        std::cerr << progress_line(report, planned_, rate_) << std::endl;
     }
 }
 

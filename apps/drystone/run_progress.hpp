@@ -1,6 +1,8 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
+#include <string>
 
 #include "drystone/integrators/step_report.hpp"
 
@@ -33,9 +35,13 @@ class RunProgress {
     double rate_ = 0.0;  ///< steps per second, of the last seconds
 };
 
-/// "###.......  31 %, t = 0.31 s, 812 steps/s, 560 contacts, 12 iterations, residual 3.1e-07 m/s,
-/// 12 s left"; the bar has `bar` characters.
+/// "31 %, t = 0.31 s, 812 steps/s, 560 contacts, 12 iterations, residual 3.1e-07 m/s, 12 s left"
 [[nodiscard]] std::string progress_line(const integrators::StepReport& report, Index planned,
-                                        double rate, int bar);
+                                        double rate);
+
+/// The same in at most `width` columns, shortened so that all numbers but t fit in 79: "##...... 31
+/// %, 812 steps/s, 560 contacts, 12 it, res 3.1e-07, 12 s left". The bar takes what is left.
+[[nodiscard]] std::string progress_bar(const integrators::StepReport& report, Index planned,
+                                       double rate, std::size_t width);
 
 }  // namespace drystone::app

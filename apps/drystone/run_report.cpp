@@ -26,9 +26,12 @@ std::string steps_text(const RunReport& report) {
     const RunSummary& summary = report.summary;
     std::string text = std::to_string(summary.steps);
     if (report.state != RunState::finished) {
-        text += " of " + std::to_string(report.steps_planned) + " (" + name_of(report.state) + ")";
+        text += " of " + std::to_string(report.steps_planned) + " (" +
+                (report.abandoned ? "ended without saying so: killed, or the disk was full"
+                                  : name_of(report.state)) +
+                ")";
     }
-    text += ", to t = " + short_number(summary.time) + " s";
+    text += ", to t = " + time_text(summary.time) + " s";
     if (summary.steps == 0) return text;
     if (summary.converged()) return text + ", all converged";
     return text + "; " + std::to_string(summary.not_converged) +
@@ -38,7 +41,8 @@ std::string steps_text(const RunReport& report) {
 /// The stages that took a hundredth of the time or more.
 std::string split_text(const RunReport& report) {
     const RunSummary& summary = report.summary;
-    const double all = summary.times.sum() + report.output_seconds;
+    const double output = report.output_seconds.value_or(0.0);
+    const double all = summary.times.sum() + output;
     if (!(all > 0.0)) return "nothing measured";
     std::string text;
     const auto add = [&](std::string_view name, double seconds) {
@@ -49,7 +53,7 @@ std::string split_text(const RunReport& report) {
     for (const output::Stage& stage : output::k_stages) {
         add(stage.name, summary.times.*stage.value);
     }
-    add("output", report.output_seconds);
+    add("output", output);
     return text;
 }
 
@@ -97,51 +101,52 @@ Json to_json(const RunReport& report) {
     for (const output::Stage& stage : output::k_stages) {
         times[std::string(stage.name)] = summary.times.*stage.value;
     }
-    return {{"title", report.title},
-            {"dimension", report.dimension},
-            {"bodies", report.bodies},
-            {"state", name_of(report.state)},
-            {"frames", report.frames},
-            {"steps", summary.steps},
-            {"steps_planned", report.steps_planned},
-            {"time", summary.time},
-            {"converged", summary.converged()},
-            {"not_converged", summary.not_converged},
-            {"first_not_converged", summary.first_not_converged},
-            {"velocity_tolerance", report.velocity_tolerance},
-            {"worst_residual", to_json(summary.residual)},
-            {"largest_penetration", to_json(summary.penetration)},
-            {"largest_penetration_ratio", to_json(summary.penetration_ratio)},
-            {"most_contacts", to_json(summary.contacts)},
-            {"mean_contacts", mean(summary.contact_sum, summary.steps)},
-            {"most_iterations", to_json(summary.iterations)},
-            {"mean_iterations", mean(summary.iteration_sum, summary.steps)},
-            {"corrected_steps", summary.corrected},
-            {"first_energy", summary.first_energy},
-            {"kinetic_energy", summary.kinetic_energy},
-            {"potential_energy", summary.potential_energy},
-            {"ledger", ledger},
-            {"closure", summary.closure},
-            {"largest_closure_ratio", to_json(summary.closure_ratio)},
-            {"wall_seconds", report.wall_seconds},
-            {"output_seconds", report.output_seconds},
-            {"stage_seconds", times},
-            {"warnings", summary.warnings},
-            {"first_warnings", summary.first_warnings}};
+    Json answer{{"title", report.title},
+                {"dimension", report.dimension},
+                {"bodies", report.bodies},
+                {"state", name_of(report.state)},
+                {"abandoned", report.abandoned},
+                {"frames", report.frames},
+                {"steps", summary.steps},
+                {"steps_planned", report.steps_planned},
+                {"time", summary.time},
+                {"converged", summary.converged()},
+                {"not_converged", summary.not_converged},
+                {"first_not_converged", summary.first_not_converged},
+                {"velocity_tolerance", report.velocity_tolerance},
+                {"worst_residual", to_json(summary.residual)},
+                {"largest_penetration", to_json(summary.penetration)},
+                {"largest_penetration_ratio", to_json(summary.penetration_ratio)},
+                {"most_contacts", to_json(summary.contacts)},
+                {"mean_contacts", mean(summary.contact_sum, summary.steps)},
+                {"most_iterations", to_json(summary.iterations)},
+                {"mean_iterations", mean(summary.iteration_sum, summary.steps)},
+                {"corrected_steps", summary.corrected},
+                {"first_energy", summary.first_energy},
+                {"kinetic_energy", summary.kinetic_energy},
+                {"potential_energy", summary.potential_energy},
+                {"ledger", ledger},
+                {"closure", summary.closure},
+                {"largest_closure_ratio", to_json(summary.closure_ratio)},
+                {"stage_seconds", times},
+                {"warnings", summary.warnings},
+                {"first_warnings", summary.first_warnings}};
+    if (report.wall_seconds) answer["wall_seconds"] = *report.wall_seconds;
+    if (report.output_seconds) answer["output_seconds"] = *report.output_seconds;
+    return answer;
 }
 
 void print(std::ostream& out, const RunReport& report) {
     const RunSummary& summary = report.summary;
     print_row(out, "scene",
               (report.title.empty() ? "without title" : report.title) + ": " +
-                  std::to_string(report.bodies) +
-                  (report.bodies == 1 ? " body in " : " bodies in ") +
+                  counted(report.bodies, "body", "bodies") + " in " +
                   std::to_string(report.dimension) + "D");
     print_row(out, "steps", steps_text(report));
     print_row(out, "frames", std::to_string(report.frames));
     if (summary.steps == 0) return;
-    const double seconds = report.wall_seconds > 0.0 ? report.wall_seconds : summary.times.sum();
-    print_row(out, "wall time",
+    const double seconds = report.wall_seconds.value_or(summary.times.sum());
+    print_row(out, report.wall_seconds ? "wall time" : "step time",
               duration(seconds) + ", " + short_number(mean(1e3 * seconds, summary.steps)) +
                   " ms per step");
     print_row(out, "time split", split_text(report));
@@ -159,7 +164,7 @@ void print(std::ostream& out, const RunReport& report) {
               "at most " + short_number(summary.penetration.value) + " m" +
                   at_step(summary.penetration) + ", " +
                   short_number(summary.penetration_ratio.value) + " of the smaller body; " +
-                  std::to_string(summary.corrected) + " steps corrected positions");
+                  counted(summary.corrected, "step") + " corrected positions");
     print_energy(out, summary);
     print_warnings(out, summary);
 }

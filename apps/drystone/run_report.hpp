@@ -2,6 +2,7 @@
 
 #include <iosfwd>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
 #include "drystone/output/run_state.hpp"
@@ -18,11 +19,13 @@ struct RunReport {
     Index steps_planned = 0;
     double velocity_tolerance = 0.0;  ///< m/s
     output::RunState state = output::RunState::running;
+    bool abandoned = false;  ///< `running`, and yet nobody computes it
     output::RunSummary summary;
-    double wall_seconds = 0.0;    ///< 0: not known
-    double output_seconds = 0.0;  ///< of them, for files
+    std::optional<double> wall_seconds = {};    ///< of the whole run; result files do not say it
+    std::optional<double> output_seconds = {};  ///< of them, for files
 };
 
+/// What is not known is left out.
 [[nodiscard]] nlohmann::ordered_json to_json(const RunReport& report);
 
 /// A table in words.

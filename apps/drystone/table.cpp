@@ -8,10 +8,22 @@
 
 namespace drystone::app {
 
-std::string short_number(double value) {
+namespace {
+
+std::string with_digits(double value, int digits) {
     std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.3g", value);
+    std::snprintf(text.data(), text.size(), "%.*g", digits, value);
     return text.data();
+}
+
+}  // namespace
+
+std::string short_number(double value) { return with_digits(value, 3); }
+
+std::string time_text(double seconds) { return with_digits(seconds, 6); }
+
+std::string counted(std::ptrdiff_t count, const std::string& one, const std::string& many) {
+    return std::to_string(count) + ' ' + (count == 1 ? one : many.empty() ? one + 's' : many);
 }
 
 std::string duration(double seconds) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <iosfwd>
 #include <string>
 
@@ -8,6 +9,13 @@ namespace drystone::app {
 
 /// Three digits: 0.00123, 12.3, 1.23e+06.
 [[nodiscard]] std::string short_number(double value);
+
+/// An instant: as many of six digits as it has: 0.3, 12.345, 86400.
+[[nodiscard]] std::string time_text(double seconds);
+
+/// "1 body", "2 bodies"; without `many` the plural is `one` with an s.
+[[nodiscard]] std::string counted(std::ptrdiff_t count, const std::string& one,
+                                  const std::string& many = {});
 
 /// "12 s", "3 min 20 s", "2 h 5 min".
 [[nodiscard]] std::string duration(double seconds);

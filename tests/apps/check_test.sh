@@ -31,8 +31,10 @@ expect 0 "1000 steps" check "$scenes/quaking_wall.toml" --set time.end=1
 expect 0 "2005 in 3D" check "$scenes/spheres_in_a_box.toml" --set parameters.n=2000
 expect 2 "time.end: expected a number >= start" check "$scenes/quaking_wall.toml" --set time.end=-1
 expect 2 "did you mean 'name'" check "$scenes/quaking_wall.toml" --set solver.nme=auto
-expect 2 "quaking_wall.toml: " check "$scenes/quaking_wall.toml" --set solver.name=magic
-expect 2 "expected one of" check "$scenes/quaking_wall.toml" --set integrator.name=magic
+expect 2 "--set solver.name: solver.name: expected one of" check "$scenes/quaking_wall.toml" --set solver.name=magic
+expect 2 "--set integrator.name: integrator.name: expected one of" check "$scenes/quaking_wall.toml" --set integrator.name=magic
+expect 2 "did you mean 'nlgs'" check "$scenes/quaking_wall.toml" --set solver.name=nlsg
+expect 2 "has 2 defects" check "$scenes/quaking_wall.toml" --set solver.name=nlsg --set time.step=-1
 expect 2 "nothing.toml" check nothing.toml
 expect 2 "--help" check
 expect 0 "Example:" check --help
@@ -46,11 +48,17 @@ step = 0
 [[body]]
 shape = "sphere"
 radius = 1
+[integrator]
+name = "moreau_jaen"
+[solver]
+name = "magic"
 END
+expect 2 "bad.toml:8: integrator.name: expected one of moreau_jean, moreau_midpoint (did you mean 'moreau_jean'?), found 'moreau_jaen'" check "$folder/bad.toml"
+expect 2 "bad.toml:10: solver.name: expected one of" check "$folder/bad.toml"
 expect 2 "bad.toml:1: gravity" check "$folder/bad.toml"
 expect 2 "bad.toml:3: time.step: expected a number > 0, found 0" check "$folder/bad.toml"
 expect 2 "bad.toml:5: body[0]: shape" check "$folder/bad.toml"
-expect 2 "has 3 defects" check "$folder/bad.toml"
+expect 2 "has 5 defects" check "$folder/bad.toml"
 expect 2 '"valid": false' check "$folder/bad.toml" --json
 expect 2 '"line": 3' check "$folder/bad.toml" --json
 printf 'title = "\xff"\n' > "$folder/bytes.toml"

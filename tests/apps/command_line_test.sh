@@ -81,6 +81,13 @@ odd_name=$folder/$'\xff'.hdf5
 cp "$folder/good.hdf5" "$odd_name"
 expect 0 '"status": "converged"' solve "$odd_name" --json
 
+# What is misspelled is named, in order, with what may be meant.
+expect 2 "found 'rnu'" rnu x
+expect 2 "did you mean 'run'?" rnu x
+expect 2 "unknown option '--fame' (did you mean '--frame'?), unknown option '--xyzzy' (see drystone export --help)" export result.h5 --fame 3 --xyzzy
+expect 2 "too much: 'second.toml'" run first.toml second.toml
+expect 2 "unknown option '--maxiterations' (did you mean '--max-iterations'?)" solve "$problem" --maxiterations=3
+
 if ! "$program" info --json | python3 -c 'import json, sys; d = json.load(sys.stdin); assert len(d["sweeping_schemes"]) >= 4'; then
     failed=$((failed + 1))
     echo "FAILED: info --json is not the JSON it should be"

@@ -95,7 +95,7 @@ position = [0, 0, 0.05]
 END
 
 for verb in run export info; do expect 0 "Example:" $verb --help; done
-expect 0 "one today" run --help
+expect 0 "share the search for contacts" run --help
 
 # A run and what it leaves.
 expect 0 "all converged" run plane.toml
@@ -106,8 +106,10 @@ check "XDMF is XML" well_formed result/plane/result.xdmf
 expect 0 "all converged" run plane.toml
 expect 0 "60, to t = 0.3 s" info result/plane/result.h5
 "$program" info result/plane/result.h5 --json > info.json
+check "info --json has no times that it does not know" is_json info.json '"wall_seconds" not in d and "output_seconds" not in d and d["stage_seconds"]["solve"] > 0'
 check "info --json" is_json info.json 'd["steps"] == 60 and d["frames"] == 7 and d["state"] == "finished" and d["worst_residual"]["value"] < 1e-6 and d["largest_closure_ratio"]["value"] < 1e-12'
 "$program" run space.toml --out space --until 0.1 --threads 2 --json > run.json 2> errors.txt
+check "run --json has times" is_json run.json 'd["wall_seconds"] > d["output_seconds"] > 0'
 check "run --json" is_json run.json 'd["converged"] and d["steps"] == 20 and d["dimension"] == 3 and d["result"] == "space/result.h5"'
 check "run --json says nothing else" test ! -s errors.txt
 expect 0 "10, to t = 0.1 s" run space.toml --out longer/way/to/space --set time.step=0.01 --set time.end=0.1 --set title=x
@@ -119,6 +121,13 @@ expect 0 "written result/plane/states.csv" export $result --csv
 check "bodies of one frame" test "$(wc -l < result/plane/states.csv)" -eq 5
 expect 0 "written all/states.csv" export $result --csv --all --out all/
 check "bodies of all frames" test "$(wc -l < all/states.csv)" -eq 29
+check "contacts of all frames" test "$(wc -l < all/contacts.csv)" -gt 7
+expect 0 "written bare/contacts.csv" export $result --csv --frame 3 --out bare
+check "two files are in a folder" test -s bare/states.csv
+expect 2 "--out: expected a folder" export $result --csv --out table.csv
+check "no folder of that name" test ! -e table.csv
+expect 0 "written pictures/frame_000003.svg" export $result --svg --frame 3 --out pictures/
+expect 0 "the one at t = 0.3 s is taken" export $result --svg --time 55 --out pictures
 expect 0 "written picture.svg" export $result --svg --time 0.1 --out picture.svg
 expect 0 "frame_000002.svg" export $result --svg --frame 2 --out all
 expect 0 "written vtk/bodies.pvd" export $result --vtu --all --out vtk
@@ -138,7 +147,8 @@ expect 0 "contacts in 3D" solve space.hdf5
 expect 2 "nothing.toml" run nothing.toml
 expect 2 "--help" run plane.toml --threads 0
 expect 2 "--help" run
-expect 2 "time.end" run plane.toml --until -1
+expect 2 "--until: time.end: expected a number >= start" run plane.toml --until -1
+expect 2 "--set solver.name: solver.name" run plane.toml --set solver.name=magic
 expect 2 "material.stone.friction" run plane.toml --set material.stone.friction=-1
 expect 2 "nothing.h5" info nothing.h5
 expect 2 "something else" info plane.toml
@@ -175,6 +185,7 @@ begin() { # begin FOLDER: starts a long run in the background, waits until it ha
 }
 for signal in INT TERM; do
     begin $signal
+    expect 0 "(running)" info $signal/result.h5
     kill -$signal "$run"
     wait "$run"
     check "status of a run after SIG$signal" test $? -eq 1
@@ -186,7 +197,8 @@ begin killed
 kill -KILL "$run"
 wait "$run" 2> /dev/null
 "$program" info killed/result.h5 --json > killed.json
-check "a killed run can be read" is_json killed.json 'd["state"] == "running" and d["steps"] > 1000 and d["frames"] > 10'
+check "a killed run can be read" is_json killed.json 'd["state"] == "running" and d["abandoned"] and d["steps"] > 1000 and d["frames"] > 10'
+expect 0 "(ended without saying so" info killed/result.h5
 expect 0 "written killed/result.xdmf" export killed/result.h5 --xdmf
 expect 0 "written killed/states.csv" export killed/result.h5 --csv
 expect 0 "(step 500)" export killed/result.h5 --fclib --step 500
@@ -200,6 +212,48 @@ check "status of a run on a full disk" test $? -eq 3
 check "a word about a full disk" grep -q "cannot write" full.txt
 "$program" info full/result.h5 --json > full.json
 check "what fitted on the disk can be read" is_json full.json 'd["steps"] > 1000'
+
+# An error in the middle: first what it is, then where the steps before it are.
+cat > nan.toml << 'END'
+[time]
+end = 1
+step = 0.01
+[[body]]
+name = "ball"
+shape = "disk"
+radius = 1
+[[load]]
+body = "ball"
+force = ["sqrt(0.3 - t)", 0]
+END
+"$program" run nan.toml --out nan > nan.txt 2>&1
+check "status of a run with a force that is no number" test $? -eq 1
+check "the error comes first" python3 -c '
+lines = open("nan.txt").read().splitlines()
+error = next(i for i, line in enumerate(lines) if "sqrt(0.3 - t)" in line)
+where = next(i for i, line in enumerate(lines) if "drystone info nan/result.h5" in line)
+assert error < where, lines'
+expect 0 "(failed)" info nan/result.h5
+"$program" info nan/result.h5 --json > nan.json
+check "the steps before the error can be read" is_json nan.json 'd["state"] == "failed" and 25 <= d["steps"] <= 30 and d["frames"] > 1'
+
+# On a terminal of 80 columns the line about the progress has all of its numbers.
+cat > terminal.py << 'END'
+import fcntl, os, pty, re, struct, subprocess, sys, termios
+master, slave = pty.openpty()
+fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+run = subprocess.Popen([sys.argv[1], "run", "plane.toml", "--out", "terminal", "--until", "1e5"], stdout=slave, stderr=slave)
+os.close(slave)
+text = b""
+while text.count(b"\r\x1b[K") < 3:
+    text += os.read(master, 1000)
+run.kill()
+run.wait()
+line = text.split(b"\r\x1b[K")[1].decode()
+assert len(line) < 80, line
+assert re.search(r"\d+ %, .* steps/s, \d+ contacts, \d+ it, res \S+, .* left$", line), line
+END
+check "progress in 80 columns" timeout 60 python3 terminal.py "$program"
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

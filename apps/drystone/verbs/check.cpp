@@ -11,9 +11,9 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/scene/any_shape.hpp"
-#include "drystone/scene/load_scene.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "initial_overlap.hpp"
+#include "loaded_scene.hpp"
 #include "table.hpp"
 #include "verb.hpp"
 
@@ -88,6 +88,10 @@ Json describe(const Options& options, const scene::SceneSpec& scene,
 void print(const Json& answer) {
     const auto text = [&](const char* key) { return answer[key].get<std::string>(); };
     const auto count = [&](const char* key) { return std::to_string(answer[key].get<long>()); };
+    const auto several = [&](const char* key, const char* one) {
+        return counted(answer[key].get<long>(), one);
+    };
+    const auto time = [&](const char* key) { return time_text(answer[key].get<double>()); };
     const auto number = [&](const char* key) { return short_number(answer[key].get<double>()); };
     if (!text("title").empty()) print_row(std::cout, "scene", text("title"));
     print_row(std::cout, "bodies",
@@ -100,13 +104,13 @@ void print(const Json& answer) {
         materials += (materials.empty() ? "" : ", ") + name.get<std::string>();
     }
     print_row(std::cout, "materials",
-              materials + "; " + count("pairs") + " pairs with laws of their own");
-    print_row(
-        std::cout, "forces",
-        count("loads") + " loads, " + count("springs") + " springs, " + count("drags") + " drags");
+              materials + "; " + several("pairs", "pair") + " with laws of their own");
+    print_row(std::cout, "forces",
+              several("loads", "load") + ", " + several("springs", "spring") + ", " +
+                  several("drags", "drag"));
     print_row(std::cout, "time",
-              "from " + number("start") + " to " + number("end") + " s in " + count("steps") +
-                  " steps of " + number("step") + " s");
+              "from " + time("start") + " to " + time("end") + " s in " + several("steps", "step") +
+                  " of " + time("step") + " s");
     print_row(std::cout, "method",
               text("integrator") + ", " + text("solver") + " to " + number("velocity_tolerance") +
                   " m/s");
@@ -124,7 +128,7 @@ void print(const Json& answer) {
 ExitStatus refuse(const Options& options, std::vector<Defect> defects) {
     Json list = Json::array();
     for (Defect& defect : defects) {
-        // What only the engine can tell, such as the names of solvers, has no line.
+        // What only the engine can tell has no line.
         if (defect.place.file.empty()) defect.place.file = options.scene;
         list.push_back({{"file", defect.place.file},
                         {"line", defect.place.line},
@@ -144,7 +148,8 @@ ExitStatus refuse(const Options& options, std::vector<Defect> defects) {
 
 ExitStatus check(const Options& options) {
     try {
-        const scene::SceneSpec scene = scene::load_scene(options.scene, options.overrides);
+        const scene::SceneSpec scene =
+            loaded_scene({.file = options.scene, .overrides = options.overrides});
         const sim::Simulation simulation(scene);
         const Json answer = describe(options, scene, simulation);
         if (options.json) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
@@ -74,11 +75,16 @@ std::vector<Index> chosen_frames(const Options& options, const ResultReader& res
     if (options.all) {
         for (Index k = 0; k < count; ++k) frames.push_back(k);
     } else if (options.time) {
-        const auto farther = [&](double a, double b) {
+        const auto nearer = [&](double a, double b) {
             return std::abs(a - *options.time) < std::abs(b - *options.time);
         };
         const std::vector<double>& times = result.frame_times();
-        const auto nearest = std::min_element(times.begin(), times.end(), farther);
+        const auto nearest = std::min_element(times.begin(), times.end(), nearer);
+        if (*options.time < times.front() || *options.time > times.back()) {
+            std::cerr << "drystone: note: the run has frames from t = " << to_text(times.front())
+                      << " s to t = " << to_text(times.back())
+                      << " s; the one at t = " << to_text(*nearest) << " s is taken\n";
+        }
         frames.push_back(std::distance(times.begin(), nearest));
     } else {
         frames.push_back(options.frame.value_or(count - 1));
@@ -93,7 +99,8 @@ std::string numbered(const std::string& name, Index frame, const std::string& en
     return name + '_' + digits + ending;
 }
 
-/// Where a file goes: `--out` is the file, or the folder if it is one or more files are written.
+/// Where files go. `--out` is a folder if it is one already, if it ends with '/', or if several
+/// files are written; otherwise it is the file.
 class Destination {
   public:
     Destination(const Options& options, bool several) {
@@ -103,7 +110,13 @@ class Destination {
         }
         const fs::path out = options.out;
         std::error_code error;
-        if (several || fs::is_directory(out, error) || !out.has_filename()) {
+        const bool is_folder = fs::is_directory(out, error) || !out.has_filename();
+        if (several && !is_folder && looks_like_file(out)) {
+            throw InputError({.what = "--out",
+                              .expected = "a folder, since several files are written",
+                              .found = "'" + options.out + "'"});
+        }
+        if (several || is_folder) {
             folder_ = out;
         } else {
             folder_ = out.parent_path();
@@ -124,12 +137,19 @@ class Destination {
     }
 
   private:
+    /// A folder of such a name would surprise.
+    static bool looks_like_file(const fs::path& path) {
+        constexpr std::array<const char*, 6> k_endings{".csv",  ".svg",  ".vtu",
+                                                       ".hdf5", ".xdmf", ".h5"};
+        return std::find(k_endings.begin(), k_endings.end(), path.extension()) != k_endings.end();
+    }
+
     fs::path folder_;
     std::string name_;
 };
 
-void export_csv(const ResultReader& result, const std::vector<Index>& frames, const Destination& to,
-                bool only) {
+void export_csv(const ResultReader& result, const std::vector<Index>& frames,
+                const Destination& to) {
     std::string states = output::state_csv_header(result.run().dimension);
     std::string contacts = output::contact_csv_header();
     for (const Index k : frames) {
@@ -138,8 +158,7 @@ void export_csv(const ResultReader& result, const std::vector<Index>& frames, co
         contacts += output::contact_csv_rows(k, state.time, result.bodies(), result.contacts(k));
     }
     to.write("states.csv", states);
-    // One name stands for one file: that of the bodies.
-    if (!only && result.run().contacts_stored) to.write("contacts.csv", contacts);
+    if (result.run().contacts_stored) to.write("contacts.csv", contacts);
 }
 
 void export_vtu(const ResultReader& result, const std::vector<Index>& frames,
@@ -195,9 +214,10 @@ ExitStatus export_result(const Options& options) {
         by_frame ? chosen_frames(options, result) : std::vector<Index>{};
     const int formats = int{options.csv} + int{options.vtu} + int{options.svg} +
                         int{options.fclib} + int{options.xdmf};
-    const bool several = formats > 1 || options.vtu || (options.svg && frames.size() > 1);
+    const bool several = formats > 1 || options.vtu || (options.svg && frames.size() > 1) ||
+                         (options.csv && result.run().contacts_stored);
     const Destination to(options, several);
-    if (options.csv) export_csv(result, frames, to, !options.out.empty() && !several);
+    if (options.csv) export_csv(result, frames, to);
     if (options.vtu) export_vtu(result, frames, to);
     if (options.svg) export_svg(result, frames, to);
     if (options.xdmf) {
@@ -236,8 +256,10 @@ Verb export_verb() {
                 command.add_flag("--all", options->all, "every frame");
                 command.add_option("--step", options->step, "step of the contact problem, from 1");
                 command.add_flag("--worst", options->worst, "the step with the largest residual");
-                command.add_option("--out", options->out,
-                                   "file, or folder for several; default: beside the result");
+                command.add_option(
+                    "--out", options->out,
+                    "folder if it is one, ends with '/' or several files are written, "
+                    "otherwise the file; default: beside the result");
                 return [options] { return export_result(*options); };
             }};
 }

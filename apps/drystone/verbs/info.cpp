@@ -77,6 +77,8 @@ void describe_result(const Options& options) {
                            .steps_planned = run.steps_planned,
                            .velocity_tolerance = run.velocity_tolerance,
                            .state = run.state,
+                           .abandoned = run.state == output::RunState::running &&
+                                        !output::is_being_written(options.result),
                            .summary = output::summary_of(result)};
     if (options.json) {
         nlohmann::ordered_json answer = to_json(report);

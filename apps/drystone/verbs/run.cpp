@@ -1,4 +1,5 @@
 #include <chrono>
+#include <exception>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -9,11 +10,11 @@
 
 #include <CLI/CLI.hpp>
 
-#include "drystone/core/text.hpp"
 #include "drystone/output/run_recorder.hpp"
-#include "drystone/scene/load_scene.hpp"
 #include "drystone/sim/simulation.hpp"
+#include "failure.hpp"
 #include "interruption.hpp"
+#include "loaded_scene.hpp"
 #include "run_progress.hpp"
 #include "run_report.hpp"
 #include "table.hpp"
@@ -44,12 +45,6 @@ fs::path folder_of(const Options& options) {
     return fs::path("result") / fs::path(options.scene).stem();
 }
 
-scene::SceneSpec loaded(const Options& options) {
-    std::vector<std::string> overrides = options.overrides;
-    if (options.until) overrides.push_back("time.end=" + to_text(*options.until));
-    return scene::load_scene(options.scene, overrides);
-}
-
 /// Steps until the end, an interruption, or a failure that the scene does not tolerate.
 RunState advance(Simulation& simulation, RunRecorder& recorder, const Interruption& interruption,
                  bool quiet) {
@@ -65,20 +60,20 @@ RunState advance(Simulation& simulation, RunRecorder& recorder, const Interrupti
     return RunState::finished;
 }
 
-/// The same; an error leaves a result that ends before it.
-RunState recorded(Simulation& simulation, RunRecorder& recorder, const fs::path& folder,
-                  bool quiet) {
+/// The same, and what is left to write.
+RunState recorded(Simulation& simulation, RunRecorder& recorder, bool quiet) {
     const Interruption interruption;
-    try {
-        const RunState state = advance(simulation, recorder, interruption, quiet);
-        recorder.finish(simulation, state);
-        return state;
-    } catch (const std::exception&) {
-        recorder.give_up();
-        std::cerr << "drystone: the result up to there: drystone info "
-                  << (folder / output::k_result_name).string() << '\n';
-        throw;
-    }
+    const RunState state = advance(simulation, recorder, interruption, quiet);
+    recorder.finish(simulation, state);
+    return state;
+}
+
+/// An error leaves a result that ends before it.
+ExitStatus give_up(RunRecorder& recorder, const std::exception& error, const fs::path& folder) {
+    recorder.give_up();
+    const ExitStatus status = tell(error);
+    complain("the result up to there: drystone info " + (folder / output::k_result_name).string());
+    return status;
 }
 
 double size_of(const fs::path& folder) {
@@ -97,23 +92,31 @@ void print_answer(const RunReport& report, const fs::path& folder) {
               folder.string() + "/ with result.h5, result.xdmf (for ParaView), steps.csv: " +
                   byte_count(size_of(folder)));
     if (report.state == RunState::finished) return;
-    std::cerr << "drystone: " << name_of(report.state)
-              << " at t = " << short_number(report.summary.time)
-              << " s; the result up to there: drystone info "
-              << (folder / output::k_result_name).string() << '\n';
+    complain(name_of(report.state) + " at t = " + time_text(report.summary.time) +
+             " s; the result up to there: drystone info " +
+             (folder / output::k_result_name).string());
 }
 
 ExitStatus run(const Options& options) {
     const fs::path folder = folder_of(options);
-    Simulation simulation(loaded(options), Threads(options.threads));
+    Simulation simulation(
+        loaded_scene(
+            {.file = options.scene, .overrides = options.overrides, .until = options.until}),
+        Threads(options.threads));
     if (!options.force) output::require_replaceable(folder);
     const auto start = Clock::now();
     RunRecorder recorder(folder, simulation, fs::absolute(options.scene).string());
     if (!options.json) {
-        std::cerr << "running " << options.scene << ": " << simulation.bodies().size()
-                  << " bodies, " << simulation.steps_planned() << " steps" << std::endl;
+        const auto bodies = static_cast<Index>(simulation.bodies().size());
+        std::cerr << "running " << options.scene << ": " << counted(bodies, "body", "bodies")
+                  << ", " << counted(simulation.steps_planned(), "step") << std::endl;
     }
-    const RunState state = recorded(simulation, recorder, folder, options.json);
+    RunState state = RunState::failed;
+    try {
+        state = recorded(simulation, recorder, options.json);
+    } catch (const std::exception& error) {
+        return give_up(recorder, error, folder);
+    }
     const RunReport report{
         .title = simulation.spec().title,
         .dimension = simulation.spec().dimension,

@@ -50,23 +50,33 @@ std::string padded(std::string text, std::size_t width) {
     return text;
 }
 
-/// One line on the terminal, rewritten at most five times a second; nothing when it is no terminal.
+/// Says on stderr how far a solver is: on a terminal one line that is rewritten, elsewhere a line
+/// every few seconds of a problem that takes long.
 class ProgressLine {
   public:
+    explicit ProgressLine(std::string solver) : solver_(std::move(solver)) {}
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
     ~ProgressLine() {
-        if (shown_) std::cerr << "\r\033[K";
+        if (shown_ && terminal_) std::cerr << "\r\033[K" << std::flush;
     }
     void show(int iterations, double residual) {
+        using namespace std::chrono_literals;
         const auto now = Clock::now();
-        if (isatty(STDERR_FILENO) == 0 || now - last_ < std::chrono::milliseconds(200)) return;
+        if (now - last_ < (terminal_ ? 200ms : 2000ms)) return;
         last_ = now;
         shown_ = true;
-        std::cerr << "\r\033[K" << iterations << " iterations, residual " << number(residual)
-                  << std::flush;
+        std::cerr << (terminal_ ? "\r\033[K" : "") << solver_ << ": " << iterations
+                  << " iterations, residual " << number(residual) << ", "
+                  << std::chrono::duration_cast<std::chrono::seconds>(now - start_).count() << " s"
+                  << (terminal_ ? "" : "\n") << std::flush;
     }
 
   private:
-    Clock::time_point last_ = Clock::now();
+    std::string solver_;
+    bool terminal_ = isatty(STDERR_FILENO) != 0;
+    Clock::time_point start_ = Clock::now();
+    Clock::time_point last_ = start_;
     bool shown_ = false;
 };
 
@@ -141,12 +151,14 @@ ExitStatus solve(const Options& options) {
         throw InputError(
             {.what = "--tol", .expected = "a number > 0", .found = number(options.tolerance)});
     }
-    ProgressLine line;
-    const solvers::AnySolver solver = solvers::make_solver(
-        options.solver,
-        {.tolerance = options.tolerance,
-         .most_iterations = options.most_iterations,
-         .progress = [&](int iterations, double residual) { line.show(iterations, residual); }});
+    ProgressLine line(options.solver);
+    const solvers::AnySolver solver =
+        solvers::make_solver(options.solver, {.tolerance = options.tolerance,
+                                              .most_iterations = options.most_iterations,
+                                              .progress = [&](int iterations, double residual) {
+                                                  if (!options.json)
+                                                      line.show(iterations, residual);
+                                              }});
     const problem::FclibFile file = problem::read_fclib(options.file);
     problem::ContactProblem problem;
     Json answer{{"file", options.file}};
