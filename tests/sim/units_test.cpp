@@ -121,7 +121,8 @@ TEST(Units, ThatAreDecimalChangeNoIterationOfAStackAtRest) {
          {Units{.length = 1e3, .mass = 1e3, .time = 1e3}, Units{.mass = 1e-9}}) {
         const Outcome other = outcome(stack(units), units);
         EXPECT_EQ(other.iterations, si.iterations) << units.length << ' ' << units.mass;
-        EXPECT_LE((other.q - si.q).cwiseAbs().maxCoeff(), 1e-12);
+        // 5 gaps, known to 1e-7 m/s for 0.05 s.
+        EXPECT_LE((other.q - si.q).cwiseAbs().maxCoeff(), 5.0 * 1e-7 * 0.05);
     }
 }
 
