@@ -101,7 +101,8 @@ class RigidEngine final : public Engine {
         }
         if (hasty < 0) return std::nullopt;
         return "body \"" + infos_[at(hasty)].name + "\" moves by " + to_text(most) +
-               " times its width in one step and may pass through others: shorten the step";
+               " times its width in one step and may pass through others: shorten the step, or use "
+               "moreau_jean, which looks ahead";
     }
 
     [[nodiscard]] PosedProblem posed_problem(const contact::ProblemUnits& units) const override {
