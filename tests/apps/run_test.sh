@@ -143,6 +143,31 @@ expect 0 "converged" solve all/step_*.hdf5
 expect 0 "(step 3)" export space/result.h5 --fclib --step 3 --out space.hdf5
 expect 0 "contacts in 3D" solve space.hdf5
 
+# A problem that takes more than two seconds: solve says so, but not beside JSON.
+cat > large.toml << 'END'
+dimension = 3
+gravity = [0, 0, -10]
+[time]
+end = 0.005
+step = 0.005
+[material.stone]
+friction = 0.5
+[[body]]
+name = "ground"
+fixed = true
+shape = "plane"
+[[generate]]
+kind = "pyramid"
+block = [1, 1, 1]
+base = 9
+END
+expect 1 "did not converge" run large.toml --out large --set solver.name=nlgs --set solver.most_iterations=1
+expect 0 "(step 1)" export large/result.h5 --fclib --step 1 --out large.hdf5
+timeout 4 "$program" solve large.hdf5 --tol 1e-15 > large.txt 2>&1
+check "solve says how far it is" grep -Eq "^(auto|checking that W is semidefinite): [0-9]+ s" large.txt
+timeout 4 "$program" solve large.hdf5 --tol 1e-15 --json > large.txt 2>&1
+check "solve --json does not" test ! -s large.txt
+
 # What is wrong is said.
 expect 2 "nothing.toml" run nothing.toml
 expect 2 "--help" run plane.toml --threads 0

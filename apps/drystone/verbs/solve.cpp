@@ -5,8 +5,8 @@
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
-#include <unistd.h>
 #include <variant>
 
 #include <CLI/CLI.hpp>
@@ -17,6 +17,7 @@
 #include "drystone/problem/fclib_writer.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/solver.hpp"
+#include "solve_progress.hpp"
 #include "verb.hpp"
 
 namespace drystone::app {
@@ -49,36 +50,6 @@ std::string padded(std::string text, std::size_t width) {
     if (text.size() < width) text.resize(width, ' ');
     return text;
 }
-
-/// Says on stderr how far a solver is: on a terminal one line that is rewritten, elsewhere a line
-/// every few seconds of a problem that takes long.
-class ProgressLine {
-  public:
-    explicit ProgressLine(std::string solver) : solver_(std::move(solver)) {}
-    ProgressLine(const ProgressLine&) = delete;
-    ProgressLine& operator=(const ProgressLine&) = delete;
-    ~ProgressLine() {
-        if (shown_ && terminal_) std::cerr << "\r\033[K" << std::flush;
-    }
-    void show(int iterations, double residual) {
-        using namespace std::chrono_literals;
-        const auto now = Clock::now();
-        if (now - last_ < (terminal_ ? 200ms : 2000ms)) return;
-        last_ = now;
-        shown_ = true;
-        std::cerr << (terminal_ ? "\r\033[K" : "") << solver_ << ": " << iterations
-                  << " iterations, residual " << number(residual) << ", "
-                  << std::chrono::duration_cast<std::chrono::seconds>(now - start_).count() << " s"
-                  << (terminal_ ? "" : "\n") << std::flush;
-    }
-
-  private:
-    std::string solver_;
-    bool terminal_ = isatty(STDERR_FILENO) != 0;
-    Clock::time_point start_ = Clock::now();
-    Clock::time_point last_ = start_;
-    bool shown_ = false;
-};
 
 ExitStatus list_solvers(bool json) {
     Json list = Json::array();
@@ -151,13 +122,12 @@ ExitStatus solve(const Options& options) {
         throw InputError(
             {.what = "--tol", .expected = "a number > 0", .found = number(options.tolerance)});
     }
-    ProgressLine line(options.solver);
+    auto progress = std::make_optional<SolveProgress>("reading", options.json);
     const solvers::AnySolver solver =
         solvers::make_solver(options.solver, {.tolerance = options.tolerance,
                                               .most_iterations = options.most_iterations,
                                               .progress = [&](int iterations, double residual) {
-                                                  if (!options.json)
-                                                      line.show(iterations, residual);
+                                                  progress->report(iterations, residual);
                                               }});
     const problem::FclibFile file = problem::read_fclib(options.file);
     problem::ContactProblem problem;
@@ -165,6 +135,7 @@ ExitStatus solve(const Options& options) {
     try {
         problem = problem::local_problem(file);
         problem::require_valid(problem);
+        progress->begin("checking that W is semidefinite");
         answer["problem"] = describe(file, problem);
     } catch (const InputError& error) {
         throw error.within(options.file);
@@ -172,7 +143,9 @@ ExitStatus solve(const Options& options) {
 
     VecX r = VecX::Zero(problem.components());
     const auto start = Clock::now();
+    progress->begin(options.solver);
     const solvers::SolveReport report = solver(problem, r);
+    progress.reset();
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
 
     // An answer that did not converge is not worth replacing what the file holds.
