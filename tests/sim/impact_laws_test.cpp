@@ -71,6 +71,21 @@ std::vector<scene::IntegratorSpec> integrators() {
             {.name = "moreau_jean", .theta = 1.0}};
 }
 
+// A gap of 10.7 steps at 1 m/s: the midpoint scheme sees it closed in the middle of the twelfth
+// step, the theta scheme predicts it closed at the end of the eleventh.
+TEST(Impact, IsInTheStepThatTheSchemeSays) {
+    for (const scene::IntegratorSpec& integrator : integrators()) {
+        for (const int dimension : {2, 3}) {
+            scene::SceneSpec spec = falling_ball(dimension, 0.3, 0.5);
+            spec.integrator = integrator;
+            spec.bodies.back().position[dimension - 1] = k_radius + 10.7 * k_step;
+            const Impact impact = first_impact(spec);
+            EXPECT_EQ(impact.report.step, integrator.name == "moreau_jean" ? 11 : 12);
+            EXPECT_NEAR(impact.after.v(dimension - 1, 1), 0.5, k_accuracy);
+        }
+    }
+}
+
 TEST(NormalRestitution, ReturnsTheShareEOfTheSpeed) {
     for (const scene::IntegratorSpec& integrator : integrators()) {
         for (const int dimension : {2, 3}) {
