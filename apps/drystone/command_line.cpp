@@ -41,24 +41,23 @@ std::string wrong_verb(std::span<const std::string> arguments, std::span<const V
 std::string unexpected(const CLI::App& command, std::span<const std::string> arguments) {
     std::vector<std::string> extras = command.remaining();
     const std::vector<std::string> options = long_options(command);
-    std::string text;
-    bool after_unknown = false;  // then it may be the value of that option
+    std::string unknown;
+    std::string surplus;
     for (const std::string& argument : arguments) {
         const auto extra = std::find(extras.begin(), extras.end(), argument);
-        if (extra == extras.end()) {
-            after_unknown = false;
-            continue;
-        }
+        if (extra == extras.end()) continue;
         extras.erase(extra);
-        const bool option = is_option(argument);
-        if (!option && after_unknown) continue;
-        after_unknown = option;
-        const std::string name = argument.substr(0, argument.find('='));
-        text += std::string(text.empty() ? "" : ", ") +
-                (option ? "unknown option " : "too much: ") + "'" + (option ? name : argument) +
-                "'" + (option ? suggestion(name, options) : "");
+        std::string& list = is_option(argument) ? unknown : surplus;
+        if (!list.empty()) list += ", ";
+        if (is_option(argument)) {
+            const std::string name = argument.substr(0, argument.find('='));
+            list += "unknown option '" + name + "'" + suggestion(name, options);
+        } else {
+            list += "too much: '" + argument + "'";
+        }
     }
-    return text;
+    // Values of an unknown option look like arguments that are too many.
+    return unknown.empty() ? surplus : unknown;
 }
 
 }  // namespace drystone::app

@@ -85,6 +85,7 @@ expect 0 '"status": "converged"' solve "$odd_name" --json
 expect 2 "found 'rnu'" rnu x
 expect 2 "did you mean 'run'?" rnu x
 expect 2 "unknown option '--fame' (did you mean '--frame'?), unknown option '--xyzzy' (see drystone export --help)" export result.h5 --fame 3 --xyzzy
+expect 2 "drystone: unknown option '--xyzzy' (see" run --xyzzy 3 first.toml
 expect 2 "too much: 'second.toml'" run first.toml second.toml
 expect 2 "unknown option '--maxiterations' (did you mean '--max-iterations'?)" solve "$problem" --maxiterations=3
 

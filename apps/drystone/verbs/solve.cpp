@@ -18,6 +18,7 @@
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/solver.hpp"
 #include "solve_progress.hpp"
+#include "table.hpp"
 #include "verb.hpp"
 
 namespace drystone::app {
@@ -84,10 +85,10 @@ Json describe(const problem::FclibFile& file, const problem::ContactProblem& pro
 
 void print(const Json& answer) {
     const Json& size = answer["problem"];
-    std::cout << padded("problem", 12) << size["contacts"] << " contacts in " << size["space"]
-              << "D";
+    std::cout << padded("problem", 12) << counted(size["contacts"].get<long>(), "contact") << " in "
+              << size["space"] << "D";
     if (size["bilateral_rows"] != 0)
-        std::cout << " and " << size["bilateral_rows"] << " bilateral rows";
+        std::cout << " and " << counted(size["bilateral_rows"].get<long>(), "bilateral row");
     std::cout << ", " << size["unknowns"] << " unknowns, " << size["blocks"] << " blocks ("
               << size["form"].get<std::string>() << " file)\n";
     for (const auto& warning : size["warnings"]) {
