@@ -27,6 +27,8 @@ void expect_equal(const sim::ContactRecord& a, const sim::ContactRecord& b) {
     EXPECT_EQ(a.gap, b.gap);
     EXPECT_EQ(a.impulse, b.impulse);
     EXPECT_EQ(a.normal_impulse, b.normal_impulse);
+    EXPECT_EQ(a.normal_work, b.normal_work);
+    EXPECT_EQ(a.tangential_work, b.tangential_work);
     EXPECT_EQ(a.velocity, b.velocity);
     EXPECT_EQ(a.status, b.status);
 }

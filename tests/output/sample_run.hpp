@@ -78,6 +78,8 @@ inline std::vector<sim::ContactRecord> sample_contacts(Index k) {
                    .gap = rng.normal(),
                    .impulse = vector(),
                    .normal_impulse = rng.uniform(),
+                   .normal_work = rng.uniform(),
+                   .tangential_work = rng.uniform(),
                    .velocity = vector(),
                    .status = static_cast<sim::ContactStatus>(rng.index(3))};
     }

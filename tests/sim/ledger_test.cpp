@@ -88,6 +88,25 @@ TEST(Ledger, ClosesForEveryIntegratorAndTheta) {
     expect_closed(spec);
 }
 
+// The ledger's work of contacts is the sum over the contacts of the step.
+TEST(Ledger, ContactsShareItsWork) {
+    Simulation simulation(busy_scene());
+    bool touched = false;
+    while (!simulation.finished()) {
+        const StepReport report = simulation.step();
+        double normal = 0.0;
+        double tangential = 0.0;
+        for (const ContactRecord& contact : simulation.contacts()) {
+            normal += contact.normal_work;
+            tangential += contact.tangential_work;
+        }
+        EXPECT_EQ(normal, report.ledger.contact_normal);
+        EXPECT_EQ(tangential, report.ledger.contact_tangential);
+        touched = touched || tangential != 0.0;
+    }
+    EXPECT_TRUE(touched);
+}
+
 // v+ is recomputed from the impulses that the solver returned, good or bad.
 TEST(Ledger, ClosesWhateverTheResidual) {
     scene::SceneSpec spec = busy_scene();

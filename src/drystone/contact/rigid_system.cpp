@@ -167,6 +167,8 @@ Index RigidSystem<D>::activate(const Activation& rule) {
         const bool closes = drifted && rule.closing_time > 0.0;
         active_.closing.push_back(closes ? contact.gap / rule.closing_time : 0.0);
         active_.impulses.push_back(Vector<D>::Zero());
+        active_.normal_work.push_back(0.0);
+        active_.tangential_work.push_back(0.0);
     }
     return static_cast<Index>(active_.contacts.size());
 }
@@ -214,7 +216,7 @@ void RigidSystem<D>::apply_impulses(const VecX& v_free, const VecX& r, VecX& v) 
 }
 
 template <int D>
-ContactWork RigidSystem<D>::work(const VecX& v_a, const VecX& r, double velocity_tolerance) const {
+ContactWork RigidSystem<D>::work(const VecX& v_a, const VecX& r, double velocity_tolerance) {
     ContactWork sum;
     for (Index c = 0; c < problem_.contacts(); ++c) {
         const ContactRow<D>& row = active_.rows[at(c)];
@@ -223,6 +225,8 @@ ContactWork RigidSystem<D>::work(const VecX& v_a, const VecX& r, double velocity
         const Vector<D> u = relative_velocity(row, v_a);
         const double normal = u[0] * own[0];
         const double tangential = u.segment(1, size - 1).dot(own.tail(size - 1));
+        active_.normal_work[at(c)] = normal;
+        active_.tangential_work[at(c)] = tangential;
         sum.normal += normal;
         sum.tangential += tangential;
         sum.uncertainty += velocity_tolerance * own.norm();

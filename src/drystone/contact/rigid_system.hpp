@@ -40,9 +40,11 @@ struct ActiveContacts {
     std::vector<collision::Contact<D>> contacts;
     std::vector<ContactRow<D>> rows;
     std::vector<const ContactLaw*> laws;
-    std::vector<Index> sizes;         ///< components of each, 1 or D
-    std::vector<double> closing;      ///< speed at which a drifted gap may close (m/s)
-    std::vector<Vector<D>> impulses;  ///< on body A, in world axes (N s)
+    std::vector<Index> sizes;             ///< components of each, 1 or D
+    std::vector<double> closing;          ///< speed at which a drifted gap may close (m/s)
+    std::vector<Vector<D>> impulses;      ///< on body A, in world axes (N s)
+    std::vector<double> normal_work;      ///< u_aN r_N (J)
+    std::vector<double> tangential_work;  ///< u_aT . r_T (J)
 
     void clear() {
         contacts.clear();
@@ -51,6 +53,8 @@ struct ActiveContacts {
         sizes.clear();
         closing.clear();
         impulses.clear();
+        normal_work.clear();
+        tangential_work.clear();
     }
 };
 
@@ -82,7 +86,7 @@ class RigidSystem : public System {
     void warm_start(VecX& r) const override;
     void apply_impulses(const VecX& v_free, const VecX& r, VecX& v) override;
     [[nodiscard]] ContactWork work(const VecX& v_a, const VecX& r,
-                                   double velocity_tolerance) const override;
+                                   double velocity_tolerance) override;
     [[nodiscard]] double typical_mass() const override { return typical_mass_; }
     [[nodiscard]] double typical_size() const override { return typical_size_; }
     [[nodiscard]] bool penetrates(double tolerance, double horizon) const override;

@@ -108,10 +108,10 @@ class System {
     /// v <- v_free + M^-1 H^T r. Remembers r for the next warm start.
     virtual void apply_impulses(const VecX& v_free, const VecX& r, VecX& v) = 0;
 
-    /// Work of the impulses r on the velocities v_a that move the positions. Velocities are known
-    /// to `velocity_tolerance`.
+    /// Work of the impulses r on the velocities v_a that move the positions; that of each contact
+    /// is remembered. Velocities are known to `velocity_tolerance`.
     [[nodiscard]] virtual ContactWork work(const VecX& v_a, const VecX& r,
-                                           double velocity_tolerance) const = 0;
+                                           double velocity_tolerance) = 0;
 
     /// Whether a contact that was detected, moving on at the present velocities for the time
     /// `horizon`, penetrates by more than `tolerance` (relative to the size): whether it is worth

@@ -78,7 +78,7 @@ struct Start {
 };
 
 /// The parts of dE for a step that positions made with v_a, at its end.
-void fill_ledger(const contact::System& system, double theta, double h, const FreeMotion& free,
+void fill_ledger(contact::System& system, double theta, double h, const FreeMotion& free,
                  const Start& start, const VecX& v, const VecX& r, double velocity_tolerance,
                  StepReport& report) {
     const VecX v_a = theta * v + (1.0 - theta) * start.v;

@@ -35,6 +35,8 @@ inline constexpr const char* k_contact_normal = "contacts/normal";
 inline constexpr const char* k_contact_gap = "contacts/gap";
 inline constexpr const char* k_contact_impulse = "contacts/impulse";
 inline constexpr const char* k_contact_normal_impulse = "contacts/normal_impulse";
+inline constexpr const char* k_contact_normal_work = "contacts/normal_work";
+inline constexpr const char* k_contact_tangential_work = "contacts/tangential_work";
 inline constexpr const char* k_contact_velocity = "contacts/velocity";
 inline constexpr const char* k_contact_status = "contacts/status";
 

@@ -178,6 +178,8 @@ std::vector<sim::ContactRecord> ResultReader::contacts(Index k) const {
     const auto gaps = numbers(layout::k_contact_gap, 1);
     const auto impulses = numbers(layout::k_contact_impulse, 3);
     const auto normal_impulses = numbers(layout::k_contact_normal_impulse, 1);
+    const auto normal_works = numbers(layout::k_contact_normal_work, 1);
+    const auto tangential_works = numbers(layout::k_contact_tangential_work, 1);
     const auto velocities = numbers(layout::k_contact_velocity, 3);
     const auto status = file_->rows<std::uint8_t>(layout::k_contact_status, first, count);
     if (static_cast<Index>(bodies.size()) != 2 * count) {
@@ -192,6 +194,8 @@ std::vector<sim::ContactRecord> ResultReader::contacts(Index k) const {
                             .gap = gaps[c],
                             .impulse = vector_at(impulses, c),
                             .normal_impulse = normal_impulses[c],
+                            .normal_work = normal_works[c],
+                            .tangential_work = tangential_works[c],
                             .velocity = vector_at(velocities, c),
                             .status = static_cast<sim::ContactStatus>(status[c])});
     }

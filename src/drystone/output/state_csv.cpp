@@ -55,7 +55,7 @@ std::string state_csv_rows(Index frame, std::span<const BodyRecord> bodies,
 std::string contact_csv_header() {
     return "frame,time (s),body a,body b,x (m),y (m),z (m),nx,ny,nz,gap (m),"
            "impulse x (N s),impulse y (N s),impulse z (N s),normal impulse (N s),"
-           "ux (m/s),uy (m/s),uz (m/s),status\n";
+           "normal work (J),tangential work (J),ux (m/s),uy (m/s),uz (m/s),status\n";
 }
 
 std::string contact_csv_rows(Index frame, double time, std::span<const BodyRecord> bodies,
@@ -68,7 +68,8 @@ std::string contact_csv_rows(Index frame, double time, std::span<const BodyRecor
         append(text, contact.normal);
         text += ',' + to_text(contact.gap);
         append(text, contact.impulse);
-        text += ',' + to_text(contact.normal_impulse);
+        text += ',' + to_text(contact.normal_impulse) + ',' + to_text(contact.normal_work) + ',' +
+                to_text(contact.tangential_work);
         append(text, contact.velocity);
         text += ',' + name_of(contact.status) + '\n';
     }

@@ -81,6 +81,8 @@ class RigidEngine final : public Engine {
                                .gap = contact.gap,
                                .impulse = three(active.impulses[c]),
                                .normal_impulse = r_n,
+                               .normal_work = active.normal_work[c],
+                               .tangential_work = active.tangential_work[c],
                                .velocity = three(Vector<D>(row.axes.transpose() * u)),
                                .status = status});
         }

@@ -29,6 +29,8 @@ struct ContactRecord {
     double gap = 0.0;              ///< at detection (m)
     Vec3 impulse = Vec3::Zero();   ///< on A, in world axes (N s)
     double normal_impulse = 0.0;   ///< r_N (N s)
+    double normal_work = 0.0;      ///< u_aN r_N of the ledger (J)
+    double tangential_work = 0.0;  ///< u_aT . r_T (J)
     Vec3 velocity = Vec3::Zero();  ///< of A relative to B after the step, in world axes (m/s)
     ContactStatus status = ContactStatus::open;
 };

@@ -48,6 +48,10 @@ ContactRows::ContactRows(GrowingFile& file, Index expected_frames, Index bodies)
       impulse_(add_vectors(file, layout::k_contact_impulse, guessed_rows(expected_frames, bodies))),
       normal_impulse_(add_numbers(file, layout::k_contact_normal_impulse,
                                   guessed_rows(expected_frames, bodies))),
+      normal_work_(
+          add_numbers(file, layout::k_contact_normal_work, guessed_rows(expected_frames, bodies))),
+      tangential_work_(add_numbers(file, layout::k_contact_tangential_work,
+                                   guessed_rows(expected_frames, bodies))),
       velocity_(
           add_vectors(file, layout::k_contact_velocity, guessed_rows(expected_frames, bodies))),
       status_(file.add_rows<std::uint8_t>(
@@ -64,6 +68,8 @@ void ContactRows::append(std::span<const ContactRecord> contacts) {
         result::append(gap_, contact.gap);
         result::append(impulse_, contact.impulse);
         result::append(normal_impulse_, contact.normal_impulse);
+        result::append(normal_work_, contact.normal_work);
+        result::append(tangential_work_, contact.tangential_work);
         result::append(velocity_, contact.velocity);
         result::append(status_, static_cast<std::uint8_t>(contact.status));
     }

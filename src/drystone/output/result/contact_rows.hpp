@@ -23,6 +23,8 @@ class ContactRows {
     storage::GrowingDataset& gap_;
     storage::GrowingDataset& impulse_;
     storage::GrowingDataset& normal_impulse_;
+    storage::GrowingDataset& normal_work_;
+    storage::GrowingDataset& tangential_work_;
     storage::GrowingDataset& velocity_;
     storage::GrowingDataset& status_;
 };
