@@ -1,11 +1,15 @@
+#include <chrono>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <thread>
 
 #include <CLI/CLI.hpp>
 #include <Eigen/Core>
 
+#include "drystone/core/error.hpp"
 #include "drystone/core/version.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/output/result_reader.hpp"
@@ -19,6 +23,8 @@
 namespace drystone::app {
 
 namespace {
+
+namespace fs = std::filesystem;
 
 nlohmann::ordered_json facts() {
     const std::string eigen = std::to_string(EIGEN_WORLD_VERSION) + "." +
@@ -67,19 +73,47 @@ struct Options {
     bool json = false;
 };
 
-void describe_result(const Options& options) {
-    const output::ResultReader result(options.result);
+/// What a result says about its run.
+struct Content {
+    output::RunRecord run;
+    RunReport report;
+};
+
+Content content_of(const std::string& path) {
+    const output::ResultReader result(path);
     const output::RunRecord& run = result.run();
-    const RunReport report{.title = run.title,
-                           .dimension = run.dimension,
-                           .bodies = static_cast<Index>(result.bodies().size()),
-                           .frames = result.frames(),
-                           .steps_planned = run.steps_planned,
-                           .velocity_tolerance = run.velocity_tolerance,
-                           .state = run.state,
-                           .abandoned = run.state == output::RunState::running &&
-                                        !output::is_being_written(options.result),
-                           .summary = output::summary_of(result)};
+    return {.run = run,
+            .report = {.title = run.title,
+                       .dimension = run.dimension,
+                       .bodies = static_cast<Index>(result.bodies().size()),
+                       .frames = result.frames(),
+                       .steps_planned = run.steps_planned,
+                       .velocity_tolerance = run.velocity_tolerance,
+                       .state = run.state,
+                       .abandoned = run.state == output::RunState::running &&
+                                    !output::is_being_written(path),
+                       .summary = output::summary_of(result)}};
+}
+
+/// The same while a run may be writing: each state of the file is whole, but a reader that meets
+/// two of them finds what looks like damage, and looks again.
+Content settled_content_of(const std::string& path) {
+    constexpr int k_most_looks = 20;
+    for (int look = 1; look < k_most_looks; ++look) {
+        try {
+            return content_of(path);
+        } catch (const InputError&) {
+            if (!fs::is_regular_file(path) || !output::is_being_written(path)) throw;
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        }
+    }
+    return content_of(path);
+}
+
+void describe_result(const Options& options) {
+    const Content content = settled_content_of(options.result);
+    const output::RunRecord& run = content.run;
+    const RunReport& report = content.report;
     if (options.json) {
         nlohmann::ordered_json answer = to_json(report);
         answer["file"] = options.result;
