@@ -30,7 +30,7 @@ constexpr double k_usual_newton_steps = 25.0;
 // stands still for a while before it falls, so it says less about the rate than a sum.
 constexpr double k_patience = 0.125;
 constexpr double k_patience_with_largest = 1.0;
-constexpr int k_first_newton_steps = 100;  // before other methods have their turn
+constexpr int k_hasty_newton_steps = 100;  // before other methods have their turn in a time step
 constexpr int k_interior_steps = 300;
 constexpr int k_patient_newton_steps = 400;  // before feasibility is questioned
 
@@ -158,12 +158,16 @@ SolveReport Auto::solve_group(const problem::ContactProblem& group,
         report.iterations += spent;
     };
     const VecX start = r;
-    SolveReport report = newton(std::min(k_first_newton_steps, most_iterations));
+    // Long solves of single problems go best where Newton is left alone with its problem; in time
+    // steps, which come with a warm start and by the thousand, other methods help sooner.
+    const bool hasty = settings_.measure == problem::Measure::velocity;
+    SolveReport report =
+        newton(std::min(hasty ? k_hasty_newton_steps : k_patient_newton_steps, most_iterations));
     if (report.converged() || report.iterations >= most_iterations) return report;
     const int sweeps = std::min(affordable_sweeps(group), most_iterations - report.iterations);
     sweep_in_pairs(group, tolerance, sweeps, start, r, report);
     if (report.converged() || report.iterations >= most_iterations) return report;
-    if (report.status != Status::unbounded && interior_point_takes(group)) {
+    if (hasty && report.status != Status::unbounded && interior_point_takes(group)) {
         approach_inside(group, tolerance, r, report);
         go_on(report, k_patient_newton_steps);
         if (report.converged() || report.iterations >= most_iterations) return report;
