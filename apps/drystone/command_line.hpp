@@ -5,7 +5,7 @@
 
 #include "verb.hpp"
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): the library chose it
 class App;
 }
 
