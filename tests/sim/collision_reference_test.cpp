@@ -71,11 +71,6 @@ struct Balls {
 Vec2 collided(const Balls& balls) {
     scene::SceneSpec spec = scenes::empty(2, 1e-4, 1.5);
     spec.gravity.setZero();
-    // These gaps close in whole numbers of steps. An impact that is found at a gap below g_t =
-    // gap_tolerance x size + 100 h x velocity_tolerance may close it, which takes up to g_t / (h/2)
-    // from its velocity (see contact::Activation): 2.2e-9 m/s here.
-    spec.solver.velocity_tolerance = 1e-11;
-    spec.contact.gap_tolerance = 1e-13;
     scenes::set_law(spec, 0.0, 1.0);
     for (int i = 0; i < 2; ++i) {
         auto& ball = scenes::add(spec, "ball " + std::to_string(i), geometry::Disk{balls.radius[i]},
@@ -94,7 +89,7 @@ Vec2 collided(const Balls& balls) {
     Simulation simulation(spec);
     const double before = simulation.kinetic_energy();
     run(simulation);
-    EXPECT_NEAR(simulation.kinetic_energy(), before, 2e-8 * before);  // v^2 has twice the error
+    EXPECT_NEAR(simulation.kinetic_energy(), before, 1e-8 * before);
     const Snapshot end = simulation.snapshot();
     EXPECT_LE(end.v.bottomRows(2).cwiseAbs().maxCoeff(), 1e-12);  // on the line, without spin
     return end.v.row(0).head<2>();

@@ -164,7 +164,9 @@ Index RigidSystem<D>::activate(const Activation& rule) {
         active_.laws.push_back(&law);
         active_.sizes.push_back(components(law, D));
         const bool drifted = contact.gap > 0.0 && contact.gap <= touching;
-        const bool closes = drifted && rule.closing_time > 0.0;
+        // What approaches faster than a drift can close is an impact, whose law is exact.
+        const bool closes =
+            drifted && rule.closing_time > 0.0 && -u_n * rule.closing_time <= rule.drift;
         active_.closing.push_back(closes ? contact.gap / rule.closing_time : 0.0);
         active_.impulses.push_back(Vector<D>::Zero());
         active_.normal_work.push_back(0.0);
