@@ -102,6 +102,13 @@ double RigidSystem<D>::potential_energy() const {
 }
 
 template <int D>
+void RigidSystem<D>::forget_contacts() {
+    active_.clear();
+    before_.clear();
+    problem_ = {};
+}
+
+template <int D>
 double RigidSystem<D>::elastic_energy() const {
     return mechanics::elastic_energy<D>(forces_, bodies_);
 }

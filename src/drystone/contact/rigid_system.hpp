@@ -74,6 +74,8 @@ class RigidSystem : public System {
     void start_step(double t, double h) override;
     const mechanics::ForceSums& evaluate_forces(const LoadInstants& loads, double h) override;
     void apply_inverse_mass(const VecX& F, VecX& x) const override;
+    /// Forgets the contacts of the last step: the next one starts without their impulses.
+    void forget_contacts();
     [[nodiscard]] double kinetic_product(const VecX& a, const VecX& b) const override;
     [[nodiscard]] double potential_energy() const override;
     [[nodiscard]] double elastic_energy() const override;

@@ -59,6 +59,7 @@ class RigidEngine final : public Engine {
         }
         for (Index i = 0; i < bodies.count(); ++i) load(snapshot.q.col(i), bodies.q[at(i)]);
         bodies.v = Eigen::Map<const VecX>(snapshot.v.data(), snapshot.v.size());
+        system_.forget_contacts();
     }
 
     [[nodiscard]] std::vector<ContactRecord> contacts() const override {

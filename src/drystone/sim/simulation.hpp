@@ -48,7 +48,7 @@ class Simulation {
     [[nodiscard]] const std::vector<BodyInfo>& bodies() const noexcept;
 
     [[nodiscard]] Snapshot snapshot() const;
-    /// Goes on from a state of the same scene.
+    /// Goes on from a state of the same scene; there are no contacts before the next step.
     void restore(const Snapshot& snapshot);
 
     /// Active contacts of the last step, with their impulses.

@@ -6,7 +6,8 @@
 
 namespace drystone::sim {
 
-/// State of all bodies at one instant: all that a run needs to go on from there.
+/// State of all bodies at one instant: all that a run needs to go on from there. The first step
+/// then has no impulses to start its solver from, so it repeats the run to the solver's tolerance.
 struct Snapshot {
     Index step = 0;
     double time = 0.0;
