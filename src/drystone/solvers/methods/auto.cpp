@@ -26,6 +26,7 @@ constexpr double k_damping = 0.7;
 constexpr int k_instalment = 20;  // sweeps before the rate is judged; doubled each time
 constexpr double k_good_sweeps = 1e-3;
 constexpr double k_usual_newton_steps = 25.0;
+constexpr double k_newton_steps_of_time_steps = 100.0;  // where sweeps with a warm start fail
 // This part of the affordable sweeps is made whatever their rate. The largest residual of a contact
 // stands still for a while before it falls, so it says less about the rate than a sum.
 constexpr double k_patience = 0.125;
@@ -34,12 +35,12 @@ constexpr int k_hasty_newton_steps = 100;  // before other methods have their tu
 constexpr int k_interior_steps = 300;
 constexpr int k_patient_newton_steps = 400;  // before feasibility is questioned
 
-/// Sweeps that cost as much as the usual number of Newton steps.
+/// Sweeps that cost as much as this many Newton steps.
 ///
 /// Work in nanoseconds on the machine of docs/solvers.md, which matter by their ratios only: a
 /// sweep takes 0.4 per entry of W and 15 per contact; a Newton step 0.012 n^3 + 80 n dense, or
 /// sparse 100 per entry, in space at least 3 n^2 (the fill of packings), whichever is less.
-int affordable_sweeps(const problem::ContactProblem& problem) {
+int affordable_sweeps(const problem::ContactProblem& problem, double newton_steps) {
     double entries = 0.0;
     const BlockMatrix& W = problem.W;
     for (Index i = 0; i < W.block_rows(); ++i) {
@@ -52,7 +53,7 @@ int affordable_sweeps(const problem::ContactProblem& problem) {
     const bool in_plane = n <= 2.0 * static_cast<double>(problem.contacts());
     const double fill = in_plane ? 0.0 : 3.0 * n * n;
     const double newton = std::min(0.012 * n * n * n + 80.0 * n, std::max(100.0 * entries, fill));
-    return static_cast<int>(k_usual_newton_steps * newton / std::max(sweep, 1.0));
+    return static_cast<int>(newton_steps * newton / std::max(sweep, 1.0));
 }
 
 /// Whether the interior point method knows all laws of the problem.
@@ -77,9 +78,10 @@ Auto::Auto(AutoSettings settings)
 }
 
 bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& report) {
-    const int affordable = std::min(affordable_sweeps(problem), settings_.most_iterations);
-    const double patience =
-        settings_.measure == problem::Measure::velocity ? k_patience_with_largest : k_patience;
+    const bool hasty = settings_.measure == problem::Measure::velocity;
+    const double steps = hasty ? k_newton_steps_of_time_steps : k_usual_newton_steps;
+    const int affordable = std::min(affordable_sweeps(problem, steps), settings_.most_iterations);
+    const double patience = hasty ? k_patience_with_largest : k_patience;
     const auto instalment = [&](Nlgs& sweeps, int count) {
         const SolveReport part = sweeps.solve(problem, r, count);
         report.iterations += part.iterations;
@@ -164,7 +166,8 @@ SolveReport Auto::solve_group(const problem::ContactProblem& group,
     SolveReport report =
         newton(std::min(hasty ? k_hasty_newton_steps : k_patient_newton_steps, most_iterations));
     if (report.converged() || report.iterations >= most_iterations) return report;
-    const int sweeps = std::min(affordable_sweeps(group), most_iterations - report.iterations);
+    const int sweeps = std::min(affordable_sweeps(group, k_usual_newton_steps),
+                                most_iterations - report.iterations);
     sweep_in_pairs(group, tolerance, sweeps, start, r, report);
     if (report.converged() || report.iterations >= most_iterations) return report;
     if (hasty && report.status != Status::unbounded && interior_point_takes(group)) {
