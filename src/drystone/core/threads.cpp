@@ -19,11 +19,8 @@ Threads::Threads(int count)
     assert(count >= 1);
 }
 
-void Threads::share(std::size_t pieces, const std::function<void(std::size_t)>& work) const {
-    if (!arena_) {
-        for (std::size_t k = 0; k < pieces; ++k) work(k);
-        return;
-    }
+void Threads::share_among_all(std::size_t pieces,
+                              const std::function<void(std::size_t)>& work) const {
     arena_->tasks.execute([&] { tbb::parallel_for(std::size_t{0}, pieces, work); });
 }
 

@@ -16,10 +16,19 @@ class Threads {
     [[nodiscard]] int count() const noexcept { return count_; }
 
     /// Calls work(k) once for every k < pieces, in any order and on any of the threads. An
-    /// exception of one call is thrown here.
-    void share(std::size_t pieces, const std::function<void(std::size_t)>& work) const;
+    /// exception of one call is thrown here. A single thread allocates nothing.
+    template <class Work>
+    void share(std::size_t pieces, const Work& work) const {
+        if (!arena_) {
+            for (std::size_t k = 0; k < pieces; ++k) work(k);
+            return;
+        }
+        share_among_all(pieces, std::cref(work));
+    }
 
   private:
+    void share_among_all(std::size_t pieces, const std::function<void(std::size_t)>& work) const;
+
     struct Arena;
     int count_;
     std::shared_ptr<Arena> arena_;  // none for a single thread

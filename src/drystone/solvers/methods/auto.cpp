@@ -174,6 +174,7 @@ SolveReport Auto::solve_group(const problem::ContactProblem& group,
     if (report.converged() || report.iterations >= most_iterations) return report;
     if (hasty && report.status != Status::unbounded && interior_point_takes(group)) {
         approach_inside(group, tolerance, r, report);
+        if (report.iterations >= most_iterations) return report;
         go_on(report, k_patient_newton_steps);
         if (report.converged() || report.iterations >= most_iterations) return report;
     }
