@@ -27,7 +27,7 @@ constexpr int k_instalment = 20;  // sweeps before the rate is judged; doubled e
 constexpr double k_good_sweeps = 1e-3;
 constexpr double k_usual_newton_steps = 25.0;
 constexpr double k_newton_steps_of_time_steps = 100.0;  // where sweeps with a warm start fail
-constexpr int k_most_sweeps = 15'000;                   // others need some of the iterations too
+constexpr int k_most_sweeps = 30'000;                   // others need some of the iterations too
 // This part of the affordable sweeps is made whatever their rate. The largest residual of a contact
 // stands still for a while before it falls, so it says less about the rate than a sum.
 constexpr double k_patience = 0.125;
