@@ -4,23 +4,7 @@
 set -u
 program=$1
 scenes=$2
-passed=0
-failed=0
-
-# expect STATUS TEXT ARGS...: the program ends with STATUS and its output contains TEXT.
-expect() {
-    local status=$1 text=$2
-    shift 2
-    local output
-    output=$("$program" "$@" 2>&1)
-    local found=$?
-    if [ "$found" -eq "$status" ] && [[ "$output" == *"$text"* ]]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED: drystone $*: expected status $status and '$text', found $found and: $output"
-    fi
-}
+source "$(dirname "$0")/expect.sh"
 
 for scene in "$scenes"/*.toml; do
     expect 0 '"overlapping_pairs": 0' check "$scene" --json
@@ -84,5 +68,4 @@ else
     passed=$((passed + 1))
 fi
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

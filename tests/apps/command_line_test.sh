@@ -4,23 +4,7 @@
 set -u
 program=$1
 contact_files=$2
-passed=0
-failed=0
-
-# expect STATUS TEXT ARGS...: the program ends with STATUS and its output contains TEXT.
-expect() {
-    local status=$1 text=$2
-    shift 2
-    local output
-    output=$("$program" "$@" 2>&1)
-    local found=$?
-    if [ "$found" -eq "$status" ] && [[ "$output" == *"$text"* ]]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED: drystone $*: expected status $status and '$text', found $found and: $output"
-    fi
-}
+source "$(dirname "$0")/expect.sh"
 
 expect 0 "info" --help
 expect 0 "Example:" info --help
@@ -41,7 +25,7 @@ expect 2 "expected an HDF5 file" solve "$0"
 # A contact problem that the project makes itself.
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-"$(dirname "$program")/block_on_slope" "$folder" > /dev/null || failed=$((failed + 1))
+"$(dirname "$program")/block_on_slope" "$folder" > /dev/null || fail "a program that writes files"
 problem=$folder/block_on_slope.hdf5
 expect 0 "converged" solve "$problem"
 expect 0 '"status": "converged"' solve "$problem" --json --tol 1e-10
@@ -59,7 +43,7 @@ head -c 4000 "$problem" > "$folder/truncated.hdf5"
 expect 2 "truncated" solve "$folder/truncated.hdf5"
 
 # Files that say what no contact problem says: refused by name, with what was expected.
-"$contact_files" "$folder" || failed=$((failed + 1))
+"$contact_files" "$folder" || fail "a program that writes files"
 expect 0 "converged" solve "$folder/good.hdf5"
 expect 2 "indefinite.hdf5" solve "$folder/indefinite.hdf5"
 expect 2 "eigenvalue" solve "$folder/indefinite.hdf5"
@@ -96,5 +80,4 @@ else
     passed=$((passed + 1))
 fi
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

@@ -2,30 +2,10 @@
 # run_test.sh PROGRAM: drystone run, info and export, as a user types them.
 set -u
 program=$1
-passed=0
-failed=0
+source "$(dirname "$0")/expect.sh"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
-
-fail() {
-    failed=$((failed + 1))
-    echo "FAILED: $*"
-}
-
-# expect STATUS TEXT ARGS...: the program ends with STATUS and its output contains TEXT.
-expect() {
-    local status=$1 text=$2
-    shift 2
-    local output
-    output=$("$program" "$@" 2>&1)
-    local found=$?
-    if [ "$found" -eq "$status" ] && [[ "$output" == *"$text"* ]]; then
-        passed=$((passed + 1))
-    else
-        fail "drystone $*: expected status $status and '$text', found $found and: $output"
-    fi
-}
 
 # check WHAT COMMAND...: the command succeeds.
 check() {
@@ -280,5 +260,4 @@ assert re.search(r"\d+ %, .* steps/s, \d+ contacts, \d+ it, res \S+, .* left$", 
 END
 check "progress in 80 columns" timeout 60 python3 terminal.py "$program"
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

@@ -34,8 +34,8 @@ TEST(References, NewtonsCradle) {
     EXPECT_LE((apart - Eigen::Vector4d(0.0, 0.0, 0.0, 1.0)).norm(), 1e-9);
 }
 
-// R16: equal disks exchange the velocities along the line of their centres, whatever the direction;
-// kinetic energy is kept to the solver's tolerance times the velocity.
+// R16: equal disks exchange the velocities along the line of their centres, whatever the direction,
+// and keep kinetic energy to the solver's tolerance times the velocity.
 TEST(References, ElasticCollisionsExchangeVelocities) {
     for (const double angle : {0.0, 0.7, 2.5}) {
         scene::SceneSpec spec = scenes::empty(2, 1e-3, 0.2);

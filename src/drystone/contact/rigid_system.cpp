@@ -79,7 +79,10 @@ const mechanics::ForceSums& RigidSystem<D>::evaluate_forces(const LoadInstants& 
     mechanics::add_forces<D>(forces_, bodies_, loads.t, sums_);
     if (loads.share > 0.0) {
         later_.reset(bodies_.dofs());
-        mechanics::add_forces<D>(forces_, bodies_, loads.later, later_);
+        for (const mechanics::Force<D>& force : forces_) {
+            const auto* load = std::get_if<mechanics::Load<D>>(&force);
+            if (load != nullptr) add_force(*load, bodies_, loads.later, later_);
+        }
         sums_.external = (1.0 - loads.share) * sums_.external + loads.share * later_.external;
     }
     add_gyroscopic(bodies_, h, sums_);

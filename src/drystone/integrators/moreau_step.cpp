@@ -130,7 +130,7 @@ void solve_contacts(contact::System& system, const contact::ProblemUnits& units,
 StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, double t, double h,
                        const StepSettings& settings, const solvers::AnySolver& solver) {
     const double theta = scheme.theta;
-    StepReport report{.time = t + h, .h = h};
+    StepReport report{.time = t + h, .h = h, .looks_ahead = scheme.predicts_gap};
     Stopwatch watch;
 
     system.start_step(t, h);

@@ -40,6 +40,8 @@ struct StepReport {
     double largest_penetration = 0.0;  ///< at detection (m)
     double penetration_ratio = 0.0;    ///< relative to the size of the smaller body
 
+    bool looks_ahead = false;  ///< gaps count as they would be at the end of the step
+
     int corrections = 0;  ///< iterations of the position projection, 0 when there was none
     bool correction_converged = true;
 

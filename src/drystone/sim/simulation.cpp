@@ -92,8 +92,10 @@ StepReport Simulation::step() {
     run_->done = number;
     report.step = number;
     report.time = end;
-    if (auto warning = run_->engine->hasty_body(report.h)) {
-        report.warnings.push_back(std::move(*warning));
+    if (!report.looks_ahead) {
+        if (auto warning = run_->engine->hasty_body(report.h)) {
+            report.warnings.push_back(std::move(*warning));
+        }
     }
     return report;
 }

@@ -21,7 +21,8 @@ struct AutoSettings {
 /// The default: chooses and switches by itself, by counts alone.
 ///
 /// 1. Accelerated Gauss-Seidel sweeps, as long as their measured rate promises the tolerance for
-///    less work than Newton would need. Sweeps alone solve most problems.
+///    less work than Newton would need, in turn with damped ones where they run in circles. Sweeps
+///    alone solve most problems.
 /// 2. What resists is split into groups of contacts that W does not couple. Each is solved by the
 ///    proximal point method around Newton, from the impulses of the first sweeps, or of the last
 ///    where these came far.
