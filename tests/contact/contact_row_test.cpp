@@ -1,6 +1,7 @@
 // Local axes, rows of H, and the Delassus operator against its definition.
 #include "drystone/contact/contact_row.hpp"
 
+#include <array>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -103,7 +104,8 @@ void expect_relative_velocity() {
 TEST(ContactRow, MapsTwistsToTheRelativeVelocityInThePlane) { expect_relative_velocity<2>(); }
 TEST(ContactRow, MapsTwistsToTheRelativeVelocityInSpace) { expect_relative_velocity<3>(); }
 
-// The assembled W against scale H M^-1 H^T with full matrices; contacts with one and D components.
+// The assembled W against scale (H M^-1 H^T + C) with full matrices; blocks of one row, of D rows
+// and with spins.
 template <int D>
 void expect_delassus() {
     Rng rng(3);
@@ -112,29 +114,34 @@ void expect_delassus() {
     for (int trial = 0; trial < 20; ++trial) {
         const int count = 2 + rng.index(5);
         const RigidBodies<D> bodies = random_bodies<D>(count, rng);
-        std::vector<ContactRow<D>> rows;
-        std::vector<Index> sizes;
+        std::vector<Block<D>> blocks;
         for (int c = rng.index(12); c >= 0; --c) {
             const int a = rng.index(count);
             const int b = rng.index(2) == 0 ? count : (a + 1) % count;
-            rows.push_back(row_between(bodies, a, b, rng));
-            sizes.push_back(rng.index(3) == 0 ? 1 : D);
+            blocks.push_back({.row = row_between(bodies, a, b, rng)});
+            const std::array<Index, 3> sizes{1, D, k_dofs<D>};
+            blocks.back().size = sizes[static_cast<std::size_t>(rng.index(3))];
+            add_spin_rows<D>(blocks.back().row, 0.3, frame_of(bodies.q[static_cast<std::size_t>(a)]),
+                             frame_of(bodies.q[static_cast<std::size_t>(b)]));
+            for (double& x : blocks.back().compliance) x = rng.uniform(0.0, 0.1);
         }
         const double scale = 0.7;
-        delassus.assemble(rows, sizes, bodies.inverse_mass, scale, W);
+        delassus.assemble(blocks, bodies.inverse_mass, scale, W);
 
         Index components = 0;
-        for (const Index size : sizes) components += size;
+        for (const Block<D>& block : blocks) components += block.size;
         MatX H = MatX::Zero(components, bodies.dofs());
+        VecX compliance(components);
         Index at = 0;
-        for (std::size_t c = 0; c < rows.size(); ++c) {
-            const Index size = sizes[c];
+        for (const Block<D>& block : blocks) {
             constexpr int n = k_dofs<D>;
-            H.block(at, n * rows[c].body_a, size, n) += rows[c].H_a.topRows(size);
-            H.block(at, n * rows[c].body_b, size, n) += rows[c].H_b.topRows(size);
-            at += size;
+            H.block(at, n * block.row.body_a, block.size, n) += block.row.H_a.topRows(block.size);
+            H.block(at, n * block.row.body_b, block.size, n) += block.row.H_b.topRows(block.size);
+            compliance.segment(at, block.size) = block.compliance.head(block.size);
+            at += block.size;
         }
-        const MatX expected = scale * H * bodies.inverse_mass.asDiagonal() * H.transpose();
+        MatX expected = scale * H * bodies.inverse_mass.asDiagonal() * H.transpose();
+        expected.diagonal() += scale * compliance;
         EXPECT_LE((MatX(W.to_sparse()) - expected).norm(), 1e-13 * (1.0 + expected.norm()));
     }
 }

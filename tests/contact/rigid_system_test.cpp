@@ -33,7 +33,7 @@ RigidSystem<2> disks_on_floor(const std::vector<double>& radii) {
     }
     add_boundary(model.bodies, mechanics::Placement<2>{}, std::numeric_limits<double>::infinity());
     model.colliders.push_back(collider<2>(geometry::HalfPlane{}, false));
-    model.materials.assign(radii.size() + 1, 0);
+    model.surfaces.resize(radii.size() + 1);
     model.laws = LawTable(1);
     model.laws.set(0, 0, {.friction = CoulombFriction{0.5}});
     return RigidSystem<2>(std::move(model));
@@ -190,7 +190,7 @@ int expect_matched(const ActiveContacts<D>& before, const ActiveContacts<D>& now
             ++matched;
         }
         const Vector<D> local = r.segment<D>(D * static_cast<Index>(c));
-        EXPECT_LE((local - now.rows[c].axes * world).norm(), 1e-14 * (1.0 + world.norm()));
+        EXPECT_LE((local - now.blocks[c].row.axes * world).norm(), 1e-14 * (1.0 + world.norm()));
         EXPECT_NEAR(local[0], now.contacts[c].normal.dot(world), 1e-14 * (1.0 + world.norm()));
     }
     return matched;
@@ -238,7 +238,7 @@ TEST(WarmStart, TurnsWithTheContactInThePlane) {
     add_boundary(model.bodies, mechanics::Placement<2>{}, 0.5);
     model.colliders = {collider<2>(geometry::rectangle(0.4, 0.2)),
                        collider<2>(geometry::rectangle(2.0, 1.0), false)};
-    model.materials = {0, 0};
+    model.surfaces.resize(2);
     model.laws = LawTable(1);
     model.laws.set(0, 0, {.friction = CoulombFriction{0.5}});
     RigidSystem<2> system(std::move(model));
@@ -255,7 +255,7 @@ TEST(WarmStart, TurnsWithTheContactInThePlane) {
         turn(angle);
         const VecX r = warm_start(system);
         EXPECT_EQ(expect_matched(before, system.active(), r), 2) << angle;
-        EXPECT_GT((r.head<2>() - before.rows[0].axes * before.impulses[0]).norm(), 1e-3);
+        EXPECT_GT((r.head<2>() - before.blocks[0].row.axes * before.impulses[0]).norm(), 1e-3);
     }
 }
 
@@ -267,7 +267,7 @@ TEST(WarmStart, TurnsWithTheContactInSpace) {
     add_boundary(model.bodies, mechanics::Placement<3>{}, 0.5);
     model.colliders = {collider<3>(geometry::Box{Vec3(0.2, 0.15, 0.1)}),
                        collider<3>(geometry::Box{Vec3(1.0, 1.0, 0.5)}, false)};
-    model.materials = {0, 0};
+    model.surfaces.resize(2);
     model.laws = LawTable(1);
     model.laws.set(0, 0, {.friction = CoulombFriction{0.5}});
     RigidSystem<3> system(std::move(model));

@@ -26,7 +26,7 @@ contact::RigidSystem<2> free_disk(const mechanics::Force<2>& force) {
     collision::Collider<2> disk;
     disk.parts.emplace_back().shape = geometry::Disk{0.1};
     model.colliders = {disk};
-    model.materials = {0};
+    model.surfaces.resize(1);
     model.laws = contact::LawTable(1);
     model.forces = {force};
     return contact::RigidSystem<2>(std::move(model));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "drystone/linalg/types.hpp"
@@ -22,13 +23,18 @@ struct ContactPoint {
     return (std::uint64_t{on_a} << 32) | on_b;
 }
 
-/// A contact point between two bodies.
+/// How many times a body is displaced along each lattice vector of a periodic cell.
+template <int D>
+using Image = std::array<int, D>;
+
+/// A contact point between two bodies, or in a periodic cell between A and an image of B.
 template <int D>
 struct Contact : ContactPoint<D> {
     int body_a = 0;  ///< body_a < body_b, except that a fixed body is always body_b
     int body_b = 0;
     int part_a = 0;
     int part_b = 0;
+    Image<D> image = {};  ///< of B
 };
 
 }  // namespace drystone::collision

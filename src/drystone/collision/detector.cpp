@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <tuple>
 #include <utility>
 
 #include "drystone/collision/narrow_phase.hpp"
+#include "drystone/core/error.hpp"
+#include "drystone/core/text.hpp"
 #include "drystone/geometry/bounds.hpp"
 
 namespace drystone::collision {
@@ -18,8 +21,12 @@ constexpr std::size_t k_piece = 128;
 }  // namespace
 
 template <int D>
-Detector<D>::Detector(std::vector<Collider<D>> colliders, Threads threads)
-    : colliders_(std::move(colliders)), threads_(std::move(threads)) {
+Detector<D>::Detector(std::vector<Collider<D>> colliders, Threads threads,
+                      std::vector<Pair> strangers)
+    : colliders_(std::move(colliders)),
+      strangers_(std::move(strangers)),
+      threads_(std::move(threads)) {
+    std::sort(strangers_.begin(), strangers_.end());
     for (const bool mobile : {true, false}) {
         for (std::size_t body = 0; body < colliders_.size(); ++body) {
             if (colliders_[body].mobile != mobile) continue;
@@ -29,8 +36,16 @@ Detector<D>::Detector(std::vector<Collider<D>> colliders, Threads threads)
             }
         }
     }
-    placed_.resize(slots_.size());
-    boxes_.resize(slots_.size());
+    own_slots_ = slots_.size();
+    images_.resize(colliders_.size());
+    for (const Collider<D>& collider : colliders_) {
+        double radius = 0.0;
+        for (const geometry::Part<D>& part : collider.parts) {
+            const geometry::Aabb<D> box = geometry::bounds(part.shape, part.frame);
+            radius = std::max(radius, box.low.cwiseAbs().cwiseMax(box.high.cwiseAbs()).norm());
+        }
+        radii_.push_back(radius);
+    }
 }
 
 template <int D>
@@ -45,9 +60,13 @@ const geometry::Part<D>& Detector<D>::part(int i) const {
 
 template <int D>
 void Detector<D>::find_pairs(std::span<const geometry::Frame<D>> frames,
-                             std::span<const double> margins) {
+                             std::span<const double> margins, const Lattice<D>& lattice) {
     assert(frames.size() == colliders_.size() && margins.size() == colliders_.size());
-    place(frames);
+    slots_.resize(own_slots_);
+    mobile_.resize(own_slots_);
+    if (lattice.count > 0) put_in_cell(frames, margins, lattice);
+    place(frames, lattice);
+    boxes_.resize(slots_.size());
     for (std::size_t i = 0; i < slots_.size(); ++i) {
         const double margin = margins[static_cast<std::size_t>(slots_[i].body)];
         assert(margin >= 0.0);
@@ -62,16 +81,74 @@ void Detector<D>::find_pairs(std::span<const geometry::Frame<D>> frames,
 }
 
 template <int D>
-void Detector<D>::place(std::span<const geometry::Frame<D>> frames) {
+void Detector<D>::place(std::span<const geometry::Frame<D>> frames, const Lattice<D>& lattice) {
+    placed_.resize(slots_.size());
     for (std::size_t i = 0; i < slots_.size(); ++i) {
         placed_[i] =
             frames[static_cast<std::size_t>(slots_[i].body)] * part(static_cast<int>(i)).frame;
+        placed_[i].origin += lattice.shift(slots_[i].image);
     }
+}
+
+/// Every bounded body gets the image that is in the cell, and further images where these may touch
+/// a body in the cell: a body whose origin is in the cell sticks out by `largest` at most.
+template <int D>
+void Detector<D>::put_in_cell(std::span<const geometry::Frame<D>> frames,
+                              std::span<const double> margins, const Lattice<D>& lattice) {
+    const ReducedCell<D> cell(lattice);
+    double largest = 0.0;
+    for (std::size_t body = 0; body < colliders_.size(); ++body) {
+        if (std::isfinite(radii_[body])) {
+            largest = std::max(largest, radii_[body] + margins[body]);
+        }
+    }
+    for (int j = 0; j < cell.count(); ++j) {
+        if (cell.width(j) > 2.0 * largest) continue;
+        throw ComputationError("the periodic cell is " + to_text(cell.width(j)) +
+                               " m wide, less than its largest body with its margin, " +
+                               to_text(2.0 * largest) + " m");
+    }
+    for (std::size_t i = 0; i < own_slots_; ++i) {
+        const auto body = static_cast<std::size_t>(slots_[i].body);
+        slots_[i].image = images_[body] = {};
+        if (!std::isfinite(radii_[body])) continue;
+        const Vector<D> x = cell.coordinates(frames[body].origin);
+        const double reach = radii_[body] + margins[body] + largest;
+        visit_images(cell, x, reach, [&](const Image<D>& n, bool inside) {
+            const Image<D> image = cell.in_lattice(n);
+            if (inside) {
+                slots_[i].image = images_[body] = image;
+            } else {
+                slots_.push_back({slots_[i].body, slots_[i].part, image});
+                mobile_.push_back(0);
+            }
+        });
+    }
+}
+
+/// A pair of a body in the cell and an image of another one is found twice, seen from either body.
+/// One of the two is left: that of the body that comes first, or of the larger image of itself.
+template <int D>
+bool Detector<D>::is_twin(const Pair& pair) const {
+    if (static_cast<std::size_t>(pair.second) < own_slots_) return false;
+    const Slot& a = slot(pair.first);
+    const Slot& b = slot(pair.second);
+    if (a.body == b.body) return b.image < a.image;
+    const bool mobile_a = collider(pair.first).mobile;
+    const bool mobile_b = collider(pair.second).mobile;
+    if (mobile_a != mobile_b) return mobile_b;
+    return b.body < a.body;
 }
 
 template <int D>
 bool Detector<D>::may_touch(const Pair& pair) const {
-    if (slot(pair.first).body == slot(pair.second).body) return false;
+    const Slot& a = slot(pair.first);
+    const Slot& b = slot(pair.second);
+    if (a.body == b.body && a.image == b.image) return false;
+    if (is_twin(pair)) return false;
+    if (a.body == b.body) return true;
+    const Pair bodies{std::min(a.body, b.body), std::max(a.body, b.body)};
+    if (std::binary_search(strangers_.begin(), strangers_.end(), bodies)) return false;
     const std::uint32_t group = collider(pair.first).group;
     return group == 0 || group != collider(pair.second).group;
 }
@@ -81,8 +158,10 @@ bool Detector<D>::may_touch(const Pair& pair) const {
 template <int D>
 void Detector<D>::sort_pairs() {
     const auto before = [this](const Pair& x, const Pair& y) {
-        return std::tie(slot(x.second).body, slot(x.first).part, slot(x.second).part) <
-               std::tie(slot(y.second).body, slot(y.first).part, slot(y.second).part);
+        const Slot& bx = slot(x.second);
+        const Slot& by = slot(y.second);
+        return std::tie(bx.body, slot(x.first).part, bx.part, bx.image) <
+               std::tie(by.body, slot(y.first).part, by.part, by.image);
     };
     auto begin = pairs_.begin();
     while (begin != pairs_.end()) {
@@ -96,16 +175,17 @@ void Detector<D>::sort_pairs() {
 
 template <int D>
 std::span<const Contact<D>> Detector<D>::contacts(std::span<const geometry::Frame<D>> frames,
-                                                  std::span<const double> margins) {
+                                                  std::span<const double> margins,
+                                                  const Lattice<D>& lattice) {
     assert(frames.size() == colliders_.size() && margins.size() == colliders_.size());
-    place(frames);
+    place(frames, lattice);
     const std::size_t pieces = (pairs_.size() + k_piece - 1) / k_piece;
     if (pieces > pieces_.size()) pieces_.resize(pieces);
     const std::span<const Pair> pairs(pairs_);
     threads_.share(pieces, [&](std::size_t k) {
         const std::size_t begin = k * k_piece;
         const std::size_t count = std::min(k_piece, pairs.size() - begin);
-        collide_pairs(pairs.subspan(begin, count), margins, pieces_[k]);
+        collide_pairs(pairs.subspan(begin, count), margins, lattice, pieces_[k]);
     });
     contacts_.clear();
     for (std::size_t k = 0; k < pieces; ++k) {
@@ -116,7 +196,7 @@ std::span<const Contact<D>> Detector<D>::contacts(std::span<const geometry::Fram
 
 template <int D>
 void Detector<D>::collide_pairs(std::span<const Pair> pairs, std::span<const double> margins,
-                                Piece& piece) const {
+                                const Lattice<D>& lattice, Piece& piece) const {
     piece.contacts.clear();
     for (const Pair& pair : pairs) {
         const Slot& a = slot(pair.first);
@@ -129,8 +209,11 @@ void Detector<D>::collide_pairs(std::span<const Pair> pairs, std::span<const dou
                 piece.points);
         std::sort(piece.points.begin(), piece.points.end(),
                   [](const auto& x, const auto& y) { return x.feature < y.feature; });
-        for (const ContactPoint<D>& point : piece.points) {
-            piece.contacts.push_back({point, a.body, b.body, a.part, b.part});
+        for (ContactPoint<D>& point : piece.points) {
+            // To where A is.
+            if (lattice.count > 0) point.point -= lattice.shift(a.image);
+            piece.contacts.push_back(
+                {point, a.body, b.body, a.part, b.part, difference<D>(b.image, a.image)});
         }
     }
 }

@@ -6,6 +6,7 @@
 
 #include "drystone/collision/broad_phase.hpp"
 #include "drystone/collision/contact_point.hpp"
+#include "drystone/collision/lattice.hpp"
 #include "drystone/core/threads.hpp"
 #include "drystone/geometry/shape.hpp"
 
@@ -24,17 +25,28 @@ struct Collider {
 template <int D>
 class Detector {
   public:
-    explicit Detector(std::vector<Collider<D>> colliders, Threads threads = Threads());
+    /// Pairs of bodies in `strangers`, first < second, never touch.
+    explicit Detector(std::vector<Collider<D>> colliders, Threads threads = Threads(),
+                      std::vector<Pair> strangers = {});
 
     /// Pairs of parts whose boxes, grown by the margins (>= 0) of their bodies, overlap in the
     /// given placement. They serve `contacts` as long as the boxes of the parts, grown by the
     /// margins given there, stay inside these: a body that moves by d needs d more here.
-    void find_pairs(std::span<const geometry::Frame<D>> frames, std::span<const double> margins);
+    ///
+    /// In a periodic cell bodies may be anywhere: a body that touches an image of another one, or of
+    /// itself, is found wherever the two are. The cell must be wider than twice the largest body
+    /// with its margin; unbounded bodies have no images. Throws ComputationError otherwise.
+    void find_pairs(std::span<const geometry::Frame<D>> frames, std::span<const double> margins,
+                    const Lattice<D>& lattice = {});
 
     /// All contact points of these pairs with gap <= margin_a + margin_b, sorted by bodies, parts
     /// and feature (compare_identity). Valid until the next call.
     [[nodiscard]] std::span<const Contact<D>> contacts(std::span<const geometry::Frame<D>> frames,
-                                                       std::span<const double> margins);
+                                                       std::span<const double> margins,
+                                                       const Lattice<D>& lattice = {});
+
+    /// (bodies) by which image a body was found in the cell by the last search.
+    [[nodiscard]] std::span<const Image<D>> images() const { return images_; }
 
     /// Pairs of parts found by the last search.
     [[nodiscard]] std::size_t pair_count() const { return pairs_.size(); }
@@ -44,9 +56,13 @@ class Detector {
   private:
     /// A part of a body. The parts of mobile bodies come first, so that in a pair of places in the
     /// list, first < second, the first one belongs to body A.
+    ///
+    /// In a periodic cell the parts stand where their image in the cell is, and after them all come
+    /// images of those next to the border of the cell.
     struct Slot {
         int body = 0;
         int part = 0;
+        Image<D> image = {};
     };
 
     /// Contacts of a stretch of the list of pairs.
@@ -59,13 +75,20 @@ class Detector {
     [[nodiscard]] const Collider<D>& collider(int slot) const;
     [[nodiscard]] const geometry::Part<D>& part(int slot) const;
     [[nodiscard]] bool may_touch(const Pair& pair) const;
-    void place(std::span<const geometry::Frame<D>> frames);
+    void place(std::span<const geometry::Frame<D>> frames, const Lattice<D>& lattice);
+    void put_in_cell(std::span<const geometry::Frame<D>> frames, std::span<const double> margins,
+                     const Lattice<D>& lattice);
+    [[nodiscard]] bool is_twin(const Pair& pair) const;
     void sort_pairs();
     void collide_pairs(std::span<const Pair> pairs, std::span<const double> margins,
-                       Piece& piece) const;
+                       const Lattice<D>& lattice, Piece& piece) const;
 
     std::vector<Collider<D>> colliders_;
+    std::vector<Pair> strangers_;  ///< sorted
     std::vector<Slot> slots_;
+    std::size_t own_slots_ = 0;               ///< those that are no further images
+    std::vector<double> radii_;               ///< (bodies) largest distance from the origin
+    std::vector<Image<D>> images_;            ///< (bodies)
     std::vector<char> mobile_;                ///< (slots)
     std::vector<geometry::Frame<D>> placed_;  ///< (slots) of the shapes, in the world
     std::vector<geometry::Aabb<D>> boxes_;    ///< (slots)

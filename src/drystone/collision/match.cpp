@@ -7,7 +7,7 @@ namespace {
 
 template <int D>
 auto identity(const Contact<D>& contact) {
-    return std::tie(contact.body_a, contact.body_b, contact.part_a, contact.part_b,
+    return std::tie(contact.body_a, contact.body_b, contact.part_a, contact.part_b, contact.image,
                     contact.feature);
 }
 

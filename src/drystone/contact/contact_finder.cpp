@@ -30,20 +30,28 @@ double reach(const collision::Collider<D>& collider) {
 
 template <int D>
 ContactFinder<D>::ContactFinder(std::vector<collision::Collider<D>> colliders,
-                                const Threads& threads)
-    : detector_(colliders, threads) {
+                                const Threads& threads, std::vector<collision::Pair> strangers)
+    : detector_(colliders, threads, std::move(strangers)) {
     for (const auto& collider : colliders) radius_.push_back(reach(collider));
     frames_.resize(colliders.size());
     margins_.resize(colliders.size());
 }
 
 template <int D>
-bool ContactFinder<D>::pairs_are_current() const {
+bool ContactFinder<D>::pairs_are_current(const collision::Lattice<D>& lattice) const {
     if (listed_frames_.empty()) return false;
+    // Images next to the one in the cell are at most one vector further in each direction.
+    double lattice_moved = 0.0;
+    for (int j = 0; j < lattice.count; ++j) {
+        lattice_moved += (lattice.vectors.col(j) - listed_lattice_.vectors.col(j)).norm();
+    }
     for (std::size_t i = 0; i < frames_.size(); ++i) {
         const geometry::Frame<D>& now = frames_[i];
         const geometry::Frame<D>& then = listed_frames_[i];
-        double moved = (now.origin - then.origin).norm();
+        const collision::Image<D>& image = detector_.images()[i];
+        double moved = lattice_moved + (now.origin + lattice.shift(image) - then.origin -
+                                        listed_lattice_.shift(image))
+                                           .norm();
         // No point moves farther than |R - R'| radius by the turn; an unbounded body that turns
         // counts as moved.
         const double turn = (now.rotation - then.rotation).norm();
@@ -55,7 +63,8 @@ bool ContactFinder<D>::pairs_are_current() const {
 
 template <int D>
 std::span<const collision::Contact<D>> ContactFinder<D>::find(
-    const mechanics::RigidBodies<D>& bodies, double eps, double slack, double horizon) {
+    const mechanics::RigidBodies<D>& bodies, double eps, double slack, double horizon,
+    const collision::Lattice<D>& lattice) {
     for (std::size_t i = 0; i < frames_.size(); ++i) {
         const auto body = static_cast<Index>(i);
         frames_[i] = mechanics::frame_of(bodies.q[i]);
@@ -67,15 +76,16 @@ std::span<const collision::Contact<D>> ContactFinder<D>::find(
         const double size = std::isfinite(bodies.size[i]) ? bodies.size[i] : 0.0;
         margins_[i] = eps * size + slack + horizon * speed;
     }
-    if (!pairs_are_current()) {
+    if (!pairs_are_current(lattice)) {
         listed_frames_ = frames_;
         listed_margins_ = margins_;
+        listed_lattice_ = lattice;
         for (std::size_t i = 0; i < frames_.size(); ++i) {
             if (std::isfinite(bodies.size[i])) listed_margins_[i] += k_skin * bodies.size[i];
         }
-        detector_.find_pairs(listed_frames_, listed_margins_);
+        detector_.find_pairs(listed_frames_, listed_margins_, lattice);
     }
-    return detector_.contacts(frames_, margins_);
+    return detector_.contacts(frames_, margins_, lattice);
 }
 
 template class ContactFinder<2>;

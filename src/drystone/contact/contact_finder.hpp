@@ -13,15 +13,17 @@ namespace drystone::contact {
 template <int D>
 class ContactFinder {
   public:
-    /// `colliders`, in the principal axes of the bodies, in their order.
+    /// `colliders`, in the principal axes of the bodies, in their order. `strangers` never touch.
     explicit ContactFinder(std::vector<collision::Collider<D>> colliders,
-                           const Threads& threads = Threads());
+                           const Threads& threads = Threads(),
+                           std::vector<collision::Pair> strangers = {});
 
     /// Contacts in the present placement with gap <= the sum of the margins of both bodies, where a
     /// body's margin is eps x its size + `slack` + the way its points go in the time `horizon`.
     /// Valid until the next call.
     [[nodiscard]] std::span<const collision::Contact<D>> find(
-        const mechanics::RigidBodies<D>& bodies, double eps, double slack, double horizon);
+        const mechanics::RigidBodies<D>& bodies, double eps, double slack, double horizon,
+        const collision::Lattice<D>& lattice = {});
 
     /// Placements that the last call used.
     [[nodiscard]] const std::vector<geometry::Frame<D>>& frames() const noexcept { return frames_; }
@@ -32,7 +34,7 @@ class ContactFinder {
     }
 
   private:
-    [[nodiscard]] bool pairs_are_current() const;
+    [[nodiscard]] bool pairs_are_current(const collision::Lattice<D>& lattice) const;
 
     collision::Detector<D> detector_;
     std::vector<double> radius_;                     // (bodies)
@@ -40,6 +42,7 @@ class ContactFinder {
     std::vector<double> margins_;                    // (bodies)
     std::vector<geometry::Frame<D>> listed_frames_;  // (bodies) when pairs were last found
     std::vector<double> listed_margins_;             // (bodies) by which boxes were grown then
+    collision::Lattice<D> listed_lattice_;
 };
 
 }  // namespace drystone::contact

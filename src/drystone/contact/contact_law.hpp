@@ -3,21 +3,31 @@
 #include <variant>
 #include <vector>
 
+#include "drystone/contact/adhesion/bond.hpp"
+#include "drystone/contact/adhesion/tension_limit.hpp"
+#include "drystone/contact/contact_damping.hpp"
 #include "drystone/contact/impacts/dissipation_index.hpp"
 #include "drystone/contact/impacts/newton_restitution.hpp"
 #include "drystone/contact/laws/coulomb_friction.hpp"
+#include "drystone/contact/laws/elliptic_friction.hpp"
 #include "drystone/contact/laws/frictionless.hpp"
+#include "drystone/contact/laws/rolling_friction.hpp"
+#include "drystone/contact/laws/static_sliding_friction.hpp"
 
 namespace drystone::contact {
 
-/// What happens while bodies touch, and when they collide. A new law is a new file in laws/ or
-/// impacts/ and one line here.
-using FrictionLaw = std::variant<Frictionless, CoulombFriction>;
+/// What happens while bodies touch, how they hold together, and what happens when they collide. A
+/// new law is a new file in laws/, adhesion/ or impacts/ and one line here.
+using FrictionLaw = std::variant<Frictionless, CoulombFriction, StaticSlidingFriction,
+                                 EllipticFriction, RollingFriction>;
+using Adhesion = std::variant<std::monostate, TensionLimit, Bond>;
 using ImpactLaw = std::variant<NewtonRestitution, DissipationIndex>;
 
 struct ContactLaw {
     FrictionLaw friction = Frictionless{};
+    Adhesion adhesion = {};
     ImpactLaw impact = NewtonRestitution{};
+    ContactDamping damping = {};
 };
 
 /// Components of its contacts in a scene of this dimension.
@@ -25,8 +35,8 @@ struct ContactLaw {
     return std::visit([&](const auto& one) { return components(one, dimension); }, law.friction);
 }
 
-[[nodiscard]] inline problem::Cone cone(const ContactLaw& law) {
-    return std::visit([](const auto& one) { return cone(one); }, law.friction);
+[[nodiscard]] inline problem::Cone cone(const ContactLaw& law, const LawSituation& situation) {
+    return std::visit([&](const auto& one) { return cone(one, situation); }, law.friction);
 }
 
 /// What the law sees added to u+, from the relative velocity before the step.

@@ -6,31 +6,105 @@
 
 namespace drystone::contact {
 
-/// The rows of H that belong to one contact between rigid bodies:
-///     u = H_a v_a + H_b v_b = axes (velocity of A - velocity of B at the contact point).
+/// The rows of H that belong to one block of the contact problem: a contact, a joint, a limit.
+///     u = H_a v_a + H_b v_b - sum_j image_j axes a_j'
+/// For a contact the first D rows are axes (velocity of A - velocity of B at the contact point) and
+/// the others, where a law needs them, relative spins. In a periodic cell B may stand for its image,
+/// displaced by sum_j image_j a_j, which moves with the lattice vectors a_j.
 template <int D>
 struct ContactRow {
-    using Rows = Eigen::Matrix<double, D, mechanics::k_dofs<D>>;
+    using Rows = Eigen::Matrix<double, mechanics::k_dofs<D>, mechanics::k_dofs<D>>;
 
     int body_a = 0;
-    int body_b = 0;
-    geometry::Rotation<D> axes;  ///< rows: normal, tangents
-    Rows H_a;
-    Rows H_b;
+    int body_b = 0;  ///< -1: the world, which has no velocity
+    geometry::Rotation<D> axes = geometry::Rotation<D>::Identity();  ///< rows: normal, tangents
+    Rows H_a = Rows::Zero();
+    Rows H_b = Rows::Zero();
+    collision::Image<D> image = {};
+    int lattice = -1;  ///< first of the bodies that are the lattice vectors; -1: no image
 };
 
-/// Rows of H for a contact, with the arms of the present placements.
+/// Velocity along `axes` of the point of a body: rows axes [1, -arm x].
+template <int D>
+[[nodiscard]] Eigen::Matrix<double, D, mechanics::k_dofs<D>> point_rows(
+    const geometry::Rotation<D>& axes, const geometry::Frame<D>& frame, const Vector<D>& point);
+
+/// Angular velocity of a body along the world directions `axes` (rows); in the plane the spin.
+template <int D>
+[[nodiscard]] Eigen::Matrix<double, mechanics::k_spins<D>, mechanics::k_dofs<D>> spin_rows(
+    const geometry::Rotation<D>& axes, const geometry::Frame<D>& frame);
+
+/// The first D rows of H for a contact whose axes are given, with the arms of the present
+/// placements.
+template <int D>
+[[nodiscard]] ContactRow<D> contact_row(const collision::Contact<D>& contact,
+                                        const geometry::Rotation<D>& axes,
+                                        const geometry::Frame<D>& frame_a,
+                                        const geometry::Frame<D>& frame_b);
+
+/// The same in the axes that follow from the normal alone.
 template <int D>
 [[nodiscard]] ContactRow<D> contact_row(const collision::Contact<D>& contact,
                                         const geometry::Frame<D>& frame_a,
                                         const geometry::Frame<D>& frame_b);
 
-/// u = H v, all D components.
+/// Adds relative spins times `length` as further rows, so that they are velocities (m/s) and their
+/// impulses are moments / length: about the two tangents, then about the normal; in the plane the
+/// only one there is.
+template <int D>
+void add_spin_rows(ContactRow<D>& row, double length, const geometry::Frame<D>& frame_a,
+                   const geometry::Frame<D>& frame_b);
+
+/// Calls visit(body, rows of H) for every body that the rows touch.
+template <int D, class Visit>
+void visit_bodies(const ContactRow<D>& row, Visit visit) {
+    if (row.body_a == row.body_b) {  // a body and its own image
+        visit(row.body_a, typename ContactRow<D>::Rows(row.H_a + row.H_b));
+    } else {
+        if (row.body_a >= 0) visit(row.body_a, row.H_a);
+        if (row.body_b >= 0) visit(row.body_b, row.H_b);
+    }
+    if (row.lattice < 0) return;
+    for (int j = 0; j < D; ++j) {
+        const int times = row.image[static_cast<std::size_t>(j)];
+        if (times == 0) continue;
+        typename ContactRow<D>::Rows H = ContactRow<D>::Rows::Zero();
+        H.template topLeftCorner<D, D>() = -times * row.axes;
+        visit(row.lattice + j, H);
+    }
+}
+
+/// u = H v, all rows.
+template <int D>
+[[nodiscard]] mechanics::Twist<D> row_velocity(const ContactRow<D>& row, const VecX& v) {
+    constexpr int k_n = mechanics::k_dofs<D>;
+    mechanics::Twist<D> u = mechanics::Twist<D>::Zero();
+    visit_bodies(row, [&](int body, const auto& H) {
+        u.noalias() += H * v.template segment<k_n>(k_n * body);
+    });
+    return u;
+}
+
+/// The first D rows of it: the relative velocity of a contact.
 template <int D>
 [[nodiscard]] Vector<D> relative_velocity(const ContactRow<D>& row, const VecX& v) {
     constexpr int k_n = mechanics::k_dofs<D>;
-    return row.H_a * v.template segment<k_n>(k_n * row.body_a) +
-           row.H_b * v.template segment<k_n>(k_n * row.body_b);
+    Vector<D> u = Vector<D>::Zero();
+    visit_bodies(row, [&](int body, const auto& H) {
+        u.noalias() += H.template topRows<D>() * v.template segment<k_n>(k_n * body);
+    });
+    return u;
+}
+
+/// x += M^-1 H^T r for the first rows, as many as r has.
+template <int D, class Impulse>
+void add_motion(const ContactRow<D>& row, const VecX& inverse_mass, const Impulse& r, VecX& x) {
+    constexpr int k_n = mechanics::k_dofs<D>;
+    visit_bodies(row, [&](int body, const auto& H) {
+        const Index first = k_n * body;
+        const Vector<k_n> f = H.topRows(r.size()).transpose() * r;
+        x.template segment<k_n>(first) += inverse_mass.template segment<k_n>(first).cwiseProduct(f);
+    });
 }
 
 }  // namespace drystone::contact

@@ -1,40 +1,64 @@
 #pragma once
 
+#include <array>
 #include <span>
 #include <vector>
 
-#include "drystone/contact/contact_row.hpp"
+#include "drystone/contact/block.hpp"
 #include "drystone/linalg/block_matrix.hpp"
 
 namespace drystone::contact {
 
-/// Assembles W = H M^-1 H^T of contacts between rigid bodies. Two contacts are coupled when they
-/// share a body that moves; the sum runs over at most two bodies.
+/// Assembles W = H M^-1 H^T + C of blocks between rigid bodies, C their compliances. Two blocks are coupled when they
+/// share a body that moves; the sum runs over the bodies that both touch: one or two, and in a
+/// periodic cell that moves on its own its lattice vectors.
 template <int D>
 class Delassus {
   public:
-    /// W <- scale H M^-1 H^T, where contact c has the first sizes[c] components of its row (1 or
-    /// D). Allocates only for more contacts or couplings than ever before.
-    void assemble(std::span<const ContactRow<D>> rows, std::span<const Index> sizes,
-                  const VecX& inverse_mass, double scale, BlockMatrix& W);
+    /// W <- scale (H M^-1 H^T + C). Allocates only for more blocks or couplings than ever before.
+    void assemble(std::span<const Block<D>> blocks, const VecX& inverse_mass, double scale,
+                  BlockMatrix& W);
 
   private:
     using Rows = typename ContactRow<D>::Rows;
+    static constexpr int k_most_sides = 2 + D;
 
-    /// One contact seen from one of its bodies, which moves.
+    /// One block seen from one of its bodies, which moves.
     struct Touch {
-        Index contact = 0;
+        Index block = 0;
         Rows motion;  ///< scale H M^-1 of that body
     };
 
-    void list_touches(std::span<const ContactRow<D>> rows, const VecX& inverse_mass, double scale);
-    void find_pattern(std::span<const ContactRow<D>> rows);
+    /// A body of a block, and all blocks that touch it.
+    struct Side {
+        Rows H;
+        std::span<const Touch> touches;
+        std::size_t next = 0;  ///< in `touches`, while all sides are walked through together
+    };
+
+    /// The sides of a block whose bodies move.
+    struct Sides {
+        std::array<Side, k_most_sides> side;
+        std::size_t count = 0;
+    };
+
+    void list_touches(std::span<const Block<D>> blocks, const VecX& inverse_mass, double scale);
+    void find_pattern(std::span<const Block<D>> blocks);
+    void fill_row(std::span<const Block<D>> blocks, Index c, BlockMatrix& W);
+    void collect(const ContactRow<D>& row, Sides& sides) const;
     [[nodiscard]] std::span<const Touch> touches(int body) const;
 
+    /// Calls visit(block) for every block that touches a body of `sides`, in increasing order; the
+    /// sides then stand before (next) the touch of that block or of a later one.
+    template <class Visit>
+    static void walk(Sides& sides, Visit visit);
+
     std::vector<Index> first_;    // (bodies + 1) of touches_
-    std::vector<Touch> touches_;  // by body, contacts increasing; empty for bodies that do not move
+    std::vector<Touch> touches_;  // by body, blocks increasing; empty for bodies that do not move
+    std::vector<Index> sizes_;    // (blocks)
     std::vector<Index> rows_;     // pattern in compressed form
     std::vector<Index> columns_;
+    Sides sides_;
 };
 
 }  // namespace drystone::contact

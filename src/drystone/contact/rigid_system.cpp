@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "drystone/collision/match.hpp"
+#include "drystone/contact/contact_area.hpp"
 #include "drystone/mechanics/gyroscopic.hpp"
 
 namespace drystone::contact {
@@ -13,18 +14,37 @@ namespace {
 
 constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
+/// Contacts slide when they are faster than this many times the velocity tolerance.
+constexpr double k_sliding = 10.0;
+/// A grain within this angle (rad) of the normal has no direction in the tangent plane.
+constexpr double k_along_normal = 1e-6;
+
 /// Mean of a number over the bodies that move, 1 when there are none: the same multiple in any
 /// system of units.
 template <int D, class Number>
-double dynamic_mean(const mechanics::RigidBodies<D>& bodies, Number number) {
+double dynamic_mean(const mechanics::RigidBodies<D>& bodies, int lattice, Number number) {
     double sum = 0.0;
     double count = 0.0;
-    for (Index i = 0; i < bodies.count(); ++i) {
+    for (Index i = 0; i < bodies.count() - lattice; ++i) {
         if (bodies.dynamic[at(i)] == 0) continue;
         sum += number(i);
         count += 1.0;
     }
     return count > 0.0 ? sum / count : 1.0;
+}
+
+/// Mass of a body, some of whose directions may be locked.
+template <int D>
+double body_mass(const mechanics::RigidBodies<D>& bodies, Index i) {
+    return bodies.mass.template segment<D>(mechanics::k_dofs<D> * i).maxCoeff();
+}
+
+/// The cone of impulses in another unit; only thresholds depend on it.
+problem::Cone in_units(const problem::Cone& cone, double impulse_unit) {
+    if (const auto* tresca = std::get_if<problem::Tresca>(&cone)) {
+        return problem::Tresca{tresca->threshold / impulse_unit};
+    }
+    return cone;
 }
 
 void add_gyroscopic(const mechanics::RigidBodies<2>&, double, mechanics::ForceSums&) {}
@@ -39,38 +59,61 @@ void add_gyroscopic(const mechanics::RigidBodies<3>& bodies, double h, mechanics
     }
 }
 
-/// x += M^-1 H^T r for one contact, r its first components.
-template <int D, class Impulse>
-void add_motion(const ContactRow<D>& row, const VecX& inverse_mass, const Impulse& r, VecX& x) {
-    constexpr int k_n = mechanics::k_dofs<D>;
-    const auto push = [&](int body, const typename ContactRow<D>::Rows& H) {
-        const Index first = k_n * body;
-        const Vector<k_n> f = H.topRows(r.size()).transpose() * r;
-        x.template segment<k_n>(first) += inverse_mass.template segment<k_n>(first).cwiseProduct(f);
-    };
-    push(row.body_a, row.H_a);
-    push(row.body_b, row.H_b);
+/// Whether bodies may hold on to each other.
+bool holds_in_tension(const ContactLaw& law) {
+    return !std::holds_alternative<std::monostate>(law.adhesion);
 }
 
 }  // namespace
 
 template <int D>
+void ActiveContacts<D>::clear() {
+    contacts.clear();
+    laws.clear();
+    memory.clear();
+    closing.clear();
+    surface.clear();
+    impulses.clear();
+    local.clear();
+    normal_work.clear();
+    tangential_work.clear();
+    blocks.clear();
+}
+
+template <int D>
 RigidSystem<D>::RigidSystem(RigidModel<D> model)
     : bodies_(std::move(model.bodies)),
-      materials_(std::move(model.materials)),
+      surfaces_(std::move(model.surfaces)),
       laws_(std::move(model.laws)),
       forces_(std::move(model.forces)),
       driven_(std::move(model.driven)),
-      finder_(std::move(model.colliders), model.threads),
-      typical_mass_(
-          dynamic_mean(bodies_, [&](Index i) { return bodies_.mass[mechanics::k_dofs<D> * i]; })),
-      typical_size_(dynamic_mean(bodies_, [&](Index i) { return bodies_.size[at(i)]; })) {}
+      cell_motion_(std::move(model.cell_motion)),
+      joints_(std::move(model.joints),
+              dynamic_mean(bodies_, model.lattice, [&](Index i) { return bodies_.size[at(i)]; })),
+      finder_(std::move(model.colliders), model.threads, std::move(model.strangers)),
+      lattice_(model.lattice),
+      typical_mass_(dynamic_mean(bodies_, lattice_, [&](Index i) { return body_mass(bodies_, i); })),
+      typical_size_(
+          dynamic_mean(bodies_, lattice_, [&](Index i) { return bodies_.size[at(i)]; })) {}
+
+template <int D>
+collision::Lattice<D> RigidSystem<D>::lattice() const {
+    collision::Lattice<D> lattice;
+    lattice.count = lattice_;
+    for (int j = 0; j < lattice_; ++j) {
+        lattice.vectors.col(j) = bodies_.q[at(body_count() + j)].position;
+    }
+    return lattice;
+}
 
 template <int D>
 void RigidSystem<D>::start_step(double t, double h) {
+    t_ = t;
+    h_ = h;
     for (const Driven<D>& driven : driven_) {
         bodies_.twist(driven.body) = driven.motion.mean_twist(bodies_.q[at(driven.body)], t, h);
     }
+    if (cell_motion_) mechanics::set_velocities(*cell_motion_, body_count(), t, h, bodies_);
 }
 
 template <int D>
@@ -79,10 +122,7 @@ const mechanics::ForceSums& RigidSystem<D>::evaluate_forces(const LoadInstants& 
     mechanics::add_forces<D>(forces_, bodies_, loads.t, sums_);
     if (loads.share > 0.0) {
         later_.reset(bodies_.dofs());
-        for (const mechanics::Force<D>& force : forces_) {
-            const auto* load = std::get_if<mechanics::Load<D>>(&force);
-            if (load != nullptr) add_force(*load, bodies_, loads.later, later_);
-        }
+        mechanics::add_loads<D>(forces_, bodies_, loads.later, later_);
         sums_.external = (1.0 - loads.share) * sums_.external + loads.share * later_.external;
     }
     add_gyroscopic(bodies_, h, sums_);
@@ -108,6 +148,7 @@ template <int D>
 void RigidSystem<D>::forget_contacts() {
     active_.clear();
     before_.clear();
+    joints_.forget();
     problem_ = {};
 }
 
@@ -118,11 +159,9 @@ double RigidSystem<D>::elastic_energy() const {
 
 template <int D>
 double RigidSystem<D>::boundary_power(const VecX& v, const VecX& F) const {
-    constexpr int k_n = mechanics::k_dofs<D>;
     double power = 0.0;
-    for (Index i = 0; i < bodies_.count(); ++i) {
-        if (bodies_.dynamic[at(i)] != 0) continue;
-        power += v.template segment<k_n>(k_n * i).dot(F.template segment<k_n>(k_n * i));
+    for (Index i = 0; i < bodies_.dofs(); ++i) {
+        if (bodies_.inverse_mass[i] == 0.0) power += v[i] * F[i];
     }
     return power;
 }
@@ -133,19 +172,73 @@ void RigidSystem<D>::advance(double dt) {
 }
 
 template <int D>
+double RigidSystem<D>::joint_error() const {
+    return joints_.error(bodies_);
+}
+
+template <int D>
 double RigidSystem<D>::pair_size(const collision::Contact<D>& contact) const {
     return std::min(bodies_.size[at(contact.body_a)], bodies_.size[at(contact.body_b)]);
 }
 
 template <int D>
+const ContactLaw& RigidSystem<D>::law_of(const collision::Contact<D>& contact) const {
+    return laws_(surfaces_[at(contact.body_a)].material, surfaces_[at(contact.body_b)].material);
+}
+
+template <int D>
+geometry::Frame<D> RigidSystem<D>::frame_of_b(const collision::Contact<D>& contact) const {
+    geometry::Frame<D> frame = finder_.frames()[at(contact.body_b)];
+    if (lattice_ > 0) frame.origin += lattice().shift(contact.image);
+    return frame;
+}
+
+/// The first tangent of an anisotropic contact is the grain of one of the bodies; where that is
+/// along the normal the axes are those of the normal alone.
+template <int D>
+geometry::Rotation<D> RigidSystem<D>::axes_of(const collision::Contact<D>& contact,
+                                              const ContactLaw& law) const {
+    if constexpr (D == 3) {
+        if (const auto* elliptic = std::get_if<EllipticFriction>(&law.friction)) {
+            const bool on_b = surfaces_[at(contact.body_b)].material == elliptic->material;
+            const int body = on_b ? contact.body_b : contact.body_a;
+            const Vec3 grain = finder_.frames()[at(body)].rotation * surfaces_[at(body)].axes *
+                               elliptic->direction;
+            const Vec3 tangent = grain - grain.dot(contact.normal) * contact.normal;
+            if (tangent.norm() > k_along_normal * grain.norm()) {
+                geometry::Rotation<3> axes;
+                axes.row(0) = contact.normal;
+                axes.row(1) = tangent.normalized();
+                axes.row(2) = contact.normal.cross(tangent.normalized());
+                return axes;
+            }
+        }
+    }
+    return local_axes(contact.normal);
+}
+
+template <int D>
 ContactRow<D> RigidSystem<D>::row_of(const collision::Contact<D>& contact) const {
-    return contact_row(contact, finder_.frames()[at(contact.body_a)],
-                       finder_.frames()[at(contact.body_b)]);
+    ContactRow<D> row = contact_row<D>(contact, axes_of(contact, law_of(contact)),
+                                       finder_.frames()[at(contact.body_a)], frame_of_b(contact));
+    row.image = contact.image;
+    row.lattice = contact.image == collision::Image<D>{} ? -1 : static_cast<int>(body_count());
+    return row;
+}
+
+template <int D>
+Vector<D> RigidSystem<D>::surface_velocity(const ContactRow<D>& row) const {
+    const auto moving = [&](int body) -> Vector<D> {
+        return finder_.frames()[at(body)].rotation * surfaces_[at(body)].velocity;
+    };
+    Vector<D> u = row.axes * (moving(row.body_a) - moving(row.body_b));
+    u[0] = 0.0;
+    return u;
 }
 
 template <int D>
 Detection RigidSystem<D>::detect(double gap_tolerance, double drift, double horizon) {
-    found_ = finder_.find(bodies_, gap_tolerance, drift, horizon);
+    found_ = finder_.find(bodies_, gap_tolerance, drift, horizon, lattice());
     Detection detection{.contacts = static_cast<Index>(found_.size())};
     for (const collision::Contact<D>& contact : found_) {
         const double depth = -contact.gap;
@@ -154,6 +247,22 @@ Detection RigidSystem<D>::detect(double gap_tolerance, double drift, double hori
             std::max(detection.penetration_ratio, depth / pair_size(contact));
     }
     return detection;
+}
+
+template <int D>
+void RigidSystem<D>::add_contact(const collision::Contact<D>& contact, const ContactRow<D>& row,
+                                 double closing) {
+    active_.contacts.push_back(contact);
+    active_.laws.push_back(&law_of(contact));
+    active_.memory.emplace_back();
+    active_.closing.push_back(closing);
+    active_.surface.push_back(surface_velocity(row));
+    active_.impulses.push_back(Vector<D>::Zero());
+    active_.local.push_back(mechanics::Twist<D>::Zero());
+    active_.normal_work.push_back(0.0);
+    active_.tangential_work.push_back(0.0);
+    active_.blocks.push_back({.row = row});
+    active_.blocks.back().owner = static_cast<Index>(active_.contacts.size()) - 1;
 }
 
 template <int D>
@@ -166,92 +275,201 @@ Index RigidSystem<D>::activate(const Activation& rule) {
         const double gap = contact.gap + rule.horizon * u_n;
         const double touching = rule.gap_tolerance * pair_size(contact) + rule.drift;
         if (gap > touching) continue;
-        if (rule.only_approaching && u_n > rule.approach_tolerance) continue;
-        const ContactLaw& law =
-            laws_(materials_[at(contact.body_a)], materials_[at(contact.body_b)]);
-        active_.contacts.push_back(contact);
-        active_.rows.push_back(row);
-        active_.laws.push_back(&law);
-        active_.sizes.push_back(components(law, D));
+        const bool held = holds_in_tension(law_of(contact)) && contact.gap <= touching;
+        if (rule.only_approaching && !held && u_n > rule.approach_tolerance) continue;
         const bool drifted = contact.gap > 0.0 && contact.gap <= touching;
         // What approaches faster than a drift can close is an impact, whose law is exact.
         const bool closes =
             drifted && rule.closing_time > 0.0 && -u_n * rule.closing_time <= rule.drift;
-        active_.closing.push_back(closes ? contact.gap / rule.closing_time : 0.0);
-        active_.impulses.push_back(Vector<D>::Zero());
-        active_.normal_work.push_back(0.0);
-        active_.tangential_work.push_back(0.0);
+        add_contact(contact, row, closes ? contact.gap / rule.closing_time : 0.0);
     }
-    return static_cast<Index>(active_.contacts.size());
+    collision::match<D>(before_.contacts, active_.contacts, same_before_);
+    for (std::size_t c = 0; c < active_.contacts.size(); ++c) {
+        if (same_before_[c] < 0) continue;
+        active_.memory[c] = before_.memory[static_cast<std::size_t>(same_before_[c])];
+    }
+    if (!bonds_formed_) form_bonds();
+    bonds_formed_ = true;
+    const auto contacts = static_cast<Index>(active_.contacts.size());
+    complete_blocks(rule);
+    return contacts;
+}
+
+/// What touches when the run begins is bonded, if its law says so.
+template <int D>
+void RigidSystem<D>::form_bonds() {
+    const std::vector<double> areas = area_shares<D>(active_.contacts);
+    for (std::size_t c = 0; c < active_.contacts.size(); ++c) {
+        const auto* bond = std::get_if<Bond>(&active_.laws[c]->adhesion);
+        if (bond == nullptr) continue;
+        const double factor = bond->per_area ? areas[c] : 1.0;
+        active_.memory[c] = {.slid = false,
+                             .bonded = factor > 0.0,
+                             .tension = factor * bond->tension,
+                             .shear = factor * bond->shear};
+    }
+}
+
+/// Laws of the contacts, what acts beside them, and joints.
+template <int D>
+void RigidSystem<D>::complete_blocks(const Activation& rule) {
+    const std::size_t count = active_.contacts.size();
+    for (std::size_t c = 0; c < count; ++c) {
+        const collision::Contact<D>& contact = active_.contacts[c];
+        Block<D>& block = active_.blocks[c];
+        const double length = pair_size(contact);
+        set_law(block, *active_.laws[c], active_.memory[c], length, h_);
+        if (block.size > D) {
+            add_spin_rows<D>(block.row, length, finder_.frames()[at(contact.body_a)],
+                             finder_.frames()[at(contact.body_b)]);
+        }
+    }
+    for (std::size_t c = 0; c < count; ++c) {
+        add_companions(active_.blocks[c], static_cast<Index>(c), active_.laws[c]->damping,
+                       active_.surface[c], h_, typical_mass_, active_.blocks);
+    }
+    joints_.add_blocks(bodies_, rule, t_ + 0.5 * h_, active_.blocks);
 }
 
 template <int D>
 const problem::ContactProblem& RigidSystem<D>::build(const VecX& v, const VecX& v_free,
                                                      const ProblemUnits& units) {
-    delassus_.assemble(active_.rows, active_.sizes, bodies_.inverse_mass, units.mass, problem_.W);
+    sliding_velocity_ = k_sliding * units.velocity;
+    for (std::size_t c = 0; c < active_.contacts.size(); ++c) {
+        Block<D>& block = active_.blocks[c];
+        const Vector<D> before = relative_velocity(block.row, v) + active_.surface[c];
+        auto offset = block.offset.template head<D>();
+        offset = active_.surface[c];
+        if (!active_.memory[c].bonded) offset += rebound<D>(*active_.laws[c], before);
+        offset[0] += active_.closing[c];
+    }
+    delassus_.assemble(active_.blocks, bodies_.inverse_mass, units.mass, problem_.W);
     problem_.b.resize(problem_.components());
     problem_.cones.clear();
-    for (Index c = 0; c < problem_.contacts(); ++c) {
-        const ContactRow<D>& row = active_.rows[at(c)];
-        const ContactLaw& law = *active_.laws[at(c)];
-        Vector<D> b = relative_velocity(row, v_free) + rebound<D>(law, relative_velocity(row, v));
-        b[0] += active_.closing[at(c)];
-        problem_.b.segment(problem_.W.offset(c), problem_.W.size(c)) =
-            b.head(problem_.W.size(c)) / units.velocity;
-        problem_.cones.push_back(cone(law));
+    tension_.setZero(problem_.components());
+    const double impulse_unit = units.velocity * units.mass;
+    for (Index k = 0; k < problem_.contacts(); ++k) {
+        const Block<D>& block = active_.blocks[at(k)];
+        const mechanics::Twist<D> b = row_velocity(block.row, v_free) + block.offset;
+        problem_.b.segment(problem_.W.offset(k), block.size) = b.head(block.size) / units.velocity;
+        problem_.cones.push_back(in_units(block.cone, impulse_unit));
+        tension_[problem_.W.offset(k)] = block.tension;
+    }
+    if (!tension_.isZero(0.0)) {
+        VecX pull;
+        problem_.W.multiply(tension_ / impulse_unit, pull);
+        problem_.b -= pull;
     }
     return problem_;
 }
 
 template <int D>
 void RigidSystem<D>::warm_start(VecX& r) const {
-    r.setZero(problem_.components());
-    std::vector<std::int64_t> found;
-    collision::match<D>(before_.contacts, active_.contacts, found);
-    for (Index c = 0; c < problem_.contacts(); ++c) {
-        if (found[at(c)] < 0) continue;
-        const Vector<D> local =
-            active_.rows[at(c)].axes * before_.impulses[static_cast<std::size_t>(found[at(c)])];
-        r.segment(problem_.W.offset(c), problem_.W.size(c)) = local.head(problem_.W.size(c));
+    r = tension_;
+    Index joint_block = 0;
+    for (Index k = 0; k < problem_.contacts(); ++k) {
+        const Block<D>& block = active_.blocks[at(k)];
+        auto own = r.segment(problem_.W.offset(k), block.size);
+        if (block.kind == BlockKind::joint) {
+            own = joints_.last_impulse(joint_block++).head(block.size);
+        } else if (block.kind == BlockKind::contact && same_before_[at(k)] >= 0) {
+            const auto same = static_cast<std::size_t>(same_before_[at(k)]);
+            mechanics::Twist<D> local = before_.local[same];
+            local.template head<D>() = block.row.axes * before_.impulses[same];
+            own += local.head(block.size);
+        }
     }
 }
 
 template <int D>
 void RigidSystem<D>::apply_impulses(const VecX& v_free, const VecX& r, VecX& v) {
+    solution_ = r;
     v = v_free;
-    for (Index c = 0; c < problem_.contacts(); ++c) {
-        const ContactRow<D>& row = active_.rows[at(c)];
-        const auto own = r.segment(problem_.W.offset(c), problem_.W.size(c));
-        add_motion<D>(row, bodies_.inverse_mass, own, v);
-        active_.impulses[at(c)] = row.axes.topRows(own.size()).transpose() * own;
+    Index joint_block = 0;
+    for (Index k = 0; k < problem_.contacts(); ++k) {
+        const Block<D>& block = active_.blocks[at(k)];
+        const BlockImpulse own = impulse_of(k, r);
+        add_motion<D>(block.row, bodies_.inverse_mass, own, v);
+        if (block.kind == BlockKind::joint) {
+            joints_.remember(joint_block++, own);
+            continue;
+        }
+        const Index rows = std::min<Index>(own.size(), D);
+        Vector<D>& world = active_.impulses[at(block.owner)];
+        world += block.row.axes.topRows(rows).transpose() * own.head(rows);
+        if (block.kind == BlockKind::contact) active_.local[at(k)].head(own.size()) = own;
+    }
+    update_memory(v);
+}
+
+template <int D>
+typename RigidSystem<D>::BlockImpulse RigidSystem<D>::impulse_of(Index k, const VecX& r) const {
+    BlockImpulse own = r.segment(problem_.W.offset(k), problem_.W.size(k));
+    own[0] -= tension_[problem_.W.offset(k)];
+    return own;
+}
+
+/// Whether contacts slide, and which bonds are broken.
+template <int D>
+void RigidSystem<D>::update_memory(const VecX& v) {
+    for (std::size_t c = 0; c < active_.contacts.size(); ++c) {
+        const Vector<D> u =
+            relative_velocity(active_.blocks[c].row, v) + active_.surface[c];
+        const bool slides = u.template tail<D - 1>().norm() > sliding_velocity_;
+        ContactMemory& memory = active_.memory[c];
+        memory.slid = slides && active_.local[c][0] + active_.blocks[c].tension > 0.0;
+        if (memory.bonded && (slides || u[0] > sliding_velocity_)) memory = {.slid = slides};
     }
 }
 
 template <int D>
 ContactWork RigidSystem<D>::work(const VecX& v_a, const VecX& r, double velocity_tolerance) {
     ContactWork sum;
-    for (Index c = 0; c < problem_.contacts(); ++c) {
-        const ContactRow<D>& row = active_.rows[at(c)];
-        const Index size = problem_.W.size(c);
-        const auto own = r.segment(problem_.W.offset(c), size);
-        const Vector<D> u = relative_velocity(row, v_a);
-        const double normal = u[0] * own[0];
-        const double tangential = u.segment(1, size - 1).dot(own.tail(size - 1));
-        active_.normal_work[at(c)] = normal;
-        active_.tangential_work[at(c)] = tangential;
-        sum.normal += normal;
-        sum.tangential += tangential;
-        sum.uncertainty += velocity_tolerance * own.norm();
-        const auto share = [&](int body, const typename ContactRow<D>::Rows& H) {
-            if (bodies_.dynamic[at(body)] != 0) return;
+    for (Index k = 0; k < problem_.contacts(); ++k) {
+        const Block<D>& block = active_.blocks[at(k)];
+        const BlockImpulse own = impulse_of(k, r);
+        const auto u = row_velocity(block.row, v_a);
+        visit_bodies(block.row, [&](int body, const typename ContactRow<D>::Rows& H) {
             constexpr int k_n = mechanics::k_dofs<D>;
-            const Vector<D> w = H * v_a.template segment<k_n>(k_n * body);
-            sum.boundaries -= w.head(size).dot(own);
-        };
-        share(row.body_a, row.H_a);
-        share(row.body_b, row.H_b);
+            const Vector<k_n> f = H.topRows(own.size()).transpose() * own;
+            for (Index i = 0; i < k_n; ++i) {
+                const Index dof = k_n * body + i;
+                if (bodies_.inverse_mass[dof] == 0.0) sum.boundaries -= v_a[dof] * f[i];
+            }
+        });
+        if (block.kind == BlockKind::joint) {
+            sum.joints += u.head(own.size()).dot(own);
+            continue;
+        }
+        add_contact_work(block, u, own, sum);
+        sum.uncertainty += velocity_tolerance * own.norm();
     }
     return sum;
+}
+
+/// Contacts work at the velocities of surfaces; what a moving surface puts in is a boundary's.
+template <int D>
+void RigidSystem<D>::add_contact_work(const Block<D>& block, const mechanics::Twist<D>& u,
+                                      const BlockImpulse& own, ContactWork& sum) {
+    const std::size_t c = at(block.owner);
+    double normal = 0.0;
+    double tangential = 0.0;
+    double belt = 0.0;
+    if (block.kind == BlockKind::contact) {
+        normal = u[0] * own[0];
+        tangential = u.segment(1, own.size() - 1).dot(own.tail(own.size() - 1));
+        const Index tangents = std::min<Index>(own.size(), D) - 1;
+        belt = active_.surface[c].segment(1, tangents).dot(own.segment(1, tangents));
+    } else {
+        (block.kind == BlockKind::normal_companion ? normal : tangential) =
+            u.head(own.size()).dot(own);
+        belt = block.offset.head(own.size()).dot(own);
+    }
+    active_.normal_work[c] += normal;
+    active_.tangential_work[c] += tangential + belt;
+    sum.normal += normal;
+    sum.tangential += tangential + belt;
+    sum.boundaries -= belt;
 }
 
 template <int D>
@@ -267,17 +485,22 @@ const problem::ContactProblem* RigidSystem<D>::build_projection(const Projection
     const auto beyond = [&](const collision::Contact<D>& contact) {
         return contact.gap < -rule.tolerance * pair_size(contact);
     };
-    if (std::none_of(found_.begin(), found_.end(), beyond)) return nullptr;
-    projection_rows_.clear();
-    for (const collision::Contact<D>& contact : found_) projection_rows_.push_back(row_of(contact));
-    projection_sizes_.assign(found_.size(), 1);
-    delassus_.assemble(projection_rows_, projection_sizes_, bodies_.inverse_mass, rule.units.mass,
-                       projection_.W);
+    const bool loose = !joints_.empty() && joint_error() > rule.joint_tolerance * typical_size_;
+    if (!loose && std::none_of(found_.begin(), found_.end(), beyond)) return nullptr;
+    projection_blocks_.clear();
+    for (const collision::Contact<D>& contact : found_) {
+        projection_blocks_.push_back({.row = row_of(contact)});
+        projection_blocks_.back().offset[0] = contact.gap + rule.left * pair_size(contact);
+    }
+    joints_.add_projection(bodies_, projection_blocks_);
+    delassus_.assemble(projection_blocks_, bodies_.inverse_mass, rule.units.mass, projection_.W);
     projection_.b.resize(projection_.components());
-    projection_.cones.assign(found_.size(), problem::Coulomb{0.0});
-    for (Index c = 0; c < projection_.contacts(); ++c) {
-        const collision::Contact<D>& contact = found_[at(c)];
-        projection_.b[c] = (contact.gap + rule.left * pair_size(contact)) / rule.units.velocity;
+    projection_.cones.clear();
+    for (Index k = 0; k < projection_.contacts(); ++k) {
+        const Block<D>& block = projection_blocks_[at(k)];
+        projection_.b.segment(projection_.W.offset(k), block.size) =
+            block.offset.head(block.size) / rule.units.velocity;
+        projection_.cones.push_back(block.cone);
     }
     return &projection_;
 }
@@ -285,8 +508,9 @@ const problem::ContactProblem* RigidSystem<D>::build_projection(const Projection
 template <int D>
 void RigidSystem<D>::apply_projection(const VecX& lambda) {
     shift_.setZero(bodies_.dofs());
-    for (Index c = 0; c < projection_.contacts(); ++c) {
-        add_motion<D>(projection_rows_[at(c)], bodies_.inverse_mass, lambda.segment<1>(c), shift_);
+    for (Index k = 0; k < projection_.contacts(); ++k) {
+        add_motion<D>(projection_blocks_[at(k)].row, bodies_.inverse_mass,
+                      lambda.segment(projection_.W.offset(k), projection_.W.size(k)), shift_);
     }
     for (Index i = 0; i < bodies_.count(); ++i) {
         constexpr int k_n = mechanics::k_dofs<D>;
@@ -295,6 +519,8 @@ void RigidSystem<D>::apply_projection(const VecX& lambda) {
     }
 }
 
+template struct ActiveContacts<2>;
+template struct ActiveContacts<3>;
 template class RigidSystem<2>;
 template class RigidSystem<3>;
 

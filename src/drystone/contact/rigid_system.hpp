@@ -1,14 +1,18 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "drystone/contact/block.hpp"
+#include "drystone/contact/contact_blocks.hpp"
 #include "drystone/contact/contact_finder.hpp"
 #include "drystone/contact/contact_law.hpp"
-#include "drystone/contact/contact_row.hpp"
 #include "drystone/contact/delassus.hpp"
+#include "drystone/contact/joint_set.hpp"
 #include "drystone/contact/system.hpp"
+#include "drystone/mechanics/cell_motion.hpp"
 #include "drystone/mechanics/forces/force.hpp"
 #include "drystone/mechanics/prescribed_motion.hpp"
 #include "drystone/mechanics/rigid_bodies.hpp"
@@ -22,15 +26,33 @@ struct Driven {
     mechanics::PrescribedMotion<D> motion;
 };
 
+/// What contacts need to know of a body's surface.
+template <int D>
+struct Surface {
+    int material = 0;
+    /// Velocity of the surface beyond that of the body, in its principal axes (m/s): a belt. Its
+    /// part along the tangents of a contact counts.
+    Vector<D> velocity = Vector<D>::Zero();
+    /// Axes in which the scene describes the body, as columns in its principal axes.
+    geometry::Rotation<D> axes = geometry::Rotation<D>::Identity();
+};
+
 /// Everything that stays the same during a run, and the initial state.
+///
+/// In a periodic cell the last `lattice` bodies are its vectors a_j: their positions and velocities
+/// are a_j and a_j', prescribed or moved by the contacts across the border.
 template <int D>
 struct RigidModel {
     mechanics::RigidBodies<D> bodies;
-    std::vector<collision::Collider<D>> colliders;  ///< (bodies) in principal axes
-    std::vector<int> materials;                     ///< (bodies)
+    std::vector<collision::Collider<D>> colliders;  ///< (bodies without lattice) in principal axes
+    std::vector<Surface<D>> surfaces;               ///< (bodies without lattice)
     LawTable laws;
     std::vector<mechanics::Force<D>> forces;
     std::vector<Driven<D>> driven;
+    std::vector<mechanics::Joint<D>> joints;
+    std::vector<collision::Pair> strangers;  ///< pairs of bodies that never touch
+    int lattice = 0;
+    std::optional<mechanics::CellMotion<D>> cell_motion = {};
     Threads threads = Threads();
 };
 
@@ -38,24 +60,18 @@ struct RigidModel {
 template <int D>
 struct ActiveContacts {
     std::vector<collision::Contact<D>> contacts;
-    std::vector<ContactRow<D>> rows;
     std::vector<const ContactLaw*> laws;
-    std::vector<Index> sizes;             ///< components of each, 1 or D
-    std::vector<double> closing;          ///< speed at which a drifted gap may close (m/s)
-    std::vector<Vector<D>> impulses;      ///< on body A, in world axes (N s)
-    std::vector<double> normal_work;      ///< u_aN r_N (J)
-    std::vector<double> tangential_work;  ///< u_aT . r_T (J)
+    std::vector<ContactMemory> memory;
+    std::vector<double> closing;             ///< speed at which a drifted gap may close (m/s)
+    std::vector<Vector<D>> surface;          ///< of A's surface relative to B's, along the axes
+    std::vector<Vector<D>> impulses;         ///< on body A, in world axes (N s)
+    std::vector<mechanics::Twist<D>> local;  ///< impulses of the law along the axes (N s)
+    std::vector<double> normal_work;         ///< u_aN r_N (J)
+    std::vector<double> tangential_work;     ///< u_aT . r_T and that of moments (J)
+    /// Of the contacts, in their order; then of what acts beside their laws, and of joints.
+    std::vector<Block<D>> blocks;
 
-    void clear() {
-        contacts.clear();
-        rows.clear();
-        laws.clear();
-        sizes.clear();
-        closing.clear();
-        impulses.clear();
-        normal_work.clear();
-        tangential_work.clear();
-    }
+    void clear();
 };
 
 /// Rigid bodies with contacts.
@@ -89,6 +105,14 @@ class RigidSystem : public System {
     void apply_impulses(const VecX& v_free, const VecX& r, VecX& v) override;
     [[nodiscard]] ContactWork work(const VecX& v_a, const VecX& r,
                                    double velocity_tolerance) override;
+    [[nodiscard]] double joint_error() const override;
+    [[nodiscard]] const JointSet<D>& joints() const noexcept { return joints_; }
+    /// The lattice of the periodic cell as it is now.
+    [[nodiscard]] collision::Lattice<D> lattice() const;
+    /// Bodies without the lattice vectors.
+    [[nodiscard]] Index body_count() const noexcept { return bodies_.count() - lattice_; }
+    /// Impulses of the last step as the problem has them, r + tension e_N (N s).
+    [[nodiscard]] const VecX& solution() const noexcept { return solution_; }
     [[nodiscard]] double typical_mass() const override { return typical_mass_; }
     [[nodiscard]] double typical_size() const override { return typical_size_; }
     [[nodiscard]] bool penetrates(double tolerance, double horizon) const override;
@@ -96,27 +120,52 @@ class RigidSystem : public System {
     void apply_projection(const VecX& lambda) override;
 
   private:
+    /// The impulse of one block, without the tension that its law counts in addition.
+    using BlockImpulse = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, mechanics::k_dofs<D>, 1>;
+
     [[nodiscard]] double pair_size(const collision::Contact<D>& contact) const;
+    [[nodiscard]] const ContactLaw& law_of(const collision::Contact<D>& contact) const;
+    [[nodiscard]] geometry::Frame<D> frame_of_b(const collision::Contact<D>& contact) const;
+    [[nodiscard]] geometry::Rotation<D> axes_of(const collision::Contact<D>& contact,
+                                                const ContactLaw& law) const;
     [[nodiscard]] ContactRow<D> row_of(const collision::Contact<D>& contact) const;
+    [[nodiscard]] Vector<D> surface_velocity(const ContactRow<D>& row) const;
+    void add_contact(const collision::Contact<D>& contact, const ContactRow<D>& row,
+                     double closing);
+    void form_bonds();
+    void complete_blocks(const Activation& rule);
+    [[nodiscard]] BlockImpulse impulse_of(Index k, const VecX& r) const;
+    void update_memory(const VecX& v);
+    void add_contact_work(const Block<D>& block, const mechanics::Twist<D>& u,
+                          const BlockImpulse& own, ContactWork& sum);
 
     mechanics::RigidBodies<D> bodies_;
-    std::vector<int> materials_;
+    std::vector<Surface<D>> surfaces_;
     LawTable laws_;
     std::vector<mechanics::Force<D>> forces_;
     std::vector<Driven<D>> driven_;
+    std::optional<mechanics::CellMotion<D>> cell_motion_;
+    JointSet<D> joints_;
     ContactFinder<D> finder_;
+    int lattice_ = 0;
     double typical_mass_ = 1.0;
     double typical_size_ = 1.0;
 
+    double t_ = 0.0;  // start of the step
+    double h_ = 0.0;
+    double sliding_velocity_ = 0.0;  // from which on a contact counts as sliding (m/s)
+    bool bonds_formed_ = false;
     mechanics::ForceSums sums_;
     mechanics::ForceSums later_;  // of the second instant of loads
     std::span<const collision::Contact<D>> found_;
     ActiveContacts<D> active_;
-    ActiveContacts<D> before_;  // of the step before
+    ActiveContacts<D> before_;               // of the step before
+    std::vector<std::int64_t> same_before_;  // (active) the same contact in before_, or -1
     Delassus<D> delassus_;
     problem::ContactProblem problem_;
-    std::vector<ContactRow<D>> projection_rows_;
-    std::vector<Index> projection_sizes_;
+    VecX tension_;   // (components) of the problem (N s)
+    VecX solution_;  // (components)
+    std::vector<Block<D>> projection_blocks_;
     problem::ContactProblem projection_;
     VecX shift_;  // (dofs) of the projection
 };

@@ -29,10 +29,12 @@ struct ProblemUnits {
     double mass = 1.0;      ///< kg
 };
 
-/// Projection of positions on the linearised constraints g + H dq >= -left, in the kinetic metric.
+/// Projection of positions on the linearised constraints g + H dq >= -left, and e + H dq = 0 for the
+/// errors e of joints, in the kinetic metric.
 struct ProjectionRule {
     double tolerance = 1e-6;  ///< penetrations below this are left alone, relative to the size
     double left = 0.5e-6;     ///< what a corrected contact keeps, so that it stays a contact
+    double joint_tolerance = 1e-11;  ///< errors of joints that are left alone, relative to the size
     ProblemUnits units = {};  ///< `velocity` is a length here (m)
 };
 
@@ -55,10 +57,11 @@ struct ContactWork {
     double normal = 0.0;       ///< sum u_aN r_N
     double tangential = 0.0;   ///< sum u_aT . r_T
     double boundaries = 0.0;   ///< -w . r: what moving boundaries put in
+    double joints = 0.0;       ///< u_a . r of joints, motors among them
     double uncertainty = 0.0;  ///< of normal + tangential, from that of the velocities
 };
 
-/// What a time-stepping scheme needs of a mechanical system with contacts. The scheme decides when
+/// What a time-stepping scheme needs of a mechanical system with contacts and joints. The scheme decides when
 /// to ask what; it never knows whether bodies are rigid.
 ///
 /// v are the generalised velocities, those of boundaries among them; impulses r are in the order of
@@ -113,13 +116,16 @@ class System {
     [[nodiscard]] virtual ContactWork work(const VecX& v_a, const VecX& r,
                                            double velocity_tolerance) = 0;
 
+    /// Largest error of what joints hold in the present placement (m).
+    [[nodiscard]] virtual double joint_error() const { return 0.0; }
+
     /// Whether a contact that was detected, moving on at the present velocities for the time
     /// `horizon`, penetrates by more than `tolerance` (relative to the size): whether it is worth
     /// looking.
     [[nodiscard]] virtual bool penetrates(double tolerance, double horizon) const = 0;
 
     /// The frictionless problem of the position projection, dg = W lambda + b >= 0 with W of the
-    /// contacts in the present placement; null when no penetration is beyond the tolerance.
+    /// contacts and joints in the present placement; null when nothing is beyond the tolerances.
     virtual const problem::ContactProblem* build_projection(const ProjectionRule& rule) = 0;
 
     /// q <- q + M^-1 H^T lambda, lambda in SI units (kg m).

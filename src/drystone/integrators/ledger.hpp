@@ -16,6 +16,7 @@ struct Ledger {
     double boundaries = 0.0;           ///< -w . r - h w . F, work of moving boundaries
     double contact_normal = 0.0;       ///< sum u_aN r_N
     double contact_tangential = 0.0;   ///< sum u_aT . r_T
+    double joints = 0.0;               ///< sum u_a . r of joints: the work of motors with a speed
     double theta = 0.0;                ///< (1/2 - theta) |v+ - v|^2_M
     double gyroscopic = 0.0;           ///< h v_a . F of the gyroscopic torques
     double quadrature = 0.0;           ///< dE_pot + h v_a . F of springs: what the rule misses
@@ -31,12 +32,13 @@ struct LedgerEntry {
     std::string_view name;
     double Ledger::*value;
 };
-inline constexpr std::array<LedgerEntry, 9> k_ledger_entries{{
+inline constexpr std::array<LedgerEntry, 10> k_ledger_entries{{
     {"external", &Ledger::external},
     {"damping", &Ledger::damping},
     {"boundaries", &Ledger::boundaries},
     {"contact_normal", &Ledger::contact_normal},
     {"contact_tangential", &Ledger::contact_tangential},
+    {"joints", &Ledger::joints},
     {"theta", &Ledger::theta},
     {"gyroscopic", &Ledger::gyroscopic},
     {"quadrature", &Ledger::quadrature},

@@ -15,6 +15,12 @@ namespace {
 constexpr double k_kept_penetration = 0.5;
 /// Accuracy of the position projection, relative to the tolerated penetration.
 constexpr double k_projection_accuracy = 1e-3;
+/// Errors of joints that are left alone, relative to the typical size of bodies, and the accuracy
+/// of the projection relative to them.
+constexpr double k_joint_tolerance = 1e-11;
+constexpr double k_joint_accuracy = 0.1;
+/// Newton's method on the equations of joints squares their error with every projection.
+constexpr int k_most_projections = 6;
 /// Gaps up to this share of a body's size take part in the projection of positions.
 constexpr double k_projection_reach = 1e-3;
 /// Steps whose drift of gaps, at the velocity tolerance, still counts as contact.
@@ -47,25 +53,42 @@ FreeMotion free_motion(contact::System& system, const MoreauScheme& scheme, doub
     return motion;
 }
 
-/// Projects positions out of penetrations beyond the tolerance; books the potential energy.
-void correct_positions(contact::System& system, const StepSettings& settings,
+/// One projection of positions out of penetrations and errors of joints beyond the tolerances;
+/// whether there was anything to correct.
+bool project_positions(contact::System& system, const contact::ProjectionRule& rule,
                        const solvers::AnySolver& solver, StepReport& report) {
     system.detect(k_projection_reach, 0.0, 0.0);
-    const double tolerance = settings.penetration_tolerance;
-    const contact::ProjectionRule rule{
-        .tolerance = tolerance,
-        .left = k_kept_penetration * tolerance,
-        .units = {.velocity = k_projection_accuracy * tolerance * system.typical_size(),
-                  .mass = system.typical_mass()}};
     const problem::ContactProblem* problem = system.build_projection(rule);
-    if (problem == nullptr) return;
+    if (problem == nullptr) return false;
     VecX lambda = VecX::Zero(problem->components());
     const solvers::SolveReport solved = solver(*problem, lambda);
-    report.corrections = std::max(1, solved.iterations);
-    report.correction_converged = solved.converged();
-    if (!solved.converged()) report.warnings.push_back("position correction: " + solved.message);
-    const double before = system.potential_energy();
+    report.corrections += std::max(1, solved.iterations);
+    if (!solved.converged()) {
+        report.correction_converged = false;
+        report.warnings.push_back("position correction: " + solved.message);
+    }
     system.apply_projection(lambda * rule.units.velocity * rule.units.mass);
+    return true;
+}
+
+/// Corrects positions and books the potential energy that this takes. Contacts get one projection;
+/// joints, which are exact, as many as Newton's method on their equations needs.
+void correct_positions(contact::System& system, const StepSettings& settings,
+                       const solvers::AnySolver& solver, StepReport& report) {
+    const double tolerance = settings.penetration_tolerance;
+    contact::ProjectionRule rule{
+        .tolerance = tolerance,
+        .left = k_kept_penetration * tolerance,
+        .joint_tolerance = k_joint_tolerance,
+        .units = {.velocity = k_projection_accuracy * tolerance * system.typical_size(),
+                  .mass = system.typical_mass()}};
+    const double allowed = k_joint_tolerance * system.typical_size();
+    if (system.joint_error() > allowed) rule.units.velocity = k_joint_accuracy * allowed;
+    const double before = system.potential_energy();
+    for (int k = 0; k < k_most_projections; ++k) {
+        if (!project_positions(system, rule, solver, report)) break;
+        if (!(system.joint_error() > allowed)) break;
+    }
     report.ledger.position_correction = system.potential_energy() - before;
 }
 
@@ -92,6 +115,7 @@ void fill_ledger(contact::System& system, double theta, double h, const FreeMoti
     ledger.boundaries = work.boundaries - h * system.boundary_power(v_a, forces.total());
     ledger.contact_normal = work.normal;
     ledger.contact_tangential = work.tangential;
+    ledger.joints = work.joints;
     ledger.theta = (0.5 - theta) * system.kinetic_product(jump, jump);
     // Gravity has no entry: h v_a.F is the change of its potential, which the closure checks.
     ledger.quadrature = h * v_a.dot(forces.elastic) + system.elastic_energy() - start.elastic;
@@ -116,7 +140,7 @@ void solve_contacts(contact::System& system, const contact::ProblemUnits& units,
     } else {
         r.setZero(problem.components());
     }
-    if (report.contacts == 0) return;
+    if (problem.contacts() == 0) return;
     const solvers::SolveReport solved = solver(problem, r);
     report.status = solved.status;
     report.iterations = solved.iterations;
@@ -179,10 +203,12 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
 
     fill_ledger(system, theta, h, free, start, v, r, settings.velocity_tolerance, report);
     report.times.ledger = watch.lap();
+    const bool loose = system.joint_error() > k_joint_tolerance * system.typical_size();
     if (settings.position_correction &&
-        system.penetrates(settings.penetration_tolerance, theta * h)) {
+        (loose || system.penetrates(settings.penetration_tolerance, theta * h))) {
         correct_positions(system, settings, solver, report);
     }
+    report.joint_error = system.joint_error();
     report.times.correction = watch.lap();
 
     report.kinetic_energy = 0.5 * system.kinetic_product(v, v);

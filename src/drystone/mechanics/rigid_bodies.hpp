@@ -12,7 +12,8 @@ namespace drystone::mechanics {
 ///
 /// Bodies that do not move on their own (fixed, prescribed) have mass 0 and inverse mass 0 here:
 /// impulses do not move them and their energy is not counted, but their velocities are in v like
-/// all others, so that u = H v holds for every contact.
+/// all others, so that u = H v holds for every contact. The same goes for single directions in which
+/// a body is locked.
 template <int D>
 struct RigidBodies {
     std::vector<Placement<D>> q;  ///< (bodies)
@@ -20,6 +21,7 @@ struct RigidBodies {
     VecX mass;                    ///< (dofs x bodies) diagonal of M
     VecX inverse_mass;            ///< (dofs x bodies) diagonal of M^-1
     std::vector<char> dynamic;    ///< (bodies)
+    Index weightless = 0;         ///< bodies at the end on which gravity does not act
     std::vector<double> size;     ///< (bodies) half the smallest width, infinite for half-spaces
 
     [[nodiscard]] Index count() const noexcept { return static_cast<Index>(q.size()); }
@@ -43,6 +45,15 @@ struct DynamicBody {
 
 template <int D>
 void add(RigidBodies<D>& bodies, const DynamicBody<D>& body);
+
+/// Takes from a body the freedom to move along component `k` of its twist.
+template <int D>
+void lock(RigidBodies<D>& bodies, Index body, Index k) {
+    const Index dof = k_dofs<D> * body + k;
+    bodies.mass[dof] = 0.0;
+    bodies.inverse_mass[dof] = 0.0;
+    bodies.v[dof] = 0.0;
+}
 
 /// Adds a body whose velocity is given, 0 unless a PrescribedMotion says otherwise.
 template <int D>

@@ -7,16 +7,18 @@
 
 namespace drystone::mechanics {
 
+double value_of(const Expression& formula, double t) {
+    const double value = formula(t);
+    if (!std::isfinite(value)) {
+        throw ComputationError("the formula \"" + formula.text() +
+                               "\" has no finite value at t = " + to_text(t) + " s");
+    }
+    return value;
+}
+
 Vec3 value_of(const VectorFormula& formulas, double t) {
     Vec3 values;
-    for (Index i = 0; i < 3; ++i) {
-        const Expression& formula = formulas[static_cast<std::size_t>(i)];
-        values[i] = formula(t);
-        if (!std::isfinite(values[i])) {
-            throw ComputationError("the formula \"" + formula.text() +
-                                   "\" has no finite value at t = " + to_text(t) + " s");
-        }
-    }
+    for (Index i = 0; i < 3; ++i) values[i] = value_of(formulas[static_cast<std::size_t>(i)], t);
     return values;
 }
 

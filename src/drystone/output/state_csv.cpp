@@ -18,6 +18,8 @@ std::string name_of(sim::ContactStatus status) {
             return "sticking";
         case sim::ContactStatus::sliding:
             return "sliding";
+        case sim::ContactStatus::bonded:
+            return "bonded";
         case sim::ContactStatus::open:
             break;
     }

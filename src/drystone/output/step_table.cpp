@@ -68,6 +68,7 @@ std::vector<StepColumn> all_columns() {
         column<&StepReport::residual>("residual", "m/s"),
         column<&StepReport::largest_penetration>("largest_penetration", "m"),
         column<&StepReport::penetration_ratio>("penetration_ratio"),
+        column<&StepReport::joint_error>("joint_error", "m"),
         column<&StepReport::corrections>("corrections"),
         column<&StepReport::correction_converged>("correction_converged"),
         column<&StepReport::kinetic_energy>("kinetic_energy", "J"),

@@ -20,6 +20,33 @@ double combine(Combination rule, double a, double b) {
     return a == b ? a : std::sqrt(a * b);
 }
 
+namespace {
+
+/// The friction that holds while a surface slides.
+double sliding(const MaterialSpec& material) {
+    return material.surface.sliding_friction.value_or(material.friction);
+}
+
+SurfaceSpec combined_surface(const CombinationRule& rule, const MaterialSpec& a,
+                             const MaterialSpec& b) {
+    SurfaceSpec surface;
+    if (a.surface.sliding_friction || b.surface.sliding_friction) {
+        surface.sliding_friction = combine(rule.friction, sliding(a), sliding(b));
+    }
+    const auto set = [&](Combination how, double SurfaceSpec::*number) {
+        surface.*number = combine(how, a.surface.*number, b.surface.*number);
+    };
+    set(rule.rolling, &SurfaceSpec::rolling_resistance);
+    set(rule.rolling, &SurfaceSpec::spinning_resistance);
+    set(rule.cohesion, &SurfaceSpec::cohesion);
+    set(rule.damping, &SurfaceSpec::normal_damping);
+    set(rule.damping, &SurfaceSpec::tangential_damping);
+    set(rule.damping, &SurfaceSpec::drag);
+    return surface;
+}
+
+}  // namespace
+
 PairSpec combined_law(const CombinationRule& rule, const MaterialSpec& a, const MaterialSpec& b) {
     // The tangential restitution may be negative, which has no geometric mean.
     const Combination tangential =
@@ -30,7 +57,10 @@ PairSpec combined_law(const CombinationRule& rule, const MaterialSpec& a, const 
             .restitution = combine(rule.restitution, a.restitution, b.restitution),
             .tangential_restitution =
                 combine(tangential, a.tangential_restitution, b.tangential_restitution),
-            .dissipation_index = {}};
+            .dissipation_index = {},
+            .surface = combined_surface(rule, a, b),
+            .grain = {},
+            .bond = {}};
 }
 
 const MaterialSpec* find_material(const SceneSpec& scene, const std::string& name) {

@@ -43,6 +43,8 @@ struct SceneSources {
     std::vector<SharedSource> loads;
     std::vector<SharedSource> springs;
     std::vector<SharedSource> drags;
+    std::vector<SharedSource> pressures;
+    std::vector<SharedSource> joints;
     std::vector<UnmadeBodies> unmade;  ///< of generators that failed
 };
 

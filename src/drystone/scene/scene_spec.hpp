@@ -31,6 +31,18 @@ struct PartSpec {
     Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();
 };
 
+/// What surfaces do beside friction and restitution; all 0 by default. A material's numbers are
+/// combined to those of a pair like its friction.
+struct SurfaceSpec {
+    std::optional<double> sliding_friction = {};  ///< mu while sliding; `friction` is then at rest
+    double rolling_resistance = 0.0;              ///< |m_R| <= rolling_resistance r_N (m)
+    double spinning_resistance = 0.0;             ///< |m_S| <= spinning_resistance r_N (m)
+    double cohesion = 0.0;                        ///< tension that a contact point holds (N)
+    double normal_damping = 0.0;                  ///< (N s/m) while bodies touch
+    double tangential_damping = 0.0;              ///< (N s/m)
+    double drag = 0.0;                            ///< resistance to sliding, whatever r_N (N)
+};
+
 /// What bodies are made of and how they touch. Laws of pairs that have no PairSpec are combined
 /// from the two materials by the scene's CombinationRule.
 struct MaterialSpec {
@@ -39,6 +51,21 @@ struct MaterialSpec {
     double friction = 0.0;                ///< Coulomb coefficient mu, 0: frictionless
     double restitution = 0.0;             ///< e_n in [0, 1], Newton
     double tangential_restitution = 0.0;  ///< e_t in [-1, 1]
+    SurfaceSpec surface = {};
+};
+
+/// Friction that depends on the direction of sliding, in space: coefficients along and across the
+/// grain of the first material of a pair.
+struct GrainSpec {
+    Vec2 friction = Vec2::Zero();
+    Vec3 direction = Vec3::UnitX();  ///< of the grain, in the axes of the parts
+};
+
+/// A bond between what touches when the run begins.
+struct BondSpec {
+    double tension = 0.0;   ///< > 0
+    double shear = 0.0;     ///< >= 0
+    bool per_area = false;  ///< strengths in Pa instead of N per contact point
 };
 
 /// The law between two materials (or one with itself), as given.
@@ -49,6 +76,9 @@ struct PairSpec {
     double restitution = 0.0;
     double tangential_restitution = 0.0;
     std::optional<double> dissipation_index = {};  ///< delta in [0, 1]; replaces the restitutions
+    SurfaceSpec surface = {};
+    std::optional<GrainSpec> grain = {};  ///< replaces `friction`
+    std::optional<BondSpec> bond = {};
 };
 
 /// How a number of a pair comes from the numbers of its materials.
@@ -58,6 +88,9 @@ struct CombinationRule {
     Combination friction = Combination::geometric_mean;
     Combination restitution = Combination::minimum;  ///< for the tangential one too, except that
                                                      ///< this has an average for geometric means
+    Combination rolling = Combination::maximum;      ///< rolling and spinning resistance
+    Combination cohesion = Combination::minimum;
+    Combination damping = Combination::maximum;  ///< damping and drag
 };
 
 /// Motion given in advance, as functions of t: velocities (m/s, rad/s), or displacements from the
@@ -84,6 +117,9 @@ struct BodySpec {
     std::optional<Vec3> inertia = {};  ///< about the centre, diagonal in the axes of the parts;
                                        ///< in the plane the third component
     std::optional<MotionSpec> motion = {};  ///< of a prescribed body
+    std::array<bool, 3> locked = {};  ///< directions in which a dynamic body cannot move
+    bool turn_locked = false;         ///< a dynamic body that does not turn
+    Vec3 surface_velocity = Vec3::Zero();  ///< of a belt, in the axes of the parts (m/s)
     std::uint32_t group = 0;  ///< bodies of the same group do not touch, unless it is 0
     std::string color = {};   ///< "#rrggbb" or empty
 };
@@ -114,6 +150,41 @@ struct DragSpec {
     double linear = 0.0;     ///< N s/m
     double quadratic = 0.0;  ///< N s^2/m^2
     double angular = 0.0;    ///< N m s
+};
+
+/// A pressure on a dynamic body: value x area along `direction`, where the area is the product of
+/// the distances of the pairs of bodies in `spans` across the direction; a force without spans.
+struct PressureSpec {
+    std::string body = {};
+    Vec3 direction = Vec3::Zero();
+    Expression value = {};
+    std::vector<std::array<std::string, 2>> spans = {};
+};
+
+enum class JointKind { fixed, revolute, ball, slider, cylindrical, distance };
+
+/// A joint between two bodies, or between a body and the world (body_b empty).
+struct JointSpec {
+    std::string name = {};
+    JointKind kind = JointKind::revolute;
+    std::string body_a = {};
+    std::string body_b = {};
+    Vec3 point = Vec3::Zero();         ///< in the world at the start
+    Vec3 axis = Vec3::Zero();          ///< of revolute, slider, cylindrical: a direction, world axes
+    std::optional<Vec3> point_b = {};  ///< of distance: the point of B; `point` is that of A
+    std::optional<Expression> speed = {};  ///< of a motor (rad/s or m/s)
+    std::optional<Expression> force = {};  ///< of a motor (N m or N)
+    std::optional<std::array<double, 2>> limits = {};  ///< of the angle (rad) or distance (m)
+    bool contact = false;                              ///< whether the two bodies may touch
+};
+
+/// A periodic cell. Components are counted by row and column: G_kl = d v_k / d x_l.
+struct CellSpec {
+    std::vector<Vec3> vectors = {};  ///< a_j, one for each direction that repeats
+    std::array<std::array<Expression, 3>, 3> gradient = {};  ///< velocity gradient G (1/s)
+    /// Stress outside, compression positive, of the components that it controls (Pa).
+    std::array<std::array<std::optional<Expression>, 3>, 3> stress = {};
+    std::optional<double> mass = {};  ///< inertia of each vector (kg); default: that of all bodies
 };
 
 struct TimeSpec {
@@ -169,6 +240,9 @@ struct SceneSpec {
     std::vector<LoadSpec> loads = {};
     std::vector<SpringSpec> springs = {};
     std::vector<DragSpec> drags = {};
+    std::vector<PressureSpec> pressures = {};
+    std::vector<JointSpec> joints = {};
+    std::optional<CellSpec> cell = {};
     std::string text = {};  ///< the file as it was read, with includes, for the result file
 };
 

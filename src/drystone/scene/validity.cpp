@@ -14,6 +14,8 @@ std::vector<Defect> find_defects(const SceneSpec& scene, const SceneSources& sou
     validity::check_materials(scene, sources, found);
     validity::check_bodies(scene, sources, found);
     validity::check_forces(scene, sources, found);
+    validity::check_joints(scene, sources, found);
+    validity::check_cell(scene, sources, found);
     // Bodies of one generator share their defects.
     std::vector<Defect> defects;
     std::set<std::string> seen;

@@ -7,13 +7,42 @@ namespace drystone::sim {
 
 namespace {
 
-contact::FrictionLaw friction(double mu) {
-    if (mu == 0.0) return contact::Frictionless{};
-    return contact::CoulombFriction{mu};
+contact::FrictionLaw friction_of(const scene::SceneSpec& spec, const scene::PairSpec& pair) {
+    const scene::SurfaceSpec& surface = pair.surface;
+    if (pair.grain) {
+        return contact::EllipticFriction{.mu = pair.grain->friction,
+                                         .direction = pair.grain->direction,
+                                         .material = material_index(spec, pair.material_a)};
+    }
+    if (surface.rolling_resistance > 0.0 || surface.spinning_resistance > 0.0) {
+        return contact::RollingFriction{.mu = pair.friction,
+                                        .rolling = surface.rolling_resistance,
+                                        .spinning = surface.spinning_resistance};
+    }
+    if (surface.sliding_friction && *surface.sliding_friction != pair.friction) {
+        return contact::StaticSlidingFriction{.resting = pair.friction,
+                                              .sliding = *surface.sliding_friction};
+    }
+    if (pair.friction == 0.0) return contact::Frictionless{};
+    return contact::CoulombFriction{pair.friction};
 }
 
-contact::ContactLaw law_from(const scene::PairSpec& pair) {
-    contact::ContactLaw law{.friction = friction(pair.friction)};
+contact::Adhesion adhesion_of(const scene::PairSpec& pair) {
+    if (pair.bond) {
+        return contact::Bond{.tension = pair.bond->tension,
+                             .shear = pair.bond->shear,
+                             .per_area = pair.bond->per_area};
+    }
+    if (pair.surface.cohesion > 0.0) return contact::TensionLimit{pair.surface.cohesion};
+    return {};
+}
+
+contact::ContactLaw law_from(const scene::SceneSpec& spec, const scene::PairSpec& pair) {
+    contact::ContactLaw law{.friction = friction_of(spec, pair),
+                            .adhesion = adhesion_of(pair),
+                            .damping = {.normal = pair.surface.normal_damping,
+                                        .tangential = pair.surface.tangential_damping,
+                                        .drag = pair.surface.drag}};
     if (pair.dissipation_index) {
         law.impact = contact::DissipationIndex{*pair.dissipation_index};
     } else {
@@ -39,7 +68,7 @@ contact::LawTable material_laws(const scene::SceneSpec& spec) {
         for (int b = a; b < count; ++b) {
             const std::string& first = spec.materials[static_cast<std::size_t>(a)].name;
             const std::string& second = spec.materials[static_cast<std::size_t>(b)].name;
-            laws.set(a, b, law_from(scene::law_of(spec, first, second)));
+            laws.set(a, b, law_from(spec, scene::law_of(spec, first, second)));
         }
     }
     return laws;

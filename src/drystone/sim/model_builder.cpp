@@ -1,36 +1,19 @@
 #include "drystone/sim/model_builder.hpp"
 
-#include <map>
 #include <string>
 #include <utility>
 
 #include "drystone/core/error.hpp"
 #include "drystone/sim/body_builder.hpp"
+#include "drystone/sim/cell_builder.hpp"
+#include "drystone/sim/joint_builder.hpp"
 #include "drystone/sim/material_laws.hpp"
+#include "drystone/sim/places.hpp"
 #include "drystone/sim/scene_axes.hpp"
 
 namespace drystone::sim {
 
 namespace {
-
-/// Bodies by name, with the axes in which the scene gives their points.
-template <int D>
-struct Places {
-    std::map<std::string, int> index;
-    std::vector<geometry::Frame<D>> axes;  ///< (bodies)
-
-    /// A point of a body, or of the world when the name is empty.
-    [[nodiscard]] mechanics::Attachment<D> at(const std::string& name, const Vec3& point) const {
-        if (name.empty()) return {.body = -1, .point = in_space<D>(point)};
-        const auto found = index.find(name);
-        if (found == index.end()) {
-            throw InputError(
-                {.what = "body", .expected = "the name of a body", .found = "'" + name + "'"});
-        }
-        const auto& own = axes[static_cast<std::size_t>(found->second)];
-        return {.body = found->second, .point = own.to_local(in_space<D>(point))};
-    }
-};
 
 template <int D>
 void add_forces(const scene::SceneSpec& spec, const Places<D>& places,
@@ -69,6 +52,32 @@ void add_forces(const scene::SceneSpec& spec, const Places<D>& places,
 }
 
 template <int D>
+void add_pressures(const scene::SceneSpec& spec, const Places<D>& places,
+                   contact::RigidModel<D>& model) {
+    for (const scene::PressureSpec& pressure : spec.pressures) {
+        mechanics::Pressure<D> built{.body = places.body(pressure.body),
+                                     .direction = in_space<D>(pressure.direction).normalized(),
+                                     .value = pressure.value};
+        for (const auto& [a, b] : pressure.spans) {
+            built.spans.push_back({places.body(a), places.body(b)});
+        }
+        model.forces.emplace_back(std::move(built));
+    }
+}
+
+/// The part of a body's freedom that its locks leave.
+template <int D>
+void apply_locks(const scene::BodySpec& body, Index number, mechanics::RigidBodies<D>& bodies) {
+    if (body.mobility != scene::Mobility::dynamic) return;
+    for (Index k = 0; k < D; ++k) {
+        if (body.locked[static_cast<std::size_t>(k)]) mechanics::lock(bodies, number, k);
+    }
+    for (Index k = D; body.turn_locked && k < mechanics::k_dofs<D>; ++k) {
+        mechanics::lock(bodies, number, k);
+    }
+}
+
+template <int D>
 void add_body(const scene::SceneSpec& spec, const scene::BodySpec& body, BuiltModel<D>& built,
               Places<D>& places) {
     const int material = material_index(spec, body.material);
@@ -90,8 +99,12 @@ void add_body(const scene::SceneSpec& spec, const scene::BodySpec& body, BuiltMo
             {.body = number,
              .motion = Motion(kind, body.motion->linear, body.motion->angular, one.body.q)});
     }
+    apply_locks<D>(body, number, model.bodies);
     model.colliders.push_back(std::move(one.collider));
-    model.materials.push_back(material);
+    const geometry::Rotation<D> axes = one.axes.rotation.transpose();
+    model.surfaces.push_back({.material = material,
+                              .velocity = axes * in_space<D>(body.surface_velocity),
+                              .axes = axes});
     built.bodies.push_back(std::move(one.info));
     places.index[body.name] = number;
     places.axes.push_back(one.axes);
@@ -115,6 +128,9 @@ BuiltModel<D> build_model(const scene::SceneSpec& spec, const Threads& threads) 
     }
     if (!defects.empty()) throw InputError(std::move(defects), "scene");
     add_forces<D>(spec, places, built.model);
+    add_pressures<D>(spec, places, built.model);
+    add_joints<D>(spec, places, built.model);
+    add_cell<D>(spec, built.model);
     return built;
 }
 

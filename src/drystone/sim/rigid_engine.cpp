@@ -1,4 +1,7 @@
+#include <cmath>
 #include <utility>
+
+#include <Eigen/QR>
 
 #include "drystone/contact/rigid_system.hpp"
 #include "drystone/core/error.hpp"
@@ -44,48 +47,61 @@ class RigidEngine final : public Engine {
 
     void read_state(Snapshot& snapshot) const override {
         const mechanics::RigidBodies<D>& bodies = system_.bodies();
-        snapshot.q.resize(k_coordinates<D>, bodies.count());
-        for (Index i = 0; i < bodies.count(); ++i) store(bodies.q[at(i)], snapshot.q.col(i));
-        snapshot.v = Eigen::Map<const MatX>(bodies.v.data(), mechanics::k_dofs<D>, bodies.count());
+        const Index count = system_.body_count();
+        snapshot.q.resize(k_coordinates<D>, count);
+        snapshot.v = Eigen::Map<const MatX>(bodies.v.data(), mechanics::k_dofs<D>, count);
+        const collision::Lattice<D> lattice = system_.lattice();
+        snapshot.cell = lattice.vectors.leftCols(lattice.count);
+        snapshot.cell_velocity.resize(D, lattice.count);
+        for (int j = 0; j < lattice.count; ++j) {
+            snapshot.cell_velocity.col(j) = bodies.twist(count + j).template head<D>();
+        }
+        for (Index i = 0; i < count; ++i) {
+            store(bodies.q[at(i)], snapshot.q.col(i));
+            if (lattice.count > 0) put_in_cell(i, lattice, snapshot);
+        }
     }
 
     void write_state(const Snapshot& snapshot) override {
         mechanics::RigidBodies<D>& bodies = system_.bodies();
-        if (snapshot.q.rows() != k_coordinates<D> || snapshot.q.cols() != bodies.count() ||
-            snapshot.v.size() != bodies.v.size()) {
+        const Index count = system_.body_count();
+        if (snapshot.q.rows() != k_coordinates<D> || snapshot.q.cols() != count ||
+            snapshot.v.cols() != count || snapshot.cell.cols() != bodies.count() - count) {
             throw InputError({.what = "snapshot",
-                              .expected = std::to_string(bodies.count()) + " bodies",
+                              .expected = std::to_string(count) + " bodies",
                               .found = std::to_string(snapshot.q.cols())});
         }
-        for (Index i = 0; i < bodies.count(); ++i) load(snapshot.q.col(i), bodies.q[at(i)]);
-        bodies.v = Eigen::Map<const VecX>(snapshot.v.data(), snapshot.v.size());
+        for (Index i = 0; i < count; ++i) load(snapshot.q.col(i), bodies.q[at(i)]);
+        bodies.v.head(snapshot.v.size()) =
+            Eigen::Map<const VecX>(snapshot.v.data(), snapshot.v.size());
+        for (Index j = 0; j < snapshot.cell.cols(); ++j) {
+            bodies.q[at(count + j)].position = snapshot.cell.col(j);
+            bodies.twist(count + j).template head<D>() = snapshot.cell_velocity.col(j);
+        }
         system_.forget_contacts();
     }
 
     [[nodiscard]] std::vector<ContactRecord> contacts() const override {
         std::vector<ContactRecord> records;
         const contact::ActiveContacts<D>& active = system_.active();
+        const collision::Lattice<D> lattice = system_.lattice();
         for (std::size_t c = 0; c < active.contacts.size(); ++c) {
             const collision::Contact<D>& contact = active.contacts[c];
-            const contact::ContactRow<D>& row = active.rows[c];
-            const Vector<D> u = contact::relative_velocity(row, system_.bodies().v);
-            const double r_n = contact.normal.dot(active.impulses[c]);
-            ContactStatus status = ContactStatus::open;
-            if (r_n > 0.0) {
-                const bool slides = u.template tail<D - 1>().norm() > sliding_velocity_;
-                status = slides ? ContactStatus::sliding : ContactStatus::sticking;
-            }
+            const contact::ContactRow<D>& row = active.blocks[c].row;
+            const Vector<D> u =
+                contact::relative_velocity(row, system_.bodies().v) + active.surface[c];
             records.push_back({.body_a = contact.body_a,
                                .body_b = contact.body_b,
+                               .image = three(lattice.shift(contact.image)),
                                .point = three(contact.point),
                                .normal = three(contact.normal),
                                .gap = contact.gap,
                                .impulse = three(active.impulses[c]),
-                               .normal_impulse = r_n,
+                               .normal_impulse = contact.normal.dot(active.impulses[c]),
                                .normal_work = active.normal_work[c],
                                .tangential_work = active.tangential_work[c],
                                .velocity = three(Vector<D>(row.axes.transpose() * u)),
-                               .status = status});
+                               .status = status_of(active, c, u)});
         }
         return records;
     }
@@ -94,7 +110,7 @@ class RigidEngine final : public Engine {
         const mechanics::RigidBodies<D>& bodies = system_.bodies();
         double most = 1.0;
         Index hasty = -1;
-        for (Index i = 0; i < bodies.count(); ++i) {
+        for (Index i = 0; i < system_.body_count(); ++i) {
             if (bodies.dynamic[at(i)] == 0) continue;
             const double travel = h * bodies.twist(i).template head<D>().norm();
             const double width = 2.0 * bodies.size[at(i)];
@@ -110,22 +126,43 @@ class RigidEngine final : public Engine {
 
     [[nodiscard]] PosedProblem posed_problem(const contact::ProblemUnits& units) const override {
         const problem::ContactProblem& scaled = system_.problem();
-        PosedProblem posed{.problem = scaled, .r = VecX::Zero(scaled.components())};
+        PosedProblem posed{.problem = scaled, .r = system_.solution()};
         posed.problem.b *= units.velocity;
         BlockMatrix& W = posed.problem.W;
-        const contact::ActiveContacts<D>& active = system_.active();
         for (Index c = 0; c < W.block_rows(); ++c) {
             for (Index k = W.first(c); k < W.first(c + 1); ++k) {
                 const Index entries = W.size(c) * W.size(W.column(k));
                 for (Index i = 0; i < entries; ++i) W.data(k)[i] /= units.mass;
             }
-            const Vector<D> local = active.rows[at(c)].axes * active.impulses[at(c)];
-            posed.r.segment(W.offset(c), W.size(c)) = local.head(W.size(c));
+            auto* tresca = std::get_if<problem::Tresca>(&posed.problem.cones[at(c)]);
+            if (tresca != nullptr) tresca->threshold *= units.velocity * units.mass;
         }
         return posed;
     }
 
   private:
+    /// A body as its image in the cell: displaced by lattice vectors, and as fast as they move.
+    void put_in_cell(Index body, const collision::Lattice<D>& lattice, Snapshot& snapshot) const {
+        if (!std::isfinite(system_.bodies().size[at(body)])) return;
+        MatX vectors = snapshot.cell;
+        const Vector<D> x = snapshot.q.col(body).template head<D>();
+        const VecX coordinates = vectors.completeOrthogonalDecomposition().solve(VecX(x));
+        for (int j = 0; j < lattice.count; ++j) {
+            const double times = std::floor(coordinates[j]);
+            snapshot.q.col(body).template head<D>() -= times * snapshot.cell.col(j);
+            if (system_.bodies().dynamic[at(body)] == 0) continue;
+            snapshot.v.col(body).template head<D>() -= times * snapshot.cell_velocity.col(j);
+        }
+    }
+
+    [[nodiscard]] ContactStatus status_of(const contact::ActiveContacts<D>& active, std::size_t c,
+                                          const Vector<D>& u) const {
+        if (active.memory[c].bonded) return ContactStatus::bonded;
+        if (!(active.local[c][0] + active.blocks[c].tension > 0.0)) return ContactStatus::open;
+        const bool slides = u.template tail<D - 1>().norm() > sliding_velocity_;
+        return slides ? ContactStatus::sliding : ContactStatus::sticking;
+    }
+
     explicit RigidEngine(BuiltModel<D> built)
         : infos_(std::move(built.bodies)), system_(std::move(built.model)) {}
 

@@ -17,14 +17,19 @@ struct Snapshot {
     /// (3 x bodies) in the plane: velocity and spin. (6 x bodies) in space: velocity of the centre
     /// in world axes, spin in principal axes.
     MatX v = {};
+    /// Lattice vectors of a periodic cell and their velocities as columns, (dimension x vectors).
+    /// Bodies are where their image in the cell is, and have its velocity.
+    MatX cell = {};
+    MatX cell_velocity = {};
 };
 
-enum class ContactStatus { open, sticking, sliding };
+enum class ContactStatus { open, sticking, sliding, bonded };
 
 /// A contact of the last step, with vectors of three components in the plane too.
 struct ContactRecord {
     int body_a = 0;
     int body_b = 0;
+    Vec3 image = Vec3::Zero();  ///< displacement of the image of B that A touches (m)
     Vec3 point = Vec3::Zero();
     Vec3 normal = Vec3::Zero();    ///< unit, from B to A
     double gap = 0.0;              ///< at detection (m)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "drystone/contact/law_situation.hpp"
 #include "drystone/problem/cone.hpp"
 
 namespace drystone::contact {
@@ -10,7 +11,7 @@ struct CoulombFriction {
 };
 
 [[nodiscard]] inline int components(const CoulombFriction&, int dimension) { return dimension; }
-[[nodiscard]] inline problem::Cone cone(const CoulombFriction& law) {
+[[nodiscard]] inline problem::Cone cone(const CoulombFriction& law, const LawSituation&) {
     return problem::Coulomb{law.mu};
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "drystone/contact/law_situation.hpp"
 #include "drystone/problem/cone.hpp"
 
 namespace drystone::contact {
@@ -8,6 +9,8 @@ namespace drystone::contact {
 struct Frictionless {};
 
 [[nodiscard]] inline int components(const Frictionless&, int /*dimension*/) { return 1; }
-[[nodiscard]] inline problem::Cone cone(const Frictionless&) { return problem::Coulomb{0.0}; }
+[[nodiscard]] inline problem::Cone cone(const Frictionless&, const LawSituation&) {
+    return problem::Coulomb{0.0};
+}
 
 }  // namespace drystone::contact

@@ -5,18 +5,20 @@ namespace drystone::mechanics {
 template <int D>
 void add_force(const Gravity<D>& gravity, const RigidBodies<D>& bodies, double /*t*/,
                ForceSums& sums) {
-    for (Index i = 0; i < bodies.count(); ++i) {
+    for (Index i = 0; i < bodies.count() - bodies.weightless; ++i) {
         const Index first = k_dofs<D> * i;
-        sums.gravity.template segment<D>(first) += bodies.mass[first] * gravity.acceleration;
+        sums.gravity.template segment<D>(first) +=
+            bodies.mass.template segment<D>(first).cwiseProduct(gravity.acceleration);
     }
 }
 
 template <int D>
 double potential(const Gravity<D>& gravity, const RigidBodies<D>& bodies) {
     double sum = 0.0;
-    for (Index i = 0; i < bodies.count(); ++i) {
+    for (Index i = 0; i < bodies.count() - bodies.weightless; ++i) {
         const Vector<D>& x = bodies.q[static_cast<std::size_t>(i)].position;
-        sum -= bodies.mass[k_dofs<D> * i] * gravity.acceleration.dot(x);
+        const auto mass = bodies.mass.template segment<D>(k_dofs<D> * i);
+        sum -= gravity.acceleration.dot(mass.cwiseProduct(x));
     }
     return sum;
 }

@@ -1,5 +1,7 @@
 #include "drystone/scene/reading/body.hpp"
 
+#include <algorithm>
+
 #include "drystone/scene/reading/motion.hpp"
 #include "drystone/scene/reading/pose.hpp"
 #include "drystone/scene/reading/shape.hpp"
@@ -32,6 +34,21 @@ void read_mobility(TableReader& table, BodySpec& body) {
     body.motion = read_motion(*motion);
 }
 
+/// lock = ["x", "rotation"]: directions in which the body cannot move.
+void read_locks(TableReader& table, BodySpec& body) {
+    const std::vector<std::string> axes = {"x", "y", "z"};
+    for (const std::string& name : table.texts("lock")) {
+        const auto axis = std::find(axes.begin(), axes.begin() + table.context().dimension, name);
+        if (name == "rotation") {
+            body.turn_locked = true;
+        } else if (axis != axes.begin() + table.context().dimension) {
+            body.locked[static_cast<std::size_t>(axis - axes.begin())] = true;
+        } else {
+            table.report("lock", "directions (x, y, in space z) and rotation", "'" + name + "'");
+        }
+    }
+}
+
 }  // namespace
 
 BodySpec read_body_properties(TableReader& table) {
@@ -40,6 +57,8 @@ BodySpec read_body_properties(TableReader& table) {
     body.material = table.text("material", table.context().default_material);
     body.velocity = table.vector("velocity", Vec3::Zero());
     body.spin = read_spin(table);
+    read_locks(table, body);
+    body.surface_velocity = table.vector("surface_velocity", Vec3::Zero());
     body.mass = table.find_number("mass");
     body.inertia = read_inertia(table);
     body.group = static_cast<std::uint32_t>(table.integer("group", 0, 0, k_last_group));

@@ -40,6 +40,25 @@ DragSpec read_drag(TableReader& table) {
     return drag;
 }
 
+PressureSpec read_pressure(TableReader& table) {
+    PressureSpec pressure;
+    pressure.body = table.required_text("body");
+    pressure.direction = table.required_vector("direction");
+    if (auto value = table.find_formula("value")) {
+        pressure.value = std::move(*value);
+    } else if (!table.has("value")) {
+        table.report("value", "a number or formula", "nothing");
+    }
+    for (const std::vector<std::string>& names : table.text_lists("spans")) {
+        if (names.size() == 2) {
+            pressure.spans.push_back({names[0], names[1]});
+        } else {
+            table.report("spans", "pairs of names of bodies", std::to_string(names.size()));
+        }
+    }
+    return pressure;
+}
+
 template <class Item>
 void read_list(TableReader& top, const std::string& key, Item (*read)(TableReader&),
                std::vector<Item>& items, std::vector<SharedSource>& sources) {
@@ -56,6 +75,7 @@ void read_forces(TableReader& top, SceneSpec& scene, SceneSources& sources) {
     read_list(top, "load", read_load, scene.loads, sources.loads);
     read_list(top, "spring", read_spring, scene.springs, sources.springs);
     read_list(top, "drag", read_drag, scene.drags, sources.drags);
+    read_list(top, "pressure", read_pressure, scene.pressures, sources.pressures);
 }
 
 }  // namespace drystone::scene::reading

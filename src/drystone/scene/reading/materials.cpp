@@ -1,6 +1,7 @@
 #include "drystone/scene/reading/materials.hpp"
 
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "drystone/scene/combination.hpp"
@@ -8,6 +9,18 @@
 namespace drystone::scene::reading {
 
 namespace {
+
+/// Keys that materials and pairs share beside friction and restitution.
+void read_surface(TableReader& table, SurfaceSpec& surface) {
+    if (auto sliding = table.find_number("sliding_friction")) surface.sliding_friction = sliding;
+    const auto read = [&](const char* key, double& number) { number = table.number(key, number); };
+    read("rolling_resistance", surface.rolling_resistance);
+    read("spinning_resistance", surface.spinning_resistance);
+    read("cohesion", surface.cohesion);
+    read("normal_damping", surface.normal_damping);
+    read("tangential_damping", surface.tangential_damping);
+    read("drag", surface.drag);
+}
 
 void read_material(TableReader& table, const std::string& name, SceneSpec& scene,
                    SceneSources& sources) {
@@ -17,6 +30,7 @@ void read_material(TableReader& table, const std::string& name, SceneSpec& scene
     material.restitution = table.number("restitution", material.restitution);
     material.tangential_restitution =
         table.number("tangential_restitution", material.tangential_restitution);
+    read_surface(table, material.surface);
     table.finish();
     scene.materials.push_back(std::move(material));
     sources.materials.push_back(std::make_shared<ItemSource>(table.source()));
@@ -41,6 +55,31 @@ void read_all_materials(TableReader& top, SceneSpec& scene, SceneSources& source
     }
 }
 
+/// friction = { along = 0.2, across = 0.6, direction = [1, 0, 0] }.
+std::optional<GrainSpec> read_grain(TableReader& pair) {
+    const document::Value* value = pair.find("friction");
+    if (value == nullptr || !std::holds_alternative<document::Table>(value->data)) return {};
+    auto table = pair.table("friction");
+    GrainSpec grain;
+    grain.friction[0] = table->required_number("along", k_not_negative);
+    grain.friction[1] = table->required_number("across", k_not_negative);
+    grain.direction = table->required_vector("direction");
+    table->finish();
+    return grain;
+}
+
+std::optional<BondSpec> read_bond(TableReader& pair) {
+    auto table = pair.table("bond");
+    if (!table) return {};
+    BondSpec bond;
+    bond.tension = table->required_number("tension", k_positive);
+    bond.shear = table->required_number("shear", k_not_negative);
+    if (!table->has("unit")) table->report("unit", "\"N\" (per contact point) or \"Pa\"", "nothing");
+    bond.per_area = table->choice("unit", false, {{"N", false}, {"Pa", true}});
+    table->finish();
+    return bond;
+}
+
 void read_pair(TableReader& table, SceneSpec& scene, SceneSources& sources) {
     const Watch watch(table.context());
     const std::vector<std::string> names = table.texts("materials");
@@ -55,7 +94,10 @@ void read_pair(TableReader& table, SceneSpec& scene, SceneSources& sources) {
         table.report("materials", "two names of materials", std::to_string(names.size()));
     }
     const bool restitutes = table.has("restitution") || table.has("tangential_restitution");
-    pair.friction = table.number("friction", pair.friction);
+    pair.grain = read_grain(table);
+    if (!pair.grain) pair.friction = table.number("friction", pair.friction);
+    read_surface(table, pair.surface);
+    pair.bond = read_bond(table);
     pair.restitution = table.number("restitution", pair.restitution);
     pair.tangential_restitution =
         table.number("tangential_restitution", pair.tangential_restitution);
@@ -80,6 +122,9 @@ void read_combination(TableReader& top, SceneSpec& scene) {
     CombinationRule& rule = scene.combination;
     rule.friction = table->choice("friction", rule.friction, rules);
     rule.restitution = table->choice("restitution", rule.restitution, rules);
+    rule.rolling = table->choice("rolling", rule.rolling, rules);
+    rule.cohesion = table->choice("cohesion", rule.cohesion, rules);
+    rule.damping = table->choice("damping", rule.damping, rules);
     table->finish();
 }
 

@@ -5,7 +5,9 @@
 
 #include "drystone/scene/generator.hpp"
 #include "drystone/scene/reading/body.hpp"
+#include "drystone/scene/reading/cell.hpp"
 #include "drystone/scene/reading/forces.hpp"
+#include "drystone/scene/reading/joints.hpp"
 #include "drystone/scene/reading/materials.hpp"
 #include "drystone/scene/reading/parameters.hpp"
 #include "drystone/scene/reading/settings.hpp"
@@ -61,6 +63,8 @@ SceneSpec read_scene(const document::Table& root, const Place& place, Context& c
     read_bodies(top, scene, sources);
     read_generators(top, scene, sources);
     read_forces(top, scene, sources);
+    read_joints(top, scene, sources);
+    read_cell(top, scene, sources);
     top.finish();
     sources.tables[""] = top.source();
     sources.tables[""].incomplete = !context.defects.empty();

@@ -152,6 +152,32 @@ std::vector<std::string> TableReader::texts(const std::string& key) {
     return result;
 }
 
+std::vector<std::vector<std::string>> TableReader::text_lists(const std::string& key) {
+    std::vector<std::vector<std::string>> result;
+    const auto* list = find_as<Array>(key, "an array of arrays of texts");
+    if (list == nullptr) return result;
+    for (std::size_t i = 0; i < list->size(); ++i) {
+        const Value& item = (*list)[i];
+        std::vector<std::string> texts;
+        const auto* inner = std::get_if<Array>(&item.data);
+        bool sound = inner != nullptr;
+        for (std::size_t k = 0; sound && k < inner->size(); ++k) {
+            const auto* text = std::get_if<std::string>(&(*inner)[k].data);
+            sound = text != nullptr;
+            if (sound) texts.push_back(*text);
+        }
+        if (sound) {
+            result.push_back(std::move(texts));
+        } else {
+            context_->defects.push_back({.what = indexed(path(key), i),
+                                         .expected = "an array of texts",
+                                         .found = describe(item),
+                                         .place = item.place});
+        }
+    }
+    return result;
+}
+
 std::optional<Vec3> TableReader::to_vector(const Value& value, const std::string& what,
                                            const Range& range, int components) {
     const auto* list = std::get_if<Array>(&value.data);
@@ -202,6 +228,40 @@ std::vector<Vec3> TableReader::required_points(const std::string& key, std::size
     }
     if (points.size() < fewest) report(key, expected, std::to_string(points.size()));
     return points;
+}
+
+std::optional<Expression> TableReader::find_formula(const std::string& key) {
+    const Value* value = find(key);
+    if (value == nullptr) return {};
+    return to_formula(*value, path(key), *context_);
+}
+
+std::array<std::array<Expression, 3>, 3> TableReader::formula_matrix(const std::string& key) {
+    std::array<std::array<Expression, 3>, 3> result;
+    const auto size = static_cast<std::size_t>(context_->dimension);
+    const std::string expected = std::to_string(size) + " rows of " + std::to_string(size) +
+                                 " numbers or formulas";
+    const auto* rows = find_as<Array>(key, expected.c_str());
+    if (rows == nullptr) return result;
+    const auto square = [&] {
+        if (rows->size() != size) return false;
+        return std::all_of(rows->begin(), rows->end(), [&](const Value& row) {
+            const auto* list = std::get_if<Array>(&row.data);
+            return list != nullptr && list->size() == size;
+        });
+    };
+    if (!square()) {
+        report(key, expected, "another array");
+        return result;
+    }
+    for (std::size_t k = 0; k < size; ++k) {
+        const auto& row = std::get<Array>((*rows)[k].data);
+        for (std::size_t l = 0; l < size; ++l) {
+            auto formula = to_formula(row[l], indexed(indexed(path(key), k), l), *context_);
+            if (formula) result[k][l] = std::move(*formula);
+        }
+    }
+    return result;
 }
 
 std::array<Expression, 3> TableReader::formulas(const std::string& key) {

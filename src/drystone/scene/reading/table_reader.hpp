@@ -68,6 +68,15 @@ class TableReader {
     /// A list of vectors; at least `fewest`, or a defect.
     [[nodiscard]] std::vector<Vec3> required_points(const std::string& key, std::size_t fewest);
 
+    /// Lists of texts: [["a", "b"], ["c", "d"]].
+    [[nodiscard]] std::vector<std::vector<std::string>> text_lists(const std::string& key);
+
+    /// A formula of t.
+    [[nodiscard]] std::optional<Expression> find_formula(const std::string& key);
+
+    /// Rows of formulas of t: as many of as many as there are dimensions, filled up with 0.
+    [[nodiscard]] std::array<std::array<Expression, 3>, 3> formula_matrix(const std::string& key);
+
     /// As many formulas of t as there are dimensions, filled up with 0.
     [[nodiscard]] std::array<Expression, 3> formulas(const std::string& key);
 

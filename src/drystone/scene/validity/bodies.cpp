@@ -185,6 +185,11 @@ void check_body(const SceneSpec& scene, const BodySpec& body,
     if (dimension == 2 && body.spin.head<2>() != Vec2::Zero()) {
         check.report("spin", "a rotation about the third axis in the plane", "another one");
     }
+    check.vector("surface_velocity", body.surface_velocity, k_any_number, dimension);
+    const bool locks = body.turn_locked || body.locked != std::array<bool, 3>{};
+    if (locks && body.mobility != Mobility::dynamic) {
+        check.report("lock", "a dynamic body", "one that does not move on its own");
+    }
     const bool sound = check_parts(body, dimension, check);
     check_given_mass(body, dimension, check);
     if (sound) check_mass(scene, body, dimension, check);

@@ -21,8 +21,15 @@ void check_materials(const SceneSpec& scene, const SceneSources& sources,
 void check_bodies(const SceneSpec& scene, const SceneSources& sources,
                   std::vector<Defect>& defects);
 
-/// Loads, springs and drag.
+/// Loads, springs, drag and pressures.
 void check_forces(const SceneSpec& scene, const SceneSources& sources,
                   std::vector<Defect>& defects);
+
+/// Joints one by one; whether they contradict each other is found when the model is built.
+void check_joints(const SceneSpec& scene, const SceneSources& sources,
+                  std::vector<Defect>& defects);
+
+/// The periodic cell.
+void check_cell(const SceneSpec& scene, const SceneSources& sources, std::vector<Defect>& defects);
 
 }  // namespace drystone::scene::validity

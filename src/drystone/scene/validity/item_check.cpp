@@ -29,6 +29,13 @@ void ItemCheck::vector(const std::string& key, const Vec3& value, const reading:
     }
 }
 
+void ItemCheck::formula(const std::string& key, const Expression& value, double t) const {
+    const double number = value(t);
+    if (std::isfinite(number)) return;
+    report(key, "a formula that is finite at t = " + to_text(t),
+           "'" + value.text() + "' = " + to_text(number));
+}
+
 void ItemCheck::formulas(const std::string& key, const std::array<Expression, 3>& values, double t,
                          int first, int components) const {
     for (int i = 0; i < 3; ++i) {
@@ -39,9 +46,8 @@ void ItemCheck::formulas(const std::string& key, const std::array<Expression, 3>
             if (!formula.is_constant() || value != 0.0) {
                 report(component, "0 in the plane", formula.text());
             }
-        } else if (!std::isfinite(value)) {
-            report(component, "a formula that is finite at t = " + to_text(t),
-                   "'" + formula.text() + "' = " + to_text(value));
+        } else {
+            this->formula(component, formula, t);
         }
     }
 }

@@ -30,6 +30,9 @@ class ItemCheck {
     void vector(const std::string& key, const Vec3& value, const reading::Range& range,
                 int components = 3) const;
 
+    /// A formula that is finite at `t`.
+    void formula(const std::string& key, const Expression& value, double t) const;
+
     /// Formulas that are finite at `t`, the first `components` of them; the others are 0.
     void formulas(const std::string& key, const std::array<Expression, 3>& values, double t,
                   int first, int components) const;

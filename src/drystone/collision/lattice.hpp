@@ -1,0 +1,95 @@
+#pragma once
+
+#include <cmath>
+
+#include <Eigen/Core>
+
+#include "drystone/collision/contact_point.hpp"
+#include "drystone/geometry/frame.hpp"
+#include "drystone/linalg/types.hpp"
+
+namespace drystone::collision {
+
+/// The lattice of a periodic cell: what is at x is also at x + sum_j n_j a_j for integers n_j. The
+/// first `count` columns are the vectors a_j; a scene may repeat itself in fewer directions than it
+/// has dimensions, or in none.
+template <int D>
+struct Lattice {
+    Eigen::Matrix<double, D, D> vectors = Eigen::Matrix<double, D, D>::Zero();
+    int count = 0;
+
+    /// sum_j n_j a_j.
+    [[nodiscard]] Vector<D> shift(const Image<D>& n) const {
+        Vector<D> sum = Vector<D>::Zero();
+        for (int j = 0; j < count; ++j) {
+            sum += static_cast<double>(n[static_cast<std::size_t>(j)]) * vectors.col(j);
+        }
+        return sum;
+    }
+};
+
+/// a - b.
+template <int D>
+[[nodiscard]] Image<D> difference(const Image<D>& a, const Image<D>& b) {
+    Image<D> result{};
+    for (std::size_t j = 0; j < result.size(); ++j) result[j] = a[j] - b[j];
+    return result;
+}
+
+/// The same lattice with short vectors, a cell that is as little slanted as shearing has left
+/// possible, so that only neighbouring cells matter. Its vectors are integer sums of the given ones.
+template <int D>
+class ReducedCell {
+  public:
+    explicit ReducedCell(const Lattice<D>& lattice);
+
+    /// Coordinates of x in the reduced vectors (first `count`).
+    [[nodiscard]] Vector<D> coordinates(const Vector<D>& x) const { return inverse_ * x; }
+
+    /// The integers of the given lattice that belong to integers of this one.
+    [[nodiscard]] Image<D> in_lattice(const Image<D>& n) const;
+
+    /// Distance of the two faces that vector j joins (m).
+    [[nodiscard]] double width(int j) const;
+
+    [[nodiscard]] int count() const noexcept { return reduced_.count; }
+
+  private:
+    void reduce();
+
+    Lattice<D> reduced_;
+    Eigen::Matrix<int, D, D> combination_ = Eigen::Matrix<int, D, D>::Identity();
+    Eigen::Matrix<double, D, D> inverse_;  // rows: coordinates
+};
+
+/// Calls visit(n, inside) for the images, in integers of the reduced cell, of a body with the
+/// coordinates x: for the one whose origin is in the cell, and for those next to it whose origins
+/// are within `reach` (m) of the cell.
+template <int D, class Visit>
+void visit_images(const ReducedCell<D>& cell, const Vector<D>& x, double reach, Visit visit) {
+    Image<D> home{};
+    Vector<D> low = Vector<D>::Zero();   // reach in coordinates
+    Vector<D> rest = Vector<D>::Zero();  // coordinates in the cell, in [0, 1)
+    for (int j = 0; j < cell.count(); ++j) {
+        home[static_cast<std::size_t>(j)] = -static_cast<int>(std::floor(x[j]));
+        rest[j] = x[j] - std::floor(x[j]);
+        low[j] = reach / cell.width(j);
+    }
+    int total = 1;
+    for (int j = 0; j < cell.count(); ++j) total *= 3;
+    for (int code = 0; code < total; ++code) {
+        Image<D> n = home;
+        bool near = true;
+        bool inside = true;
+        int digits = code;
+        for (int j = 0; j < cell.count(); ++j, digits /= 3) {
+            const int step = digits % 3 - 1;
+            n[static_cast<std::size_t>(j)] += step;
+            inside = inside && step == 0;
+            near = near && rest[j] + step >= -low[j] && rest[j] + step <= 1.0 + low[j];
+        }
+        if (near) visit(n, inside);
+    }
+}
+
+}  // namespace drystone::collision

@@ -1,0 +1,136 @@
+#include "drystone/contact/joint_set.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "drystone/contact/joint_blocks.hpp"
+#include "drystone/mechanics/vector_formula.hpp"
+
+namespace drystone::contact {
+
+namespace {
+
+constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+/// Distances of the coordinate from its limits, >= 0 inside (m).
+template <int D>
+std::array<double, 2> room(const mechanics::Joint<D>& joint, double coordinate, double length) {
+    const auto [low, high] = *joint.limits;
+    return {in_row_unit(joint.coordinate, coordinate - low, length),
+            in_row_unit(joint.coordinate, high - coordinate, length)};
+}
+
+/// The row of the coordinate, seen from the upper limit.
+template <int D>
+Block<D> turned_round(Block<D> block) {
+    block.row.H_a.row(0) *= -1.0;
+    block.row.H_b.row(0) *= -1.0;
+    return block;
+}
+
+}  // namespace
+
+template <int D>
+JointSet<D>::JointSet(std::vector<mechanics::Joint<D>> joints, double length)
+    : joints_(std::move(joints)), length_(length) {
+    forget();
+}
+
+template <int D>
+void JointSet<D>::forget() {
+    Roles none;
+    none.fill(mechanics::Twist<D>::Zero());
+    impulses_.assign(joints_.size(), none);
+    last_ = impulses_;
+}
+
+template <int D>
+void JointSet<D>::add(Block<D> block, Index joint, Role role, std::vector<Block<D>>& blocks) {
+    block.kind = BlockKind::joint;
+    block.owner = joint;
+    blocks.push_back(std::move(block));
+    places_.push_back({joint, role});
+}
+
+template <int D>
+void JointSet<D>::add_limits(Index number, const mechanics::JointPose<D>& pose,
+                             const mechanics::RigidBodies<D>& bodies, const Activation& rule,
+                             std::vector<Block<D>>& blocks) {
+    const mechanics::Joint<D>& joint = joints_[at(number)];
+    const Block<D> rate = coordinate_block(joint, pose, bodies, length_);
+    const auto gaps = room(joint, pose.coordinate, length_);
+    for (const Role role : {lower, upper}) {
+        const Block<D> block = role == lower ? rate : turned_round(rate);
+        const double gap = gaps[role == lower ? 0 : 1];
+        const double u = row_velocity(block.row, bodies.v)[0];
+        if (gap + rule.horizon * u > rule.gap_tolerance * length_ + rule.drift) continue;
+        add(block, number, role, blocks);
+    }
+}
+
+template <int D>
+void JointSet<D>::add_blocks(const mechanics::RigidBodies<D>& bodies, const Activation& rule,
+                             double t, std::vector<Block<D>>& blocks) {
+    places_.clear();
+    std::swap(impulses_, last_);
+    for (auto& roles : impulses_) roles.fill(mechanics::Twist<D>::Zero());
+    for (Index number = 0; number < static_cast<Index>(joints_.size()); ++number) {
+        const mechanics::Joint<D>& joint = joints_[at(number)];
+        const mechanics::JointPose<D> pose = mechanics::pose_of(joint, bodies);
+        if (auto block = held_block(joint, pose, bodies, length_)) add(*block, number, held, blocks);
+        if (joint.speed) {
+            Block<D> block = coordinate_block(joint, pose, bodies, length_);
+            block.cone = problem::Bilateral{};
+            block.offset[0] = -in_row_unit(joint.coordinate, mechanics::value_of(*joint.speed, t), length_);
+            add(block, number, motor, blocks);
+        }
+        if (joint.limits) add_limits(number, pose, bodies, rule, blocks);
+    }
+}
+
+template <int D>
+const mechanics::Twist<D>& JointSet<D>::last_impulse(Index place) const {
+    const Place& one = places_[at(place)];
+    return last_[at(one.joint)][one.role];
+}
+
+template <int D>
+void JointSet<D>::remember(Index place, const Eigen::Ref<const VecX>& r) {
+    const Place& one = places_[at(place)];
+    impulses_[at(one.joint)][one.role].head(r.size()) = r;
+}
+
+template <int D>
+double JointSet<D>::error(const mechanics::RigidBodies<D>& bodies) const {
+    double largest = 0.0;
+    for (const mechanics::Joint<D>& joint : joints_) {
+        const mechanics::JointPose<D> pose = mechanics::pose_of(joint, bodies);
+        largest = std::max(largest, mechanics::joint_error(joint, pose, length_));
+    }
+    return largest;
+}
+
+template <int D>
+void JointSet<D>::add_projection(const mechanics::RigidBodies<D>& bodies,
+                                 std::vector<Block<D>>& blocks) const {
+    for (const mechanics::Joint<D>& joint : joints_) {
+        const mechanics::JointPose<D> pose = mechanics::pose_of(joint, bodies);
+        if (auto block = held_block(joint, pose, bodies, length_)) {
+            block->offset = error_of_held(joint, pose, length_);
+            blocks.push_back(*block);
+        }
+        if (!joint.limits) continue;
+        const Block<D> rate = coordinate_block(joint, pose, bodies, length_);
+        const auto gaps = room(joint, pose.coordinate, length_);
+        for (const bool low : {true, false}) {
+            Block<D> block = low ? rate : turned_round(rate);
+            block.offset[0] = gaps[low ? 0 : 1];
+            if (block.offset[0] < 0.0) blocks.push_back(block);
+        }
+    }
+}
+
+template class JointSet<2>;
+template class JointSet<3>;
+
+}  // namespace drystone::contact

@@ -1,0 +1,33 @@
+#include "drystone/scene/validity/body_names.hpp"
+
+#include <algorithm>
+
+namespace drystone::scene::validity {
+
+BodyNames::BodyNames(const SceneSpec& scene, const SceneSources& sources) {
+    for (const UnmadeBodies& unmade : sources.unmade) missing_.push_back(unmade.prefix);
+    for (const BodySpec& body : scene.bodies) {
+        all_.push_back(body.name);
+        if (body.mobility == Mobility::dynamic) dynamic_.insert(body.name);
+    }
+}
+
+void BodyNames::check(const std::string& key, const std::string& body,
+                      const ItemCheck& item) const {
+    const bool may_be_missing =
+        std::any_of(missing_.begin(), missing_.end(), [&](const std::string& prefix) {
+            return prefix.empty() || body.starts_with(prefix + "-");
+        });
+    if (!may_be_missing) item.name(key, body, all_);
+}
+
+void BodyNames::check_dynamic(const std::string& key, const std::string& body,
+                              const ItemCheck& item) const {
+    check(key, body, item);
+    const bool exists = std::find(all_.begin(), all_.end(), body) != all_.end();
+    if (exists && !is_dynamic(body)) {
+        item.report(key, "a dynamic body", "'" + body + "', which is not");
+    }
+}
+
+}  // namespace drystone::scene::validity

@@ -1,0 +1,80 @@
+#include "drystone/sim/cell_builder.hpp"
+
+#include <limits>
+
+#include "drystone/sim/scene_axes.hpp"
+
+namespace drystone::sim {
+
+namespace {
+
+template <int D>
+std::array<std::array<Expression, D>, D> top_left(
+    const std::array<std::array<Expression, 3>, 3>& matrix) {
+    std::array<std::array<Expression, D>, D> result;
+    for (std::size_t k = 0; k < D; ++k) {
+        for (std::size_t l = 0; l < D; ++l) result[k][l] = matrix[k][l];
+    }
+    return result;
+}
+
+template <int D>
+double total_mass(const mechanics::RigidBodies<D>& bodies) {
+    double sum = 0.0;
+    for (Index i = 0; i < bodies.count(); ++i) {
+        sum += bodies.mass.template segment<D>(mechanics::k_dofs<D> * i).maxCoeff();
+    }
+    return sum;
+}
+
+/// Only dynamic bodies; a velocity that is locked stays 0.
+template <int D>
+void add_affine_velocities(const Eigen::Matrix<double, D, D>& G,
+                           mechanics::RigidBodies<D>& bodies) {
+    for (Index i = 0; i < bodies.count(); ++i) {
+        const Vector<D> v = G * bodies.q[static_cast<std::size_t>(i)].position;
+        for (Index k = 0; k < D; ++k) {
+            const Index dof = mechanics::k_dofs<D> * i + k;
+            if (bodies.inverse_mass[dof] > 0.0) bodies.v[dof] += v[k];
+        }
+    }
+}
+
+}  // namespace
+
+template <int D>
+void add_cell(const scene::SceneSpec& spec, contact::RigidModel<D>& model) {
+    if (!spec.cell) return;
+    const scene::CellSpec& cell = *spec.cell;
+    mechanics::CellMotion<D> motion{.gradient = top_left<D>(cell.gradient)};
+    add_affine_velocities<D>(mechanics::gradient_at(motion, spec.time.start), model.bodies);
+
+    const double mass = cell.mass.value_or(total_mass(model.bodies));
+    const Index first = model.bodies.count();
+    mechanics::CellStress<D> stress{.first = first};
+    bool controlled = false;
+    for (std::size_t j = 0; j < cell.vectors.size(); ++j) {
+        mechanics::Placement<D> q;
+        q.position = in_space<D>(cell.vectors[j]);
+        mechanics::add_boundary(model.bodies, q, std::numeric_limits<double>::infinity());
+        for (std::size_t k = 0; k < D; ++k) {
+            if (!cell.stress[k][j]) continue;
+            controlled = true;
+            stress.stress[k][j] = *cell.stress[k][j];
+            if (k != j) stress.stress[j][k] = *cell.stress[k][j];
+            const Index dof =
+                mechanics::k_dofs<D> * (first + static_cast<Index>(j)) + static_cast<Index>(k);
+            model.bodies.mass[dof] = mass;
+            model.bodies.inverse_mass[dof] = 1.0 / mass;
+        }
+    }
+    model.lattice = static_cast<int>(cell.vectors.size());
+    model.bodies.weightless = model.lattice;
+    model.cell_motion = std::move(motion);
+    if (controlled) model.forces.emplace_back(std::move(stress));
+}
+
+template void add_cell<2>(const scene::SceneSpec&, contact::RigidModel<2>&);
+template void add_cell<3>(const scene::SceneSpec&, contact::RigidModel<3>&);
+
+}  // namespace drystone::sim
