@@ -43,6 +43,7 @@ struct SceneSources {
     std::vector<SharedSource> loads;
     std::vector<SharedSource> springs;
     std::vector<SharedSource> drags;
+    std::vector<SharedSource> measures;
     std::vector<UnmadeBodies> unmade;  ///< of generators that failed
 };
 

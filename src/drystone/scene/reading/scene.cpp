@@ -7,6 +7,7 @@
 #include "drystone/scene/reading/body.hpp"
 #include "drystone/scene/reading/forces.hpp"
 #include "drystone/scene/reading/materials.hpp"
+#include "drystone/scene/reading/measures.hpp"
 #include "drystone/scene/reading/parameters.hpp"
 #include "drystone/scene/reading/settings.hpp"
 
@@ -61,6 +62,7 @@ SceneSpec read_scene(const document::Table& root, const Place& place, Context& c
     read_bodies(top, scene, sources);
     read_generators(top, scene, sources);
     read_forces(top, scene, sources);
+    read_measures(top, scene, sources);
     top.finish();
     sources.tables[""] = top.source();
     sources.tables[""].incomplete = !context.defects.empty();

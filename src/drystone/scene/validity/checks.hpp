@@ -25,4 +25,8 @@ void check_bodies(const SceneSpec& scene, const SceneSources& sources,
 void check_forces(const SceneSpec& scene, const SceneSources& sources,
                   std::vector<Defect>& defects);
 
+/// Measures: their kinds, keys, bodies and regions.
+void check_measures(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
+                    std::vector<Defect>& defects);
+
 }  // namespace drystone::scene::validity
