@@ -52,6 +52,20 @@ Container read_container(reading::TableReader& table, bool present, const std::s
     return container;
 }
 
+std::optional<Vec3> read_footprint(reading::TableReader& table) {
+    if (!table.has("footprint")) {
+        table.report("footprint",
+                     table.context().dimension == 2 ? "a number" : "[along x, along y]", "nothing");
+        return {};
+    }
+    if (table.context().dimension == 3) {
+        return table.find_vector("footprint", reading::k_positive, 2);
+    }
+    const auto width = table.find_number("footprint", reading::k_positive);
+    if (!width) return {};
+    return Vec3(*width, 0.0, 0.0);
+}
+
 std::vector<BodySpec> walls(const Container& container, int dimension, const Vec3& low,
                             const Vec3& high, const std::string& prefix) {
     std::vector<BodySpec> bodies;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,10 @@ struct Container {
 /// of the contents unless it is given.
 [[nodiscard]] Container read_container(reading::TableReader& table, bool present,
                                        const std::string& material);
+
+/// The key `footprint`, the sides of a floor: in the plane a number, in space two; nothing when it
+/// is missing or bad, which is reported.
+[[nodiscard]] std::optional<Vec3> read_footprint(reading::TableReader& table);
 
 /// Floor, walls and possibly lid around [low, high], named "<prefix>-floor", "-left", "-right",
 /// "-front", "-back", "-lid". Up is y in the plane and z in space.
