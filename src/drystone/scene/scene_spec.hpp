@@ -12,6 +12,7 @@
 #include "drystone/core/expression.hpp"
 #include "drystone/geometry/shape.hpp"
 #include "drystone/linalg/types.hpp"
+#include "drystone/scene/history.hpp"
 
 /// A scene as plain data: what the text file says after includes, expressions and generators.
 ///
@@ -67,6 +68,7 @@ struct MotionSpec {
     Kind kind = Kind::velocity;
     std::array<Expression, 3> linear = {};
     std::array<Expression, 3> angular = {};
+    std::vector<HistorySpec> histories = {};  ///< added to the formulas of a displacement
 };
 
 enum class Mobility { dynamic, fixed, prescribed };
@@ -93,7 +95,8 @@ struct LoadSpec {
     std::string body = {};
     std::array<Expression, 3> force = {};
     std::array<Expression, 3> torque = {};
-    Vec3 point = Vec3::Zero();  ///< in the axes of the parts
+    std::vector<HistorySpec> histories = {};  ///< of forces and torques, added
+    Vec3 point = Vec3::Zero();                ///< in the axes of the parts
 };
 
 /// Spring and damper between two points; an empty body is the world.
