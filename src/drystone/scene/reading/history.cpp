@@ -180,8 +180,10 @@ void read_data(TableReader& table, const std::filesystem::path& path, const Conv
         // With two columns it is clear which one is meant.
         const bool clear = data.columns.size() == 2;
         time = find_column(table, "time_column", data, 0);
-        column = find_column(table, "column", data,
-                             clear && time ? std::optional(1 - *time) : std::nullopt);
+        if (time || table.has("column")) {
+            column = find_column(table, "column", data,
+                                 clear && time ? std::optional(1 - *time) : std::nullopt);
+        }
     }
     if (time) check_times(data, *time, found);
     if (time && column && *time == *column) {
@@ -231,7 +233,9 @@ std::optional<HistorySpec> read_history(TableReader& table, std::span<const Quan
             table.report("file", "a file that can be read", error.what());
         }
     }
-    return watch.failed() ? std::nullopt : std::optional(std::move(history));
+    // Defects of a file that another history has reported already leave no function either.
+    if (watch.failed() || history.value.knots().empty()) return {};
+    return history;
 }
 
 }  // namespace
