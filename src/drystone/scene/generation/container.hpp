@@ -21,9 +21,10 @@ struct Container {
 [[nodiscard]] Container read_container(reading::TableReader& table, bool present,
                                        const std::string& material);
 
-/// The key `footprint`, the sides of a floor: in the plane a number, in space two; nothing when it
+/// Sides of a floor, or of a hole in it: in the plane a number, in space two; nothing when the key
 /// is missing or bad, which is reported.
-[[nodiscard]] std::optional<Vec3> read_footprint(reading::TableReader& table);
+[[nodiscard]] std::optional<Vec3> read_level_sides(reading::TableReader& table,
+                                                   const std::string& key);
 
 /// Floor, walls and possibly lid around [low, high], named "<prefix>-floor", "-left", "-right",
 /// "-front", "-back", "-lid". Up is y in the plane and z in space.

@@ -38,7 +38,7 @@ std::vector<BodySpec> make_deposition(TableReader& table, const GeneratorKeys& k
     generation::Stock stock = generation::read_stock(table, keys.properties);
     const auto count = table.required_integer("count", 1, generation::k_most_bodies);
     const Vec3 low = table.vector("low", Vec3::Zero());
-    const auto footprint = generation::read_footprint(table);
+    const auto footprint = generation::read_level_sides(table, "footprint");
     stock.properties.rotation = reading::read_rotation(table);
     Rng rng = generation::read_seed(table);
     const auto container = generation::read_container(table, true, keys.properties.material);

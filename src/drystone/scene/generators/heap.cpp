@@ -77,7 +77,7 @@ std::vector<BodySpec> make_heap(TableReader& table, const GeneratorKeys& keys) {
     generation::Stock stock = generation::read_stock(table, keys.properties, true);
     const auto count = table.required_integer("count", 1, generation::k_most_bodies);
     const Vec3 low = table.vector("low", Vec3::Zero());
-    const auto footprint = generation::read_footprint(table);
+    const auto footprint = generation::read_level_sides(table, "footprint");
     const auto given_gap = table.find_number("gap", reading::k_not_negative);
     stock.properties.rotation = reading::read_rotation(table);
     Rng rng = generation::read_seed(table);
