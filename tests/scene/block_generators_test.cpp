@@ -1,55 +1,22 @@
 #include <cmath>
+#include <map>
 #include <set>
 
 #include <gtest/gtest.h>
 
+#include "scene/extent.hpp"
 #include "scene/parsing.hpp"
-#include "scene/separation.hpp"
 
 namespace drystone::scene {
 namespace {
 
+using test::expect_boxes_apart;
 using test::expect_defect;
+using test::extent;
+using test::Extent;
 
 /// Rounding of sums of some ten lengths around 1.
 constexpr double k_rounding = 1e-14;
-
-/// A box along the axes, as generators of blocks make them.
-struct Extent {
-    Vec3 low;
-    Vec3 high;
-};
-
-Extent extent(const BodySpec& body) {
-    Extent result{};
-    for (int k = 0; k < 3; ++k) {
-        result.low[k] = -test::reach(body, -Vec3::Unit(k));
-        result.high[k] = test::reach(body, Vec3::Unit(k));
-    }
-    return result;
-}
-
-Extent extent(const std::vector<BodySpec>& bodies) {
-    Extent all = extent(bodies.front());
-    for (const BodySpec& body : bodies) {
-        all.low = all.low.cwiseMin(extent(body).low);
-        all.high = all.high.cwiseMax(extent(body).high);
-    }
-    return all;
-}
-
-/// No two boxes share more than a face.
-void expect_no_overlap(const std::vector<BodySpec>& bodies, int dimension) {
-    for (std::size_t i = 0; i < bodies.size(); ++i) {
-        for (std::size_t j = 0; j < i; ++j) {
-            const Extent a = extent(bodies[i]);
-            const Extent b = extent(bodies[j]);
-            const Vec3 common = a.high.cwiseMin(b.high) - a.low.cwiseMax(b.low);
-            EXPECT_LE(common.head(dimension).minCoeff(), k_rounding)
-                << bodies[i].name << " and " << bodies[j].name;
-        }
-    }
-}
 
 const std::string k_wall =
     "[[generate]]\nkind = 'running_bond_wall'\nblock = [0.6, 0.4]\nlength = 6.3\ncourses = 16\n";
@@ -76,7 +43,7 @@ TEST(RunningBondWall, OfTheQuakingGroundHas176Blocks) {
     EXPECT_EQ(whole, 160);
     EXPECT_EQ(half, 16);
     EXPECT_NEAR(area, 6.3 * 6.4, 176 * k_rounding);
-    expect_no_overlap(scene.bodies, 2);
+    expect_boxes_apart(scene.bodies, 2);
 }
 
 TEST(RunningBondWall, JointsNeverMeet) {
@@ -96,7 +63,7 @@ TEST(RunningBondWall, JointsNeverMeet) {
                 EXPECT_FALSE(joints[course + 1].contains(place)) << length << " course " << course;
             }
         }
-        expect_no_overlap(scene.bodies, 2);
+        expect_boxes_apart(scene.bodies, 2);
     }
 }
 
@@ -122,7 +89,7 @@ TEST(RunningBondWall, InSpace) {
     EXPECT_EQ(scene.bodies.size(), 3U * 5U + 2U * 6U);
     const Extent all = extent(scene.bodies);
     EXPECT_NEAR((all.high - all.low - Vec3(2.0, 0.2, 0.5)).norm(), 0.0, k_rounding);
-    expect_no_overlap(scene.bodies, 3);
+    expect_boxes_apart(scene.bodies, 3);
 }
 
 TEST(RunningBondWall, DefectsAreNamed) {
@@ -149,7 +116,7 @@ TEST(Pyramid, InThePlane) {
     EXPECT_NEAR(all.high.x(), 2.0 + 2.7, k_rounding);
     EXPECT_NEAR(all.low.y(), 1.0, k_rounding);
     EXPECT_NEAR(all.high.y(), 3.5, k_rounding);
-    expect_no_overlap(scene.bodies, 2);
+    expect_boxes_apart(scene.bodies, 2);
 }
 
 TEST(Pyramid, InSpace) {
@@ -159,7 +126,7 @@ TEST(Pyramid, InSpace) {
     const Extent all = extent(scene.bodies);
     EXPECT_NEAR((all.high - Vec3(2.0, 2.0, 4.0)).norm(), 0.0, k_rounding);
     EXPECT_NEAR((scene.bodies.back().position - Vec3(0.0, 0.0, 3.5)).norm(), 0.0, k_rounding);
-    expect_no_overlap(scene.bodies, 3);
+    expect_boxes_apart(scene.bodies, 3);
     EXPECT_EQ(parse_scene("dimension = 3\n[[generate]]\nkind = 'pyramid'\nblock = [1, 1, 1]\n"
                           "base = 4\nlevels = 2\n")
                   .bodies.size(),

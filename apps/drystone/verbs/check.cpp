@@ -12,6 +12,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/scene/any_shape.hpp"
 #include "drystone/sim/simulation.hpp"
+#include "history_report.hpp"
 #include "initial_overlap.hpp"
 #include "loaded_scene.hpp"
 #include "table.hpp"
@@ -72,6 +73,7 @@ Json describe(const Options& options, const scene::SceneSpec& scene,
             {"loads", scene.loads.size()},
             {"springs", scene.springs.size()},
             {"drags", scene.drags.size()},
+            {"histories", describe_histories(scene)},
             {"start", scene.time.start},
             {"end", scene.time.end},
             {"step", scene.time.step},
@@ -108,6 +110,7 @@ void print(const Json& answer) {
     print_row(std::cout, "forces",
               several("loads", "load") + ", " + several("springs", "spring") + ", " +
                   several("drags", "drag"));
+    print_histories(std::cout, answer["histories"]);
     print_row(std::cout, "time",
               "from " + time("start") + " to " + time("end") + " s in " + several("steps", "step") +
                   " of " + time("step") + " s");

@@ -3,9 +3,9 @@
 #include <string>
 
 #include "drystone/core/error.hpp"
+#include "drystone/core/text_file.hpp"
 #include "drystone/geometry/files/obj_file.hpp"
 #include "drystone/geometry/files/stl_file.hpp"
-#include "drystone/geometry/files/text_lines.hpp"
 #include "drystone/linalg/finite.hpp"
 
 namespace drystone::geometry {

@@ -1,5 +1,6 @@
 #include "drystone/mechanics/prescribed_motion.hpp"
 
+#include <cassert>
 #include <utility>
 
 namespace drystone::mechanics {
@@ -40,12 +41,21 @@ PrescribedMotion<D>::PrescribedMotion(Kind kind, VectorFormula linear, VectorFor
     : kind_(kind), linear_(std::move(linear)), angular_(std::move(angular)), start_(start) {}
 
 template <int D>
+void PrescribedMotion<D>::add_histories(VectorHistory linear, VectorHistory angular) {
+    assert(kind_ == Kind::displacement || (linear.empty() && angular.empty()));
+    linear_history_ = std::move(linear);
+    angular_history_ = std::move(angular);
+}
+
+template <int D>
 Twist<D> PrescribedMotion<D>::mean_twist(const Placement<D>& q, double t, double h) const {
     if (kind_ == Kind::velocity) {
         const double middle = t + 0.5 * h;
         return twist(q, value_of(linear_, middle), value_of(angular_, middle));
     }
-    return twist_towards(q, start_, value_of(linear_, t + h), value_of(angular_, t + h), h);
+    const double end = t + h;
+    return twist_towards(q, start_, value_of(linear_, end) + value_of(linear_history_, end),
+                         value_of(angular_, end) + value_of(angular_history_, end), h);
 }
 
 template class PrescribedMotion<2>;

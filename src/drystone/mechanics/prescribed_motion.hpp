@@ -2,6 +2,7 @@
 
 #include "drystone/mechanics/placement.hpp"
 #include "drystone/mechanics/vector_formula.hpp"
+#include "drystone/mechanics/vector_history.hpp"
 
 namespace drystone::mechanics {
 
@@ -15,6 +16,10 @@ class PrescribedMotion {
     /// component), or the rotation vector in world axes. Displacements are counted from `start`.
     PrescribedMotion(Kind kind, VectorFormula linear, VectorFormula angular, Placement<D> start);
 
+    /// Displacements (m) and rotation vectors (rad) that are added to those of the formulas; only
+    /// for motions given by their displacement.
+    void add_histories(VectorHistory linear, VectorHistory angular);
+
     /// The constant twist that takes the body over the step from t to t + h. A velocity is taken at
     /// the middle of the step (Jean and Moreau 1992, section 7). A displacement is met at the end
     /// of the step whatever the placement `q` is at its start, so errors do not add up.
@@ -24,6 +29,8 @@ class PrescribedMotion {
     Kind kind_;
     VectorFormula linear_;
     VectorFormula angular_;
+    VectorHistory linear_history_;
+    VectorHistory angular_history_;
     Placement<D> start_;
 };
 

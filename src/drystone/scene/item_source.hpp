@@ -45,6 +45,7 @@ struct SceneSources {
     std::vector<SharedSource> drags;
     std::vector<SharedSource> pressures;
     std::vector<SharedSource> joints;
+    std::vector<SharedSource> measures;
     std::vector<UnmadeBodies> unmade;  ///< of generators that failed
 };
 

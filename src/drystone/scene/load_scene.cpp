@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "drystone/scene/data_notes.hpp"
 #include "drystone/scene/document/override.hpp"
 #include "drystone/scene/document/source.hpp"
 #include "drystone/scene/reading/scene.hpp"
@@ -15,6 +16,7 @@ namespace drystone::scene {
 namespace {
 
 constexpr std::string_view k_override_mark = "# --set ";
+constexpr std::string_view k_data_mark = "# data: ";
 
 /// Whether one of the keys is the other or a part of it: "position" and "position[1]".
 bool same_key(const std::string& a, const std::string& b) {
@@ -63,8 +65,34 @@ SceneSpec build(document::Source source, const std::vector<std::string>& overrid
     for (const std::string& text : overrides) {
         scene.text += std::string(k_override_mark) + text + "\n";
     }
+    for (const std::string& note : data_notes(scene)) {
+        scene.text += std::string(k_data_mark) + note + "\n";
+    }
     scene.text += source.text;
     return scene;
+}
+
+/// Takes the lines that begin with `mark` off the beginning of `text` and returns what follows it.
+std::vector<std::string> take_marked(std::string_view& text, std::string_view mark) {
+    std::vector<std::string> lines;
+    while (text.starts_with(mark)) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        lines.emplace_back(text.substr(mark.size(), end - mark.size()));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
+/// Throws InputError when files do not hold the numbers any more that a stored scene was made with.
+void require_same_data(const std::vector<std::string>& stored, const SceneSpec& scene) {
+    std::vector<Defect> defects;
+    for (const std::string& note : data_notes(scene)) {
+        if (std::find(stored.begin(), stored.end(), note) != stored.end()) continue;
+        defects.push_back({.what = "stored scene",
+                           .expected = "the data that it was made with",
+                           .found = note + ", which has changed since"});
+    }
+    if (!defects.empty()) throw InputError(std::move(defects));
 }
 
 }  // namespace
@@ -84,15 +112,12 @@ SceneSpec parse_scene(const std::string& text, const std::string& name,
 }
 
 SceneSpec restore_scene(const std::string& text, const std::filesystem::path& folder) {
-    std::vector<std::string> overrides;
-    std::size_t start = 0;
-    while (text.compare(start, k_override_mark.size(), k_override_mark) == 0) {
-        const std::size_t end = std::min(text.find('\n', start), text.size());
-        start += k_override_mark.size();
-        overrides.push_back(text.substr(start, end - start));
-        start = std::min(end + 1, text.size());
-    }
-    return build(document::read_stored_source(text.substr(start), folder), overrides, {});
+    std::string_view rest = text;
+    const std::vector<std::string> overrides = take_marked(rest, k_override_mark);
+    const std::vector<std::string> data = take_marked(rest, k_data_mark);
+    SceneSpec scene = build(document::read_stored_source(std::string(rest), folder), overrides, {});
+    require_same_data(data, scene);
+    return scene;
 }
 
 }  // namespace drystone::scene

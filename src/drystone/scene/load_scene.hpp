@@ -26,7 +26,8 @@ namespace drystone::scene {
                                     const KnownNames& known = {});
 
 /// The scene of a SceneSpec::text, with its overrides, without the files it was read from. Meshes
-/// are looked for in `folder`. Throws InputError.
+/// and the data of histories are looked for in `folder`, and the data must be the same as then.
+/// Throws InputError.
 [[nodiscard]] SceneSpec restore_scene(const std::string& text, const std::filesystem::path& folder);
 
 }  // namespace drystone::scene

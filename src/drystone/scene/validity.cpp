@@ -16,6 +16,7 @@ std::vector<Defect> find_defects(const SceneSpec& scene, const SceneSources& sou
     validity::check_forces(scene, sources, found);
     validity::check_joints(scene, sources, found);
     validity::check_cell(scene, sources, found);
+    validity::check_measures(scene, sources, known, found);
     // Bodies of one generator share their defects.
     std::vector<Defect> defects;
     std::set<std::string> seen;
@@ -25,8 +26,8 @@ std::vector<Defect> find_defects(const SceneSpec& scene, const SceneSources& sou
     return defects;
 }
 
-void require_valid(const SceneSpec& scene) {
-    std::vector<Defect> defects = find_defects(scene);
+void require_valid(const SceneSpec& scene, const KnownNames& known) {
+    std::vector<Defect> defects = find_defects(scene, {}, known);
     if (!defects.empty()) throw InputError(std::move(defects));
 }
 

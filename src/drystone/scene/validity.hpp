@@ -9,10 +9,19 @@
 
 namespace drystone::scene {
 
+/// A kind of measure and the keys of a MeasureSpec that it uses (besides name, kind, interval).
+struct MeasureKind {
+    std::string name;
+    std::vector<std::string> keys;
+    /// Of each of these lists it needs at least one key.
+    std::vector<std::vector<std::string>> required = {};
+};
+
 /// Names that belong to other rooms, as their registries list them. An empty list: not checked.
 struct KnownNames {
-    std::vector<std::string> integrators;
-    std::vector<std::string> solvers;
+    std::vector<std::string> integrators = {};
+    std::vector<std::string> solvers = {};
+    std::vector<MeasureKind> measures = {};
 };
 
 /// Everything that is wrong with a scene, wherever it comes from: numbers out of range, names that
@@ -24,6 +33,6 @@ struct KnownNames {
                                                const KnownNames& known = {});
 
 /// Throws InputError with all of them.
-void require_valid(const SceneSpec& scene);
+void require_valid(const SceneSpec& scene, const KnownNames& known = {});
 
 }  // namespace drystone::scene

@@ -6,6 +6,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/sim/body_builder.hpp"
 #include "drystone/sim/cell_builder.hpp"
+#include "drystone/sim/history_terms.hpp"
 #include "drystone/sim/joint_builder.hpp"
 #include "drystone/sim/material_laws.hpp"
 #include "drystone/sim/places.hpp"
@@ -22,8 +23,12 @@ void add_forces(const scene::SceneSpec& spec, const Places<D>& places,
         model.forces.emplace_back(mechanics::Gravity<D>{in_space<D>(spec.gravity)});
     }
     for (const scene::LoadSpec& load : spec.loads) {
-        model.forces.emplace_back(mechanics::Load<D>{
-            .at = places.at(load.body, load.point), .force = load.force, .torque = load.torque});
+        model.forces.emplace_back(
+            mechanics::Load<D>{.at = places.at(load.body, load.point),
+                               .force = load.force,
+                               .torque = load.torque,
+                               .force_history = load_terms(load.histories, Turning::no),
+                               .torque_history = load_terms(load.histories, Turning::yes)});
     }
     for (const scene::SpringSpec& spring : spec.springs) {
         mechanics::Spring<D> built{.a = places.at(spring.body_a, spring.point_a),
@@ -98,6 +103,10 @@ void add_body(const scene::SceneSpec& spec, const scene::BodySpec& body, BuiltMo
         model.driven.push_back(
             {.body = number,
              .motion = Motion(kind, body.motion->linear, body.motion->angular, one.body.q)});
+        const auto& histories = body.motion->histories;
+        model.driven.back().motion.add_histories(
+            motion_terms(histories, Turning::no, spec.time.start),
+            motion_terms(histories, Turning::yes, spec.time.start));
     }
     apply_locks<D>(body, number, model.bodies);
     model.colliders.push_back(std::move(one.collider));

@@ -9,6 +9,7 @@
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/scene/validity.hpp"
 #include "drystone/sim/engine.hpp"
+#include "drystone/sim/measures/measure.hpp"
 #include "drystone/solvers/solver.hpp"
 
 namespace drystone::sim {
@@ -37,7 +38,7 @@ solvers::AnySolver step_solver(const scene::SceneSpec& spec) {
 }
 
 scene::SceneSpec valid(scene::SceneSpec spec) {
-    scene::require_valid(spec);
+    scene::require_valid(spec, {.measures = measures::measure_kinds()});
     return spec;
 }
 
@@ -70,7 +71,10 @@ struct Simulation::Run {
 };
 
 Simulation::Simulation(scene::SceneSpec spec, const Threads& threads)
-    : run_(std::make_unique<Run>(std::move(spec), threads)) {}
+    : run_(std::make_unique<Run>(std::move(spec), threads)) {
+    // What is wrong with a measure is said before the run.
+    static_cast<void>(measures::make_measures(run_->spec, bodies(), snapshot()));
+}
 Simulation::~Simulation() = default;
 Simulation::Simulation(Simulation&&) noexcept = default;
 Simulation& Simulation::operator=(Simulation&&) noexcept = default;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "drystone/core/error.hpp"
+#include "drystone/core/text_file.hpp"
 #include "drystone/geometry/files/text_lines.hpp"
 
 namespace drystone::geometry {

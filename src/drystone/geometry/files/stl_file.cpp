@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "drystone/core/error.hpp"
+#include "drystone/core/text_file.hpp"
 #include "drystone/geometry/checks.hpp"
 #include "drystone/geometry/files/text_lines.hpp"
 

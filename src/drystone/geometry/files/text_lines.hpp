@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstddef>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,18 +11,6 @@
 #include "drystone/core/error.hpp"
 
 namespace drystone::geometry {
-
-/// Every byte of a file. Throws EnvironmentError when it cannot be read.
-[[nodiscard]] std::string file_content(const std::filesystem::path& path);
-
-/// The words of a line, between blanks, tabs and line ends.
-[[nodiscard]] std::vector<std::string_view> words(std::string_view line);
-
-/// A finite decimal number and nothing else.
-[[nodiscard]] std::optional<double> number(std::string_view word);
-
-/// A text between quotes, shortened and without unprintable characters, for messages.
-[[nodiscard]] std::string quoted(std::string_view text);
 
 /// Goes through a text line by line and collects what is wrong with it.
 class TextLines {

@@ -11,11 +11,11 @@ Vec3 turning(const Placement<3>& q, const Vec3& torque) { return q.rotation.conj
 
 template <int D>
 void add_force(const Load<D>& load, const RigidBodies<D>& bodies, double t, ForceSums& sums) {
-    const Vector<D> force = value_of(load.force, t).template head<D>();
-    add_at(load.at, bodies, force, sums.external);
+    const Vec3 force = value_of(load.force, t) + value_of(load.force_history, t);
+    add_at(load.at, bodies, Vector<D>(force.head<D>()), sums.external);
     const Placement<D>& q = bodies.q[static_cast<std::size_t>(load.at.body)];
     sums.external.template segment<k_spins<D>>(k_dofs<D> * load.at.body + D) +=
-        turning(q, value_of(load.torque, t));
+        turning(q, value_of(load.torque, t) + value_of(load.torque_history, t));
 }
 
 template void add_force<2>(const Load<2>&, const RigidBodies<2>&, double, ForceSums&);

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <vector>
+
 #include "drystone/scene/generation/stock.hpp"
+#include "drystone/scene/reading/table_reader.hpp"
 #include "drystone/scene/scene_spec.hpp"
 
 namespace drystone::scene::generation {
@@ -11,5 +14,19 @@ inline constexpr std::int64_t k_most_blocks = k_most_bodies;
 /// A body with `properties` whose shape is a box of these full sizes around `centre`.
 [[nodiscard]] BodySpec block(const BodySpec& properties, int dimension, const Vec3& size,
                              const Vec3& centre);
+
+/// A body with `properties` whose shape is the hull of points of the world, which are those of the
+/// plane x, y when `dimension` is 2. Its axes are those of the world, in the mean of the points.
+[[nodiscard]] BodySpec hull_block(const BodySpec& properties, int dimension,
+                                  const std::vector<Vec3>& points);
+
+/// Points, and the same moved by `shift`.
+[[nodiscard]] std::vector<Vec3> extruded(std::vector<Vec3> points, const Vec3& shift);
+
+/// Reports a scene of the plane as a defect of `kind`, for generators that need space.
+void require_space(reading::TableReader& table);
+
+/// Properties of a part of the surroundings: fixed unless it has a motion or `fixed = false`.
+[[nodiscard]] BodySpec fixed_by_default(reading::TableReader& table, const BodySpec& properties);
 
 }  // namespace drystone::scene::generation

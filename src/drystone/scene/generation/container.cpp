@@ -52,6 +52,18 @@ Container read_container(reading::TableReader& table, bool present, const std::s
     return container;
 }
 
+std::optional<Vec3> read_level_sides(reading::TableReader& table, const std::string& key) {
+    const bool flat = table.context().dimension == 2;
+    if (!table.has(key)) {
+        table.report(key, flat ? "a number" : "[along x, along y]", "nothing");
+        return {};
+    }
+    if (!flat) return table.find_vector(key, reading::k_positive, 2);
+    const auto width = table.find_number(key, reading::k_positive);
+    if (!width) return {};
+    return Vec3(*width, 0.0, 0.0);
+}
+
 std::vector<BodySpec> walls(const Container& container, int dimension, const Vec3& low,
                             const Vec3& high, const std::string& prefix) {
     std::vector<BodySpec> bodies;

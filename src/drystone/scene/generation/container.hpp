@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,11 @@ struct Container {
 /// of the contents unless it is given.
 [[nodiscard]] Container read_container(reading::TableReader& table, bool present,
                                        const std::string& material);
+
+/// Sides of a floor, or of a hole in it: in the plane a number, in space two; nothing when the key
+/// is missing or bad, which is reported.
+[[nodiscard]] std::optional<Vec3> read_level_sides(reading::TableReader& table,
+                                                   const std::string& key);
 
 /// Floor, walls and possibly lid around [low, high], named "<prefix>-floor", "-left", "-right",
 /// "-front", "-back", "-lid". Up is y in the plane and z in space.

@@ -1,6 +1,9 @@
 #include "drystone/scene/generation/size_distribution.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
+#include <utility>
 #include <variant>
 
 namespace drystone::scene::generation {
@@ -23,12 +26,39 @@ double unbounded_sample(const SizeDistribution& distribution, Rng& rng) {
                                              : distribution.centre * std::exp(deviate);
 }
 
+/// `sizes` of the sieves and what part of the mass is `passing` them.
+SizeDistribution read_sieve(reading::TableReader& table) {
+    const reading::Watch watch(table.context());
+    SieveCurve curve{.sizes = table.required_numbers("sizes", 2, k_positive),
+                     .passing = table.required_numbers("passing", 2, {.low = 0.0, .high = 1.0}),
+                     .dimension = table.context().dimension};
+    if (watch.failed()) return {};
+    const auto unordered = [](const std::vector<double>& list, auto wrong) {
+        return std::adjacent_find(list.begin(), list.end(), wrong) != list.end();
+    };
+    if (unordered(curve.sizes, std::greater_equal<>())) {
+        table.report("sizes", "sieves from fine to coarse, each larger than the one before",
+                     "others");
+    }
+    if (curve.passing.size() != curve.sizes.size()) {
+        table.report(
+            "passing", "one number for each of the sizes",
+            std::to_string(curve.passing.size()) + " for " + std::to_string(curve.sizes.size()));
+    } else if (unordered(curve.passing, std::greater<>()) || curve.passing.front() != 0.0 ||
+               curve.passing.back() != 1.0) {
+        table.report("passing", "parts of the mass that never decrease, from 0 to 1", "others");
+    }
+    return watch.failed() ? SizeDistribution{} : sieve_distribution(std::move(curve));
+}
+
 SizeDistribution read_distribution(reading::TableReader& table) {
     SizeDistribution result;
     const bool named = table.has("distribution");
-    result.kind = table.choice(
-        "distribution", Kind::uniform,
-        {{"uniform", Kind::uniform}, {"normal", Kind::normal}, {"lognormal", Kind::lognormal}});
+    result.kind = table.choice("distribution", Kind::uniform,
+                               {{"uniform", Kind::uniform},
+                                {"normal", Kind::normal},
+                                {"lognormal", Kind::lognormal},
+                                {"sieve", Kind::sieve}});
     if (table.has("spread") || !named) {
         if (named) table.report("spread", "either spread or distribution", "both");
         const double spread = table.required_number("spread", {.low = 0.0, .high = 0.999});
@@ -51,6 +81,8 @@ SizeDistribution read_distribution(reading::TableReader& table) {
             result.low = result.centre * std::exp(-k_cut * result.width);
             result.high = result.centre * std::exp(k_cut * result.width);
             break;
+        case Kind::sieve:
+            return read_sieve(table);
     }
     result.low = table.number("low", result.low, k_positive);
     result.high = table.number("high", result.high, k_positive);
@@ -59,7 +91,18 @@ SizeDistribution read_distribution(reading::TableReader& table) {
 
 }  // namespace
 
+SizeDistribution sieve_distribution(SieveCurve curve) {
+    SizeDistribution result{
+        .kind = Kind::sieve, .low = curve.sizes.front(), .high = curve.sizes.back()};
+    result.by_number = passing_by_number(curve);
+    result.curve = std::move(curve);
+    return result;
+}
+
 double sample(const SizeDistribution& distribution, Rng& rng) {
+    if (distribution.kind == Kind::sieve) {
+        return size_at(distribution.curve, distribution.by_number, rng.uniform());
+    }
     if (distribution.kind != Kind::uniform) {
         for (int draw = 0; draw < k_most_draws; ++draw) {
             const double factor = unbounded_sample(distribution, rng);
@@ -82,7 +125,7 @@ SizeDistribution read_scale(reading::TableReader& table) {
     const SizeDistribution result = read_distribution(*keys);
     keys->finish();
     if (watch.failed()) return {};
-    const bool centred = result.kind == Kind::uniform ||
+    const bool centred = result.kind == Kind::uniform || result.kind == Kind::sieve ||
                          (result.low <= result.centre && result.centre <= result.high);
     if (!(result.low > 0.0) || !(result.low <= result.high) || !centred ||
         !std::isfinite(result.high)) {

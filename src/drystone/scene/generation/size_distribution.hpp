@@ -1,6 +1,9 @@
 #pragma once
 
+#include <vector>
+
 #include "drystone/core/rng.hpp"
+#include "drystone/scene/generation/sieve_curve.hpp"
 #include "drystone/scene/reading/table_reader.hpp"
 
 namespace drystone::scene::generation {
@@ -9,15 +12,21 @@ namespace drystone::scene::generation {
 struct SizeDistribution {
     enum class Kind {
         uniform,
-        normal,    ///< mean `centre`, standard deviation `width`, cut to [low, high]
-        lognormal  ///< median `centre`, standard deviation of the logarithm `width`, cut likewise
+        normal,     ///< mean `centre`, standard deviation `width`, cut to [low, high]
+        lognormal,  ///< median `centre`, standard deviation of the logarithm `width`, cut likewise
+        sieve       ///< by mass: what passes sieves of these sizes
     };
     Kind kind = Kind::uniform;
     double low = 1.0;
     double high = 1.0;
     double centre = 1.0;
     double width = 0.0;
+    SieveCurve curve = {};               ///< of sieve
+    std::vector<double> by_number = {};  ///< passing_by_number(curve)
 };
+
+/// Sizes by the curve, with what sampling needs.
+[[nodiscard]] SizeDistribution sieve_distribution(SieveCurve curve);
 
 [[nodiscard]] double sample(const SizeDistribution& distribution, Rng& rng);
 

@@ -33,21 +33,6 @@ struct Layers {
     }
 };
 
-/// Sides of the floor: in the plane a number, in space two.
-std::optional<Vec3> read_footprint(TableReader& table) {
-    if (!table.has("footprint")) {
-        table.report("footprint",
-                     table.context().dimension == 2 ? "a number" : "[along x, along y]", "nothing");
-        return {};
-    }
-    if (table.context().dimension == 3) {
-        return table.find_vector("footprint", reading::k_positive, 2);
-    }
-    const auto width = table.find_number("footprint", reading::k_positive);
-    if (!width) return {};
-    return Vec3(*width, 0.0, 0.0);
-}
-
 /// As many cells as fit on the floor, each with room for the largest body.
 std::optional<Layers> make_layers(TableReader& table, const Vec3& low, const Vec3& footprint,
                                   double side) {
@@ -92,7 +77,7 @@ std::vector<BodySpec> make_heap(TableReader& table, const GeneratorKeys& keys) {
     generation::Stock stock = generation::read_stock(table, keys.properties, true);
     const auto count = table.required_integer("count", 1, generation::k_most_bodies);
     const Vec3 low = table.vector("low", Vec3::Zero());
-    const auto footprint = read_footprint(table);
+    const auto footprint = generation::read_level_sides(table, "footprint");
     const auto given_gap = table.find_number("gap", reading::k_not_negative);
     stock.properties.rotation = reading::read_rotation(table);
     Rng rng = generation::read_seed(table);

@@ -1,14 +1,18 @@
 #include <cmath>
 #include <string>
-#include <utility>
 
+#include "drystone/core/text.hpp"
 #include "drystone/scene/generation/blocks.hpp"
+#include "drystone/scene/generation/openings.hpp"
+#include "drystone/scene/generation/running_bond.hpp"
 #include "drystone/scene/generator.hpp"
 
 namespace drystone::scene {
 
 namespace {
 
+using generation::Opening;
+using generation::Span;
 using reading::TableReader;
 
 /// A wall in which the joints of every course lie over the middles of the blocks below.
@@ -20,17 +24,51 @@ struct Wall {
     bool half_first = false;
 };
 
-/// Left and right ends of the blocks of a course that starts with a whole or with a half block.
-/// The length is a multiple of half a block.
-std::vector<std::pair<double, double>> course(const Wall& wall, bool half_first) {
-    const double half = 0.5 * wall.block.x();
-    const auto halves = static_cast<int>(std::lround(wall.length / half));
-    std::vector<std::pair<double, double>> blocks;
-    for (int left = 0; left < halves;) {
-        const int width = left == 0 && half_first ? 1 : std::min(2, halves - left);
-        blocks.emplace_back(left * half, (left + width) * half);
-        left += width;
+/// Pieces of a block that are shorter than this part of it are left on the neighbour.
+constexpr double k_least_piece = 0.25;
+
+/// Whether `length` is a multiple of `unit`, up to rounding.
+bool is_multiple(double length, double unit) {
+    const double times = length / unit;
+    return std::abs(times - std::round(times)) <= 1e-6;
+}
+
+/// Openings, whose sills and tops lie on joints.
+std::vector<Opening> read_wall_openings(TableReader& table, const Wall& wall, double height) {
+    const reading::Watch watch(table.context());
+    std::vector<Opening> openings =
+        generation::read_openings(table, {.length = wall.length,
+                                          .height = wall.courses * height,
+                                          .lintel = height,
+                                          .bearing = 0.5 * wall.block.x()});
+    if (watch.failed()) return openings;
+    for (std::size_t i = 0; i < openings.size(); ++i) {
+        const Opening& opening = openings[i];
+        if (is_multiple(opening.y, height) && is_multiple(opening.height, height)) continue;
+        table.report("openings", "y and height that are multiples of the height of a block",
+                     to_text(opening.y) + " and " + to_text(opening.height) + " in number " +
+                         std::to_string(i + 1));
     }
+    return openings;
+}
+
+/// Blocks of course `k`, and the lintels in it.
+std::vector<Span> course(const Wall& wall, int k, double height,
+                         const std::vector<Opening>& openings) {
+    std::vector<Span> holes;
+    std::vector<Span> lintels;
+    for (const Opening& opening : openings) {
+        const auto first = static_cast<int>(std::lround(opening.y / height));
+        const auto end = static_cast<int>(std::lround(opening.top() / height));
+        if (k >= first && k < end) holes.push_back(opening.span());
+        if (k == end) lintels.push_back(opening.lintel_span());
+    }
+    holes.insert(holes.end(), lintels.begin(), lintels.end());
+    const bool half_first = wall.half_first == (k % 2 == 0);
+    std::vector<Span> blocks =
+        generation::cut_out(generation::running_bond(wall.length, wall.block.x(), half_first),
+                            holes, k_least_piece * wall.block.x());
+    blocks.insert(blocks.end(), lintels.begin(), lintels.end());
     return blocks;
 }
 
@@ -62,13 +100,16 @@ std::vector<BodySpec> make_wall(TableReader& table, const GeneratorKeys& keys) {
     const int dimension = table.context().dimension;
     const Wall wall = read_wall(table);
     const Vec3 base = table.vector("position", Vec3::Zero());
-    std::vector<BodySpec> bodies;
-    if (watch.failed()) return bodies;
     const int up = dimension - 1;
     const double height = wall.block[up];
+    std::vector<Opening> openings;
+    std::vector<BodySpec> bodies;
+    // Without a wall there is no telling whether openings are in it.
+    const bool with_openings = table.has("openings");
+    if (with_openings && !watch.failed()) openings = read_wall_openings(table, wall, height);
+    if (watch.failed()) return bodies;
     for (int k = 0; k < wall.courses; ++k) {
-        const bool half_first = wall.half_first == (k % 2 == 0);
-        for (const auto& [left, right] : course(wall, half_first)) {
+        for (const auto& [left, right] : course(wall, k, height, openings)) {
             Vec3 size = wall.block;
             size.x() = right - left - wall.joint;
             Vec3 centre = base;

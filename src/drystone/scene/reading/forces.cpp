@@ -3,6 +3,8 @@
 #include <memory>
 #include <utility>
 
+#include "drystone/scene/reading/history.hpp"
+
 namespace drystone::scene::reading {
 
 namespace {
@@ -12,9 +14,10 @@ LoadSpec read_load(TableReader& table) {
     load.body = table.required_text("body");
     load.force = table.formulas("force");
     load.torque = table.angular_formulas("torque");
+    load.histories = read_histories(table, k_load_quantities);
     load.point = table.vector("point", Vec3::Zero());
-    if (!table.has("force") && !table.has("torque")) {
-        table.report("force", "a force or a torque", "neither");
+    if (!table.has("force") && !table.has("torque") && !table.has("history")) {
+        table.report("force", "a force, a torque or a history", "none of them");
     }
     return load;
 }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "drystone/core/text.hpp"
+#include "drystone/scene/reading/history.hpp"
 
 namespace drystone::scene::reading {
 
@@ -17,7 +18,7 @@ MotionSpec read_oscillation(TableReader& table) {
     const double frequency = table.required_number("frequency", k_not_negative);
     const double phase = table.number("phase", 0.0);
     table.finish();
-    MotionSpec motion{.kind = MotionSpec::Kind::displacement, .linear = {}, .angular = {}};
+    MotionSpec motion{.kind = MotionSpec::Kind::displacement};
     if (watch.failed()) return motion;
     const double length = direction.stableNorm();
     if (!(length > 0.0) || !std::isfinite(length)) {
@@ -41,16 +42,21 @@ MotionSpec read_motion(TableReader& table) {
     const bool by_velocity = table.has("velocity") || table.has("spin");
     const bool by_displacement = table.has("displacement") || table.has("rotation");
     const bool oscillating = table.has("oscillate");
+    const bool by_history = table.has("history");
     MotionSpec motion;
-    const int ways = int{by_velocity} + int{by_displacement} + int{oscillating};
+    const int ways = int{by_velocity} + int{by_displacement} + int{oscillating} + int{by_history};
     if (ways != 1) {
         table.context().defects.push_back(
             {.what = table.label() + ": motion",
-             .expected = "either velocity and spin, or displacement and rotation, or oscillate",
+             .expected =
+                 "either velocity and spin, or displacement and rotation, or oscillate, or history",
              .found = ways == 0 ? "none of them" : "more than one of them",
              .place = table.place()});
     } else if (oscillating) {
         if (auto wave = table.table("oscillate")) motion = read_oscillation(*wave);
+    } else if (by_history) {
+        motion.kind = MotionSpec::Kind::displacement;
+        motion.histories = read_histories(table, k_motion_quantities);
     } else {
         motion.kind = by_velocity ? MotionSpec::Kind::velocity : MotionSpec::Kind::displacement;
         motion.linear = table.formulas(by_velocity ? "velocity" : "displacement");

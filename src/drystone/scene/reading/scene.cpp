@@ -9,6 +9,7 @@
 #include "drystone/scene/reading/forces.hpp"
 #include "drystone/scene/reading/joints.hpp"
 #include "drystone/scene/reading/materials.hpp"
+#include "drystone/scene/reading/measures.hpp"
 #include "drystone/scene/reading/parameters.hpp"
 #include "drystone/scene/reading/settings.hpp"
 
@@ -65,6 +66,7 @@ SceneSpec read_scene(const document::Table& root, const Place& place, Context& c
     read_forces(top, scene, sources);
     read_joints(top, scene, sources);
     read_cell(top, scene, sources);
+    read_measures(top, scene, sources);
     top.finish();
     sources.tables[""] = top.source();
     sources.tables[""].incomplete = !context.defects.empty();

@@ -6,6 +6,7 @@
 
 #include "drystone/geometry/mesh_file.hpp"
 #include "drystone/scene/polyhedra.hpp"
+#include "drystone/scene/reading/data_path.hpp"
 #include "drystone/scene/reading/shape_entry.hpp"
 
 namespace drystone::scene::reading {
@@ -35,14 +36,6 @@ AnyShape read_cylinder(TableReader& table) {
 AnyShape read_plane(TableReader& table) {
     return geometry::Plane{.normal = read_normal(table, Vec3::UnitZ()),
                            .offset = table.number("offset", 0.0)};
-}
-
-/// The path of `file`, which is relative to the scene file that names it.
-std::filesystem::path read_path(TableReader& table) {
-    const std::filesystem::path name = table.required_text("file");
-    if (name.empty()) return name;
-    const std::filesystem::path scene = table.find("file")->place.file;
-    return scene.parent_path() / name;
 }
 
 double read_scale(TableReader& table) { return table.number("scale", 1.0, k_positive); }

@@ -215,6 +215,21 @@ Vec3 TableReader::required_vector(const std::string& key, const Range& range) {
     return vector(key, Vec3::Zero(), range);
 }
 
+std::vector<double> TableReader::required_numbers(const std::string& key, std::size_t fewest,
+                                                  const Range& range) {
+    const std::string expected = "an array of at least " + std::to_string(fewest) + " numbers";
+    require(key, expected);
+    std::vector<double> numbers;
+    const auto* list = find_as<Array>(key, expected.c_str());
+    if (list == nullptr) return numbers;
+    for (std::size_t i = 0; i < list->size(); ++i) {
+        const auto number = to_number((*list)[i], indexed(path(key), i), range, *context_);
+        numbers.push_back(number.value_or(0.0));
+    }
+    if (numbers.size() < fewest) report(key, expected, std::to_string(numbers.size()));
+    return numbers;
+}
+
 std::vector<Vec3> TableReader::required_points(const std::string& key, std::size_t fewest) {
     const std::string expected = "an array of at least " + std::to_string(fewest) + " points";
     require(key, expected);

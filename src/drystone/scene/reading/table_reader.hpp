@@ -65,6 +65,10 @@ class TableReader {
                               const Range& range = k_any_number);
     [[nodiscard]] Vec3 required_vector(const std::string& key, const Range& range = k_any_number);
 
+    /// A list of numbers; at least `fewest`, or a defect.
+    [[nodiscard]] std::vector<double> required_numbers(const std::string& key, std::size_t fewest,
+                                                       const Range& range = k_any_number);
+
     /// A list of vectors; at least `fewest`, or a defect.
     [[nodiscard]] std::vector<Vec3> required_points(const std::string& key, std::size_t fewest);
 

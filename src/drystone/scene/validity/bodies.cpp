@@ -9,6 +9,7 @@
 #include "drystone/scene/any_shape.hpp"
 #include "drystone/scene/combination.hpp"
 #include "drystone/scene/validity/checks.hpp"
+#include "drystone/scene/validity/histories.hpp"
 #include "drystone/scene/validity/item_check.hpp"
 
 namespace drystone::scene::validity {
@@ -155,6 +156,7 @@ void check_motion(const SceneSpec& scene, const BodySpec& body, const ItemCheck&
     const std::string angular = by_velocity ? "motion.spin" : "motion.rotation";
     check.formulas(linear, body.motion->linear, scene.time.start, 0, flat ? 2 : 3);
     check.formulas(angular, body.motion->angular, scene.time.start, flat ? 2 : 0, flat ? 1 : 3);
+    check_motion_histories(scene, *body.motion, check);
     if (by_velocity) return;
     for (std::size_t i = 0; i < 3; ++i) {
         // Rounding of the formulas leaves a small part of their size.

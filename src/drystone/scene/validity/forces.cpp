@@ -3,6 +3,7 @@
 
 #include "drystone/scene/validity/body_names.hpp"
 #include "drystone/scene/validity/checks.hpp"
+#include "drystone/scene/validity/histories.hpp"
 #include "drystone/scene/validity/item_check.hpp"
 
 namespace drystone::scene::validity {
@@ -23,6 +24,7 @@ void check_load(const LoadSpec& load, const SceneSpec& scene, const BodyNames& n
     check.formulas("force", load.force, scene.time.start, 0, flat ? 2 : 3);
     check.formulas("torque", load.torque, scene.time.start, flat ? 2 : 0, flat ? 1 : 3);
     check.vector("point", load.point, k_any_number, flat ? 2 : 3);
+    check_load_histories(scene, load, check);
 }
 
 void check_spring(const SpringSpec& spring, const SceneSpec& scene, const BodyNames& names,

@@ -1,0 +1,64 @@
+#include "drystone/scene/generation/descent.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace drystone::scene::generation {
+
+namespace {
+
+/// Cosines below this are 0: normals come from distances that are known to 1e-9 of a radius.
+constexpr double k_level = 1e-8;
+/// Slower than this is no motion.
+constexpr double k_at_rest = 1e-7;
+
+bool is_admissible(const std::vector<Touch>& touches, const Vec3& v) {
+    return std::all_of(touches.begin(), touches.end(),
+                       [&](const Touch& touch) { return touch.normal.dot(v) >= -k_level; });
+}
+
+std::optional<Descent> along_one(const std::vector<Touch>& touches, std::size_t i, const Vec3& up) {
+    const Vec3& n = touches[i].normal;
+    const double push = n.dot(up);
+    if (push <= k_level) return {};
+    Vec3 v = push * n - up;
+    if (v.norm() < k_at_rest) return Descent{};
+    if (touches[i].ball < 0 || !is_admissible(touches, v)) return {};
+    return Descent{.direction = v, .active = {i}};
+}
+
+std::optional<Descent> along_two(const std::vector<Touch>& touches, std::size_t i, std::size_t j,
+                                 const Vec3& up) {
+    const Vec3& a = touches[i].normal;
+    const Vec3& b = touches[j].normal;
+    // up = s a + t b - v with v orthogonal to both.
+    const double cosine = a.dot(b);
+    const double determinant = 1.0 - cosine * cosine;
+    if (determinant < k_level) return {};
+    const double s = (up.dot(a) - cosine * up.dot(b)) / determinant;
+    const double t = (up.dot(b) - cosine * up.dot(a)) / determinant;
+    if (s < -k_level || t < -k_level) return {};
+    const Vec3 v = s * a + t * b - up;
+    if (v.norm() < k_at_rest) return Descent{};
+    if (!is_admissible(touches, v)) return {};
+    if (touches[i].ball < 0) return Descent{.direction = v, .active = {j, i}};
+    return Descent{.direction = v, .active = {i, j}};
+}
+
+}  // namespace
+
+Descent steepest_descent(const std::vector<Touch>& touches, const Vec3& up) {
+    if (is_admissible(touches, -up)) return {.direction = -up, .active = {}};
+    for (std::size_t i = 0; i < touches.size(); ++i) {
+        if (const auto found = along_one(touches, i, up)) return *found;
+    }
+    for (std::size_t i = 0; i < touches.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (const auto found = along_two(touches, i, j, up)) return *found;
+        }
+    }
+    // Three contacts, or two in the plane, carry the grain.
+    return {};
+}
+
+}  // namespace drystone::scene::generation

@@ -1,0 +1,87 @@
+#include "drystone/scene/generation/openings.hpp"
+
+#include <cstddef>
+#include <string>
+
+#include "drystone/core/text.hpp"
+
+namespace drystone::scene::generation {
+
+namespace {
+
+using reading::k_not_negative;
+using reading::k_positive;
+using reading::TableReader;
+
+/// Sums of lengths that should be equal differ by this much of them.
+constexpr double k_rounding = 1e-9;
+
+Opening read_opening(TableReader& table, const WallFace& wall) {
+    const reading::Watch watch(table.context());
+    Opening opening{.x = table.required_number("x", k_not_negative),
+                    .y = table.number("y", 0.0, k_not_negative),
+                    .width = table.required_number("width", k_positive),
+                    .height = table.required_number("height", k_positive),
+                    .bearing = table.number("bearing", wall.bearing, k_positive)};
+    table.finish();
+    if (watch.failed()) return opening;
+    const double slack = k_rounding * (wall.length + wall.height);
+    if (opening.x + opening.width > wall.length + slack) {
+        table.report("x", "an opening inside the wall, which is " + to_text(wall.length) + " long",
+                     "one that ends at " + to_text(opening.x + opening.width));
+    }
+    if (opening.top() > wall.height + slack) {
+        table.report("y", "an opening inside the wall, which is " + to_text(wall.height) + " high",
+                     "one that ends at " + to_text(opening.top()));
+    }
+    if (watch.failed() || opening.top() > wall.height - slack) return opening;
+    opening.lintel = wall.lintel;
+    if (opening.top() + opening.lintel > wall.height + slack) {
+        table.report("height", "room for a lintel of height " + to_text(wall.lintel) + " above",
+                     to_text(wall.height - opening.top()));
+    }
+    const Span lintel = opening.lintel_span();
+    if (lintel.left < -slack || lintel.right > wall.length + slack) {
+        table.report("bearing", "a lintel inside the wall",
+                     "one from " + to_text(lintel.left) + " to " + to_text(lintel.right));
+    }
+    return opening;
+}
+
+/// Whether an opening with its lintel meets another.
+bool overlap(const Opening& a, const Opening& b, double slack) {
+    const auto meet = [&](const Span& s, double low, double high, const Span& t, double bottom,
+                          double top) {
+        return s.left < t.right - slack && t.left < s.right - slack && low < top - slack &&
+               bottom < high - slack;
+    };
+    const double a_end = a.top() + a.lintel;
+    const double b_end = b.top() + b.lintel;
+    return meet(a.span(), a.y, a.top(), b.span(), b.y, b.top()) ||
+           meet(a.span(), a.y, a.top(), b.lintel_span(), b.top(), b_end) ||
+           meet(a.lintel_span(), a.top(), a_end, b.span(), b.y, b.top()) ||
+           meet(a.lintel_span(), a.top(), a_end, b.lintel_span(), b.top(), b_end);
+}
+
+}  // namespace
+
+std::vector<Opening> read_openings(TableReader& table, const WallFace& wall) {
+    std::vector<Opening> openings;
+    if (!table.has("openings")) return openings;
+    const reading::Watch watch(table.context());
+    for (TableReader& entry : table.tables("openings")) {
+        openings.push_back(read_opening(entry, wall));
+    }
+    if (watch.failed()) return openings;
+    const double slack = k_rounding * (wall.length + wall.height);
+    for (std::size_t i = 0; i < openings.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (!overlap(openings[i], openings[j], slack)) continue;
+            table.report("openings", "openings that do not meet, lintels included",
+                         "numbers " + std::to_string(j + 1) + " and " + std::to_string(i + 1));
+        }
+    }
+    return openings;
+}
+
+}  // namespace drystone::scene::generation

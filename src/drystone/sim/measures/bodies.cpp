@@ -1,0 +1,123 @@
+#include "drystone/sim/measures/bodies.hpp"
+
+#include <cmath>
+#include <numbers>
+#include <utility>
+#include <variant>
+
+#include "drystone/core/error.hpp"
+#include "drystone/geometry/bounds.hpp"
+#include "drystone/geometry/mass_properties.hpp"
+#include "drystone/scene/any_shape.hpp"
+
+namespace drystone::sim::measures {
+
+namespace {
+
+template <int D>
+geometry::Frame<D> frame_of(const Snapshot& state, Index i) {
+    const auto q = state.q.col(i);
+    if constexpr (D == 2) {
+        return {.origin = q.head<2>(), .rotation = geometry::plane_rotation(q[2])};
+    } else {
+        return {.origin = q.head<3>(),
+                .rotation = Eigen::Quaterniond(q[3], q[4], q[5], q[6]).toRotationMatrix()};
+    }
+}
+
+template <int D>
+Cuboid extent_of(const std::vector<scene::PartSpec>& parts, const geometry::Frame<D>& frame) {
+    geometry::Aabb<D> box;
+    for (const scene::PartSpec& spec : parts) {
+        const geometry::Part<D> part = scene::part_of<D>(spec);
+        box = geometry::united(box, geometry::bounds(part.shape, frame * part.frame));
+    }
+    Cuboid extent{.dimension = D};
+    extent.low.head<D>() = box.low;
+    extent.high.head<D>() = box.high;
+    return extent;
+}
+
+template <int D>
+double volume_of(const std::vector<scene::PartSpec>& parts) {
+    double volume = 0.0;
+    for (const scene::PartSpec& part : parts) {
+        volume += geometry::mass_properties(scene::part_of<D>(part).shape, 1.0).mass;
+    }
+    return volume;
+}
+
+std::vector<Ball> balls_of(const std::vector<scene::PartSpec>& parts) {
+    std::vector<Ball> balls;
+    for (const scene::PartSpec& part : parts) {
+        if (const auto* disk = std::get_if<geometry::Disk>(&part.shape)) {
+            balls.push_back({.centre = part.position, .radius = disk->radius});
+        } else if (const auto* sphere = std::get_if<geometry::Sphere>(&part.shape)) {
+            balls.push_back({.centre = part.position, .radius = sphere->radius});
+        } else {
+            return {};
+        }
+    }
+    return balls;
+}
+
+}  // namespace
+
+Bodies::Bodies(int dimension, std::vector<BodyInfo> infos)
+    : dimension_(dimension), infos_(std::move(infos)) {
+    for (const BodyInfo& info : infos_) {
+        const bool dynamic = info.mobility == scene::Mobility::dynamic;
+        const auto volume = [&] {
+            return dimension_ == 2 ? volume_of<2>(info.parts) : volume_of<3>(info.parts);
+        };
+        volumes_.push_back(dynamic ? volume() : 0.0);
+        balls_.push_back(dynamic ? balls_of(info.parts) : std::vector<Ball>{});
+    }
+}
+
+Index Bodies::find(const std::string& name) const {
+    for (Index i = 0; i < count(); ++i) {
+        if (info(i).name == name) return i;
+    }
+    throw InputError({.what = "body", .expected = "the name of a body", .found = "'" + name + "'"});
+}
+
+double Bodies::diameter(Index i) const {
+    return dimension_ == 2 ? 2.0 * std::sqrt(volume(i) / std::numbers::pi)
+                           : std::cbrt(6.0 * volume(i) / std::numbers::pi);
+}
+
+Vec3 Bodies::centre(const Snapshot& state, Index i) const {
+    Vec3 x = Vec3::Zero();
+    x.head(dimension_) = state.q.col(i).head(dimension_);
+    return x;
+}
+
+Vec3 Bodies::velocity(const Snapshot& state, Index i) const {
+    Vec3 v = Vec3::Zero();
+    v.head(dimension_) = state.v.col(i).head(dimension_);
+    return v;
+}
+
+Vec3 Bodies::point(const Snapshot& state, Index i, const Vec3& local) const {
+    if (dimension_ == 3) return frame_of<3>(state, i).to_world(local);
+    Vec3 x = Vec3::Zero();
+    x.head<2>() = frame_of<2>(state, i).to_world(local.head<2>());
+    return x;
+}
+
+Cuboid Bodies::extent(const Snapshot& state, Index i) const {
+    return dimension_ == 2 ? extent_of<2>(info(i).parts, frame_of<2>(state, i))
+                           : extent_of<3>(info(i).parts, frame_of<3>(state, i));
+}
+
+std::vector<char> Bodies::inside(const Snapshot& state, const Cuboid& region) const {
+    std::vector<char> flags(infos_.size(), 0);
+    for (Index i = 0; i < count(); ++i) {
+        if (!is_dynamic(i)) continue;
+        flags[static_cast<std::size_t>(i)] = region.contains(centre(state, i)) ? 1 : 0;
+    }
+    return flags;
+}
+
+}  // namespace drystone::sim::measures

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "drystone/sim/body_info.hpp"
+#include "drystone/sim/measures/cuboid.hpp"
+#include "drystone/sim/snapshot.hpp"
+
+namespace drystone::sim::measures {
+
+/// A disk or sphere that is a part of a body.
+struct Ball {
+    Vec3 centre = Vec3::Zero();  ///< in the axes of the body
+    double radius = 0.0;
+};
+
+/// The bodies of a run as measures see them. Vectors have three components in the plane too.
+class Bodies {
+  public:
+    Bodies(int dimension, std::vector<BodyInfo> infos);
+
+    [[nodiscard]] int dimension() const noexcept { return dimension_; }
+    [[nodiscard]] Index count() const noexcept { return static_cast<Index>(infos_.size()); }
+    [[nodiscard]] const BodyInfo& info(Index i) const {
+        return infos_[static_cast<std::size_t>(i)];
+    }
+    [[nodiscard]] bool is_dynamic(Index i) const {
+        return info(i).mobility == scene::Mobility::dynamic;
+    }
+    /// Number of the body of this name; throws InputError when there is none.
+    [[nodiscard]] Index find(const std::string& name) const;
+
+    /// Area or volume of a dynamic body (m^2, m^3); 0 of the others. Parts that overlap count
+    /// twice.
+    [[nodiscard]] double volume(Index i) const { return volumes_[static_cast<std::size_t>(i)]; }
+    /// Diameter of the disk or sphere of the same volume (m).
+    [[nodiscard]] double diameter(Index i) const;
+    /// The parts of a body that consists of disks or spheres only; empty for the others.
+    [[nodiscard]] const std::vector<Ball>& balls(Index i) const {
+        return balls_[static_cast<std::size_t>(i)];
+    }
+
+    /// Centre of mass of a dynamic body, origin of the axes of another.
+    [[nodiscard]] Vec3 centre(const Snapshot& state, Index i) const;
+    /// Velocity of the centre (m/s).
+    [[nodiscard]] Vec3 velocity(const Snapshot& state, Index i) const;
+    /// A point of the body, given in its axes, in the world.
+    [[nodiscard]] Vec3 point(const Snapshot& state, Index i, const Vec3& local) const;
+    /// The smallest box around the body; half-planes and planes across an axis end at their face.
+    [[nodiscard]] Cuboid extent(const Snapshot& state, Index i) const;
+
+    /// Which dynamic bodies have their centre in the region (bodies).
+    [[nodiscard]] std::vector<char> inside(const Snapshot& state, const Cuboid& region) const;
+
+  private:
+    int dimension_;
+    std::vector<BodyInfo> infos_;
+    std::vector<double> volumes_;
+    std::vector<std::vector<Ball>> balls_;
+};
+
+}  // namespace drystone::sim::measures

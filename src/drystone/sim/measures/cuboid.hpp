@@ -1,0 +1,24 @@
+#pragma once
+
+#include <limits>
+
+#include "drystone/linalg/types.hpp"
+
+namespace drystone::sim::measures {
+
+/// A rectangle or box along the axes of the world, possibly unbounded. In the plane the third
+/// component means nothing.
+struct Cuboid {
+    int dimension = 2;
+    Vec3 low = Vec3::Constant(-std::numeric_limits<double>::infinity());
+    Vec3 high = Vec3::Constant(std::numeric_limits<double>::infinity());
+
+    [[nodiscard]] bool contains(const Vec3& x) const {
+        return (x.head(dimension).array() >= low.head(dimension).array()).all() &&
+               (x.head(dimension).array() < high.head(dimension).array()).all();
+    }
+    /// Area in the plane (m^2), volume in space (m^3).
+    [[nodiscard]] double volume() const { return (high - low).head(dimension).prod(); }
+};
+
+}  // namespace drystone::sim::measures

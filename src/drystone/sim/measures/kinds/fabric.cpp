@@ -1,0 +1,90 @@
+#include <cmath>
+
+#include "drystone/sim/measures/columns.hpp"
+#include "drystone/sim/measures/contact_arms.hpp"
+#include "drystone/sim/measures/measure.hpp"
+#include "drystone/sim/measures/region.hpp"
+
+namespace drystone::sim::measures {
+
+namespace {
+
+/// phi = <n (x) n> over the loaded contacts with a body in the region, of all steps. The anisotropy
+/// is that of the distribution of normals, (1 + n.A n) / (2 pi) in the plane, with A = 4 dev phi,
+/// or (1 + n.A n) / (4 pi) in space, with A = 15/2 dev phi: sqrt(A:A / 2) in the plane, which is 2
+/// (phi_1 - phi_2), and sqrt(3 A:A / 2) in space.
+class Fabric final : public Measure {
+  public:
+    Fabric(const scene::MeasureSpec& spec, const Setting& setting)
+        : bodies_(setting.bodies),
+          region_(spec.region, setting.bodies, setting.start),
+          least_force_(spec.least_force.value_or(0.0)) {}
+
+    [[nodiscard]] Form form() const override {
+        Form form;
+        add_tensor(form.numbers, {"fabric", "", "mean of n (x) n over the contacts"},
+                   bodies_->dimension());
+        form.numbers.push_back({"anisotropy", "", "of the distribution of contact normals"});
+        if (bodies_->dimension() == 2) {
+            form.numbers.push_back(
+                {"direction", "rad", "angle of the most frequent normals with the x axis"});
+        }
+        form.numbers.push_back({"contacts", "", "that count, mean over the steps"});
+        return form;
+    }
+
+    void add(const StepView& step) override {
+        const std::vector<char> inside = bodies_->inside(step.state, region_.at(step.state));
+        for (const ContactRecord& contact : step.contacts) {
+            const bool counts = inside[static_cast<std::size_t>(contact.body_a)] != 0 ||
+                                inside[static_cast<std::size_t>(contact.body_b)] != 0;
+            if (!counts || !is_loaded(contact, step.h, least_force_)) continue;
+            sum_ += step.h * contact.normal * contact.normal.transpose();
+            weight_ += step.h;
+        }
+        time_ += step.h;
+    }
+
+    [[nodiscard]] Sample sample(const Snapshot& /*state*/) override {
+        const int dimension = bodies_->dimension();
+        const Mat3 fabric = sum_ / weight_;
+        const MatX part = fabric.topLeftCorner(dimension, dimension);
+        const MatX deviator = part - MatX::Identity(dimension, dimension) / dimension;
+        const double norm = deviator.norm();
+        Sample sample;
+        add_numbers(sample.numbers, fabric, dimension);
+        if (dimension == 2) {
+            sample.numbers.push_back(4.0 * std::sqrt(0.5) * norm);
+            sample.numbers.push_back(0.5 * std::atan2(2.0 * part(0, 1), part(0, 0) - part(1, 1)));
+        } else {
+            sample.numbers.push_back(7.5 * std::sqrt(1.5) * norm);
+        }
+        sample.numbers.push_back(weight_ / time_);
+        sum_.setZero();
+        weight_ = 0.0;
+        time_ = 0.0;
+        return sample;
+    }
+
+  private:
+    std::shared_ptr<const Bodies> bodies_;
+    Region region_;
+    double least_force_;
+    Mat3 sum_ = Mat3::Zero();
+    double weight_ = 0.0;  ///< number of contacts times time
+    double time_ = 0.0;
+};
+
+}  // namespace
+
+MeasureEntry fabric_measure() {
+    return {.name = "fabric",
+            .summary = "fabric tensor of contact normals, anisotropy",
+            .keys = {"region", "least_force"},
+            .by_steps = true,
+            .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
+                return std::make_unique<Fabric>(spec, setting);
+            }};
+}
+
+}  // namespace drystone::sim::measures

@@ -1,0 +1,49 @@
+#include "drystone/sim/measures/columns.hpp"
+#include "drystone/sim/measures/measure.hpp"
+#include "drystone/sim/measures/region.hpp"
+#include "drystone/sim/measures/solid_volume.hpp"
+
+namespace drystone::sim::measures {
+
+namespace {
+
+/// Volume of the dynamic bodies in the region over that of the region, at the instant.
+class SolidFraction final : public Measure {
+  public:
+    SolidFraction(const scene::MeasureSpec& spec, const Setting& setting)
+        : bodies_(setting.bodies), region_(spec.region, setting.bodies, setting.start) {}
+
+    [[nodiscard]] Form form() const override {
+        const std::string unit = volume_unit(bodies_->dimension());
+        return {.numbers = {{"solid_fraction", "", "volume of the bodies over that of the region"},
+                            {"solid", unit, "volume of the bodies in the region"},
+                            {"region", unit, "volume of the region"}}};
+    }
+
+    [[nodiscard]] Sample sample(const Snapshot& state) override {
+        const Cuboid region = region_.at(state);
+        double solid = 0.0;
+        for (Index i = 0; i < bodies_->count(); ++i) {
+            solid += solid_volume(*bodies_, state, i, region);
+        }
+        return {.numbers = {solid / region.volume(), solid, region.volume()}};
+    }
+
+  private:
+    std::shared_ptr<const Bodies> bodies_;
+    Region region_;
+};
+
+}  // namespace
+
+MeasureEntry solid_fraction_measure() {
+    return {.name = "solid_fraction",
+            .summary = "part of a region that is filled by bodies",
+            .keys = {"region"},
+            .required = {{"region"}},
+            .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
+                return std::make_unique<SolidFraction>(spec, setting);
+            }};
+}
+
+}  // namespace drystone::sim::measures

@@ -1,0 +1,57 @@
+#include "drystone/sim/measures/measure.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "drystone/core/error.hpp"
+
+namespace drystone::sim::measures {
+
+std::vector<scene::MeasureKind> measure_kinds() {
+    std::vector<scene::MeasureKind> kinds;
+    for (MeasureEntry& entry : measure_entries()) {
+        kinds.push_back({.name = std::move(entry.name),
+                         .keys = std::move(entry.keys),
+                         .required = std::move(entry.required)});
+    }
+    return kinds;
+}
+
+std::vector<NamedMeasure> make_measures(const scene::SceneSpec& scene,
+                                        const std::vector<BodyInfo>& bodies,
+                                        const Snapshot& start) {
+    std::vector<NamedMeasure> measures;
+    if (scene.measures.empty()) return measures;
+    const std::vector<MeasureEntry> entries = measure_entries();
+    const Setting setting{.scene = scene,
+                          .bodies = std::make_shared<const Bodies>(scene.dimension, bodies),
+                          .start = start};
+    std::vector<Defect> defects;
+    for (const scene::MeasureSpec& spec : scene.measures) {
+        const auto entry = std::find_if(entries.begin(), entries.end(),
+                                        [&](const auto& one) { return one.name == spec.kind; });
+        const std::string label = "measure '" + spec.name + "': ";
+        if (entry == entries.end()) {
+            defects.push_back({.what = label + "kind",
+                               .expected = "the name of a measure",
+                               .found = "'" + spec.kind + "'"});
+            continue;
+        }
+        try {
+            measures.push_back({.name = spec.name,
+                                .kind = spec.kind,
+                                .interval = spec.interval.value_or(scene.output.interval),
+                                .by_steps = entry->by_steps,
+                                .measure = entry->make(spec, setting)});
+        } catch (const InputError& error) {
+            for (Defect defect : error.defects()) {
+                defect.what = label + defect.what;
+                defects.push_back(std::move(defect));
+            }
+        }
+    }
+    if (!defects.empty()) throw InputError(std::move(defects));
+    return measures;
+}
+
+}  // namespace drystone::sim::measures
