@@ -121,7 +121,8 @@ void expect_delassus() {
             blocks.push_back({.row = row_between(bodies, a, b, rng)});
             const std::array<Index, 3> sizes{1, D, k_dofs<D>};
             blocks.back().size = sizes[static_cast<std::size_t>(rng.index(3))];
-            add_spin_rows<D>(blocks.back().row, 0.3, frame_of(bodies.q[static_cast<std::size_t>(a)]),
+            add_spin_rows<D>(blocks.back().row, 0.3,
+                             frame_of(bodies.q[static_cast<std::size_t>(a)]),
                              frame_of(bodies.q[static_cast<std::size_t>(b)]));
             for (double& x : blocks.back().compliance) x = rng.uniform(0.0, 0.1);
         }

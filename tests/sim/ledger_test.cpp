@@ -16,8 +16,8 @@ namespace drystone::sim {
 namespace {
 
 /// A scene in which every entry of the ledger is at work: a tumbling box with friction on a shaking
-/// floor, a load, springs with dampers between bodies and to a handle that moves, drag, theta above
-/// 1/2, position correction.
+/// floor, a load, springs with dampers between bodies and to a handle that moves, drag, a hanging
+/// wheel with a motor, theta above 1/2, position correction.
 scene::SceneSpec busy_scene() {
     scene::SceneSpec spec = scenes::empty(3, 2e-3, 1.0);
     spec.integrator = {.name = "moreau_jean", .theta = 0.7};
@@ -57,6 +57,14 @@ scene::SceneSpec busy_scene() {
                           .force = {Expression("0.1 * cos(5 * t)"), Expression(), Expression()},
                           .torque = {}});
     spec.drags.push_back({.linear = 0.01, .quadratic = 0.01, .angular = 0.001});
+    scenes::add(spec, "wheel", geometry::Cylinder{0.2, 0.05}, Vec3(2.0, 0.1, 2.0));
+    spec.joints.push_back({.name = "axle",
+                           .kind = scene::JointKind::revolute,
+                           .body_a = "wheel",
+                           .body_b = "handle",
+                           .point = Vec3(2.0, 0.0, 2.0),
+                           .axis = Vec3(0.0, 0.0, 1.0),
+                           .speed = Expression("3 * sin(4 * t)")});
     return spec;
 }
 

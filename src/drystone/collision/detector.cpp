@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <cstdlib>
 #include <tuple>
 #include <utility>
 
 #include "drystone/collision/narrow_phase.hpp"
-#include "drystone/core/error.hpp"
-#include "drystone/core/text.hpp"
 #include "drystone/geometry/bounds.hpp"
 
 namespace drystone::collision {
@@ -38,6 +37,7 @@ Detector<D>::Detector(std::vector<Collider<D>> colliders, Threads threads,
     }
     own_slots_ = slots_.size();
     images_.resize(colliders_.size());
+    // No point is farther from the origin than the corners of the boxes of the parts.
     for (const Collider<D>& collider : colliders_) {
         double radius = 0.0;
         for (const geometry::Part<D>& part : collider.parts) {
@@ -102,12 +102,7 @@ void Detector<D>::put_in_cell(std::span<const geometry::Frame<D>> frames,
             largest = std::max(largest, radii_[body] + margins[body]);
         }
     }
-    for (int j = 0; j < cell.count(); ++j) {
-        if (cell.width(j) > 2.0 * largest) continue;
-        throw ComputationError("the periodic cell is " + to_text(cell.width(j)) +
-                               " m wide, less than its largest body with its margin, " +
-                               to_text(2.0 * largest) + " m");
-    }
+    farthest_image_ = {};
     for (std::size_t i = 0; i < own_slots_; ++i) {
         const auto body = static_cast<std::size_t>(slots_[i].body);
         slots_[i].image = images_[body] = {};
@@ -123,6 +118,13 @@ void Detector<D>::put_in_cell(std::span<const geometry::Frame<D>> frames,
                 mobile_.push_back(0);
             }
         });
+    }
+    for (std::size_t i = own_slots_; i < slots_.size(); ++i) {
+        const auto body = static_cast<std::size_t>(slots_[i].body);
+        const Image<D> far = difference<D>(slots_[i].image, images_[body]);
+        for (std::size_t j = 0; j < far.size(); ++j) {
+            farthest_image_[j] = std::max(farthest_image_[j], std::abs(far[j]));
+        }
     }
 }
 

@@ -33,9 +33,8 @@ class Detector {
     /// given placement. They serve `contacts` as long as the boxes of the parts, grown by the
     /// margins given there, stay inside these: a body that moves by d needs d more here.
     ///
-    /// In a periodic cell bodies may be anywhere: a body that touches an image of another one, or of
-    /// itself, is found wherever the two are. The cell must be wider than twice the largest body
-    /// with its margin; unbounded bodies have no images. Throws ComputationError otherwise.
+    /// In a periodic cell bodies may be anywhere: a body that touches an image of another one, or
+    /// of itself, is found wherever the two are. Unbounded bodies have no images.
     void find_pairs(std::span<const geometry::Frame<D>> frames, std::span<const double> margins,
                     const Lattice<D>& lattice = {});
 
@@ -44,6 +43,12 @@ class Detector {
     [[nodiscard]] std::span<const Contact<D>> contacts(std::span<const geometry::Frame<D>> frames,
                                                        std::span<const double> margins,
                                                        const Lattice<D>& lattice = {});
+
+    /// (bodies) no point of a body is farther from the origin of its axes (m).
+    [[nodiscard]] std::span<const double> radii() const { return radii_; }
+
+    /// How many times each lattice vector lies between a body in the cell and its farthest image.
+    [[nodiscard]] const Image<D>& farthest_image() const { return farthest_image_; }
 
     /// (bodies) by which image a body was found in the cell by the last search.
     [[nodiscard]] std::span<const Image<D>> images() const { return images_; }
@@ -86,9 +91,10 @@ class Detector {
     std::vector<Collider<D>> colliders_;
     std::vector<Pair> strangers_;  ///< sorted
     std::vector<Slot> slots_;
-    std::size_t own_slots_ = 0;               ///< those that are no further images
-    std::vector<double> radii_;               ///< (bodies) largest distance from the origin
-    std::vector<Image<D>> images_;            ///< (bodies)
+    std::size_t own_slots_ = 0;     ///< those that are no further images
+    std::vector<double> radii_;     ///< (bodies)
+    std::vector<Image<D>> images_;  ///< (bodies)
+    Image<D> farthest_image_ = {};
     std::vector<char> mobile_;                ///< (slots)
     std::vector<geometry::Frame<D>> placed_;  ///< (slots) of the shapes, in the world
     std::vector<geometry::Aabb<D>> boxes_;    ///< (slots)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cmath>
 
 #include <Eigen/Core>
@@ -37,7 +38,7 @@ template <int D>
 }
 
 /// The same lattice with short vectors, a cell that is as little slanted as shearing has left
-/// possible, so that only neighbouring cells matter. Its vectors are integer sums of the given ones.
+/// possible, so that few cells around it matter. Its vectors are integer sums of the given ones.
 template <int D>
 class ReducedCell {
   public:
@@ -63,32 +64,35 @@ class ReducedCell {
 };
 
 /// Calls visit(n, inside) for the images, in integers of the reduced cell, of a body with the
-/// coordinates x: for the one whose origin is in the cell, and for those next to it whose origins
-/// are within `reach` (m) of the cell.
+/// coordinates x: for the one whose origin is in the cell, and for those whose origins are within
+/// `reach` (m) of the cell.
 template <int D, class Visit>
 void visit_images(const ReducedCell<D>& cell, const Vector<D>& x, double reach, Visit visit) {
     Image<D> home{};
-    Vector<D> low = Vector<D>::Zero();   // reach in coordinates
-    Vector<D> rest = Vector<D>::Zero();  // coordinates in the cell, in [0, 1)
-    for (int j = 0; j < cell.count(); ++j) {
-        home[static_cast<std::size_t>(j)] = -static_cast<int>(std::floor(x[j]));
-        rest[j] = x[j] - std::floor(x[j]);
-        low[j] = reach / cell.width(j);
-    }
+    std::array<int, D> steps{};            // to either side
+    Vector<D> beyond = Vector<D>::Zero();  // reach in coordinates
+    Vector<D> rest = Vector<D>::Zero();    // coordinates in the cell, in [0, 1)
     int total = 1;
-    for (int j = 0; j < cell.count(); ++j) total *= 3;
+    for (int j = 0; j < cell.count(); ++j) {
+        const auto k = static_cast<std::size_t>(j);
+        home[k] = -static_cast<int>(std::floor(x[j]));
+        rest[j] = x[j] - std::floor(x[j]);
+        beyond[j] = reach / cell.width(j);
+        steps[k] = static_cast<int>(std::ceil(beyond[j]));
+        total *= 2 * steps[k] + 1;
+    }
     for (int code = 0; code < total; ++code) {
         Image<D> n = home;
         bool near = true;
-        bool inside = true;
         int digits = code;
-        for (int j = 0; j < cell.count(); ++j, digits /= 3) {
-            const int step = digits % 3 - 1;
-            n[static_cast<std::size_t>(j)] += step;
-            inside = inside && step == 0;
-            near = near && rest[j] + step >= -low[j] && rest[j] + step <= 1.0 + low[j];
+        for (int j = 0; j < cell.count(); ++j) {
+            const auto k = static_cast<std::size_t>(j);
+            const int step = digits % (2 * steps[k] + 1) - steps[k];
+            digits /= 2 * steps[k] + 1;
+            n[k] += step;
+            near = near && rest[j] + step >= -beyond[j] && rest[j] + step <= 1.0 + beyond[j];
         }
-        if (near) visit(n, inside);
+        if (near) visit(n, n == home);
     }
 }
 

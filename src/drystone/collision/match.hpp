@@ -9,8 +9,8 @@
 
 namespace drystone::collision {
 
-/// Order of contacts by what touches: bodies, parts, image, feature. Two contacts of one detection are
-/// never equal in it, and a contact that lasts keeps its place among the others.
+/// Order of contacts by what touches: bodies, parts, image, feature. Two contacts of one detection
+/// are never equal in it, and a contact that lasts keeps its place among the others.
 template <int D>
 [[nodiscard]] std::strong_ordering compare_identity(const Contact<D>& x, const Contact<D>& y);
 

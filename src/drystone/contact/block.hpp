@@ -7,8 +7,8 @@ namespace drystone::contact {
 
 /// Where the work of a block belongs in the energy ledger.
 enum class BlockKind {
-    contact,             ///< the law of a contact
-    normal_companion,    ///< what acts beside it, along the normal
+    contact,           ///< the law of a contact
+    normal_companion,  ///< what acts beside it, along the normal
     tangential_companion,
     joint,
 };
@@ -18,8 +18,8 @@ enum class BlockKind {
 template <int D>
 struct Block {
     ContactRow<D> row = {};
-    Index size = 1;                              ///< rows that count
-    problem::Cone cone = problem::Coulomb{0.0};  ///< impulses in N s
+    Index size = 1;                                                ///< rows that count
+    problem::Cone cone = problem::Coulomb{0.0};                    ///< impulses in N s
     mechanics::Twist<D> offset = mechanics::Twist<D>::Zero();      ///< (m/s)
     mechanics::Twist<D> compliance = mechanics::Twist<D>::Zero();  ///< (m/s per N s)
     double tension = 0.0;                                          ///< (N s)

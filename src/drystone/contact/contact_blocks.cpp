@@ -24,8 +24,8 @@ Block<D> normal_damper(const Block<D>& contact, Index number, double c, double h
 }
 
 template <int D>
-Block<D> tangential_damper(const Block<D>& contact, Index number, double c, const Vector<D>& surface,
-                           double h) {
+Block<D> tangential_damper(const Block<D>& contact, Index number, double c,
+                           const Vector<D>& surface, double h) {
     Block<D> block = companion(contact, number, BlockKind::tangential_companion);
     block.size = D - 1;
     for (Index k = 0; k < block.size; ++k) {
@@ -89,9 +89,9 @@ void add_companions(const Block<D>& contact, Index number, const ContactDamping&
 
 template void set_law<2>(Block<2>&, const ContactLaw&, const ContactMemory&, double, double);
 template void set_law<3>(Block<3>&, const ContactLaw&, const ContactMemory&, double, double);
-template void add_companions<2>(const Block<2>&, Index, const ContactDamping&, const Vec2&, double, double,
-                                std::vector<Block<2>>&);
-template void add_companions<3>(const Block<3>&, Index, const ContactDamping&, const Vec3&, double, double,
-                                std::vector<Block<3>>&);
+template void add_companions<2>(const Block<2>&, Index, const ContactDamping&, const Vec2&, double,
+                                double, std::vector<Block<2>>&);
+template void add_companions<3>(const Block<3>&, Index, const ContactDamping&, const Vec3&, double,
+                                double, std::vector<Block<3>>&);
 
 }  // namespace drystone::contact

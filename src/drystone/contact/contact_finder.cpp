@@ -5,8 +5,6 @@
 #include <limits>
 #include <utility>
 
-#include "drystone/geometry/bounds.hpp"
-
 namespace drystone::contact {
 
 namespace {
@@ -14,25 +12,12 @@ namespace {
 // Boxes are grown by this share of the body beyond what is needed: pairs then last for many steps.
 constexpr double k_skin = 0.1;
 
-/// Largest distance of a point of the parts from the origin of the body's axes: at most that of
-/// the corners of their boxes.
-template <int D>
-double reach(const collision::Collider<D>& collider) {
-    double largest = 0.0;
-    for (const geometry::Part<D>& part : collider.parts) {
-        const geometry::Aabb<D> box = geometry::bounds(part.shape, part.frame);
-        largest = std::max(largest, box.low.cwiseAbs().cwiseMax(box.high.cwiseAbs()).norm());
-    }
-    return largest;
-}
-
 }  // namespace
 
 template <int D>
 ContactFinder<D>::ContactFinder(std::vector<collision::Collider<D>> colliders,
                                 const Threads& threads, std::vector<collision::Pair> strangers)
     : detector_(colliders, threads, std::move(strangers)) {
-    for (const auto& collider : colliders) radius_.push_back(reach(collider));
     frames_.resize(colliders.size());
     margins_.resize(colliders.size());
 }
@@ -40,22 +25,23 @@ ContactFinder<D>::ContactFinder(std::vector<collision::Collider<D>> colliders,
 template <int D>
 bool ContactFinder<D>::pairs_are_current(const collision::Lattice<D>& lattice) const {
     if (listed_frames_.empty()) return false;
-    // Images next to the one in the cell are at most one vector further in each direction.
+    // Images around the cell move with the lattice, the more the farther they are.
     double lattice_moved = 0.0;
     for (int j = 0; j < lattice.count; ++j) {
-        lattice_moved += (lattice.vectors.col(j) - listed_lattice_.vectors.col(j)).norm();
+        lattice_moved += detector_.farthest_image()[static_cast<std::size_t>(j)] *
+                         (lattice.vectors.col(j) - listed_lattice_.vectors.col(j)).norm();
     }
     for (std::size_t i = 0; i < frames_.size(); ++i) {
         const geometry::Frame<D>& now = frames_[i];
         const geometry::Frame<D>& then = listed_frames_[i];
         const collision::Image<D>& image = detector_.images()[i];
-        double moved = lattice_moved + (now.origin + lattice.shift(image) - then.origin -
-                                        listed_lattice_.shift(image))
-                                           .norm();
+        double moved =
+            lattice_moved +
+            (now.origin + lattice.shift(image) - then.origin - listed_lattice_.shift(image)).norm();
         // No point moves farther than |R - R'| radius by the turn; an unbounded body that turns
         // counts as moved.
         const double turn = (now.rotation - then.rotation).norm();
-        if (turn > 0.0) moved += turn * radius_[i];
+        if (turn > 0.0) moved += turn * detector_.radii()[i];
         if (moved + margins_[i] > listed_margins_[i]) return false;
     }
     return true;
@@ -72,7 +58,8 @@ std::span<const collision::Contact<D>> ContactFinder<D>::find(
         const double turning = v.template tail<mechanics::k_spins<D>>().norm();
         double speed = v.template head<D>().norm();
         // The far end of an unbounded boundary is not what touches.
-        if (turning > 0.0 && std::isfinite(radius_[i])) speed += turning * radius_[i];
+        if (turning > 0.0 && std::isfinite(detector_.radii()[i]))
+            speed += turning * detector_.radii()[i];
         const double size = std::isfinite(bodies.size[i]) ? bodies.size[i] : 0.0;
         margins_[i] = eps * size + slack + horizon * speed;
     }

@@ -30,14 +30,13 @@ class ContactFinder {
 
     /// Largest distance of a point of the body from its centre of mass.
     [[nodiscard]] double radius(Index body) const {
-        return radius_[static_cast<std::size_t>(body)];
+        return detector_.radii()[static_cast<std::size_t>(body)];
     }
 
   private:
     [[nodiscard]] bool pairs_are_current(const collision::Lattice<D>& lattice) const;
 
     collision::Detector<D> detector_;
-    std::vector<double> radius_;                     // (bodies)
     std::vector<geometry::Frame<D>> frames_;         // (bodies)
     std::vector<double> margins_;                    // (bodies)
     std::vector<geometry::Frame<D>> listed_frames_;  // (bodies) when pairs were last found

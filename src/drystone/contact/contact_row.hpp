@@ -9,8 +9,8 @@ namespace drystone::contact {
 /// The rows of H that belong to one block of the contact problem: a contact, a joint, a limit.
 ///     u = H_a v_a + H_b v_b - sum_j image_j axes a_j'
 /// For a contact the first D rows are axes (velocity of A - velocity of B at the contact point) and
-/// the others, where a law needs them, relative spins. In a periodic cell B may stand for its image,
-/// displaced by sum_j image_j a_j, which moves with the lattice vectors a_j.
+/// the others, where a law needs them, relative spins. In a periodic cell B may stand for its
+/// image, displaced by sum_j image_j a_j, which moves with the lattice vectors a_j.
 template <int D>
 struct ContactRow {
     using Rows = Eigen::Matrix<double, mechanics::k_dofs<D>, mechanics::k_dofs<D>>;

@@ -129,8 +129,8 @@ void Delassus<D>::fill_row(std::span<const Block<D>> blocks, Index c, BlockMatri
 }
 
 template <int D>
-void Delassus<D>::assemble(std::span<const Block<D>> blocks, const VecX& inverse_mass,
-                           double scale, BlockMatrix& W) {
+void Delassus<D>::assemble(std::span<const Block<D>> blocks, const VecX& inverse_mass, double scale,
+                           BlockMatrix& W) {
     list_touches(blocks, inverse_mass, scale);
     find_pattern(blocks);
     sizes_.clear();

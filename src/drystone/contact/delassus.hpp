@@ -9,9 +9,9 @@
 
 namespace drystone::contact {
 
-/// Assembles W = H M^-1 H^T + C of blocks between rigid bodies, C their compliances. Two blocks are coupled when they
-/// share a body that moves; the sum runs over the bodies that both touch: one or two, and in a
-/// periodic cell that moves on its own its lattice vectors.
+/// Assembles W = H M^-1 H^T + C of blocks between rigid bodies, C their compliances. Two blocks are
+/// coupled when they share a body that moves; the sum runs over the bodies that both touch: one or
+/// two, and in a periodic cell that moves on its own its lattice vectors.
 template <int D>
 class Delassus {
   public:

@@ -93,8 +93,7 @@ mechanics::Twist<D> error_of_held(const Joint<D>& joint, const JointPose<D>& pos
         return error;
     }
     Index count = 0;
-    visit_held(joint,
-               [&](Index k) { error[count++] = (k < D ? 1.0 : length) * pose.error[k]; });
+    visit_held(joint, [&](Index k) { error[count++] = (k < D ? 1.0 : length) * pose.error[k]; });
     return error;
 }
 

@@ -5,8 +5,8 @@
 #include "drystone/contact/block.hpp"
 #include "drystone/mechanics/joint.hpp"
 
-/// Joints as blocks of the contact problem. Turns are multiplied by a `length`, so that every row is
-/// a velocity (m/s), or a way (m) when positions are projected.
+/// Joints as blocks of the contact problem. Turns are multiplied by a `length`, so that every row
+/// is a velocity (m/s), or a way (m) when positions are projected.
 namespace drystone::contact {
 
 /// The rows of what the joint holds, as equations: u is the rate of `error_of_held`. Nothing for a

@@ -77,11 +77,13 @@ void JointSet<D>::add_blocks(const mechanics::RigidBodies<D>& bodies, const Acti
     for (Index number = 0; number < static_cast<Index>(joints_.size()); ++number) {
         const mechanics::Joint<D>& joint = joints_[at(number)];
         const mechanics::JointPose<D> pose = mechanics::pose_of(joint, bodies);
-        if (auto block = held_block(joint, pose, bodies, length_)) add(*block, number, held, blocks);
+        if (auto block = held_block(joint, pose, bodies, length_))
+            add(*block, number, held, blocks);
         if (joint.speed) {
             Block<D> block = coordinate_block(joint, pose, bodies, length_);
             block.cone = problem::Bilateral{};
-            block.offset[0] = -in_row_unit(joint.coordinate, mechanics::value_of(*joint.speed, t), length_);
+            block.offset[0] =
+                -in_row_unit(joint.coordinate, mechanics::value_of(*joint.speed, t), length_);
             add(block, number, motor, blocks);
         }
         if (joint.limits) add_limits(number, pose, bodies, rule, blocks);

@@ -66,7 +66,7 @@ class JointSet {
     std::vector<mechanics::Joint<D>> joints_;
     std::vector<Roles> impulses_;  // (joints) of this step (N s)
     std::vector<Roles> last_;      // (joints) of the step before
-    std::vector<Place> places_;  // of the blocks of this step
+    std::vector<Place> places_;    // of the blocks of this step
     double length_;
 };
 

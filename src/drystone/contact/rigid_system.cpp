@@ -92,9 +92,10 @@ RigidSystem<D>::RigidSystem(RigidModel<D> model)
               dynamic_mean(bodies_, model.lattice, [&](Index i) { return bodies_.size[at(i)]; })),
       finder_(std::move(model.colliders), model.threads, std::move(model.strangers)),
       lattice_(model.lattice),
-      typical_mass_(dynamic_mean(bodies_, lattice_, [&](Index i) { return body_mass(bodies_, i); })),
-      typical_size_(
-          dynamic_mean(bodies_, lattice_, [&](Index i) { return bodies_.size[at(i)]; })) {}
+      typical_mass_(
+          dynamic_mean(bodies_, lattice_, [&](Index i) { return body_mass(bodies_, i); })),
+      typical_size_(dynamic_mean(bodies_, lattice_, [&](Index i) { return bodies_.size[at(i)]; })) {
+}
 
 template <int D>
 collision::Lattice<D> RigidSystem<D>::lattice() const {
@@ -413,8 +414,7 @@ typename RigidSystem<D>::BlockImpulse RigidSystem<D>::impulse_of(Index k, const 
 template <int D>
 void RigidSystem<D>::update_memory(const VecX& v) {
     for (std::size_t c = 0; c < active_.contacts.size(); ++c) {
-        const Vector<D> u =
-            relative_velocity(active_.blocks[c].row, v) + active_.surface[c];
+        const Vector<D> u = relative_velocity(active_.blocks[c].row, v) + active_.surface[c];
         const bool slides = u.template tail<D - 1>().norm() > sliding_velocity_;
         ContactMemory& memory = active_.memory[c];
         memory.slid = slides && active_.local[c][0] + active_.blocks[c].tension > 0.0;

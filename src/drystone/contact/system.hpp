@@ -29,13 +29,13 @@ struct ProblemUnits {
     double mass = 1.0;      ///< kg
 };
 
-/// Projection of positions on the linearised constraints g + H dq >= -left, and e + H dq = 0 for the
-/// errors e of joints, in the kinetic metric.
+/// Projection of positions on the linearised constraints g + H dq >= -left, and e + H dq = 0 for
+/// the errors e of joints, in the kinetic metric.
 struct ProjectionRule {
     double tolerance = 1e-6;  ///< penetrations below this are left alone, relative to the size
     double left = 0.5e-6;     ///< what a corrected contact keeps, so that it stays a contact
     double joint_tolerance = 1e-11;  ///< errors of joints that are left alone, relative to the size
-    ProblemUnits units = {};  ///< `velocity` is a length here (m)
+    ProblemUnits units = {};         ///< `velocity` is a length here (m)
 };
 
 /// When loads are taken: (1 - share) F(t) + share F(later).
@@ -61,8 +61,8 @@ struct ContactWork {
     double uncertainty = 0.0;  ///< of normal + tangential, from that of the velocities
 };
 
-/// What a time-stepping scheme needs of a mechanical system with contacts and joints. The scheme decides when
-/// to ask what; it never knows whether bodies are rigid.
+/// What a time-stepping scheme needs of a mechanical system with contacts and joints. The scheme
+/// decides when to ask what; it never knows whether bodies are rigid.
 ///
 /// v are the generalised velocities, those of boundaries among them; impulses r are in the order of
 /// the active contacts, in SI units.

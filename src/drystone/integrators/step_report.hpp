@@ -43,7 +43,7 @@ struct StepReport {
     bool looks_ahead = false;  ///< gaps count as they would be at the end of the step
 
     double joint_error = 0.0;  ///< of what joints hold, at the end of the step (m)
-    int corrections = 0;  ///< iterations of the position projection, 0 when there was none
+    int corrections = 0;       ///< iterations of the position projection, 0 when there was none
     bool correction_converged = true;
 
     double kinetic_energy = 0.0;    ///< at the end of the step (J)

@@ -32,8 +32,8 @@ Turns turns(const Joint<3>& joint, const RigidBodies<3>& bodies,
     const geometry::Rotation<3> R = axes_b.transpose() * axes_a;
     Turns result;
     result.angle = std::atan2(R(2, 1), R(1, 1));
-    result.error = joint.held_turns[0] ? rotation_vector(Eigen::Quaterniond(R))
-                                       : Vec3(0.0, -R(2, 0), R(1, 0));
+    result.error =
+        joint.held_turns[0] ? rotation_vector(Eigen::Quaterniond(R)) : Vec3(0.0, -R(2, 0), R(1, 0));
     return result;
 }
 

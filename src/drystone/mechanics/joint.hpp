@@ -35,8 +35,8 @@ struct Joint {
     std::optional<double> rod = {};  ///< length that is kept (m)
 
     JointCoordinate coordinate = JointCoordinate::none;
-    std::optional<Expression> speed = {};                 ///< prescribed rate of the coordinate
-    std::optional<std::array<double, 2>> limits = {};     ///< of the coordinate
+    std::optional<Expression> speed = {};              ///< prescribed rate of the coordinate
+    std::optional<std::array<double, 2>> limits = {};  ///< of the coordinate
 };
 
 /// A joint in the present placement.
@@ -44,10 +44,10 @@ template <int D>
 struct JointPose {
     Vector<D> p_a;
     Vector<D> p_b;
-    geometry::Rotation<D> axes;    ///< columns e_k in the world
-    Twist<D> error;                ///< shifts along e_k (m), turns about e_k (rad)
-    double coordinate = 0.0;       ///< 0 when there is none
-    double rod_error = 0.0;        ///< |p_a - p_b| - length, 0 without rod (m)
+    geometry::Rotation<D> axes;  ///< columns e_k in the world
+    Twist<D> error;              ///< shifts along e_k (m), turns about e_k (rad)
+    double coordinate = 0.0;     ///< 0 when there is none
+    double rod_error = 0.0;      ///< |p_a - p_b| - length, 0 without rod (m)
 };
 
 template <int D>

@@ -12,8 +12,8 @@ namespace drystone::mechanics {
 ///
 /// Bodies that do not move on their own (fixed, prescribed) have mass 0 and inverse mass 0 here:
 /// impulses do not move them and their energy is not counted, but their velocities are in v like
-/// all others, so that u = H v holds for every contact. The same goes for single directions in which
-/// a body is locked.
+/// all others, so that u = H v holds for every contact. The same goes for single directions in
+/// which a body is locked.
 template <int D>
 struct RigidBodies {
     std::vector<Placement<D>> q;  ///< (bodies)

@@ -119,9 +119,9 @@ struct BodySpec {
     std::optional<Vec3> inertia = {};  ///< about the centre, diagonal in the axes of the parts;
                                        ///< in the plane the third component
     std::optional<MotionSpec> motion = {};  ///< of a prescribed body
-    std::array<bool, 3> locked = {};  ///< directions in which a dynamic body cannot move
-    bool turn_locked = false;         ///< a dynamic body that does not turn
-    Vec3 surface_velocity = Vec3::Zero();  ///< of a belt, in the axes of the parts (m/s)
+    std::array<bool, 3> locked = {};        ///< directions in which a dynamic body cannot move
+    bool turn_locked = false;               ///< a dynamic body that does not turn
+    Vec3 surface_velocity = Vec3::Zero();   ///< of a belt, in the axes of the parts (m/s)
     std::uint32_t group = 0;  ///< bodies of the same group do not touch, unless it is 0
     std::string color = {};   ///< "#rrggbb" or empty
 };
@@ -172,9 +172,9 @@ struct JointSpec {
     JointKind kind = JointKind::revolute;
     std::string body_a = {};
     std::string body_b = {};
-    Vec3 point = Vec3::Zero();         ///< in the world at the start
-    Vec3 axis = Vec3::Zero();          ///< of revolute, slider, cylindrical: a direction, world axes
-    std::optional<Vec3> point_b = {};  ///< of distance: the point of B; `point` is that of A
+    Vec3 point = Vec3::Zero();  ///< in the world at the start
+    Vec3 axis = Vec3::Zero();   ///< of revolute, slider, cylindrical: a direction, world axes
+    std::optional<Vec3> point_b = {};      ///< of distance: the point of B; `point` is that of A
     std::optional<Expression> speed = {};  ///< of a motor (rad/s or m/s)
     std::optional<Expression> force = {};  ///< of a motor (N m or N)
     std::optional<std::array<double, 2>> limits = {};  ///< of the angle (rad) or distance (m)
@@ -247,18 +247,18 @@ struct MeasureSpec {
     std::string kind = {};
     std::optional<double> interval = {};  ///< between samples (s); default: that of the output
     std::optional<RegionSpec> region = {};
-    std::optional<double> volume = {};       ///< in place of that of the region (m^3; m^2)
-    std::string body = {};                   ///< whose force is measured
-    std::optional<Vec3> about = {};          ///< point of the world to which torques refer
-    std::vector<TrackedPoint> points = {};   ///< that are followed
-    std::optional<int> axis = {};            ///< 0, 1 or 2: x, y, z
-    std::optional<int> flow = {};            ///< axis of the velocity in a shear rate
-    std::optional<int> bins = {};            ///< of a profile or histogram
-    std::optional<double> largest = {};      ///< end of a histogram
-    std::optional<double> least_force = {};  ///< that makes a contact count (N)
-    std::optional<double> shear_rate = {};   ///< in place of the measured one (1/s)
-    std::optional<double> width = {};        ///< of the columns of a heap (m)
-    std::optional<double> base = {};         ///< height of the floor of a heap (m)
+    std::optional<double> volume = {};              ///< in place of that of the region (m^3; m^2)
+    std::string body = {};                          ///< whose force is measured
+    std::optional<Vec3> about = {};                 ///< point of the world to which torques refer
+    std::vector<TrackedPoint> points = {};          ///< that are followed
+    std::optional<int> axis = {};                   ///< 0, 1 or 2: x, y, z
+    std::optional<int> flow = {};                   ///< axis of the velocity in a shear rate
+    std::optional<int> bins = {};                   ///< of a profile or histogram
+    std::optional<double> largest = {};             ///< end of a histogram
+    std::optional<double> least_force = {};         ///< that makes a contact count (N)
+    std::optional<double> shear_rate = {};          ///< in place of the measured one (1/s)
+    std::optional<double> width = {};               ///< of the columns of a heap (m)
+    std::optional<double> base = {};                ///< height of the floor of a heap (m)
     std::optional<std::array<double, 2>> fit = {};  ///< parts of the height, of a slope
 };
 

@@ -10,9 +10,9 @@ namespace drystone::contact {
 /// projected on the tangent plane. Sliding is not opposite to friction: u_T is normal to the
 /// ellipse, u_T ~ -(r_1 / mu_1^2, r_2 / mu_2^2).
 struct EllipticFriction {
-    Vec2 mu = Vec2::Zero();           ///< along the grain, across it
-    Vec3 direction = Vec3::UnitX();   ///< of the grain
-    int material = 0;                 ///< whose bodies carry the grain
+    Vec2 mu = Vec2::Zero();          ///< along the grain, across it
+    Vec3 direction = Vec3::UnitX();  ///< of the grain
+    int material = 0;                ///< whose bodies carry the grain
 };
 
 [[nodiscard]] inline int components(const EllipticFriction&, int dimension) { return dimension; }

@@ -9,8 +9,7 @@
 namespace drystone::mechanics {
 
 template <int D>
-void add_force(const CellStress<D>& cell, const RigidBodies<D>& bodies, double t,
-               ForceSums& sums) {
+void add_force(const CellStress<D>& cell, const RigidBodies<D>& bodies, double t, ForceSums& sums) {
     using Matrix = Eigen::Matrix<double, D, D>;
     Matrix A;
     Matrix P;

@@ -9,8 +9,8 @@
 namespace drystone::mechanics {
 
 /// The stress outside a periodic cell, compression positive, as forces on its lattice vectors: its
-/// power -V P : G with G = A' A^-1 is that of the forces F = -V P A^-T on the columns a_j of A. They
-/// move the components of the vectors that are free; on the others they do nothing.
+/// power -V P : G with G = A' A^-1 is that of the forces F = -V P A^-T on the columns a_j of A.
+/// They move the components of the vectors that are free; on the others they do nothing.
 template <int D>
 struct CellStress {
     Index first = 0;  ///< body that is a_1; all D vectors are there

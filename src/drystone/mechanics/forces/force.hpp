@@ -17,8 +17,8 @@ namespace drystone::mechanics {
 /// What acts on bodies without contact. A new force is a new file here and one line in this list;
 /// it defines add_force (explicit in the velocities) and potential.
 template <int D>
-using Force = std::variant<Gravity<D>, Load<D>, Pressure<D>, Motor<D>, CellStress<D>, Spring<D>,
-                           Drag<D>>;
+using Force =
+    std::variant<Gravity<D>, Load<D>, Pressure<D>, Motor<D>, CellStress<D>, Spring<D>, Drag<D>>;
 
 template <class Law>
 inline constexpr bool k_depends_on_time = false;

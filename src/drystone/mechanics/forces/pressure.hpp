@@ -10,9 +10,9 @@
 namespace drystone::mechanics {
 
 /// A pressure on a body: the force value(t) x area x direction at its centre, where the area is the
-/// product of the distances of pairs of bodies, measured across the direction. It follows walls that
-/// move, so that a wall which closes a box feels the same pressure whatever its width. Without pairs
-/// the value is a force.
+/// product of the distances of pairs of bodies, measured across the direction. It follows walls
+/// that move, so that a wall which closes a box feels the same pressure whatever its width. Without
+/// pairs the value is a force.
 template <int D>
 struct Pressure {
     int body = 0;

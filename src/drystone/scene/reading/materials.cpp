@@ -74,7 +74,8 @@ std::optional<BondSpec> read_bond(TableReader& pair) {
     BondSpec bond;
     bond.tension = table->required_number("tension", k_positive);
     bond.shear = table->required_number("shear", k_not_negative);
-    if (!table->has("unit")) table->report("unit", "\"N\" (per contact point) or \"Pa\"", "nothing");
+    if (!table->has("unit"))
+        table->report("unit", "\"N\" (per contact point) or \"Pa\"", "nothing");
     bond.per_area = table->choice("unit", false, {{"N", false}, {"Pa", true}});
     table->finish();
     return bond;

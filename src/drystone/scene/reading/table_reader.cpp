@@ -254,8 +254,8 @@ std::optional<Expression> TableReader::find_formula(const std::string& key) {
 std::array<std::array<Expression, 3>, 3> TableReader::formula_matrix(const std::string& key) {
     std::array<std::array<Expression, 3>, 3> result;
     const auto size = static_cast<std::size_t>(context_->dimension);
-    const std::string expected = std::to_string(size) + " rows of " + std::to_string(size) +
-                                 " numbers or formulas";
+    const std::string expected =
+        std::to_string(size) + " rows of " + std::to_string(size) + " numbers or formulas";
     const auto* rows = find_as<Array>(key, expected.c_str());
     if (rows == nullptr) return result;
     const auto square = [&] {

@@ -35,12 +35,13 @@ void check_stress(const CellSpec& cell, const SceneSpec& scene, const ItemCheck&
             const std::string key = std::string("stress.") + axes[k] + axes[l];
             check.formula(key, *cell.stress[k][l], scene.time.start);
             if (!complete) {
-                check.report(key, "a cell that repeats in all directions",
-                             std::to_string(cell.vectors.size()) + " of " +
-                                 std::to_string(scene.dimension));
+                check.report(
+                    key, "a cell that repeats in all directions",
+                    std::to_string(cell.vectors.size()) + " of " + std::to_string(scene.dimension));
             } else if (k > l) {
-                check.report(key, std::string("the component ") + axes[l] + axes[k] +
-                                      ", which shears the cell without turning it",
+                check.report(key,
+                             std::string("the component ") + axes[l] + axes[k] +
+                                 ", which shears the cell without turning it",
                              std::string() + axes[k] + axes[l]);
             }
         }
@@ -50,8 +51,7 @@ void check_stress(const CellSpec& cell, const SceneSpec& scene, const ItemCheck&
 
 }  // namespace
 
-void check_cell(const SceneSpec& scene, const SceneSources& sources,
-                std::vector<Defect>& defects) {
+void check_cell(const SceneSpec& scene, const SceneSources& sources, std::vector<Defect>& defects) {
     if (!scene.cell) return;
     const CellSpec& cell = *scene.cell;
     const auto found = sources.tables.find("cell");

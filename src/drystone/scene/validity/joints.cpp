@@ -39,8 +39,7 @@ void check_ends(const JointSpec& joint, const BodyNames& names, const ItemCheck&
     if (joint.body_a == joint.body_b) {
         check.report("body_b", "another body than body_a", "twice '" + joint.body_a + "'");
     } else if (!names.is_dynamic(joint.body_a) && !names.is_dynamic(joint.body_b)) {
-        check.report("body_a", "at least one dynamic body",
-                     "bodies that do not move on their own");
+        check.report("body_a", "at least one dynamic body", "bodies that do not move on their own");
     }
 }
 
