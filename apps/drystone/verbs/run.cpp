@@ -103,7 +103,7 @@ ExitStatus run(const Options& options) {
         loaded_scene(
             {.file = options.scene, .overrides = options.overrides, .until = options.until}),
         Threads(options.threads));
-    if (!options.force) output::require_replaceable(folder);
+    if (!options.force) output::require_replaceable(folder, simulation.spec().measures);
     const auto start = Clock::now();
     RunRecorder recorder(folder, simulation, fs::absolute(options.scene).string());
     if (!options.json) {
