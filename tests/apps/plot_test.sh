@@ -51,6 +51,7 @@ bins = 4
 END
 
 expect 0 "Example:" plot --help
+expect 0 "floor (wall_force)" check balls.toml
 expect 0 "a CSV for each measure" run balls.toml --out run
 for file in floor.csv profile.csv force_distribution.csv; do check "run/$file" test -s run/$file; done
 check "a line for every sample" test "$(wc -l < run/floor.csv)" -eq 6
