@@ -4,6 +4,7 @@
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/scene/load_scene.hpp"
+#include "drystone/sim/measures/measure.hpp"
 #include "drystone/solvers/solver.hpp"
 
 namespace drystone::app {
@@ -17,6 +18,7 @@ scene::KnownNames known_names() {
         known.integrators.push_back(entry.name);
     }
     for (const auto& entry : solvers::solver_entries()) known.solvers.push_back(entry.name);
+    known.measures = sim::measures::measure_kinds();
     return known;
 }
 

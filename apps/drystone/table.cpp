@@ -11,6 +11,7 @@ namespace drystone::app {
 namespace {
 
 std::string with_digits(double value, int digits) {
+    if (std::isnan(value)) return "nan";
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.*g", digits, value);
     return text.data();

@@ -61,6 +61,25 @@ position = [1.5, 0]
 END
 expect 0 "1 at the start, deepest 'one' and 'two' by 0.5 m" check "$folder/overlap.toml"
 
+cat > "$folder/quake.toml" << 'END'
+[[body]]
+name = "ground"
+shape = "half_plane"
+motion = { history = { file = "quake.csv", quantity = "acceleration", unit = "gal", time_unit = "s", direction = [1, 0] } }
+END
+printf 't,a\r\n0,0\r\n1,200\r\n3,0\r\n' > "$folder/quake.csv"
+expect 0 "body 'ground': acceleration from quake.csv, 3 rows from 0 to 3 s" check "$folder/quake.toml"
+expect 0 "linear, baseline none, up to 2 m/s^2" check "$folder/quake.toml"
+expect 0 "ends with 3 m/s at 5 m" check "$folder/quake.toml"
+expect 0 '"final_displacement": 5.0' check "$folder/quake.toml" --json
+expect 2 "expected the unit of an acceleration, one of m/s^2" check "$folder/quake.toml" --set body.ground.motion.history.unit=mm
+printf 't,a\n0,0\n1,\n1,x\n' > "$folder/quake.csv"
+expect 2 "quake.csv:3: column 2 (a): expected a finite number, found an empty cell" check "$folder/quake.toml"
+expect 2 "quake.csv:4: column 1 (t): expected a time later than 1, found 1" check "$folder/quake.toml"
+expect 2 "has 3 defects" check "$folder/quake.toml"
+rm "$folder/quake.csv"
+expect 2 "quake.toml:4: body 'ground': motion.history.file: expected a file that can be read" check "$folder/quake.toml"
+
 if ! "$program" check "$scenes/quaking_wall.toml" --json | python3 -c 'import json, sys; d = json.load(sys.stdin); assert d["valid"] and d["bodies"] == 177'; then
     failed=$((failed + 1))
     echo "FAILED: check --json is not the JSON it should be"

@@ -17,6 +17,7 @@ TEST(Text, IsShort) {
     EXPECT_EQ(to_text(1e100), "1e+100");
     EXPECT_EQ(to_text(-0.0), "-0");
     EXPECT_EQ(to_text(std::numeric_limits<double>::quiet_NaN()), "nan");
+    EXPECT_EQ(to_text(-std::numeric_limits<double>::quiet_NaN()), "nan");
     EXPECT_EQ(to_text(-std::numeric_limits<double>::infinity()), "-inf");
     EXPECT_EQ(to_text(-std::numeric_limits<double>::denorm_min()), "-5e-324");
     EXPECT_EQ(to_text(-std::numeric_limits<double>::max()), "-1.7976931348623157e+308");

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "drystone/core/error.hpp"
 #include "drystone/core/rng.hpp"
 #include "drystone/mechanics/forces/force.hpp"
 #include "drystone/mechanics/prescribed_motion.hpp"
@@ -161,6 +162,53 @@ TEST(PrescribedMotion, ADisplacementIsMetAtTheEndOfEveryStep) {
     const Eigen::Quaterniond expected = rotation_by(Vec3(0.0, 1.0, std::sin(2.0))) * start.rotation;
     // angularDistance loses half of the digits near 0.
     EXPECT_LE(q.rotation.angularDistance(expected), 1e-7);
+}
+
+// Histories add to formulas, whatever the steps have to do with their knots.
+TEST(PrescribedMotion, HistoriesAreMetAtTheEndOfEveryStep) {
+    const Placement<3> start{.position = Vec3(1.0, 2.0, 3.0),
+                             .rotation = rotation_by(Vec3(0.1, 0.2, 0.3))};
+    PrescribedMotion<3> motion(PrescribedMotion<3>::Kind::displacement,
+                               {Expression("t"), Expression(), Expression()}, {}, start);
+    // 2 t^2 up to t = 1.05, then a line.
+    const PiecewisePolynomial bend({0.0, 1.05}, {0.0, 0.0, 0.0, 0.0, 0.0, 2.0, 2.205, 4.2, 0.0});
+    motion.add_histories({{.direction = Vec3(0.6, 0.0, 0.8), .function = bend, .offset = 0.5},
+                          {.direction = Vec3::UnitY(), .function = bend}},
+                         {{.direction = Vec3::UnitX(), .function = bend}});
+    Placement<3> q = start;
+    const double h = 0.1;
+    for (int k = 0; k < 20; ++k) {
+        q = moved(q, motion.mean_twist(q, k * h, h), h);
+        const double t = (k + 1) * h;
+        const double d = t < 1.05 ? 2.0 * t * t : 2.205 + 4.2 * (t - 1.05);
+        const Vec3 shift(t + 0.6 * (d - 0.5), d, 0.8 * (d - 0.5));
+        EXPECT_LE((q.position - start.position - shift).norm(), 1e-14);
+        const Eigen::Quaterniond expected = rotation_by(d * Vec3::UnitX()) * start.rotation;
+        EXPECT_LE(q.rotation.angularDistance(expected), 1e-7);
+    }
+}
+
+TEST(Load, HistoriesAddToTheFormulas) {
+    RigidBodies<2> bodies;
+    add(bodies, DynamicBody<2>{.mass = 1.0, .inertia = Vector<1>(1.0)});
+    const PiecewisePolynomial ramp({0.0}, {0.0, 0.0, 1.0, 3.0});
+    const Load<2> load{.at = {.body = 0, .point = Vec2(0.0, 2.0)},
+                       .force = {Expression("t"), Expression(), Expression()},
+                       .torque = {},
+                       .force_history = {{.direction = Vec3::UnitX(), .function = ramp}},
+                       .torque_history = {{.direction = Vec3::UnitZ(), .function = ramp}}};
+    ForceSums sums;
+    sums.reset(3);
+    add_force(load, bodies, 2.0, sums);
+    // Force 2 + 7 along x at height 2: torque -18, and 7 of its own.
+    EXPECT_EQ(sums.external, VecX(Vec3(9.0, 0.0, -11.0)));
+}
+
+TEST(VectorHistory, RefusesWhatIsNotFinite) {
+    const PiecewisePolynomial steep({0.0}, {0.0, 0.0, 1.0, 1e308});
+    const VectorHistory history{{.direction = Vec3::UnitX(), .function = steep}};
+    EXPECT_EQ(value_of(VectorHistory{}, 1.0), Vec3(0.0, 0.0, 0.0));
+    EXPECT_THROW(static_cast<void>(value_of(history, 9.0)), ComputationError);
 }
 
 TEST(PrescribedMotion, AVelocityIsTakenAtMidStep) {

@@ -77,6 +77,12 @@ TEST(Arch, DefectsAreNamed) {
     expect_defect(k_arch, "thickness: expected a number > 0", {"generate[0].thickness=-0.1"});
     expect_defect(k_arch, "embrace: expected a number in", {"generate[0].embrace=4"});
     expect_defect(k_arch, "one of the keys", {"generate[0].depth=1"});
+    for (const std::string wrong : {"thickness=1e-12", "radius=1e308"}) {
+        for (const Defect& defect : test::defects_of(k_arch, {"generate[0]." + wrong})) {
+            EXPECT_NE(defect.what.find("generate[0]"), std::string::npos) << to_text(defect);
+        }
+        EXPECT_FALSE(test::defects_of(k_arch, {"generate[0]." + wrong}).empty()) << wrong;
+    }
     EXPECT_EQ(test::defects_of(k_arch, {"generate[0].radius=0", "generate[0].voussoirs=1"}).size(),
               2U);
 }

@@ -75,21 +75,40 @@ inline double convex_gap(const BodySpec& a, const BodySpec& b) {
     return gap;
 }
 
-/// Smallest gap between any two bodies whose bounding boxes come near each other.
+/// Whether the boxes along the axes around two bodies are within a millimetre.
+inline bool are_near(const BodySpec& a, const BodySpec& b) {
+    for (int k = 0; k < 3; ++k) {
+        const Vec3 e = Vec3::Unit(k);
+        if (-reach(a, -e) > reach(b, e) + 1e-3 || -reach(b, -e) > reach(a, e) + 1e-3) return false;
+    }
+    return true;
+}
+
+/// Smallest gap between any two bodies that are near each other.
 inline double smallest_gap(const std::vector<BodySpec>& bodies) {
     double gap = 1e300;
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
-            bool far = false;
-            for (int k = 0; k < 3; ++k) {
-                const Vec3 e = Vec3::Unit(k);
-                far = far || -reach(bodies[i], -e) > reach(bodies[j], e) + 1e-3 ||
-                      -reach(bodies[j], -e) > reach(bodies[i], e) + 1e-3;
+            if (are_near(bodies[i], bodies[j])) {
+                gap = std::min(gap, convex_gap(bodies[i], bodies[j]));
             }
-            if (!far) gap = std::min(gap, convex_gap(bodies[i], bodies[j]));
         }
     }
     return gap;
+}
+
+/// The smallest number of others that a body touches.
+inline int fewest_neighbours(const std::vector<BodySpec>& bodies, double tolerance) {
+    std::vector<int> counts(bodies.size(), 0);
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (!are_near(bodies[i], bodies[j])) continue;
+            if (convex_gap(bodies[i], bodies[j]) > tolerance) continue;
+            ++counts[i];
+            ++counts[j];
+        }
+    }
+    return *std::min_element(counts.begin(), counts.end());
 }
 
 }  // namespace drystone::scene::test

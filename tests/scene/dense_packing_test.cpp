@@ -179,6 +179,8 @@ TEST(GeometricPacking, DefectsAreNamed) {
     expect_defect(k_disks, "fraction: expected a number", {"generate[0].fraction=1.2"});
     expect_defect(k_disks, "size[1]: expected a number > 0", {"generate[0].size=[1, -1]"});
     expect_defect(k_disks, "fraction: expected room for a grain", {"generate[0].fraction=1e-4"});
+    expect_defect(k_disks, "size: expected a volume that is a finite number",
+                  {"generate[0].size=[1e200, 1e200]", "generate[0].count=10"});
     expect_defect(k_disks, "at most 100000 grains", {"generate[0].radius=1e-4"});
     EXPECT_EQ(
         test::defects_of(k_disks, {"generate[0].fraction=-1", "generate[0].size=[0, 1]"}).size(),

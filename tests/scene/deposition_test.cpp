@@ -218,6 +218,17 @@ TEST(GravityDeposition, TakesOtherShapesByTheBallsAroundThem) {
     }
 }
 
+TEST(GravityDeposition, OfAnySizeIsTheSameButForScale) {
+    for (const std::string size : {"1e-150", "1e90"}) {
+        const SceneSpec scene =
+            parse_scene(k_rain + "[parameters]\ns = " + size + "\n", "test.toml",
+                        {"generate[0].footprint=['10 * s', '8 * s']", "generate[0].radius=s",
+                         "generate[0].low=[0, 0, 0]", "generate[0].mass=1",
+                         "generate[0].inertia=[1, 1, 1]", "generate[0].fixed=true"});
+        EXPECT_EQ(scene.bodies.size(), 205U) << size;
+    }
+}
+
 TEST(GravityDeposition, DefectsAreNamed) {
     expect_defect(k_rain, "footprint: expected at least the largest diameter",
                   {"generate[0].footprint=[0.5, 0.1]"});

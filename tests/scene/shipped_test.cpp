@@ -168,7 +168,7 @@ TEST(Documentation, NamesEveryKey) {
          {"time", "integrator", "solver", "contact", "output", "material.m", "combination"}) {
         add("[" + table + "]\n" + unknown);
     }
-    for (const std::string list : {"pair", "load", "spring", "drag"}) {
+    for (const std::string list : {"pair", "load", "spring", "drag", "measure"}) {
         add("[[" + list + "]]\n" + unknown);
     }
     for (const int dimension : {2, 3}) {
@@ -181,6 +181,8 @@ TEST(Documentation, NamesEveryKey) {
         }
     }
     add("[[body]]\nmotion = { zzzzzzzzzz = 1 }\n");
+    add("[[measure]]\nregion = { zzzzzzzzzz = 1 }\n");
+    add("[[measure]]\npoints = [{ zzzzzzzzzz = 1 }]\n");
     add("[[body]]\nmotion = { oscillate = { zzzzzzzzzz = 1 } }\n");
     const std::set<std::string> words = words_in_code();
     for (const std::string& key : keys) EXPECT_TRUE(words.contains(key)) << key;

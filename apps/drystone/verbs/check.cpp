@@ -57,6 +57,10 @@ Json describe(const Options& options, const scene::SceneSpec& scene,
     }
     Json materials = Json::array();
     for (const scene::MaterialSpec& material : scene.materials) materials.push_back(material.name);
+    Json measures = Json::array();
+    for (const scene::MeasureSpec& measure : scene.measures) {
+        measures.push_back({{"name", measure.name}, {"kind", measure.kind}});
+    }
     const InitialOverlap overlap = initial_overlap(scene);
     return {{"file", options.scene},
             {"valid", true},
@@ -74,6 +78,7 @@ Json describe(const Options& options, const scene::SceneSpec& scene,
             {"springs", scene.springs.size()},
             {"drags", scene.drags.size()},
             {"histories", describe_histories(scene)},
+            {"measures", measures},
             {"start", scene.time.start},
             {"end", scene.time.end},
             {"step", scene.time.step},
@@ -117,6 +122,11 @@ void print(const Json& answer) {
     print_row(std::cout, "method",
               text("integrator") + ", " + text("solver") + " to " + number("velocity_tolerance") +
                   " m/s");
+    for (const Json& measure : answer["measures"]) {
+        print_row(
+            std::cout, "measure",
+            measure["name"].get<std::string>() + " (" + measure["kind"].get<std::string>() + ")");
+    }
     print_row(std::cout, "contacts", count("initial_contacts") + " at the start");
     if (answer["overlapping_pairs"].get<long>() > 0) {
         print_row(std::cout, "overlaps",

@@ -16,6 +16,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/output/frame_picture.hpp"
+#include "drystone/output/measure_csv.hpp"
 #include "drystone/output/result_reader.hpp"
 #include "drystone/output/state_csv.hpp"
 #include "drystone/output/step_problem.hpp"
@@ -43,14 +44,16 @@ struct Options {
     bool all = false;
     std::optional<Index> step;
     bool worst = false;
+    std::string measure;
     std::string out;
 };
 
 void require_one_choice(const Options& options) {
     std::vector<Defect> defects;
-    if (!options.csv && !options.vtu && !options.svg && !options.fclib && !options.xdmf) {
+    if (!options.csv && !options.vtu && !options.svg && !options.fclib && !options.xdmf &&
+        options.measure.empty()) {
         defects.push_back({.what = "drystone export",
-                           .expected = "one of --csv, --vtu, --svg, --xdmf, --fclib",
+                           .expected = "one of --csv, --vtu, --svg, --xdmf, --fclib, --measure",
                            .found = "none"});
     }
     if (int{options.frame.has_value()} + int{options.time.has_value()} + int{options.all} > 1) {
@@ -206,6 +209,17 @@ void export_fclib(const Options& options, const ResultReader& result, const Dest
     std::cout << "written " << path.string() << " (step " << step << ")\n";
 }
 
+void export_measure(const Options& options, const ResultReader& result, const Destination& to) {
+    const output::MeasureRecord& measure = result.measure(options.measure);
+    const output::MeasureSamples samples = result.samples(measure, 0, measure.samples);
+    std::string text = output::measure_csv_header(measure.form);
+    for (Index k = 0; k < measure.samples; ++k) {
+        text += output::measure_csv_rows(samples.times[static_cast<std::size_t>(k)],
+                                         sample_of(samples, k));
+    }
+    to.write(output::measure_csv_name(measure.name), text);
+}
+
 ExitStatus export_result(const Options& options) {
     require_one_choice(options);
     const ResultReader result(options.result);
@@ -213,7 +227,7 @@ ExitStatus export_result(const Options& options) {
     const std::vector<Index> frames =
         by_frame ? chosen_frames(options, result) : std::vector<Index>{};
     const int formats = int{options.csv} + int{options.vtu} + int{options.svg} +
-                        int{options.fclib} + int{options.xdmf};
+                        int{options.fclib} + int{options.xdmf} + int{!options.measure.empty()};
     const bool several = formats > 1 || options.vtu || (options.svg && frames.size() > 1) ||
                          (options.csv && result.run().contacts_stored);
     const Destination to(options, several);
@@ -227,6 +241,7 @@ ExitStatus export_result(const Options& options) {
         std::cout << "written " << path.string() << '\n';
     }
     if (options.fclib) export_fclib(options, result, to);
+    if (!options.measure.empty()) export_measure(options, result, to);
     return ExitStatus::success;
 }
 
@@ -250,6 +265,8 @@ Verb export_verb() {
                                  "the XDMF beside the result again, after a run that was killed");
                 command.add_flag("--fclib", options->fclib,
                                  "the contact problem of a step, for drystone solve and others");
+                command.add_option("--measure", options->measure,
+                                   "the CSV of a [[measure]] again, from the result");
                 command.add_option("--frame", options->frame,
                                    "number of the frame, from 0; default: the last");
                 command.add_option("--time", options->time, "the frame nearest to this time (s)");

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <iostream>
@@ -12,8 +13,10 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/version.hpp"
 #include "drystone/integrators/integrator.hpp"
+#include "drystone/output/measure_csv.hpp"
 #include "drystone/output/result_reader.hpp"
 #include "drystone/output/result_summary.hpp"
+#include "drystone/sim/measures/measure.hpp"
 #include "drystone/solvers/solver.hpp"
 #include "drystone/sweeping/scheme.hpp"
 #include "run_report.hpp"
@@ -42,13 +45,18 @@ nlohmann::ordered_json facts() {
     for (const integrators::IntegratorEntry& entry : integrators::integrator_entries()) {
         integrator_list.push_back({{"name", entry.name}, {"summary", entry.summary}});
     }
+    nlohmann::ordered_json measure_list = nlohmann::ordered_json::array();
+    for (const sim::measures::MeasureEntry& entry : sim::measures::measure_entries()) {
+        measure_list.push_back({{"name", entry.name}, {"summary", entry.summary}});
+    }
     return {{"version", std::string(version())},
             {"build", DRYSTONE_BUILD_TYPE},
             {"compiler", std::string("g++ ") + __VERSION__},
             {"eigen", eigen},
             {"sweeping_schemes", list},
             {"contact_solvers", solver_list},
-            {"integrators", integrator_list}};
+            {"integrators", integrator_list},
+            {"measures", measure_list}};
 }
 
 void print(const nlohmann::ordered_json& info) {
@@ -66,6 +74,7 @@ void print(const nlohmann::ordered_json& info) {
     list("sweeping schemes", "sweeping_schemes");
     list("contact solvers", "contact_solvers");
     list("integrators", "integrators");
+    list("measures", "measures");
 }
 
 struct Options {
@@ -73,11 +82,63 @@ struct Options {
     bool json = false;
 };
 
+/// A measure with its last sample.
+struct LastSample {
+    output::MeasureRecord measure;
+    double time = 0.0;
+    std::vector<double> numbers;
+};
+
 /// What a result says about its run.
 struct Content {
     output::RunRecord run;
     RunReport report;
+    std::vector<LastSample> measures;
 };
+
+std::vector<LastSample> last_samples(const output::ResultReader& result) {
+    std::vector<LastSample> list;
+    for (const output::MeasureRecord& measure : result.measures()) {
+        LastSample last{.measure = measure, .time = 0.0, .numbers = {}};
+        if (measure.samples > 0) {
+            const output::MeasureSamples samples = result.samples(measure, measure.samples - 1, 1);
+            last.time = samples.times.front();
+            last.numbers = output::sample_of(samples, 0).numbers;
+        }
+        list.push_back(std::move(last));
+    }
+    return list;
+}
+
+nlohmann::ordered_json to_json(const LastSample& last) {
+    nlohmann::ordered_json values = nlohmann::ordered_json::object();
+    for (std::size_t k = 0; k < last.numbers.size(); ++k) {
+        values[last.measure.form.numbers[k].name] = last.numbers[k];
+    }
+    return {{"name", last.measure.name},
+            {"kind", last.measure.kind},
+            {"samples", last.measure.samples},
+            {"rows", last.measure.form.rows},
+            {"time", last.time},
+            {"values", values}};
+}
+
+/// "walls (bounds), 120 samples: length_x 1.2 m, ..."
+void print(const LastSample& last) {
+    constexpr std::size_t k_most = 8;
+    std::string text = last.measure.name + " (" + last.measure.kind + "), " +
+                       counted(last.measure.samples, "sample");
+    if (last.measure.form.rows > 0) {
+        text += " of " + counted(last.measure.form.rows, "row");
+    }
+    for (std::size_t k = 0; k < std::min(last.numbers.size(), k_most); ++k) {
+        const sim::measures::Column& column = last.measure.form.numbers[k];
+        text += (k == 0 ? "; last: " : ", ") + column.name + ' ' + short_number(last.numbers[k]) +
+                (column.unit.empty() ? "" : " " + column.unit);
+    }
+    if (last.numbers.size() > k_most) text += ", ...";
+    print_row(std::cout, "measure", text);
+}
 
 Content content_of(const std::string& path) {
     const output::ResultReader result(path);
@@ -92,7 +153,8 @@ Content content_of(const std::string& path) {
                        .state = run.state,
                        .abandoned = run.state == output::RunState::running &&
                                     !output::is_being_written(path),
-                       .summary = output::summary_of(result)}};
+                       .summary = output::summary_of(result)},
+            .measures = last_samples(result)};
 }
 
 /// The same while a run may be writing: each state of the file is whole, but a reader that meets
@@ -122,12 +184,15 @@ void describe_result(const Options& options) {
         answer["solver"] = run.solver;
         answer["step"] = run.step;
         answer["end"] = run.end;
+        answer["measures"] = nlohmann::ordered_json::array();
+        for (const LastSample& last : content.measures) answer["measures"].push_back(to_json(last));
         std::cout << answer.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
                   << '\n';
         return;
     }
     print_row(std::cout, "file", options.result + ", written by drystone " + run.drystone_version);
     print(std::cout, report);
+    for (const LastSample& last : content.measures) print(last);
     print_row(std::cout, "settings",
               run.integrator + ", h = " + short_number(run.step) + " s, solver " + run.solver);
 }

@@ -76,9 +76,14 @@ ExitStatus give_up(RunRecorder& recorder, const std::exception& error, const fs:
     return status;
 }
 
-double size_of(const fs::path& folder) {
+double size_of(const fs::path& folder, const Simulation& simulation) {
     double bytes = 0.0;
-    for (const char* name : {output::k_result_name, output::k_xdmf_name, output::k_steps_name}) {
+    std::vector<std::string> names{output::k_result_name, output::k_xdmf_name,
+                                   output::k_steps_name};
+    for (const scene::MeasureSpec& measure : simulation.spec().measures) {
+        names.push_back(output::measure_csv_name(measure.name));
+    }
+    for (const std::string& name : names) {
         std::error_code error;
         const auto size = fs::file_size(folder / name, error);
         if (!error) bytes += static_cast<double>(size);
@@ -86,11 +91,13 @@ double size_of(const fs::path& folder) {
     return bytes;
 }
 
-void print_answer(const RunReport& report, const fs::path& folder) {
+void print_answer(const RunReport& report, const fs::path& folder, const Simulation& simulation) {
     print(std::cout, report);
+    const bool measured = !simulation.spec().measures.empty();
     print_row(std::cout, "result",
-              folder.string() + "/ with result.h5, result.xdmf (for ParaView), steps.csv: " +
-                  byte_count(size_of(folder)));
+              folder.string() + "/ with result.h5, result.xdmf (for ParaView), steps.csv" +
+                  (measured ? ", a CSV for each measure: " : ": ") +
+                  byte_count(size_of(folder, simulation)));
     if (report.state == RunState::finished) return;
     complain(name_of(report.state) + " at t = " + time_text(report.summary.time) +
              " s; the result up to there: drystone info " +
@@ -103,7 +110,7 @@ ExitStatus run(const Options& options) {
         loaded_scene(
             {.file = options.scene, .overrides = options.overrides, .until = options.until}),
         Threads(options.threads));
-    if (!options.force) output::require_replaceable(folder);
+    if (!options.force) output::require_replaceable(folder, simulation.spec().measures);
     const auto start = Clock::now();
     RunRecorder recorder(folder, simulation, fs::absolute(options.scene).string());
     if (!options.json) {
@@ -134,7 +141,7 @@ ExitStatus run(const Options& options) {
         std::cout << answer.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
                   << '\n';
     } else {
-        print_answer(report, folder);
+        print_answer(report, folder, simulation);
     }
     const bool good = state == RunState::finished && report.summary.converged();
     return good ? ExitStatus::success : ExitStatus::not_converged;

@@ -2,10 +2,12 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
 
 namespace drystone {
 
 std::string to_text(double value) {
+    if (std::isnan(value)) return "nan";  // whatever its sign
     std::array<char, 32> buffer{};
     const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
     return {buffer.data(), end.ptr};

@@ -44,6 +44,10 @@ inline constexpr const char* k_steps = "steps";  ///< compound, see step_table.h
 inline constexpr const char* k_warning_step = "warnings/step";
 inline constexpr const char* k_warning_text = "warnings/text";
 
+/// Group with the attribute `names`; measures/<name> has one dataset per column and `time`. Lists
+/// in attributes have one item per line.
+inline constexpr const char* k_measures = "measures";
+
 /// Surfaces of the bodies, in their axes.
 inline constexpr const char* k_surface_reference = "surface/reference";  ///< (points x 3)
 inline constexpr const char* k_surface_point_body = "surface/point_body";

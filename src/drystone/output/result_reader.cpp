@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "drystone/core/error.hpp"
+#include "drystone/core/spelling.hpp"
+#include "drystone/output/result/measure_rows.hpp"
 #include "drystone/output/result/shown_frames.hpp"
 #include "drystone/output/result/step_rows.hpp"
 #include "drystone/output/result_layout.hpp"
@@ -49,6 +51,7 @@ ResultReader::ResultReader(std::filesystem::path path)
     read_run();
     read_bodies();
     read_frames();
+    measures_ = result::measures_in(*file_);
 }
 
 ResultReader::~ResultReader() = default;
@@ -225,6 +228,25 @@ std::vector<WarningRecord> ResultReader::warnings() const {
         warnings.push_back({.step = steps[k], .text = texts[k]});
     }
     return warnings;
+}
+
+const MeasureRecord& ResultReader::measure(const std::string& name) const {
+    std::string list;
+    std::vector<std::string> names;
+    for (const MeasureRecord& measure : measures_) {
+        if (measure.name == name) return measure;
+        list += (list.empty() ? "one of " : ", ") + measure.name;
+        names.push_back(measure.name);
+    }
+    throw InputError(
+        {{.what = "measure",
+          .expected = (list.empty() ? "a result with measures" : list) + suggestion(name, names),
+          .found = "'" + name + "'"}},
+        path_.string());
+}
+
+MeasureSamples ResultReader::samples(const MeasureRecord& measure, Index first, Index count) const {
+    return result::samples_in(*file_, measure, first, count);
 }
 
 bool ResultReader::has_surfaces() const { return file_->has(layout::k_surface_reference); }

@@ -8,6 +8,7 @@
 #include "drystone/integrators/step_report.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/output/body_surfaces.hpp"
+#include "drystone/output/measure_record.hpp"
 #include "drystone/output/run_state.hpp"
 #include "drystone/sim/snapshot.hpp"
 
@@ -94,6 +95,14 @@ class ResultReader {
     [[nodiscard]] std::vector<StepReport> reports(Index first, Index count) const;
     [[nodiscard]] std::vector<WarningRecord> warnings() const;
 
+    /// What was measured, in the order of the scene.
+    [[nodiscard]] const std::vector<MeasureRecord>& measures() const noexcept { return measures_; }
+    /// The measure of this name; throws InputError, which names the others, when there is none.
+    [[nodiscard]] const MeasureRecord& measure(const std::string& name) const;
+    /// Samples first to first + count - 1 of a measure of this result.
+    [[nodiscard]] MeasureSamples samples(const MeasureRecord& measure, Index first,
+                                         Index count) const;
+
     [[nodiscard]] BodySurfaces surfaces() const;
     [[nodiscard]] bool has_surfaces() const;
     [[nodiscard]] SurfaceSizes surface_sizes() const;
@@ -111,6 +120,7 @@ class ResultReader {
     std::unique_ptr<storage::StoredFile> file_;
     RunRecord run_;
     std::vector<BodyRecord> bodies_;
+    std::vector<MeasureRecord> measures_;
     std::vector<double> times_;
     std::vector<Index> frame_steps_;
     std::vector<Index> offsets_;

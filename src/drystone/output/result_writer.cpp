@@ -9,6 +9,7 @@
 #include "drystone/core/version.hpp"
 #include "drystone/output/body_surfaces.hpp"
 #include "drystone/output/result/contact_rows.hpp"
+#include "drystone/output/result/measure_rows.hpp"
 #include "drystone/output/result/shown_frames.hpp"
 #include "drystone/output/result/step_rows.hpp"
 #include "drystone/output/result_layout.hpp"
@@ -131,6 +132,7 @@ struct ResultWriter::File {
     GrowingDataset& warning_text;
     result::ShownFrames shown;
     std::optional<result::ContactRows> contacts;
+    result::MeasureRows measures{file};
     std::vector<double> row;
     Clock::time_point last_flush = Clock::now();
 
@@ -189,6 +191,14 @@ void ResultWriter::add_frame(const sim::Snapshot& state,
     file_->v.append(numbers(state.v));
     file_->shown.append(state, file_->contacts ? contacts : std::span<const sim::ContactRecord>());
     if (file_->contacts) file_->contacts->append(contacts);
+}
+
+Index ResultWriter::add_measure(const MeasureRecord& measure) {
+    return file_->measures.add(measure);
+}
+
+void ResultWriter::add_sample(Index measure, double time, const sim::measures::Sample& sample) {
+    file_->measures.append(measure, time, sample);
 }
 
 bool ResultWriter::flush_if_due() {

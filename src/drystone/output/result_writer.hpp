@@ -6,6 +6,7 @@
 #include <string>
 
 #include "drystone/integrators/step_report.hpp"
+#include "drystone/output/measure_record.hpp"
 #include "drystone/output/run_state.hpp"
 #include "drystone/scene/scene_spec.hpp"
 #include "drystone/sim/body_info.hpp"
@@ -41,6 +42,11 @@ class ResultWriter {
 
     /// Contacts are those of the step that ended at `state`; they are left out if the scene asks.
     void add_frame(const sim::Snapshot& state, std::span<const sim::ContactRecord> contacts);
+
+    /// Announces a measure and returns its number, counted from 0.
+    Index add_measure(const MeasureRecord& measure);
+    /// A sample of the measure of this number.
+    void add_sample(Index measure, double time, const sim::measures::Sample& sample);
 
     /// Flushes if the last time was half a second or some megabytes ago. Returns whether it did.
     bool flush_if_due();

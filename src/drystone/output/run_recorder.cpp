@@ -48,11 +48,13 @@ bool is_our_csv(const fs::path& path) {
     return opening(path).starts_with(header.substr(0, header.find(",contacts")));
 }
 
+bool is_our_measure(const fs::path& path) { return opening(path).starts_with("time (s),"); }
+
 }  // namespace
 
-void require_replaceable(const fs::path& folder) {
+void require_replaceable(const fs::path& folder, std::span<const scene::MeasureSpec> measures) {
     std::vector<Defect> defects;
-    const auto check = [&](const char* name, const auto& is_ours) {
+    const auto check = [&](const std::string& name, const auto& is_ours) {
         const fs::path path = folder / name;
         std::error_code error;
         if (!fs::exists(path, error) || is_ours(path)) return;
@@ -63,6 +65,9 @@ void require_replaceable(const fs::path& folder) {
     check(k_result_name, is_result_file);
     check(k_xdmf_name, is_our_xdmf);
     check(k_steps_name, is_our_csv);
+    for (const scene::MeasureSpec& measure : measures) {
+        check(measure_csv_name(measure.name), is_our_measure);
+    }
     if (!defects.empty()) throw InputError(std::move(defects));
 }
 
@@ -75,6 +80,7 @@ RunRecorder::RunRecorder(const fs::path& folder, const sim::Simulation& simulati
                                        .steps_planned = simulation.steps_planned(),
                                        .scene_file = scene_file}),
       steps_(folder / k_steps_name),
+      measures_(folder, simulation, result_),
       schedule_(simulation.time(), simulation.spec().output.interval) {
     add_frame(simulation);
     result_.flush();
@@ -101,9 +107,11 @@ void RunRecorder::add(const StepReport& report, const sim::Simulation& simulatio
     summary_.add(report);
     result_.add_step(report);
     steps_.add(report);
+    measures_.add(report, simulation);
     if (schedule_.is_due(report.time, report.h)) add_frame(simulation);
     if (result_.flush_if_due()) {
         steps_.flush();
+        measures_.flush();
         if (frames_ > frames_in_xdmf_ + frames_in_xdmf_ / k_xdmf_growth) write_xdmf();
     }
     seconds_ += stopwatch.lap();
@@ -112,8 +120,10 @@ void RunRecorder::add(const StepReport& report, const sim::Simulation& simulatio
 void RunRecorder::finish(const sim::Simulation& simulation, RunState state) {
     Stopwatch stopwatch;
     if (simulation.steps_done() != last_frame_step_) add_frame(simulation);
+    measures_.finish(simulation);
     result_.finish(state);
     steps_.flush();
+    measures_.flush();
     write_xdmf();
     seconds_ += stopwatch.lap();
 }
@@ -129,6 +139,7 @@ void RunRecorder::give_up() noexcept {
     };
     try_to([&] { result_.finish(RunState::failed); });
     try_to([&] { steps_.flush(); });
+    try_to([&] { measures_.flush(); });
     try_to([&] { write_xdmf(); });
 }
 

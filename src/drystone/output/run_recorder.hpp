@@ -1,9 +1,11 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <string>
 
 #include "drystone/output/frame_schedule.hpp"
+#include "drystone/output/measure_recorder.hpp"
 #include "drystone/output/result_writer.hpp"
 #include "drystone/output/run_summary.hpp"
 #include "drystone/output/step_csv.hpp"
@@ -16,12 +18,14 @@ inline constexpr const char* k_result_name = "result.h5";
 inline constexpr const char* k_xdmf_name = "result.xdmf";
 inline constexpr const char* k_steps_name = "steps.csv";
 
-/// Throws InputError if the folder holds a result.h5, result.xdmf or steps.csv that no run wrote:
-/// those must not be replaced.
-void require_replaceable(const std::filesystem::path& folder);
+/// Throws InputError if the folder holds a result.h5, result.xdmf, steps.csv or CSV of one of the
+/// measures that no run wrote: those must not be replaced.
+void require_replaceable(const std::filesystem::path& folder,
+                         std::span<const scene::MeasureSpec> measures = {});
 
-/// Keeps the files of a run (result, XDMF, CSV of the steps) while it goes on. Everything
-/// throws EnvironmentError when the machine does not let us; what is on the disk stays readable.
+/// Keeps the files of a run (result, XDMF, CSV of the steps and of the measures) while it goes on.
+/// Everything throws EnvironmentError when the machine does not let us; what is on the disk stays
+/// readable.
 class RunRecorder {
   public:
     /// Makes the folder; replaces the files of an older run.
@@ -48,6 +52,7 @@ class RunRecorder {
     std::filesystem::path folder_;
     ResultWriter result_;
     StepCsv steps_;
+    MeasureRecorder measures_;
     FrameSchedule schedule_;
     RunSummary summary_;
     Index frames_ = 0;

@@ -1,7 +1,7 @@
 #include "drystone/output/state_csv.hpp"
 
 #include "drystone/core/text.hpp"
-#include "drystone/output/step_csv.hpp"
+#include "drystone/output/csv_file.hpp"
 
 namespace drystone::output {
 

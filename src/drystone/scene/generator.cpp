@@ -2,10 +2,31 @@
 
 #include <utility>
 
+#include "drystone/core/error.hpp"
 #include "drystone/core/spelling.hpp"
 #include "drystone/scene/reading/body.hpp"
 
 namespace drystone::scene {
+
+namespace {
+
+/// What the geometry refuses, like blocks without volume, is a defect of the table.
+std::vector<BodySpec> make_bodies(const GeneratorEntry& entry, reading::TableReader& table,
+                                  const GeneratorKeys& keys) {
+    try {
+        return entry.make(table, keys);
+    } catch (const InputError& error) {
+        for (const Defect& defect : error.defects()) {
+            table.report(
+                "kind",
+                "sizes that make sound shapes (" + defect.what + ": " + defect.expected + ")",
+                defect.found);
+        }
+    }
+    return {};
+}
+
+}  // namespace
 
 Generated generate(reading::TableReader& table) {
     const reading::Watch watch(table.context());
@@ -17,7 +38,7 @@ Generated generate(reading::TableReader& table) {
     for (const GeneratorEntry& entry : generator_entries()) {
         if (entry.name == kind) {
             generated.keys.prefix = table.text("prefix", entry.prefix);
-            std::vector<BodySpec> bodies = entry.make(table, generated.keys);
+            std::vector<BodySpec> bodies = make_bodies(entry, table, generated.keys);
             table.finish();
             if (!watch.failed()) generated.bodies = std::move(bodies);
             return generated;

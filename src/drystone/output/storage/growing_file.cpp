@@ -69,10 +69,11 @@ Hdf5Handle link_properties() {
     return links;
 }
 
-Hdf5Handle opened_group(hid_t file, const std::string& path) {
-    if (path.empty()) return {H5Gopen2(file, "/", H5P_DEFAULT), H5Gclose};
+/// A dataset or a group.
+Hdf5Handle opened_object(hid_t file, const std::string& path) {
+    if (path.empty()) return {H5Oopen(file, "/", H5P_DEFAULT), H5Oclose};
     if (problem::hdf5_exists(file, path)) {
-        return {H5Gopen2(file, path.c_str(), H5P_DEFAULT), H5Gclose};
+        return {H5Oopen(file, path.c_str(), H5P_DEFAULT), H5Oclose};
     }
     const Hdf5Handle links = link_properties();
     return {H5Gcreate2(file, path.c_str(), links.get(), H5P_DEFAULT, H5P_DEFAULT), H5Gclose};
@@ -143,7 +144,7 @@ void GrowingFile::write_texts(const std::string& path, const std::vector<std::st
 void GrowingFile::set(const std::string& group, const std::string& name, hid_t type,
                       const void* value) {
     const Hdf5Silence silence;
-    const Hdf5Handle object = opened_group(file_.get(), group);
+    const Hdf5Handle object = opened_object(file_.get(), group);
     const Hdf5Handle space(H5Screate(H5S_SCALAR), H5Sclose);
     if (H5Aexists(object.get(), name.c_str()) > 0) H5Adelete(object.get(), name.c_str());
     const Hdf5Handle attribute(

@@ -47,7 +47,7 @@ class GrowingFile {
     void write_text(const std::string& path, const std::string& text);
     void write_texts(const std::string& path, const std::vector<std::string>& texts);
 
-    /// Sets an attribute of a group, which is made if it is missing ("": of the file).
+    /// Sets an attribute of a dataset or group, which is made if it is missing ("": of the file).
     void set(const std::string& group, const std::string& name, const std::string& text);
     void set(const std::string& group, const std::string& name, double number);
     void set(const std::string& group, const std::string& name, std::int64_t number);

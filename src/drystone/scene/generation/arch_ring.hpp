@@ -2,7 +2,10 @@
 
 #include <vector>
 
+#include "drystone/scene/generation/running_bond.hpp"
+#include "drystone/scene/generator.hpp"
 #include "drystone/scene/reading/table_reader.hpp"
+#include "drystone/scene/scene_spec.hpp"
 
 namespace drystone::scene::generation {
 
@@ -23,13 +26,28 @@ struct ArchRing {
 
     /// The corners of wedge k, in the plane (x, up) of the arch.
     [[nodiscard]] std::vector<Vec2> wedge(int k) const;
+
+    /// The corners of a square block behind joint `k`, the first or the last, on which the arch
+    /// stands.
+    [[nodiscard]] std::vector<Vec2> springer(int k) const;
 };
 
 /// The keys `radius`, `thickness`, `embrace` (default pi) and `voussoirs`.
 [[nodiscard]] ArchRing read_arch_ring(reading::TableReader& table);
 
-/// A point of the plane of an arch as a point of the world: (x, y) in the plane, (x, z) at `along`
-/// = y in space, from `origin`.
-[[nodiscard]] Vec3 in_world(const Vec2& point, double along, const Vec3& origin, int dimension);
+/// Where the plane of an arch is in the world: (x, y) in the plane, (x, z) in space.
+struct ArchPlace {
+    int dimension = 2;
+    Vec3 origin = Vec3::Zero();
+};
+
+/// The body of corners in the plane of an arch: a polygon, or in space the prism over `along`, an
+/// interval of y from the origin.
+[[nodiscard]] BodySpec arch_block(const BodySpec& properties, const ArchPlace& place,
+                                  const std::vector<Vec2>& corners, const Span& along);
+
+/// Two fixed springers of the same material, "<prefix>-left" and "<prefix>-right".
+[[nodiscard]] std::vector<BodySpec> springers(const ArchRing& ring, const ArchPlace& place,
+                                              const Span& along, const GeneratorKeys& keys);
 
 }  // namespace drystone::scene::generation

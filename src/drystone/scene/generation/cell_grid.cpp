@@ -18,7 +18,9 @@ CellGrid::CellGrid(int dimension, const Vec3& low, const Vec3& high, double side
     std::size_t total = 1;
     for (Index i = 0; i < dimension; ++i) {
         const auto k = static_cast<std::size_t>(i);
-        count_[k] = std::max(1, static_cast<int>(size[i] / side));
+        // Sizes beyond all measure give no number of cells, and one cell is always right.
+        const double count = size[i] / side;
+        count_[k] = count >= 1.0 && count <= k_most_cells ? static_cast<int>(count) : 1;
         side_[i] = size[i] / count_[k];
         total *= static_cast<std::size_t>(count_[k]);
     }

@@ -20,18 +20,27 @@ int dimension_of_stock(const Stock& stock) {
     return dimension_of(stock.kinds.front().parts.front().shape);
 }
 
+Stock::Kind read_kind(TableReader& table) {
+    Stock::Kind kind{.parts = reading::read_parts(table)};
+    const bool alone = kind.parts.size() == 1 && table.has("shape");
+    if (alone && table.text("shape", {}) == "random_polyhedron") {
+        kind.recipe = reading::read_random_polyhedron(table);
+    }
+    return kind;
+}
+
 std::vector<Stock::Kind> read_kinds(TableReader& table) {
     std::vector<Stock::Kind> kinds;
     if (!table.has("shapes")) {
-        kinds.push_back({.parts = reading::read_parts(table)});
+        kinds.push_back(read_kind(table));
         return kinds;
     }
     if (table.has("shape") || table.has("parts")) {
         table.report("shapes", "either shapes, or shape or parts", "both");
     }
     for (TableReader& entry : table.tables("shapes")) {
-        kinds.push_back({.parts = reading::read_parts(entry),
-                         .weight = entry.number("weight", 1.0, reading::k_positive)});
+        kinds.push_back(read_kind(entry));
+        kinds.back().weight = entry.number("weight", 1.0, reading::k_positive);
         entry.finish();
     }
     if (kinds.empty()) table.report("shapes", "at least one shape", "none");
@@ -78,7 +87,9 @@ Eigen::Quaterniond random_rotation(int dimension, Rng& rng) {
 
 BodySpec draw(const Stock& stock, Rng& rng) {
     BodySpec body = stock.properties;
-    body.parts = draw_kind(stock, rng).parts;
+    const Stock::Kind& kind = draw_kind(stock, rng);
+    body.parts = kind.parts;
+    if (kind.recipe) body.parts.front().shape = random_polyhedron(*kind.recipe, rng);
     const double factor = sample(stock.scale, rng);
     for (PartSpec& part : body.parts) {
         part.shape = scaled(part.shape, factor);

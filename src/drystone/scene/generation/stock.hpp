@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -7,6 +8,7 @@
 
 #include "drystone/core/rng.hpp"
 #include "drystone/scene/generation/size_distribution.hpp"
+#include "drystone/scene/polyhedra.hpp"
 #include "drystone/scene/reading/table_reader.hpp"
 #include "drystone/scene/scene_spec.hpp"
 
@@ -19,6 +21,8 @@ inline constexpr std::int64_t k_most_bodies = 1'000'000;
 struct Stock {
     struct Kind {
         std::vector<PartSpec> parts;
+        /// In place of the parts, a polyhedron that is made anew for every body.
+        std::optional<RandomPolyhedron> recipe = {};
         double weight = 1.0;  ///< how often it is drawn, relative to the others
     };
 
@@ -30,10 +34,12 @@ struct Stock {
 
 /// The shape of a body, or `shapes = [{ shape = ..., weight = 2 }]` for
 /// several shapes, `scale` and `random_rotation`. No kinds when something is wrong with them.
+/// Bodies of the shape "random_polyhedron" differ from each other.
 [[nodiscard]] Stock read_stock(reading::TableReader& table, const BodySpec& properties,
                                bool random_rotation = false);
 
-/// A body at the origin and without name: kind, size and rotation are drawn in this order.
+/// A body at the origin and without name: kind, polyhedron, size and rotation are drawn in this
+/// order.
 [[nodiscard]] BodySpec draw(const Stock& stock, Rng& rng);
 
 /// Rotation drawn evenly from all: about the third axis in the plane, of SO(3) in space.

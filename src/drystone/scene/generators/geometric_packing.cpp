@@ -80,6 +80,10 @@ bool check_grains(TableReader& table, const Grains& grains, const BallBox& box) 
         table.report("fraction", "at most " + std::to_string(k_most_balls) + " grains", "more");
         return false;
     }
+    if (!std::isfinite(grains.volume)) {
+        table.report("size", "a volume that is a finite number", "more");
+        return false;
+    }
     const double largest = *std::max_element(grains.radii.begin(), grains.radii.end());
     if (box.size.head(box.dimension).minCoeff() < 2.0 * largest) {
         table.report("size",

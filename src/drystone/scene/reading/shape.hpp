@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "drystone/scene/polyhedra.hpp"
 #include "drystone/scene/reading/table_reader.hpp"
 #include "drystone/scene/scene_spec.hpp"
 
@@ -18,5 +19,8 @@ namespace drystone::scene::reading {
 /// The shape of a body, or the shapes of `parts = [{ shape = ..., position = ... }, ...]`. Empty
 /// when something is wrong with them.
 [[nodiscard]] std::vector<PartSpec> read_parts(TableReader& table);
+
+/// The keys `faces`, `aspect` and `radius` of a random polyhedron in space.
+[[nodiscard]] RandomPolyhedron read_random_polyhedron(TableReader& table);
 
 }  // namespace drystone::scene::reading

@@ -7,6 +7,7 @@
 #include "drystone/geometry/mesh_file.hpp"
 #include "drystone/scene/polyhedra.hpp"
 #include "drystone/scene/reading/data_path.hpp"
+#include "drystone/scene/reading/shape.hpp"
 #include "drystone/scene/reading/shape_entry.hpp"
 
 namespace drystone::scene::reading {
@@ -76,6 +77,15 @@ AnyShape read_rock(TableReader& table) {
     return rock(static_cast<int>(corners), radius, static_cast<std::uint64_t>(seed));
 }
 
+AnyShape read_random_shape(TableReader& table) {
+    const Watch watch(table.context());
+    const RandomPolyhedron recipe = read_random_polyhedron(table);
+    const auto seed = table.integer("seed", 1, 0, INT64_MAX);
+    if (watch.failed()) return geometry::Polyhedron{};
+    Rng rng(static_cast<std::uint64_t>(seed));
+    return random_polyhedron(recipe, rng);
+}
+
 std::vector<std::array<int, 3>> read_triangles(TableReader& table, std::size_t vertices) {
     std::vector<std::array<int, 3>> triangles;
     const document::Value* value = table.find("triangles");
@@ -121,6 +131,12 @@ AnyShape read_mesh(TableReader& table) {
 
 }  // namespace
 
+RandomPolyhedron read_random_polyhedron(TableReader& table) {
+    return {.faces = static_cast<int>(table.integer("faces", 12, 4, 500)),
+            .aspect = table.vector("aspect", Vec3::Ones(), {.low = 0.01, .high = 100.0}),
+            .radius = table.required_number("radius", k_positive)};
+}
+
 std::vector<ShapeEntry> space_shapes() {
     return {
         {.name = "sphere", .keys = {"radius"}, .read = read_sphere},
@@ -130,6 +146,9 @@ std::vector<ShapeEntry> space_shapes() {
         {.name = "polyhedron", .keys = {"vertices", "file", "scale"}, .read = read_polyhedron},
         {.name = "regular_polyhedron", .keys = {"kind", "radius"}, .read = read_regular_polyhedron},
         {.name = "rock", .keys = {"corners", "radius", "seed"}, .read = read_rock},
+        {.name = "random_polyhedron",
+         .keys = {"aspect", "faces", "radius", "seed"},
+         .read = read_random_shape},
         {.name = "plane", .keys = {"normal", "offset"}, .read = read_plane},
         {.name = "mesh", .keys = {"file", "scale", "vertices", "triangles"}, .read = read_mesh}};
 }

@@ -47,7 +47,7 @@ class Bounds final : public Measure {
         double strains = 0.0;
         for (const int axis : axes_) {
             const double length = region.high[axis] - region.low[axis];
-            const double strain = -std::log(length / (start_.high[axis] - start_.low[axis]));
+            const double strain = std::log((start_.high[axis] - start_.low[axis]) / length);
             sample.numbers.insert(sample.numbers.end(), {length, strain});
             strains += strain;
         }

@@ -103,7 +103,8 @@ class Profile final : public Measure {
         for (std::size_t k = number(extent.low[axis_]); k <= last; ++k) {
             Cuboid slab = region;
             slab.low[axis_] = region.low[axis_] + static_cast<double>(k) * width;
-            slab.high[axis_] = slab.low[axis_] + width;
+            // The same number as the low side of the next bin.
+            slab.high[axis_] = region.low[axis_] + static_cast<double>(k + 1) * width;
             bins_[k].solid_fraction +=
                 step.h * solid_volume(*bodies_, step.state, i, slab) / slab.volume();
         }
