@@ -230,6 +230,31 @@ TEST(Bond, AHangingChainBreaksWhereTheLoadIsLargest) {
     }
 }
 
+// A run that goes on from a snapshot has the bonds that were left: one broken, one not.
+TEST(Bond, SnapshotsRememberBonds) {
+    scene::SceneSpec spec = hanging_block();
+    spec.loads.front().force[1] = Expression("-40 * min(t, 0.2)");
+    scenes::add(spec, "second", geometry::rectangle(0.4, 0.2), Vec3(1.0, -0.1, 0.0)).mass = 1.0;
+    spec.loads.push_back({.body = "second",
+                          .force = {Expression(), Expression("-100 * min(t, 0.2)"), Expression()},
+                          .torque = {}});
+    add_pair(spec).bond = {.tension = 5.0, .shear = 5.0};
+    spec.time.end = 0.3;
+    Simulation first(spec);
+    for (int step = 0; step < 250; ++step) EXPECT_TRUE(first.step().converged());
+    const Snapshot middle = first.snapshot();
+    EXPECT_EQ(middle.memory.size(), 2U);  // the two points of the first block
+    Simulation second(spec);
+    second.restore(middle);
+    while (!first.finished()) {
+        EXPECT_TRUE(first.step().converged());
+        EXPECT_TRUE(second.step().converged());
+    }
+    EXPECT_LE((first.snapshot().q - second.snapshot().q).norm(), 1e-9);
+    EXPECT_NEAR(first.snapshot().v(1, 1), 0.0, 1e-9);
+    EXPECT_LT(first.snapshot().v(1, 2), -1.0);
+}
+
 // A bonded block pushed sideways holds up to its shear strength, then friction alone is left.
 TEST(Bond, BreaksAtItsShearAndLeavesFriction) {
     scene::SceneSpec spec = scenes::empty(2, 1e-3, 1.0);

@@ -154,6 +154,16 @@ void RigidSystem<D>::forget_contacts() {
 }
 
 template <int D>
+void RigidSystem<D>::recall(std::vector<collision::Contact<D>> contacts,
+                            std::vector<ContactMemory> memory, bool formed) {
+    active_.impulses.assign(contacts.size(), Vector<D>::Zero());
+    active_.local.assign(contacts.size(), mechanics::Twist<D>::Zero());
+    active_.contacts = std::move(contacts);
+    active_.memory = std::move(memory);
+    bonds_formed_ = formed;
+}
+
+template <int D>
 double RigidSystem<D>::elastic_energy() const {
     return mechanics::elastic_energy<D>(forces_, bodies_);
 }

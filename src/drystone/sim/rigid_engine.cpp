@@ -60,6 +60,7 @@ class RigidEngine final : public Engine {
             store(bodies.q[at(i)], snapshot.q.col(i));
             if (lattice.count > 0) put_in_cell(i, lattice, snapshot);
         }
+        snapshot.memory = memory(lattice);
     }
 
     void write_state(const Snapshot& snapshot) override {
@@ -79,6 +80,7 @@ class RigidEngine final : public Engine {
             bodies.twist(count + j).template head<D>() = snapshot.cell_velocity.col(j);
         }
         system_.forget_contacts();
+        recall(snapshot);
     }
 
     [[nodiscard]] std::vector<ContactRecord> contacts() const override {
@@ -157,6 +159,50 @@ class RigidEngine final : public Engine {
             image[at(j)] = -static_cast<int>(std::floor(coordinates[j]));
         }
         return image;
+    }
+
+    [[nodiscard]] std::vector<ContactMemory> memory(const collision::Lattice<D>& lattice) const {
+        std::vector<ContactMemory> list;
+        const contact::ActiveContacts<D>& active = system_.active();
+        for (std::size_t c = 0; c < active.contacts.size(); ++c) {
+            const collision::Contact<D>& one = active.contacts[c];
+            const contact::ContactMemory& kept = active.memory[c];
+            if (!kept.slid && !kept.bonded) continue;
+            ContactMemory record{.body_a = one.body_a,
+                                 .body_b = one.body_b,
+                                 .part_a = one.part_a,
+                                 .part_b = one.part_b,
+                                 .feature = one.feature,
+                                 .slid = kept.slid,
+                                 .bonded = kept.bonded,
+                                 .tension = kept.tension,
+                                 .shear = kept.shear};
+            const collision::Image<D> a = way_home(one.body_a, lattice);
+            const collision::Image<D> b = way_home(one.body_b, lattice);
+            for (std::size_t j = 0; j < D; ++j) record.image[j] = one.image[j] + a[j] - b[j];
+            list.push_back(record);
+        }
+        return list;
+    }
+
+    void recall(const Snapshot& snapshot) {
+        std::vector<collision::Contact<D>> contacts;
+        std::vector<contact::ContactMemory> kept;
+        for (const ContactMemory& record : snapshot.memory) {
+            collision::Contact<D> contact;
+            contact.body_a = record.body_a;
+            contact.body_b = record.body_b;
+            contact.part_a = record.part_a;
+            contact.part_b = record.part_b;
+            contact.feature = record.feature;
+            for (std::size_t j = 0; j < D; ++j) contact.image[j] = record.image[j];
+            contacts.push_back(contact);
+            kept.push_back({.slid = record.slid,
+                            .bonded = record.bonded,
+                            .tension = record.tension,
+                            .shear = record.shear});
+        }
+        system_.recall(std::move(contacts), std::move(kept), snapshot.step > 0);
     }
 
     /// A body as its image in the cell: displaced by lattice vectors, and as fast as they move.

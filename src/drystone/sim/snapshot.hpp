@@ -1,10 +1,26 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <vector>
 
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::sim {
+
+/// What a contact carries from step to step beside its impulse.
+struct ContactMemory {
+    int body_a = 0;
+    int body_b = 0;
+    int part_a = 0;
+    int part_b = 0;
+    std::array<int, 3> image = {};  ///< of B in a periodic cell, relative to where A is shown
+    std::uint64_t feature = 0;
+    bool slid = false;
+    bool bonded = false;
+    double tension = 0.0;  ///< strength of the bond (N)
+    double shear = 0.0;    ///< (N)
+};
 
 /// State of all bodies at one instant: all that a run needs to go on from there. The first step
 /// then has no impulses to start its solver from, so it repeats the run to the solver's tolerance.
@@ -21,6 +37,8 @@ struct Snapshot {
     /// Bodies are where their image in the cell is, and have its velocity.
     MatX cell = {};
     MatX cell_velocity = {};
+    /// Of the contacts that slide or are bonded; the others carry nothing.
+    std::vector<ContactMemory> memory = {};
 };
 
 enum class ContactStatus { open, sticking, sliding, bonded };
