@@ -83,7 +83,8 @@ TEST(MeasuredRun, WhatIsWrongIsSaidBeforeTheRun) {
         EXPECT_NE(found.find(part), std::string::npos) << found;
     };
     expect({{.name = "a", .kind = "stres"}}, "(did you mean 'stress'?), found 'stres'");
-    expect({{.name = "a", .kind = "stress"}}, "region: expected region or volume, found nothing");
+    expect({{.name = "a", .kind = "stress"}},
+           "region: expected region or volume or cell, found nothing");
     expect({{.name = "a", .kind = "stress", .volume = 1.0, .bins = 3}},
            "bins: expected a key of the kind stress (region, volume), found another one");
     expect({{.name = "a", .kind = "wall_force", .body = "flor"}}, "did you mean 'floor'");

@@ -13,7 +13,8 @@ namespace drystone::scene {
 struct MeasureKind {
     std::string name;
     std::vector<std::string> keys;
-    /// Of each of these lists it needs at least one key.
+    /// Of each of these lists it needs at least one key; "cell" stands for a periodic cell of the
+    /// scene that repeats in every direction.
     std::vector<std::vector<std::string>> required = {};
 };
 

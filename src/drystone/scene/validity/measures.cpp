@@ -76,8 +76,9 @@ void check_name(const std::string& name, const ItemCheck& check) {
     }
 }
 
+/// `in_full_cell`: the bodies are in a cell that repeats in every direction, which has a volume.
 void check_kind(const MeasureSpec& measure, const std::vector<MeasureKind>& kinds,
-                const ItemCheck& check) {
+                bool in_full_cell, const ItemCheck& check) {
     std::vector<std::string> names;
     for (const MeasureKind& kind : kinds) names.push_back(kind.name);
     check.name("kind", measure.kind, names);
@@ -95,6 +96,7 @@ void check_kind(const MeasureSpec& measure, const std::vector<MeasureKind>& kind
                      "another one");
     }
     for (const std::vector<std::string>& choice : kind->required) {
+        if (in_full_cell && is_in(choice, "cell")) continue;
         const bool has_one = std::any_of(choice.begin(), choice.end(),
                                          [&](const std::string& key) { return is_in(given, key); });
         if (!has_one && check.complete()) {
@@ -204,7 +206,11 @@ void check_measures(const SceneSpec& scene, const SceneSources& sources, const K
         if (!names.insert(measure.name).second) {
             check.report("name", "a name that no other measure has", "'" + measure.name + "'");
         }
-        if (!known.measures.empty()) check_kind(measure, known.measures, check);
+        if (!known.measures.empty()) {
+            const bool in_full_cell =
+                scene.cell && static_cast<int>(scene.cell->vectors.size()) == dimension;
+            check_kind(measure, known.measures, in_full_cell, check);
+        }
         if (!measure.body.empty()) bodies.check("body", measure.body, check);
         if (measure.region) check_region(*measure.region, dimension, bodies, check);
         check_numbers(measure, dimension, check);

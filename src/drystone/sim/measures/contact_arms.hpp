@@ -1,6 +1,7 @@
 #pragma once
 
 #include "drystone/sim/measures/bodies.hpp"
+#include "drystone/sim/measures/lattice.hpp"
 #include "drystone/sim/snapshot.hpp"
 
 namespace drystone::sim::measures {
@@ -15,10 +16,12 @@ struct ContactArms {
     [[nodiscard]] Vec3 branch() const { return a - b; }
 };
 
+/// In a periodic cell the arms lead to the images of the bodies that touch: contact points and
+/// centres may be in different cells. Arms must be shorter than half the cell.
 [[nodiscard]] inline ContactArms arms_of(const ContactRecord& contact, const Bodies& bodies,
                                          const Snapshot& state) {
-    return {.a = bodies.centre(state, contact.body_a) - contact.point,
-            .b = bodies.centre(state, contact.body_b) - contact.point};
+    return {.a = nearest_image(state, bodies.centre(state, contact.body_a) - contact.point),
+            .b = nearest_image(state, bodies.centre(state, contact.body_b) - contact.point)};
 }
 
 /// Whether the contact presses or pulls with more than `least_force` (N) in a step of length h.

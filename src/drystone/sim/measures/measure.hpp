@@ -71,7 +71,7 @@ struct MeasureEntry {
     std::string name;
     std::string summary;
     std::vector<std::string> keys = {};                   ///< of the MeasureSpec
-    std::vector<std::vector<std::string>> required = {};  ///< of each list at least one
+    std::vector<std::vector<std::string>> required = {};  ///< as in MeasureKind
     bool by_steps = false;  ///< means over steps; otherwise values of an instant, the start too
 
     /// Throws InputError for what only bodies in their places can tell.

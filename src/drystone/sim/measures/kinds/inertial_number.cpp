@@ -5,6 +5,7 @@
 #include <Eigen/LU>
 
 #include "drystone/sim/measures/columns.hpp"
+#include "drystone/sim/measures/lattice.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/measures/region.hpp"
 #include "drystone/sim/measures/stress_sum.hpp"
@@ -76,7 +77,7 @@ class InertialNumber final : public Measure {
     void add(const StepView& step) override {
         const Cuboid region = region_.at(step.state);
         const std::vector<char> inside = bodies_->inside(step.state, region);
-        stress_.add(step, *bodies_, inside, volume_.value_or(region.volume()));
+        stress_.add(step, *bodies_, inside, volume_.value_or(volume_of(region, step.state)));
         if (!shear_rate_) gradient_ += step.h * velocity_gradient(*bodies_, step.state, inside);
         time_ += step.h;
     }
@@ -120,7 +121,7 @@ MeasureEntry inertial_number_measure() {
     return {.name = "inertial_number",
             .summary = "shear rate over the time that pressure needs to rearrange bodies",
             .keys = {"region", "volume", "shear_rate"},
-            .required = {{"region", "volume"}},
+            .required = {{"region", "volume", "cell"}},
             .by_steps = true,
             .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
                 return std::make_unique<InertialNumber>(spec, setting);

@@ -1,4 +1,7 @@
+#include <cmath>
+
 #include "drystone/sim/measures/columns.hpp"
+#include "drystone/sim/measures/lattice.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/measures/region.hpp"
 #include "drystone/sim/measures/solid_volume.hpp"
@@ -7,7 +10,8 @@ namespace drystone::sim::measures {
 
 namespace {
 
-/// Volume of the dynamic bodies in the region over that of the region, at the instant.
+/// Volume of the dynamic bodies in the region, or in the periodic cell, over that of the region, at
+/// the instant.
 class SolidFraction final : public Measure {
   public:
     SolidFraction(const scene::MeasureSpec& spec, const Setting& setting)
@@ -22,11 +26,13 @@ class SolidFraction final : public Measure {
 
     [[nodiscard]] Sample sample(const Snapshot& state) override {
         const Cuboid region = region_.at(state);
+        const bool everywhere = !std::isfinite(region.volume());
         double solid = 0.0;
         for (Index i = 0; i < bodies_->count(); ++i) {
-            solid += solid_volume(*bodies_, state, i, region);
+            solid += everywhere ? bodies_->volume(i) : solid_volume(*bodies_, state, i, region);
         }
-        return {.numbers = {solid / region.volume(), solid, region.volume()}};
+        const double volume = volume_of(region, state);
+        return {.numbers = {solid / volume, solid, volume}};
     }
 
   private:
@@ -40,7 +46,7 @@ MeasureEntry solid_fraction_measure() {
     return {.name = "solid_fraction",
             .summary = "part of a region that is filled by bodies",
             .keys = {"region"},
-            .required = {{"region"}},
+            .required = {{"region", "cell"}},
             .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
                 return std::make_unique<SolidFraction>(spec, setting);
             }};

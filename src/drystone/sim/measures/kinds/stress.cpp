@@ -1,6 +1,7 @@
 #include <optional>
 
 #include "drystone/sim/measures/columns.hpp"
+#include "drystone/sim/measures/lattice.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/measures/region.hpp"
 #include "drystone/sim/measures/stress_sum.hpp"
@@ -35,7 +36,7 @@ class Stress final : public Measure {
     void add(const StepView& step) override {
         const Cuboid region = region_.at(step.state);
         mean_.add(step, *bodies_, bodies_->inside(step.state, region),
-                  volume_.value_or(region.volume()));
+                  volume_.value_or(volume_of(region, step.state)));
     }
 
     [[nodiscard]] Sample sample(const Snapshot& /*state*/) override {
@@ -61,7 +62,7 @@ MeasureEntry stress_measure() {
     return {.name = "stress",
             .summary = "stress tensor from contacts (Love-Weber), pressure, deviator",
             .keys = {"region", "volume"},
-            .required = {{"region", "volume"}},
+            .required = {{"region", "volume", "cell"}},
             .by_steps = true,
             .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
                 return std::make_unique<Stress>(spec, setting);
