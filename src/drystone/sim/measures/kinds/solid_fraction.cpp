@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "drystone/sim/measures/columns.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/measures/region.hpp"
@@ -7,7 +9,8 @@ namespace drystone::sim::measures {
 
 namespace {
 
-/// Volume of the dynamic bodies in the region over that of the region, at the instant.
+/// Volume of the dynamic bodies in the region, or in the periodic cell, over that of the region, at
+/// the instant.
 class SolidFraction final : public Measure {
   public:
     SolidFraction(const scene::MeasureSpec& spec, const Setting& setting)
@@ -22,9 +25,10 @@ class SolidFraction final : public Measure {
 
     [[nodiscard]] Sample sample(const Snapshot& state) override {
         const Cuboid region = region_.at(state);
+        const bool everywhere = !std::isfinite(region.volume());
         double solid = 0.0;
         for (Index i = 0; i < bodies_->count(); ++i) {
-            solid += solid_volume(*bodies_, state, i, region);
+            solid += everywhere ? bodies_->volume(i) : solid_volume(*bodies_, state, i, region);
         }
         const double volume = region_.volume(state);
         return {.numbers = {solid / volume, solid, volume}};
