@@ -40,7 +40,7 @@ TEST(MeasuredCell, StressAndSolidFractionAreThoseOfTheCell) {
                 one.measure->add({.state = state, .contacts = contacts, .h = h});
             }
         }
-        const Mat3 stress = test::tensor(measures[0].measure->sample(simulation.snapshot()), 2);
+        const MatX stress = test::tensor(measures[0].measure->sample(simulation.snapshot()), 2);
         // The stress acts on the sides as they were at mid-step and is divided by those at the end;
         // the cell is at rest to the tolerance.
         EXPECT_NEAR(stress(0, 0), 10.0, 1e-6);
