@@ -1,0 +1,7 @@
+#!/usr/bin/env bash
+# retaining_wall.sh BIN RESULT_DIR PICTURE_DIR: runs the scene and draws the picture of its page.
+set -euo pipefail
+scenes=$(dirname "$0")/../../scenes
+result=$2/retaining_wall
+"$1" run "$scenes/retaining_wall.toml" --out "$result"
+"$1" export "$result/result.h5" --svg --time 2 --out "$3/retaining_wall.svg"
