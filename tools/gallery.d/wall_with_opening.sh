@@ -4,6 +4,6 @@
 set -euo pipefail
 scenes=$(dirname "$0")/../../scenes
 "$1" run "$scenes/wall_with_opening.toml" --out "$2/wall_with_opening"
-"$1" run "$scenes/wall_with_opening.toml" --out "$2/wall_with_mortar" --set parameters.mortar=1e6
+"$1" run "$scenes/wall_with_opening.toml" --out "$2/wall_with_mortar" --set parameters.mortar=2e5
 "$1" export "$2/wall_with_opening/result.h5" --svg --out "$3/wall_with_opening.svg"
 "$1" export "$2/wall_with_mortar/result.h5" --svg --out "$3/wall_with_mortar.svg"
