@@ -45,6 +45,7 @@ struct Options {
     std::optional<Index> step;
     bool worst = false;
     std::string measure;
+    std::vector<double> from;  ///< azimuth and elevation (degrees)
     std::string out;
 };
 
@@ -66,7 +67,17 @@ void require_one_choice(const Options& options) {
                            .expected = "one of --step N and --worst",
                            .found = options.worst ? "both" : "neither"});
     }
+    if (!options.from.empty() && (!options.svg || std::abs(options.from[1]) > 90.0)) {
+        defects.push_back({.what = "drystone export --from",
+                           .expected = "--svg, and an elevation from -90 to 90 degrees",
+                           .found = options.svg ? to_text(options.from[1]) : "no --svg"});
+    }
     if (!defects.empty()) throw InputError(std::move(defects));
+}
+
+output::picture::Viewpoint viewpoint(const Options& options) {
+    if (options.from.empty()) return {};
+    return {.azimuth = options.from[0], .elevation = options.from[1]};
 }
 
 /// The chosen frames; the last one unless something else was asked for.
@@ -182,14 +193,8 @@ void export_vtu(const ResultReader& result, const std::vector<Index>& frames,
     if (!contacts.empty()) to.write("contacts.pvd", output::collection_pvd(contacts));
 }
 
-void export_svg(const ResultReader& result, const std::vector<Index>& frames,
-                const Destination& to) {
-    if (result.run().dimension != 2) {
-        throw InputError({{.what = "drystone export --svg",
-                           .expected = "a result in the plane (for space: --vtu, or the XDMF)",
-                           .found = "one in space"}},
-                         result.path().string());
-    }
+void export_svg(const Options& options, const ResultReader& result,
+                const std::vector<Index>& frames, const Destination& to) {
     const output::BodySurfaces surfaces = result.surfaces();
     for (const Index k : frames) {
         const sim::Snapshot state = result.frame(k);
@@ -198,7 +203,8 @@ void export_svg(const ResultReader& result, const std::vector<Index>& frames,
                                                                .surfaces = surfaces,
                                                                .bodies = result.bodies(),
                                                                .state = state,
-                                                               .contacts = contacts}));
+                                                               .contacts = contacts,
+                                                               .from = viewpoint(options)}));
     }
 }
 
@@ -233,7 +239,7 @@ ExitStatus export_result(const Options& options) {
     const Destination to(options, several);
     if (options.csv) export_csv(result, frames, to);
     if (options.vtu) export_vtu(result, frames, to);
-    if (options.svg) export_svg(result, frames, to);
+    if (options.svg) export_svg(options, result, frames, to);
     if (options.xdmf) {
         // XDMF names the result file, which must be in the same folder.
         const fs::path path = fs::path(options.result).replace_extension(".xdmf");
@@ -260,7 +266,12 @@ Verb export_verb() {
                 command.add_flag("--csv", options->csv,
                                  "states of the bodies, and contacts, as tables");
                 command.add_flag("--vtu", options->vtu, "bodies and contacts as files of VTK");
-                command.add_flag("--svg", options->svg, "a drawing, of results in the plane");
+                command.add_flag("--svg", options->svg, "a drawing");
+                command
+                    .add_option("--from", options->from,
+                                "azimuth and elevation of the eye, for drawings of scenes in space "
+                                "(degrees; default -60 22)")
+                    ->expected(2);
                 command.add_flag("--xdmf", options->xdmf,
                                  "the XDMF beside the result again, after a run that was killed");
                 command.add_flag("--fclib", options->fclib,

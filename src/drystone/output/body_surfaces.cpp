@@ -67,6 +67,12 @@ geometry::Surface icosahedron() {
     return geometry::surface(geometry::convex_hull(corners), 1.0);
 }
 
+FaceKind kind_of(const geometry::SpaceShape& shape) {
+    if (std::holds_alternative<geometry::Sphere>(shape)) return FaceKind::ball;
+    if (std::holds_alternative<geometry::Plane>(shape)) return FaceKind::plane;
+    return FaceKind::polygon;
+}
+
 class Collector {
   public:
     Collector(double reach, bool coarse) : reach_(reach) {
@@ -110,7 +116,7 @@ class Collector {
         const int first = static_cast<int>(surfaces_.points.size());
         for (const Vec3& point : surface.vertices) add_point(point);
         for (const std::array<int, 3>& triangle : surface.triangles) {
-            Face face{.body = body_};
+            Face face{.body = body_, .kind = kind_of(shape)};
             for (const int corner : triangle) face.corners.push_back(first + corner);
             surfaces_.faces.push_back(std::move(face));
         }

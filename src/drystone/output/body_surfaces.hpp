@@ -17,6 +17,8 @@ enum class FaceKind : std::uint8_t {
     disk,        ///< corners of a circle around their mean
     half_plane,  ///< a strip of a half-plane, whose face is the edge from the last corner to the
                  ///< first
+    ball,        ///< a triangle of a ball around the mean of its corners
+    plane,       ///< a triangle of a plane without end
 };
 
 struct Face {

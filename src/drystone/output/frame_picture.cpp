@@ -4,11 +4,13 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "drystone/core/error.hpp"
 #include "drystone/output/picture/body_drawing.hpp"
 #include "drystone/output/picture/force_drawing.hpp"
+#include "drystone/output/picture/solid_drawing.hpp"
 #include "drystone/output/picture/view.hpp"
 #include "drystone/output/plot/label.hpp"
 #include "drystone/output/plot/path_text.hpp"
@@ -151,32 +153,32 @@ void draw_cell(XmlDocument& svg, const View& view, const MatX& cell) {
                       {"fill", "none"}});
 }
 
-}  // namespace
-
-std::string to_svg(const FramePicture& picture) {
-    const std::vector<PlacedFace> faces = placed_faces(picture);
-    const View view = picture::view_of(faces);
+void open_document(XmlDocument& svg, const View& view, const std::string& title) {
     const double width = view.frame.right() + k_side;
     const double height = view.frame.bottom() + k_footer;
     const auto number = [](double x) { return plot::two_decimals(x); };
-
-    XmlDocument svg;
     svg.open("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
                      {"width", number(width)},
                      {"height", number(height)},
                      {"viewBox", "0 0 " + number(width) + ' ' + number(height)},
                      {"role", "img"},
                      {"font-family", "DejaVu Sans, Helvetica, Arial, sans-serif"}});
-    if (!picture.title.empty()) svg.leaf("title", {}, plot::escaped(picture.title));
+    if (!title.empty()) svg.leaf("title", {}, plot::escaped(title));
     svg.leaf("rect", {{"width", width}, {"height", height}, {"fill", "#ffffff"}});
     picture::define_hatching(svg);
     svg.open("clipPath", {{"id", "view"}});
-    const plot::Attributes frame{{"x", view.frame.left},
-                                 {"y", view.frame.top},
-                                 {"width", view.frame.width},
-                                 {"height", view.frame.height}};
-    svg.leaf("rect", frame);
+    svg.leaf("rect", {{"x", view.frame.left},
+                      {"y", view.frame.top},
+                      {"width", view.frame.width},
+                      {"height", view.frame.height}});
     svg.close();
+}
+
+std::string plane_svg(const FramePicture& picture) {
+    const std::vector<PlacedFace> faces = placed_faces(picture);
+    const View view = picture::view_of(faces);
+    XmlDocument svg;
+    open_document(svg, view, picture.title);
     svg.open("g", {{"clip-path", "url(#view)"}, {"fill", "none"}});
     picture::draw_bodies(svg, view, faces, picture.bodies);
     const ForceScale scale = picture::draw_forces(svg, view, faces, picture.contacts);
@@ -187,6 +189,33 @@ std::string to_svg(const FramePicture& picture) {
     draw_force_legend(svg, view, scale);
     svg.close();
     return svg.str();
+}
+
+std::string space_svg(const FramePicture& picture) {
+    const picture::Camera camera = picture::camera_of(picture.from);
+    const std::vector<Vec3> points = placed(picture.surfaces, picture.state);
+    const picture::Solids solids = picture::solids_of(picture.surfaces, points);
+    std::vector<PlacedFace> faces = picture::shadows(solids, camera, picture.bodies);
+    for (PlacedFace& patch : picture::plane_patches(solids, camera)) {
+        faces.push_back(std::move(patch));
+    }
+    const View view = picture::view_of(faces);
+    XmlDocument svg;
+    open_document(svg, view, picture.title);
+    svg.open("g", {{"clip-path", "url(#view)"}, {"fill", "none"}});
+    picture::draw_solids(svg, view, camera, solids, picture.bodies);
+    svg.close();
+    draw_header(svg, view, picture);
+    draw_scale_bar(svg, view);
+    svg.close();
+    return svg.str();
+}
+
+}  // namespace
+
+std::string to_svg(const FramePicture& picture) {
+    constexpr Index k_plane_rows = 3;
+    return picture.state.q.rows() == k_plane_rows ? plane_svg(picture) : space_svg(picture);
 }
 
 }  // namespace drystone::output

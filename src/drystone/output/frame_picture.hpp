@@ -4,23 +4,30 @@
 #include <string>
 
 #include "drystone/output/body_surfaces.hpp"
+#include "drystone/output/picture/camera.hpp"
 #include "drystone/output/result_reader.hpp"
 #include "drystone/sim/snapshot.hpp"
 
 namespace drystone::output {
 
-/// One frame of a plane scene, to be drawn.
+/// One frame, to be drawn.
 struct FramePicture {
     std::string title = {};
     const BodySurfaces& surfaces;
     std::span<const BodyRecord> bodies;
     const sim::Snapshot& state;
-    std::span<const sim::ContactRecord> contacts = {};
+    std::span<const sim::ContactRecord> contacts = {};  ///< drawn in the plane only
+    picture::Viewpoint from = {};                       ///< of scenes in space
 };
 
-/// A drawing as an SVG document: bodies in their colours, disks with a mark that turns, half-planes
-/// and other fixed bodies hatched. A line through every contact that carries an impulse has its
-/// direction; its width is in proportion. With a scale bar, the time and what the widths mean.
+/// A drawing as an SVG document, with a scale bar and the time.
+///
+/// In the plane: bodies in their colours, disks with a mark that turns, half-planes and other fixed
+/// bodies hatched. A line through every contact that carries an impulse has its direction; its
+/// width is in proportion, and a legend says what it means.
+///
+/// In space: a parallel projection, shaded, from back to front (picture/painter_order.hpp). Planes
+/// are drawn where they face the eye, so that boxes are open to it.
 [[nodiscard]] std::string to_svg(const FramePicture& picture);
 
 }  // namespace drystone::output

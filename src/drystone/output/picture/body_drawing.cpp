@@ -1,12 +1,12 @@
 #include "drystone/output/picture/body_drawing.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string_view>
 #include <vector>
 
 #include "drystone/geometry/plane_vector.hpp"
+#include "drystone/output/picture/filling.hpp"
 #include "drystone/output/plot/path_text.hpp"
 
 namespace drystone::output::picture {
@@ -19,29 +19,8 @@ namespace {
 constexpr std::string_view k_outline = "#3b3b3b";
 constexpr std::string_view k_hatching = "url(#hatching)";
 
-/// Fillings for materials that have no colour: light, so that forces stand out.
-constexpr std::array<std::string_view, 6> k_fillings{"#d8c7a6", "#b9cfdf", "#c3d6b0",
-                                                     "#e2bfae", "#c9bcd8", "#d6d6cc"};
-
 /// Width of outlines (px): thinner where bodies are small.
 double outline_width(double body_size) { return std::clamp(0.03 * body_size, 0.35, 1.2); }
-
-std::string filling_of(const BodyRecord& body, const std::vector<std::string>& materials) {
-    if (!body.color.empty()) return body.color;
-    const auto found = std::find(materials.begin(), materials.end(), body.material);
-    const auto index = static_cast<std::size_t>(std::distance(materials.begin(), found));
-    return std::string(k_fillings[index % k_fillings.size()]);
-}
-
-std::vector<std::string> materials_of(std::span<const BodyRecord> bodies) {
-    std::vector<std::string> materials;
-    for (const BodyRecord& body : bodies) {
-        if (std::find(materials.begin(), materials.end(), body.material) == materials.end()) {
-            materials.push_back(body.material);
-        }
-    }
-    return materials;
-}
 
 std::vector<Pixel> pixels_of(const View& view, const std::vector<Vec2>& points) {
     std::vector<Pixel> pixels;
@@ -151,15 +130,14 @@ void define_hatching(XmlDocument& svg) {
 
 void draw_bodies(XmlDocument& svg, const View& view, std::span<const PlacedFace> faces,
                  std::span<const BodyRecord> bodies) {
-    const std::vector<std::string> materials = materials_of(bodies);
+    const Fillings fillings(bodies);
     draw_half_planes(svg, view, faces);
     for (const bool fixed : {true, false}) {
         for (const PlacedFace& face : faces) {
             if (face.fixed != fixed || face.half_plane) continue;
             const BodyRecord& body = bodies[static_cast<std::size_t>(face.body)];
             const bool hatched = fixed && body.color.empty();
-            const std::string filling =
-                hatched ? std::string(k_hatching) : filling_of(body, materials);
+            const std::string filling = hatched ? std::string(k_hatching) : fillings.of(body);
             if (face.disk) {
                 draw_disk(svg, view, face, filling);
             } else {
