@@ -3,7 +3,7 @@
 
     biaxial RUN...          angles, dilatancy, balance of wall forces and stress
     shear OUT.csv RUN...    friction and solid fraction; RUN ends with _I
-    collapse OUT.csv RUN... exponents of the run-out; RUN ends with _ASPECT
+    collapse OUT.csv RUN... exponents of the run-out, means of runs that end with the same _ASPECT
     bed OUT.csv RUN...      force and flight; RUN ends with _ACCELERATION
     hopper OUT.csv RUN...   rate of discharge; RUN ends with _OUTLET
     drum RUN...             angle of the surface; RUN ends with _SPIN
@@ -105,11 +105,13 @@ def shear(out, *runs):
 
 def collapse(out, *runs):
     found = []
-    for run in runs:
-        heap = table(run, "heap")
-        aspect = parameter(run)
+    for aspect in sorted(set(map(parameter, runs))):
+        heaps = [table(run, "heap") for run in runs if parameter(run) == aspect]
         length = DIAMETER * math.sqrt(0.79 * 500 / (0.82 * aspect))  # as in the scene
-        found.append((aspect, heap["high"][-1] / length - 1, heap["height"][-1] / length))
+        runouts = [heap["high"][-1] / length - 1 for heap in heaps]
+        found.append((aspect, mean(runouts), mean([heap["height"][-1] / length for heap in heaps])))
+        print(f"a = {aspect:g}: run-out {found[-1][1]:.2f} lengths (deviation {deviation(runouts):.2f}), "
+              f"height {found[-1][2]:.2f} lengths")
     parts = [[p for p in found if p[0] < 2.3], [p for p in found if p[0] > 2.3]]
     fits = [line([math.log(a) for a, *_ in part], [math.log(r) for _, r, _ in part]) for part in parts]
     for (exponent, factor), name in zip(fits, ("below", "above")):
@@ -120,7 +122,6 @@ def collapse(out, *runs):
         for a, runout, height in part:
             on_law = math.exp(factor + exponent * middle) * math.exp(law * (math.log(a) - middle))
             rows.append((a, runout, math.exp(factor) * a**exponent, on_law, height))
-            print(f"a = {a:g}: run-out {runout:.2f} lengths, height {height:.2f} lengths")
     write(out, ["aspect", "runout", "fit", "law", "height"], rows)
 
 
@@ -156,7 +157,7 @@ def bed(out, *runs):
             off = max(abs(f - g) for (_, f), g in list(zip(moving, law))[2:]) / (mass * GRAVITY)
             text = f"force differs from m (g + a) by at most {off:.1e} m g, least force {min(f for _, f in moving) / (mass * GRAVITY):.3f} m g"
         else:
-            first = next(t for t, f in moving if f < 1e-3 * mass * GRAVITY) - rest
+            first = next(t for t, f in moving if f < 1e-3 * mass * GRAVITY) - h - rest  # start of the step
             wanted = (start + math.pi / 2) * period / (2 * math.pi)
             text = f"takes off at {first:.4f} s, closed form {wanted:.4f} s, step {h:.1e} s"
         print(f"acceleration {gamma:g} g: in flight {flight:.3f} of the time, block {block:.3f}; {text}")

@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # Steady shear: friction and solid fraction against the inertial number, and a sheared cell.
 set -euo pipefail
 program=$1 results=$2 pictures=$3
