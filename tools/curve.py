@@ -9,7 +9,7 @@ import csv
 import math
 
 COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8c7a5b", "#56b4e9"]
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 400, 70, 20, 40, 55
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 400, 70, 170, 40, 55
 
 
 def column(path, name):
@@ -94,7 +94,7 @@ def main():
         else:
             path = "L".join(f"{place_x(x):.1f} {place_y(y):.1f}" for x, y in points)
             svg.append(f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="1.5" clip-path="url(#c)"/>')
-        svg.append(f'<text x="{right - 10}" y="{TOP + 18 + 16 * k}" text-anchor="end" fill="{colour}">'
+        svg.append(f'<text x="{right + 10}" y="{TOP + 12 + 18 * k}" fill="{colour}">'
                    f'{label.rstrip("*")}</text>')
     svg.append(f'<text x="{(LEFT + right) / 2}" y="{HEIGHT - 12}" text-anchor="middle">{options.x}</text>'
                f'<text transform="translate(16 {(TOP + bottom) / 2}) rotate(-90)" text-anchor="middle">{options.y}</text>'

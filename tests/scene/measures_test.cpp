@@ -127,6 +127,25 @@ TEST(Measures, KindsAreCheckedIfTheyAreKnown) {
     EXPECT_EQ(bad.find("region or volume"), std::string::npos) << bad;
 }
 
+TEST(Measures, ACellThatRepeatsInEveryDirectionIsARegion) {
+    const KnownNames known{.measures = {{.name = "stress",
+                                         .keys = {"region", "volume"},
+                                         .required = {{"region", "volume", "cell"}}}}};
+    const auto defects = [&](const std::string& vectors) {
+        try {
+            static_cast<void>(
+                parse_scene(k_disk + k_measure + "[cell]\nvectors = " + vectors + "\n", "test.toml",
+                            {}, known));
+        } catch (const InputError& error) {
+            return listed(error.defects());
+        }
+        return std::string();
+    };
+    EXPECT_EQ(defects("[[10, 0], [0, 10]]"), "");
+    EXPECT_NE(defects("[[10, 0]]").find("expected region or volume or cell, found nothing"),
+              std::string::npos);
+}
+
 TEST(Measures, BodiesOfFailedGeneratorsAreNotMissed) {
     expect_defect(k_disk + k_measure + "body = 'g-1'\n" +
                       "[[generate]]\nkind = 'grid'\nprefix = 'g'\nshape = 'disk'\nradius = 1\n"

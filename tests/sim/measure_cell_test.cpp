@@ -17,7 +17,7 @@ TEST(MeasuredCell, StressAndSolidFractionAreThoseOfTheCell) {
     for (const Vec3& shift : {Vec3(0.0, 0.0, 0.0), Vec3(0.37, -0.61, 0.0)}) {
         scene::SceneSpec spec = scenes::empty(2, 1e-3, 0.5);
         spec.gravity.setZero();
-        scenes::set_law(spec, 0.5);
+        scenes::set_law(spec, 0.0);
         const double r = 0.25;
         for (int i = 0; i < 4; ++i) {
             scenes::add(spec, "disk " + std::to_string(i), geometry::Disk{r},

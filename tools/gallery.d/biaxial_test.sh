@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # Biaxial test: stress-strain and volume curves of two seeds, the sample at the end, angles and balance.
 set -euo pipefail
 program=$1 results=$2 pictures=$3

@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # Hopper: discharged area against time, and its rate against the outlet.
 set -euo pipefail
 program=$1 results=$2 pictures=$3

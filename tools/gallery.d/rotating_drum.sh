@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # Rotating drum: angle of the surface for three spins.
 set -euo pipefail
 program=$1 results=$2 pictures=$3

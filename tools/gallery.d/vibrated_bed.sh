@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # Vibrated bed: force of the floor, part of the time in flight against the acceleration, in the plane and in space.
 set -euo pipefail
 program=$1 results=$2 pictures=$3
