@@ -62,7 +62,8 @@ TEST(Forces, DefectsAreNamed) {
                   ":6: load[0]: body: expected one of ball (did you mean 'ball'?), found 'bal'");
     expect_defect(k_pair + "[[load]]\nbody = 'wall'\nforce = [1, 0]\n",
                   "a dynamic body, found 'wall', which is not");
-    expect_defect(k_disk + "[[load]]\nbody = 'ball'\n", "a force, a torque or a history, found none of them");
+    expect_defect(k_disk + "[[load]]\nbody = 'ball'\n",
+                  "a force, a torque or a history, found none of them");
     expect_defect(k_disk + "[[load]]\nbody = 'ball'\nforce = ['1 / t', 0]\n",
                   "force[0]: expected a formula");
     expect_defect(k_disk + "[[load]]\nforce = [1, 0]\n",

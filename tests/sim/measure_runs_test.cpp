@@ -106,6 +106,7 @@ TEST(MeasureEntries, EveryKindHasNamesUnitsAndMeanings) {
     world.add("left", geometry::Plane{.normal = Vec3::UnitX(), .offset = -1.0}, Vec3::Zero(), 0.0);
     world.add("right", geometry::Plane{.normal = -Vec3::UnitX(), .offset = -1.0}, Vec3::Zero(),
               0.0);
+    world.state.cell = MatX::Identity(3, 3);
     for (const MeasureEntry& entry : measure_entries()) {
         EXPECT_FALSE(entry.summary.empty()) << entry.name;
         scene::RegionSpec region = test::box(-Vec3::Ones(), Vec3::Ones());

@@ -136,6 +136,23 @@ void draw_header(XmlDocument& svg, const View& view, const FramePicture& picture
                      .anchor = Anchor::end});
 }
 
+/// The border of a periodic cell in the plane, dashed.
+void draw_cell(XmlDocument& svg, const View& view, const MatX& cell) {
+    if (cell.rows() != 2 || cell.cols() != 2) return;
+    const Vec2 a = cell.col(0);
+    const Vec2 b = cell.col(1);
+    const std::array<Vec2, 4> corners{Vec2::Zero(), a, a + b, b};
+    std::string path;
+    for (std::size_t k = 0; k < corners.size(); ++k) {
+        path += plot::segment_path(view.at(corners[k]), view.at(corners[(k + 1) % 4]));
+    }
+    svg.leaf("path", {{"d", path},
+                      {"stroke", k_ink},
+                      {"stroke-width", 1.0},
+                      {"stroke-dasharray", "5 4"},
+                      {"fill", "none"}});
+}
+
 void open_document(XmlDocument& svg, const View& view, const std::string& title) {
     const double width = view.frame.right() + k_side;
     const double height = view.frame.bottom() + k_footer;
@@ -165,6 +182,7 @@ std::string plane_svg(const FramePicture& picture) {
     svg.open("g", {{"clip-path", "url(#view)"}, {"fill", "none"}});
     picture::draw_bodies(svg, view, faces, picture.bodies);
     const ForceScale scale = picture::draw_forces(svg, view, faces, picture.contacts);
+    draw_cell(svg, view, picture.state.cell);
     svg.close();
     draw_header(svg, view, picture);
     draw_scale_bar(svg, view);

@@ -27,9 +27,14 @@ inline constexpr const char* k_frame_time = "frames/time";
 inline constexpr const char* k_frame_q = "frames/q";  ///< (frames x bodies x 3 or 7)
 inline constexpr const char* k_frame_v = "frames/v";  ///< (frames x bodies x 3 or 6)
 
+/// Lattice vectors of a periodic cell and their velocities (frames x vectors x dimension).
+inline constexpr const char* k_frame_cell = "frames/cell";
+inline constexpr const char* k_frame_cell_velocity = "frames/cell_velocity";
+
 /// (frames + 1): contacts of frame k are rows offsets[k] to offsets[k + 1] - 1.
 inline constexpr const char* k_contact_offsets = "contacts/offsets";
 inline constexpr const char* k_contact_bodies = "contacts/bodies";  ///< (contacts x 2)
+inline constexpr const char* k_contact_image = "contacts/image";    ///< in periodic cells
 inline constexpr const char* k_contact_point = "contacts/point";    ///< (contacts x 3)
 inline constexpr const char* k_contact_normal = "contacts/normal";
 inline constexpr const char* k_contact_gap = "contacts/gap";

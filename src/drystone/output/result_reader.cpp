@@ -144,11 +144,9 @@ void ResultReader::read_frames() {
     }
 }
 
-MatX ResultReader::state(const char* path, Index k) const {
+MatX ResultReader::state(const char* path, Index k, Index rows) const {
     const auto values = file_->rows<double>(path, k, 1);
-    const auto bodies = static_cast<Index>(bodies_.size());
-    return Eigen::Map<const MatX>(values.data(), static_cast<Index>(values.size()) / bodies,
-                                  bodies);
+    return Eigen::Map<const MatX>(values.data(), rows, static_cast<Index>(values.size()) / rows);
 }
 
 sim::Snapshot ResultReader::frame(Index k) const {
@@ -158,10 +156,16 @@ sim::Snapshot ResultReader::frame(Index k) const {
                            .found = std::to_string(k)}},
                          path_.string());
     }
-    return {.step = frame_steps_[static_cast<std::size_t>(k)],
-            .time = times_[static_cast<std::size_t>(k)],
-            .q = state(layout::k_frame_q, k),
-            .v = state(layout::k_frame_v, k)};
+    const bool plane = run_.dimension == 2;
+    sim::Snapshot frame{.step = frame_steps_[static_cast<std::size_t>(k)],
+                        .time = times_[static_cast<std::size_t>(k)],
+                        .q = state(layout::k_frame_q, k, plane ? 3 : 7),
+                        .v = state(layout::k_frame_v, k, plane ? 3 : 6)};
+    if (file_->has(layout::k_frame_cell)) {
+        frame.cell = state(layout::k_frame_cell, k, run_.dimension);
+        frame.cell_velocity = state(layout::k_frame_cell_velocity, k, run_.dimension);
+    }
+    return frame;
 }
 
 std::vector<sim::ContactRecord> ResultReader::contacts(Index k) const {
@@ -176,6 +180,8 @@ std::vector<sim::ContactRecord> ResultReader::contacts(Index k) const {
         return values;
     };
     const auto bodies = file_->rows<std::int32_t>(layout::k_contact_bodies, first, count);
+    const auto images = file_->has(layout::k_contact_image) ? numbers(layout::k_contact_image, 3)
+                                                            : std::vector<double>();
     const auto points = numbers(layout::k_contact_point, 3);
     const auto normals = numbers(layout::k_contact_normal, 3);
     const auto gaps = numbers(layout::k_contact_gap, 1);
@@ -192,6 +198,7 @@ std::vector<sim::ContactRecord> ResultReader::contacts(Index k) const {
     for (std::size_t c = 0; c < static_cast<std::size_t>(count); ++c) {
         contacts.push_back({.body_a = bodies[2 * c],
                             .body_b = bodies[2 * c + 1],
+                            .image = images.empty() ? Vec3(Vec3::Zero()) : vector_at(images, c),
                             .point = vector_at(points, c),
                             .normal = vector_at(normals, c),
                             .gap = gaps[c],

@@ -113,7 +113,7 @@ class ResultReader {
     void read_run();
     void read_bodies();
     void read_frames();
-    [[nodiscard]] MatX state(const char* path, Index k) const;
+    [[nodiscard]] MatX state(const char* path, Index k, Index rows) const;
     void read_faces(const std::string& group, BodySurfaces& surfaces) const;
 
     std::filesystem::path path_;

@@ -127,6 +127,8 @@ struct ResultWriter::File {
     GrowingDataset& frame_time;
     GrowingDataset& q;
     GrowingDataset& v;
+    GrowingDataset* cell = nullptr;  // in periodic cells
+    GrowingDataset* cell_velocity = nullptr;
     GrowingDataset& steps;
     GrowingDataset& warning_step;
     GrowingDataset& warning_text;
@@ -151,8 +153,14 @@ struct ResultWriter::File {
                                      storage::text_type(k_warning_length).get(),
                                      storage::text_type(k_warning_length).get(), {})),
           shown(file, surfaces_of(run.bodies, run.start), frames) {
+        const bool periodic = run.start.cell.size() > 0;
+        if (periodic) {
+            cell = &add_states(file, layout::k_frame_cell, run.start.cell, frames);
+            cell_velocity =
+                &add_states(file, layout::k_frame_cell_velocity, run.start.cell, frames);
+        }
         if (run.scene.output.contacts) {
-            contacts.emplace(file, frames, static_cast<Index>(run.bodies.size()));
+            contacts.emplace(file, frames, static_cast<Index>(run.bodies.size()), periodic);
         }
     }
 };
@@ -189,6 +197,10 @@ void ResultWriter::add_frame(const sim::Snapshot& state,
     file_->frame_time.append(std::span<const double>(&state.time, 1));
     file_->q.append(numbers(state.q));  // columns of the matrix are rows of the file
     file_->v.append(numbers(state.v));
+    if (file_->cell != nullptr) {
+        file_->cell->append(numbers(state.cell));
+        file_->cell_velocity->append(numbers(state.cell_velocity));
+    }
     file_->shown.append(state, file_->contacts ? contacts : std::span<const sim::ContactRecord>());
     if (file_->contacts) file_->contacts->append(contacts);
 }

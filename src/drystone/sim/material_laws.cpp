@@ -15,7 +15,8 @@ contact::FrictionLaw friction_of(const scene::SceneSpec& spec, const scene::Pair
                                          .material = material_index(spec, pair.material_a)};
     }
     if (surface.rolling_resistance > 0.0 || surface.spinning_resistance > 0.0) {
-        return contact::RollingFriction{.mu = pair.friction,
+        return contact::RollingFriction{.resting = pair.friction,
+                                        .sliding = surface.sliding_friction.value_or(pair.friction),
                                         .rolling = surface.rolling_resistance,
                                         .spinning = surface.spinning_resistance};
     }

@@ -90,18 +90,22 @@ class RigidEngine final : public Engine {
             const contact::ContactRow<D>& row = active.blocks[c].row;
             const Vector<D> u =
                 contact::relative_velocity(row, system_.bodies().v) + active.surface[c];
-            records.push_back({.body_a = contact.body_a,
-                               .body_b = contact.body_b,
-                               .image = three(lattice.shift(contact.image)),
-                               .point = three(contact.point),
-                               .normal = three(contact.normal),
-                               .gap = contact.gap,
-                               .impulse = three(active.impulses[c]),
-                               .normal_impulse = contact.normal.dot(active.impulses[c]),
-                               .normal_work = active.normal_work[c],
-                               .tangential_work = active.tangential_work[c],
-                               .velocity = three(Vector<D>(row.axes.transpose() * u)),
-                               .status = status_of(active, c, u)});
+            // Bodies are shown in the cell, and so are their contacts.
+            const Vector<D> to_a = lattice.shift(way_home(contact.body_a, lattice));
+            const Vector<D> to_b = lattice.shift(way_home(contact.body_b, lattice));
+            records.push_back(
+                {.body_a = contact.body_a,
+                 .body_b = contact.body_b,
+                 .image = three(Vector<D>(lattice.shift(contact.image) + to_a - to_b)),
+                 .point = three(Vector<D>(contact.point + to_a)),
+                 .normal = three(contact.normal),
+                 .gap = contact.gap,
+                 .impulse = three(active.impulses[c]),
+                 .normal_impulse = contact.normal.dot(active.impulses[c]),
+                 .normal_work = active.normal_work[c],
+                 .tangential_work = active.tangential_work[c],
+                 .velocity = three(Vector<D>(row.axes.transpose() * u)),
+                 .status = status_of(active, c, u)});
         }
         return records;
     }
@@ -141,17 +145,27 @@ class RigidEngine final : public Engine {
     }
 
   private:
+    /// Lattice vectors by which a body is away from its image in the cell; 0 for unbounded ones.
+    [[nodiscard]] collision::Image<D> way_home(Index body,
+                                               const collision::Lattice<D>& lattice) const {
+        collision::Image<D> image{};
+        if (lattice.count == 0 || !std::isfinite(system_.bodies().size[at(body)])) return image;
+        const MatX vectors = lattice.vectors.leftCols(lattice.count);
+        const VecX coordinates = vectors.completeOrthogonalDecomposition().solve(
+            VecX(system_.bodies().q[at(body)].position));
+        for (int j = 0; j < lattice.count; ++j) {
+            image[at(j)] = -static_cast<int>(std::floor(coordinates[j]));
+        }
+        return image;
+    }
+
     /// A body as its image in the cell: displaced by lattice vectors, and as fast as they move.
     void put_in_cell(Index body, const collision::Lattice<D>& lattice, Snapshot& snapshot) const {
-        if (!std::isfinite(system_.bodies().size[at(body)])) return;
-        MatX vectors = snapshot.cell;
-        const Vector<D> x = snapshot.q.col(body).template head<D>();
-        const VecX coordinates = vectors.completeOrthogonalDecomposition().solve(VecX(x));
+        const collision::Image<D> image = way_home(body, lattice);
+        snapshot.q.col(body).template head<D>() += lattice.shift(image);
+        if (system_.bodies().dynamic[at(body)] == 0) return;
         for (int j = 0; j < lattice.count; ++j) {
-            const double times = std::floor(coordinates[j]);
-            snapshot.q.col(body).template head<D>() -= times * snapshot.cell.col(j);
-            if (system_.bodies().dynamic[at(body)] == 0) continue;
-            snapshot.v.col(body).template head<D>() -= times * snapshot.cell_velocity.col(j);
+            snapshot.v.col(body).template head<D>() += image[at(j)] * snapshot.cell_velocity.col(j);
         }
     }
 

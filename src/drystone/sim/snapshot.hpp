@@ -29,7 +29,7 @@ enum class ContactStatus { open, sticking, sliding, bonded };
 struct ContactRecord {
     int body_a = 0;
     int body_b = 0;
-    Vec3 image = Vec3::Zero();  ///< displacement of the image of B that A touches (m)
+    Vec3 image = Vec3::Zero();  ///< from B to its image that A touches (m)
     Vec3 point = Vec3::Zero();
     Vec3 normal = Vec3::Zero();    ///< unit, from B to A
     double gap = 0.0;              ///< at detection (m)

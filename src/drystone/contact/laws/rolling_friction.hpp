@@ -9,8 +9,10 @@ namespace drystone::contact {
 /// Coulomb's law with moments that resist rolling and spinning:
 ///     |r_T| <= mu r_N,   |m_R| <= rolling r_N,   |m_S| <= spinning r_N.
 /// A contact has relative spins as further components: 3 in the plane, 6 in space.
+/// mu may drop while a contact slides, as in StaticSlidingFriction.
 struct RollingFriction {
-    double mu = 0.0;
+    double resting = 0.0;   ///< mu
+    double sliding = 0.0;   ///< mu of a contact that slid at the end of the step before
     double rolling = 0.0;   ///< (m)
     double spinning = 0.0;  ///< (m), in space
 };
@@ -19,7 +21,7 @@ struct RollingFriction {
     return dimension == 2 ? mechanics::k_dofs<2> : mechanics::k_dofs<3>;
 }
 [[nodiscard]] inline problem::Cone cone(const RollingFriction& law, const LawSituation& situation) {
-    return problem::Rolling{.mu = law.mu,
+    return problem::Rolling{.mu = situation.slid ? law.sliding : law.resting,
                             .rolling = law.rolling / situation.length,
                             .spinning = law.spinning / situation.length};
 }

@@ -36,7 +36,7 @@ void append(GrowingDataset& dataset, Number number) {
 
 }  // namespace
 
-ContactRows::ContactRows(GrowingFile& file, Index expected_frames, Index bodies)
+ContactRows::ContactRows(GrowingFile& file, Index expected_frames, Index bodies, bool periodic)
     : offsets_(file.add_rows<std::int64_t>(layout::k_contact_offsets,
                                            {.expected_rows = expected_frames})),
       bodies_(file.add_rows<std::int32_t>(
@@ -56,6 +56,9 @@ ContactRows::ContactRows(GrowingFile& file, Index expected_frames, Index bodies)
           add_vectors(file, layout::k_contact_velocity, guessed_rows(expected_frames, bodies))),
       status_(file.add_rows<std::uint8_t>(
           layout::k_contact_status, {.expected_rows = guessed_rows(expected_frames, bodies)})) {
+    if (periodic) {
+        image_ = &add_vectors(file, layout::k_contact_image, guessed_rows(expected_frames, bodies));
+    }
     result::append<std::int64_t>(offsets_, 0);
 }
 
@@ -63,6 +66,7 @@ void ContactRows::append(std::span<const ContactRecord> contacts) {
     for (const ContactRecord& contact : contacts) {
         const std::array<std::int32_t, 2> pair{contact.body_a, contact.body_b};
         bodies_.append(std::span<const std::int32_t>(pair));
+        if (image_ != nullptr) result::append(*image_, contact.image);
         result::append(point_, contact.point);
         result::append(normal_, contact.normal);
         result::append(gap_, contact.gap);

@@ -10,7 +10,8 @@ namespace drystone::output::result {
 /// The contacts of all frames, one dataset per quantity.
 class ContactRows {
   public:
-    ContactRows(storage::GrowingFile& file, Index expected_frames, Index bodies);
+    /// Images of bodies are stored for periodic cells only.
+    ContactRows(storage::GrowingFile& file, Index expected_frames, Index bodies, bool periodic);
 
     /// Appends the contacts of the next frame.
     void append(std::span<const sim::ContactRecord> contacts);
@@ -18,6 +19,7 @@ class ContactRows {
   private:
     storage::GrowingDataset& offsets_;
     storage::GrowingDataset& bodies_;
+    storage::GrowingDataset* image_ = nullptr;
     storage::GrowingDataset& point_;
     storage::GrowingDataset& normal_;
     storage::GrowingDataset& gap_;

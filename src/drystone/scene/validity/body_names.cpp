@@ -21,11 +21,14 @@ void BodyNames::check(const std::string& key, const std::string& body,
     if (!may_be_missing) item.name(key, body, all_);
 }
 
+bool BodyNames::exists(const std::string& body) const {
+    return std::find(all_.begin(), all_.end(), body) != all_.end();
+}
+
 void BodyNames::check_dynamic(const std::string& key, const std::string& body,
                               const ItemCheck& item) const {
     check(key, body, item);
-    const bool exists = std::find(all_.begin(), all_.end(), body) != all_.end();
-    if (exists && !is_dynamic(body)) {
+    if (exists(body) && !is_dynamic(body)) {
         item.report(key, "a dynamic body", "'" + body + "', which is not");
     }
 }

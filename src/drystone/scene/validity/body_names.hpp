@@ -20,6 +20,7 @@ class BodyNames {
     void check_dynamic(const std::string& key, const std::string& body,
                        const ItemCheck& item) const;
 
+    [[nodiscard]] bool exists(const std::string& body) const;
     [[nodiscard]] bool is_dynamic(const std::string& body) const { return dynamic_.contains(body); }
 
   private:

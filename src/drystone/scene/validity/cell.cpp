@@ -59,7 +59,8 @@ void check_cell(const SceneSpec& scene, const SceneSources& sources, std::vector
                               ? found->second
                               : ItemSource{.label = "cell", .place = {}, .keys = {}},
                           defects);
-    if (static_cast<int>(cell.vectors.size()) > scene.dimension) {
+    const bool too_many = static_cast<int>(cell.vectors.size()) > scene.dimension;
+    if (too_many) {
         check.report("vectors", "at most " + std::to_string(scene.dimension),
                      std::to_string(cell.vectors.size()));
     }
@@ -67,7 +68,7 @@ void check_cell(const SceneSpec& scene, const SceneSources& sources, std::vector
         check.vector("vectors", vector, k_any_number, scene.dimension);
     }
     constexpr double k_flat = 1e-9;
-    if (!cell.vectors.empty() && !(openness(cell) > k_flat)) {
+    if (!cell.vectors.empty() && !too_many && !(openness(cell) > k_flat)) {
         check.report("vectors", "vectors that span a cell", "parallel ones or one of length 0");
     }
     for (const auto& row : cell.gradient) {

@@ -36,9 +36,11 @@ const char* kind_of(JointKind kind) {
 void check_ends(const JointSpec& joint, const BodyNames& names, const ItemCheck& check) {
     names.check("body_a", joint.body_a, check);
     if (!joint.body_b.empty()) names.check("body_b", joint.body_b, check);
+    const bool known =
+        names.exists(joint.body_a) && (joint.body_b.empty() || names.exists(joint.body_b));
     if (joint.body_a == joint.body_b) {
         check.report("body_b", "another body than body_a", "twice '" + joint.body_a + "'");
-    } else if (!names.is_dynamic(joint.body_a) && !names.is_dynamic(joint.body_b)) {
+    } else if (known && !names.is_dynamic(joint.body_a) && !names.is_dynamic(joint.body_b)) {
         check.report("body_a", "at least one dynamic body", "bodies that do not move on their own");
     }
 }

@@ -37,10 +37,6 @@ void check_together(const PairSpec& pair, int dimension, const ItemCheck& check)
     const bool rolls =
         pair.surface.rolling_resistance > 0.0 || pair.surface.spinning_resistance > 0.0;
     const bool two = pair.surface.sliding_friction.has_value();
-    if (rolls && two) {
-        check.report("rolling_resistance", "one coefficient of friction beside it",
-                     "a sliding_friction too");
-    }
     if (dimension == 2 && pair.surface.spinning_resistance > 0.0) {
         check.report("spinning_resistance", "a scene in space", "one in the plane");
     }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "drystone/core/text.hpp"
+#include "drystone/scene/validity/body_names.hpp"
 #include "drystone/scene/validity/checks.hpp"
 #include "drystone/scene/validity/item_check.hpp"
 
@@ -18,20 +19,6 @@ using reading::k_positive;
 namespace {
 
 constexpr const char* k_axes = "xyz";
-
-/// Bodies that measures may name.
-struct Bodies {
-    std::vector<std::string> names;
-    std::vector<std::string> missing;  ///< prefixes of those that could not be made
-
-    void check(const std::string& key, const std::string& body, const ItemCheck& check) const {
-        const auto would_make = [&](const std::string& prefix) {
-            return prefix.empty() || body.starts_with(prefix + "-");
-        };
-        if (std::any_of(missing.begin(), missing.end(), would_make)) return;
-        check.name(key, body, names);
-    }
-};
 
 /// The keys of a measure that say something.
 std::vector<std::string> given_keys(const MeasureSpec& measure) {
@@ -76,7 +63,12 @@ void check_name(const std::string& name, const ItemCheck& check) {
     }
 }
 
-void check_kind(const MeasureSpec& measure, const std::vector<MeasureKind>& kinds,
+/// Whether the periodic cell can stand for a region.
+bool has_cell(const SceneSpec& scene) {
+    return scene.cell && static_cast<int>(scene.cell->vectors.size()) == scene.dimension;
+}
+
+void check_kind(const MeasureSpec& measure, const std::vector<MeasureKind>& kinds, bool cell,
                 const ItemCheck& check) {
     std::vector<std::string> names;
     for (const MeasureKind& kind : kinds) names.push_back(kind.name);
@@ -94,7 +86,11 @@ void check_kind(const MeasureSpec& measure, const std::vector<MeasureKind>& kind
         check.report(key, "a key of the kind " + kind->name + " (" + listed(kind->keys, ", ") + ")",
                      "another one");
     }
+    if (measure.kind == "cell" && !cell) {
+        check.report("kind", "a scene with a [cell] that repeats in all directions", "none");
+    }
     for (const std::vector<std::string>& choice : kind->required) {
+        if (cell && is_in(choice, "region")) continue;
         const bool has_one = std::any_of(choice.begin(), choice.end(),
                                          [&](const std::string& key) { return is_in(given, key); });
         if (!has_one && check.complete()) {
@@ -103,7 +99,7 @@ void check_kind(const MeasureSpec& measure, const std::vector<MeasureKind>& kind
     }
 }
 
-void check_region(const RegionSpec& region, int dimension, const Bodies& bodies,
+void check_region(const RegionSpec& region, int dimension, const BodyNames& bodies,
                   const ItemCheck& check) {
     if (region.low) check.vector("region.low", *region.low, k_any_number, dimension);
     if (region.high) check.vector("region.high", *region.high, k_any_number, dimension);
@@ -168,7 +164,7 @@ void check_numbers(const MeasureSpec& measure, int dimension, const ItemCheck& c
     }
 }
 
-void check_points(const MeasureSpec& measure, int dimension, const Bodies& bodies,
+void check_points(const MeasureSpec& measure, int dimension, const BodyNames& bodies,
                   const ItemCheck& check) {
     std::set<std::string> labels;
     for (std::size_t k = 0; k < measure.points.size(); ++k) {
@@ -188,9 +184,7 @@ void check_points(const MeasureSpec& measure, int dimension, const Bodies& bodie
 void check_measures(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
                     std::vector<Defect>& defects) {
     const int dimension = scene.dimension == 2 ? 2 : 3;
-    Bodies bodies;
-    for (const BodySpec& body : scene.bodies) bodies.names.push_back(body.name);
-    for (const UnmadeBodies& unmade : sources.unmade) bodies.missing.push_back(unmade.prefix);
+    const BodyNames bodies(scene, sources);
     std::set<std::string> names;
     for (std::size_t i = 0; i < scene.measures.size(); ++i) {
         const MeasureSpec& measure = scene.measures[i];
@@ -204,7 +198,7 @@ void check_measures(const SceneSpec& scene, const SceneSources& sources, const K
         if (!names.insert(measure.name).second) {
             check.report("name", "a name that no other measure has", "'" + measure.name + "'");
         }
-        if (!known.measures.empty()) check_kind(measure, known.measures, check);
+        if (!known.measures.empty()) check_kind(measure, known.measures, has_cell(scene), check);
         if (!measure.body.empty()) bodies.check("body", measure.body, check);
         if (measure.region) check_region(*measure.region, dimension, bodies, check);
         check_numbers(measure, dimension, check);

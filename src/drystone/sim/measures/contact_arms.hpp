@@ -5,7 +5,8 @@
 
 namespace drystone::sim::measures {
 
-/// From the contact point to the centres of its two bodies (m). The only place where a contact
+/// From the contact point to the centres of its two bodies (m), in a periodic cell to that of the
+/// image of B that touches. The only place where a contact
 /// meets the positions of its bodies.
 struct ContactArms {
     Vec3 a = Vec3::Zero();
@@ -18,7 +19,7 @@ struct ContactArms {
 [[nodiscard]] inline ContactArms arms_of(const ContactRecord& contact, const Bodies& bodies,
                                          const Snapshot& state) {
     return {.a = bodies.centre(state, contact.body_a) - contact.point,
-            .b = bodies.centre(state, contact.body_b) - contact.point};
+            .b = bodies.centre(state, contact.body_b) + contact.image - contact.point};
 }
 
 /// Whether the contact presses or pulls with more than `least_force` (N) in a step of length h.

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include <Eigen/LU>
+
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 
@@ -41,6 +43,13 @@ Cuboid Region::at(const Snapshot& state) const {
         box.high[axis] = bodies_->extent(state, walls_[at_axis(axis)].second).low[axis];
     }
     return box;
+}
+
+double Region::volume(const Snapshot& state) const {
+    const Cuboid box = at(state);
+    const bool bounded = std::isfinite(box.volume());
+    if (bounded || state.cell.cols() < box.dimension) return box.volume();
+    return std::abs(state.cell.determinant());
 }
 
 void Region::check(const Snapshot& start) const {

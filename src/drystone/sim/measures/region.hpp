@@ -22,6 +22,9 @@ class Region {
     /// Empty or turned inside out when the walls have passed each other.
     [[nodiscard]] Cuboid at(const Snapshot& state) const;
 
+    /// Its area or volume; that of the periodic cell where no region is given.
+    [[nodiscard]] double volume(const Snapshot& state) const;
+
     /// Whether walls bound it along this axis.
     [[nodiscard]] bool has_walls(int axis) const;
 

@@ -76,7 +76,7 @@ class InertialNumber final : public Measure {
     void add(const StepView& step) override {
         const Cuboid region = region_.at(step.state);
         const std::vector<char> inside = bodies_->inside(step.state, region);
-        stress_.add(step, *bodies_, inside, volume_.value_or(region.volume()));
+        stress_.add(step, *bodies_, inside, volume_.value_or(region_.volume(step.state)));
         if (!shear_rate_) gradient_ += step.h * velocity_gradient(*bodies_, step.state, inside);
         time_ += step.h;
     }

@@ -26,7 +26,8 @@ class SolidFraction final : public Measure {
         for (Index i = 0; i < bodies_->count(); ++i) {
             solid += solid_volume(*bodies_, state, i, region);
         }
-        return {.numbers = {solid / region.volume(), solid, region.volume()}};
+        const double volume = region_.volume(state);
+        return {.numbers = {solid / volume, solid, volume}};
     }
 
   private:

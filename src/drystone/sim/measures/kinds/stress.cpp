@@ -35,7 +35,7 @@ class Stress final : public Measure {
     void add(const StepView& step) override {
         const Cuboid region = region_.at(step.state);
         mean_.add(step, *bodies_, bodies_->inside(step.state, region),
-                  volume_.value_or(region.volume()));
+                  volume_.value_or(region_.volume(step.state)));
     }
 
     [[nodiscard]] Sample sample(const Snapshot& /*state*/) override {
