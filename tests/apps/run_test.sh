@@ -110,6 +110,10 @@ expect 0 "written pictures/frame_000003.svg" export $result --svg --frame 3 --ou
 expect 0 "the one at t = 0.3 s is taken" export $result --svg --time 55 --out pictures
 expect 0 "written picture.svg" export $result --svg --time 0.1 --out picture.svg
 expect 0 "frame_000002.svg" export $result --svg --frame 2 --out all
+expect 0 "written space.svg" export space/result.h5 --svg --out space.svg
+expect 0 "written above.svg" export space/result.h5 --svg --from -30 90 --out above.svg
+check "another view is another drawing" test "$(cmp -s space.svg above.svg; echo $?)" -eq 1
+check "a drawing of space is XML" well_formed space.svg
 expect 0 "written vtk/bodies.pvd" export $result --vtu --all --out vtk
 expect 0 "written space/bodies_000020.vtu" export space/result.h5 --vtu
 check "SVG, VTU and PVD are XML" well_formed picture.svg vtk/*.vtu vtk/*.pvd space/*.vtu
@@ -163,7 +167,8 @@ expect 2 "0 to 6" export $result --svg --frame 7
 expect 2 "at most one of" export $result --svg --frame 1 --all
 expect 2 "--step N and --worst" export $result --fclib
 expect 2 "1 to 60" export $result --fclib --step 61
-expect 2 "in the plane" export space/result.h5 --svg
+expect 2 "from -90 to 90 degrees" export space/result.h5 --svg --from 0 91
+expect 2 "no --svg" export space/result.h5 --csv --from 0 20
 head -c 20000 $result > truncated.h5
 expect 2 "truncated" info truncated.h5
 expect 3 "cannot make the folder" run plane.toml --out plane.toml/deep

@@ -56,6 +56,22 @@ TEST(TiltingTower, SlidesOrTopplesWhereTheClosedFormSays) {
     EXPECT_LT(low, four + 1.5 * late);
 }
 
+/// A trapezium between two radii.
+struct Wedge {
+    double weight = 0.0;  ///< its area
+    double middle = 0.0;  ///< distance of its centre from the middle of the arch, on the bisector
+};
+
+Wedge wedge_of(double thickness, int voussoirs) {
+    const double half_angle = 0.5 * pi / voussoirs;
+    const double a = (1.0 - 0.5 * thickness) * std::sin(half_angle);
+    const double b = (1.0 + 0.5 * thickness) * std::sin(half_angle);
+    const double height = thickness * std::cos(half_angle);
+    return {.weight = (a + b) * height,
+            .middle = (1.0 - 0.5 * thickness) * std::cos(half_angle) +
+                      height * (a + 2.0 * b) / (3.0 * (a + b))};
+}
+
 /// Equilibrium of the arch of the scene with hinges at the crown (extrados) and at joint `hinge`
 /// (intrados) on both sides, spread by s: the least distance of the line of thrust from the edge of
 /// any other joint, in thicknesses; negative where it leaves the arch. Nothing where the mechanism
@@ -77,25 +93,18 @@ std::optional<double> thrust_margin(double thickness, int voussoirs, double s, i
         return k >= hinge ? moved + turn * (x - lower) : x + 0.5 * s;
     };
 
-    // Weights and centres of the wedges of the right half, from the springing to the crown.
-    std::vector<double> weight;
+    // The wedges of the right half, from the springing to the crown.
+    const Wedge wedge = wedge_of(thickness, voussoirs);
     std::vector<Point> centre;
     for (int k = 0; k < half; ++k) {
-        // A trapezium between the radii: area and centre along the bisector.
-        const double a = inner * std::sin(0.5 * pi / voussoirs);
-        const double b = outer * std::sin(0.5 * pi / voussoirs);
-        const double height = thickness * std::cos(0.5 * pi / voussoirs);
-        weight.push_back((a + b) * height);
-        const double middle =
-            inner * std::cos(0.5 * pi / voussoirs) + height * (a + 2.0 * b) / (3.0 * (a + b));
-        centre.push_back(placed(middle * std::polar(1.0, (k + 0.5) * pi / voussoirs), k));
+        centre.push_back(placed(wedge.middle * std::polar(1.0, (k + 0.5) * pi / voussoirs), k));
     }
 
     const Point crown = moved + turn * arm;
     double moment = 0.0;
     for (int k = hinge; k < half; ++k) {
         const auto i = static_cast<std::size_t>(k);
-        moment += weight[i] * (moved.real() - centre[i].real());
+        moment += wedge.weight * (moved.real() - centre[i].real());
     }
     const double thrust = moment / (crown.imag() - moved.imag());
 
@@ -104,8 +113,8 @@ std::optional<double> thrust_margin(double thickness, int voussoirs, double s, i
     double carried_moment = 0.0;  // about the origin
     for (int k = half - 1; k >= 0; --k) {
         const auto i = static_cast<std::size_t>(k);
-        carried += weight[i];
-        carried_moment -= weight[i] * centre[i].real();
+        carried += wedge.weight;
+        carried_moment -= wedge.weight * centre[i].real();
         if (k == hinge) continue;
         const Point edge = placed(inner * direction(k), k);
         const Point along = direction(k) * (k >= hinge ? turn : Point(1.0));

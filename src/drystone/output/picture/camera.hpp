@@ -17,6 +17,12 @@ struct Camera {
     Vec3 towards = -Vec3::UnitY();  ///< from the scene to the eye
 
     [[nodiscard]] Vec2 at(const Vec3& x) const { return {right.dot(x), up.dot(x)}; }
+
+    /// Whether a face of this normal (of length 1) is seen; one that is seen edge on is not.
+    [[nodiscard]] bool sees(const Vec3& normal) const {
+        constexpr double k_edge_on = 1e-9;
+        return normal.dot(towards) > k_edge_on;
+    }
 };
 
 [[nodiscard]] Camera camera_of(const Viewpoint& from);

@@ -160,7 +160,7 @@ class Painter {
     void draw_faces(const Solid& solid) {
         const std::string color = color_of(solid.body);
         for (const SolidFace& face : solid.faces) {
-            if (face.normal.dot(camera_.towards) <= 0.0) continue;
+            if (!camera_.sees(face.normal)) continue;
             std::vector<Vec2> corners;
             for (const int corner : face.corners) {
                 corners.push_back(camera_.at(solid.corners[static_cast<std::size_t>(corner)]));
@@ -189,7 +189,7 @@ std::vector<PlacedFace> plane_patches(const Solids& solids, const Camera& camera
     std::vector<PlacedFace> patches;
     if (box.isEmpty()) return patches;
     for (const SolidPlane& plane : solids.planes) {
-        if (plane.normal.dot(camera.towards) <= 0.0) continue;
+        if (!camera.sees(plane.normal)) continue;
         std::vector<Vec2> points;
         for (const Vec3& corner : corners_of(box)) {
             const double height = plane.normal.dot(corner - plane.point);
