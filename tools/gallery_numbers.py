@@ -56,7 +56,7 @@ def degrees(sine):
 
 
 def biaxial(*runs):
-    curves = []
+    curves, scatters = [], []
     for run in runs:
         stress, bounds, right, lid = (table(run, name) for name in ("stress", "bounds", "right", "lid"))
         start = len(bounds["time"]) - len(stress["time"])  # bounds have the first instant too
@@ -75,16 +75,18 @@ def biaxial(*runs):
         y_wall = [lid["force_y"][k] / width[k] for k in flow]
         x_inside, y_inside = ([stress[n][k] for k in flow] for n in ("stress_xx", "stress_yy"))
         each = [abs(a / b - 1) for a, b in zip(x_wall + y_wall, x_inside + y_inside)]
-        curves.append({k: smooth[k] for k in flow})
+        curves.append({k: ratio[k] for k in flow})
+        scatters.append(deviation([ratio[k] for k in late]))
         print(f"{run}: peak q/p {peak:.3f} ({degrees(peak):.1f} deg), critical {end:.3f} ({degrees(end):.1f} deg)")
         print(f"  dilatancy angle {degrees(-slope / (2 - slope)):.1f} deg before the peak, "
               f"{degrees(-late_slope / (2 - late_slope)):.1f} deg beyond strain 0.12; "
-              f"scatter of a sample {deviation([ratio[k] - smooth[k] for k in flow]):.3f}")
+              f"scatter of samples there {scatters[-1]:.3f}")
         print(f"  walls over stress: x {mean(x_wall) / mean(x_inside) - 1:+.2%}, y {mean(y_wall) / mean(y_inside) - 1:+.2%}; "
               f"single samples differ by {mean(each):.2%} in the mean, at most {max(each):.2%}")
-    if len(curves) == 2:
-        both = [curves[0][k] - curves[1][k] for k in curves[0] if k in curves[1]]
-        print(f"seeds: q/p differs by {mean(both):+.3f} in the mean, {deviation(both):.3f} deviation")
+    for k, other in enumerate(curves[1:], start=1):
+        both = [curves[0][i] - other[i] for i in curves[0] if i in other]
+        print(f"runs 1 and {k + 1}: q/p differs by {mean(both):+.3f} in the mean, {deviation(both):.3f} deviation; "
+              f"scatter of both {math.hypot(scatters[0], scatters[k]):.3f}")
 
 
 def shear(out, *runs):

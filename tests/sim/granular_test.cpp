@@ -1,6 +1,7 @@
 // The granular scenes of docs/gallery against what is published about them, in small.
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <numeric>
 #include <string>
 #include <vector>
@@ -71,6 +72,7 @@ struct Strength {
     double peak = 0.0;
     double critical = 0.0;
     double dilatancy_angle = 0.0;  ///< rad
+    double scatter = 0.0;          ///< deviation of q/p at large strain
 };
 
 Strength strength(const MeasuredRun& run) {
@@ -94,35 +96,44 @@ Strength strength(const MeasuredRun& run) {
         }
     }
     found.critical = mean(late);
+    for (const double x : late) found.scatter += (x - found.critical) * (x - found.critical);
+    found.scatter = std::sqrt(found.scatter / static_cast<double>(late.size()));
     const double s = slope(rising_strain, rising_volume);
     found.dilatancy_angle = std::asin(-s / (2.0 - s));
     return found;
 }
 
-// Disks with mu = 0.5 (docs/gallery/biaxial_test.md): critical q/p about 0.3, between 0.22 and 0.35
-// in what is published; peak friction angles of dense samples up to 30 degrees, dilatancy angles up
-// to 20. Curves of two samples of 300 grains differ by 0.05 in the deviation, so their peaks by up
-// to 0.1.
+// Disks with mu = 0.5, means of four samples (docs/gallery/biaxial_test.md): peak friction angles
+// of dense samples between 20 and 30 degrees, critical q/p between 0.24 and 0.33, dilatancy angles
+// between 5 and 20 degrees. Single samples of 300 grains may lie outside. Their mean q/p differs by
+// less than single values of two curves scatter.
 TEST(SlowBiaxialTest, StrengthAndDilatancyAreThoseOfDisks) {
-    Strength found[2];
-    for (const int seed : {1, 2}) {
+    constexpr double k_degree = std::numbers::pi / 180.0;
+    Strength sum;
+    std::vector<double> means;
+    std::vector<double> scatters;
+    for (const char* seed : {"1", "2", "3", "4"}) {
         const MeasuredRun run =
-            run_shipped("biaxial_test", {"parameters.seed=" + std::to_string(seed)}, 20);
+            run_shipped("biaxial_test", {"parameters.seed=" + std::string(seed)}, 20);
         const Balance b = balance(run, 0.1);
-        EXPECT_NEAR(b.walls.x() / b.inside.x(), 1.0, 0.01);
-        EXPECT_NEAR(b.walls.y() / b.inside.y(), 1.0, 0.01);
+        EXPECT_NEAR(b.walls.x() / b.inside.x(), 1.0, 0.01) << seed;
+        EXPECT_NEAR(b.walls.y() / b.inside.y(), 1.0, 0.01) << seed;
         const Strength one = strength(run);
-        constexpr double k_degree = 3.14159265358979 / 180.0;
-        EXPECT_GT(one.peak, one.critical + 0.04);
-        EXPECT_LT(std::asin(one.peak), 30.0 * k_degree);
-        EXPECT_GT(one.critical, 0.22);
-        EXPECT_LT(one.critical, 0.35);
-        EXPECT_GT(one.dilatancy_angle, 2.0 * k_degree);
-        EXPECT_LT(one.dilatancy_angle, 20.0 * k_degree);
-        found[seed - 1] = one;
+        sum.peak += 0.25 * one.peak;
+        sum.critical += 0.25 * one.critical;
+        sum.dilatancy_angle += 0.25 * one.dilatancy_angle;
+        means.push_back(mean(run.column("stress", 6), 10));
+        scatters.push_back(one.scatter);
     }
-    EXPECT_NEAR(found[0].peak, found[1].peak, 0.1);
-    EXPECT_NEAR(found[0].critical, found[1].critical, 0.05);
+    EXPECT_GT(std::asin(sum.peak), 20.0 * k_degree);
+    EXPECT_LT(std::asin(sum.peak), 30.0 * k_degree);
+    EXPECT_GT(sum.critical, 0.24);
+    EXPECT_LT(sum.critical, 0.33);
+    EXPECT_GT(sum.dilatancy_angle, 5.0 * k_degree);
+    EXPECT_LT(sum.dilatancy_angle, 20.0 * k_degree);
+    for (std::size_t k = 1; k < means.size(); ++k) {
+        EXPECT_LE(std::abs(means[k] - means[0]), std::hypot(scatters[k], scatters[0])) << k;
+    }
 }
 
 // Friction rises and the solid fraction falls with the inertial number (Da Cruz et al. 2005). Means
