@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "drystone/collision/detector.hpp"
+#include "drystone/contact/rigid_system.hpp"
 #include "drystone/sim/model_builder.hpp"
 
 namespace drystone::app {
@@ -18,7 +19,11 @@ InitialOverlap overlap(const scene::SceneSpec& scene) {
     const sim::BuiltModel<D> built = sim::build_model<D>(scene);
     const mechanics::RigidBodies<D>& bodies = built.model.bodies;
     std::vector<geometry::Frame<D>> frames;
-    for (const mechanics::Placement<D>& q : bodies.q) frames.push_back(mechanics::frame_of(q));
+    for (std::size_t i = 0; i < built.bodies.size(); ++i) {
+        frames.push_back(mechanics::frame_of(bodies.q[i]));
+    }
+    const contact::RigidSystem<D> system(built.model);
+    const collision::Lattice<D> lattice = system.lattice();
 
     // Bodies that touch do so up to rounding, which the scene's tolerance for gaps covers.
     const auto size_of = [&](int a, int b) {
@@ -26,14 +31,15 @@ InitialOverlap overlap(const scene::SceneSpec& scene) {
                         bodies.size[static_cast<std::size_t>(b)]);
     };
     std::vector<double> margins;
-    for (const double size : bodies.size) {
+    for (std::size_t i = 0; i < built.bodies.size(); ++i) {
+        const double size = bodies.size[i];
         margins.push_back(std::isfinite(size) ? 0.5 * scene.contact.gap_tolerance * size : 0.0);
     }
-    collision::Detector<D> detector(built.model.colliders);
-    detector.find_pairs(frames, margins);
+    collision::Detector<D> detector(built.model.colliders, Threads(), built.model.strangers);
+    detector.find_pairs(frames, margins, lattice);
     InitialOverlap result;
     std::set<std::pair<int, int>> deep;
-    for (const collision::Contact<D>& contact : detector.contacts(frames, margins)) {
+    for (const collision::Contact<D>& contact : detector.contacts(frames, margins, lattice)) {
         ++result.contacts;
         const double tolerated =
             scene.contact.penetration_tolerance * size_of(contact.body_a, contact.body_b);

@@ -111,7 +111,7 @@ expect 2 "--y: expected one of step, time" plot $result --steps --y energy
 expect 2 "nothing.h5" plot nothing.h5 --steps
 expect 2 "--help" plot
 expect 3 "cannot" plot $result --steps --out no/such/folder/steps.svg
-expect 2 "kind: expected one of bounds, coordination" check balls.toml --set measure.floor.kind=wall
+expect 2 "kind: expected one of bounds, cell, coordination" check balls.toml --set measure.floor.kind=wall
 expect 2 "measure 'floor': bins: expected a key of the kind wall_force (body, about)" check balls.toml --set measure.floor.bins=3
 sed '/^\[\[measure/,$d' balls.toml > plain.toml
 expect 0 "all converged" run plain.toml --out plain

@@ -158,15 +158,16 @@ TEST(History, CarriesABlockThatSticks) {
         const double x = displacement_of(quake)(simulation.time());
         farthest = std::max(farthest, std::abs(x));
         // Velocities agree to the tolerance of the solver, 1e-10 m/s at worst for all the 3 s. The
-        // ground moves with the velocity v of the end of a step, the block with the mean of
-        // both ends: it lags behind by h v / 2.
+        // block moves by the mean of the ground's velocities at both ends of a step, of which the
+        // first was known to O(h^2) only: it stays within h^2 a of the ground, a up to 3.5 m/s^2.
         const Snapshot now = simulation.snapshot();
         ASSERT_NEAR(now.v(0, 1), now.v(0, 0), 1e-9) << simulation.time();
-        ASSERT_NEAR(now.q(0, 1), x - 0.5 * spec.time.step * now.v(0, 0), 1e-9) << simulation.time();
+        ASSERT_NEAR(now.q(0, 1), x, 3.5 * spec.time.step * spec.time.step) << simulation.time();
     }
     EXPECT_GT(farthest, 0.05);
     EXPECT_NEAR(simulation.snapshot().q(0, 0), 0.0, 1e-13) << "where it began";
-    EXPECT_NEAR(simulation.snapshot().q(0, 1), 0.0, 1e-9) << "the block too";
+    EXPECT_NEAR(simulation.snapshot().q(0, 1), 0.0, 3.5 * spec.time.step * spec.time.step)
+        << "the block too";
 }
 
 // A free body under a force of straight lines: m v is its integral. The scheme takes loads at

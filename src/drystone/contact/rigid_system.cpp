@@ -108,13 +108,56 @@ collision::Lattice<D> RigidSystem<D>::lattice() const {
 }
 
 template <int D>
-void RigidSystem<D>::start_step(double t, double h) {
+void RigidSystem<D>::drive(Index dof, double start, double mean, double theta) {
+    bodies_.v[dof] = theta > 0.0 ? start : mean;
+    boundary_end_[dof] = theta > 0.0 ? (mean - (1.0 - theta) * start) / theta : mean;
+    given_[at(dof)] = 1;
+}
+
+template <int D>
+void RigidSystem<D>::start_step(double t, double h, double theta) {
     t_ = t;
     h_ = h;
+    boundary_end_.setZero(bodies_.dofs());
+    given_.assign(at(bodies_.dofs()), 0);
     for (const Driven<D>& driven : driven_) {
-        bodies_.twist(driven.body) = driven.motion.mean_twist(bodies_.q[at(driven.body)], t, h);
+        const mechanics::Placement<D>& q = bodies_.q[at(driven.body)];
+        const mechanics::Twist<D> start = driven.motion.twist_at(q, t, h);
+        const mechanics::Twist<D> mean = driven.motion.mean_twist(q, t, h);
+        for (Index k = 0; k < mechanics::k_dofs<D>; ++k) {
+            drive(mechanics::k_dofs<D> * driven.body + k, start[k], mean[k], theta);
+        }
     }
-    if (cell_motion_) mechanics::set_velocities(*cell_motion_, body_count(), t, h, bodies_);
+    if (cell_motion_) start_cell(t, h, theta);
+}
+
+template <int D>
+void RigidSystem<D>::start_cell(double t, double h, double theta) {
+    const Eigen::Matrix<double, D, Eigen::Dynamic> A = lattice().vectors.leftCols(lattice_);
+    const Eigen::Matrix<double, D, Eigen::Dynamic> start =
+        mechanics::gradient_at(*cell_motion_, t) * A;
+    const auto mean = mechanics::mean_velocities(*cell_motion_, A, t, h);
+    for (int j = 0; j < lattice_; ++j) {
+        for (Index k = 0; k < D; ++k) {
+            const Index dof = mechanics::k_dofs<D> * (body_count() + j) + k;
+            if (bodies_.inverse_mass[dof] == 0.0) drive(dof, start(k, j), mean(k, j), theta);
+        }
+    }
+}
+
+template <int D>
+void RigidSystem<D>::end_boundaries(VecX& v) const {
+    for (Index i = 0; i < bodies_.dofs(); ++i) {
+        if (given_[at(i)] != 0) v[i] = boundary_end_[i];
+    }
+}
+
+/// |w+ - w| of a driven body over the step, 0 for others.
+template <int D>
+double RigidSystem<D>::velocity_change(int body) const {
+    const Index first = mechanics::k_dofs<D> * body;
+    if (given_.empty() || given_[at(first)] == 0) return 0.0;
+    return (boundary_end_.template segment<D>(first) - bodies_.v.template segment<D>(first)).norm();
 }
 
 template <int D>
@@ -249,7 +292,11 @@ Vector<D> RigidSystem<D>::surface_velocity(const ContactRow<D>& row) const {
 
 template <int D>
 Detection RigidSystem<D>::detect(double gap_tolerance, double drift, double horizon) {
-    found_ = finder_.find(bodies_, gap_tolerance, drift, horizon, lattice());
+    double largest_lag = 0.0;
+    for (const Driven<D>& driven : driven_) {
+        largest_lag = std::max(largest_lag, h_ * velocity_change(driven.body));
+    }
+    found_ = finder_.find(bodies_, gap_tolerance, drift + largest_lag, horizon, lattice());
     Detection detection{.contacts = static_cast<Index>(found_.size())};
     for (const collision::Contact<D>& contact : found_) {
         const double depth = -contact.gap;
@@ -284,14 +331,16 @@ Index RigidSystem<D>::activate(const Activation& rule) {
         const ContactRow<D> row = row_of(contact);
         const double u_n = relative_velocity(row, bodies_.v)[0];
         const double gap = contact.gap + rule.horizon * u_n;
-        const double touching = rule.gap_tolerance * pair_size(contact) + rule.drift;
+        // A body that rests on a driven one knows its velocity up to the change over a step.
+        const double unsure = velocity_change(contact.body_a) + velocity_change(contact.body_b);
+        const double drift = rule.drift + h_ * unsure;
+        const double touching = rule.gap_tolerance * pair_size(contact) + drift;
         if (gap > touching) continue;
         const bool held = holds_in_tension(law_of(contact)) && contact.gap <= touching;
-        if (rule.only_approaching && !held && u_n > rule.approach_tolerance) continue;
+        if (rule.only_approaching && !held && u_n > rule.approach_tolerance + unsure) continue;
         const bool drifted = contact.gap > 0.0 && contact.gap <= touching;
         // What approaches faster than a drift can close is an impact, whose law is exact.
-        const bool closes =
-            drifted && rule.closing_time > 0.0 && -u_n * rule.closing_time <= rule.drift;
+        const bool closes = drifted && rule.closing_time > 0.0 && -u_n * rule.closing_time <= drift;
         add_contact(contact, row, closes ? contact.gap / rule.closing_time : 0.0);
     }
     collision::match<D>(before_.contacts, active_.contacts, same_before_);
@@ -339,7 +388,7 @@ void RigidSystem<D>::complete_blocks(const Activation& rule) {
         add_companions(active_.blocks[c], static_cast<Index>(c), active_.laws[c]->damping,
                        active_.surface[c], h_, typical_mass_, active_.blocks);
     }
-    joints_.add_blocks(bodies_, rule, t_ + 0.5 * h_, active_.blocks);
+    joints_.add_blocks(bodies_, rule, t_ + h_, active_.blocks);
 }
 
 template <int D>

@@ -87,7 +87,8 @@ class RigidSystem : public System {
     [[nodiscard]] const problem::ContactProblem& problem() const noexcept { return problem_; }
 
     [[nodiscard]] VecX& velocities() override { return bodies_.v; }
-    void start_step(double t, double h) override;
+    void start_step(double t, double h, double theta) override;
+    void end_boundaries(VecX& v) const override;
     const mechanics::ForceSums& evaluate_forces(const LoadInstants& loads, double h) override;
     void apply_inverse_mass(const VecX& F, VecX& x) const override;
     /// Forgets the contacts of the last step: the next one starts without their impulses.
@@ -136,6 +137,9 @@ class RigidSystem : public System {
     [[nodiscard]] Vector<D> surface_velocity(const ContactRow<D>& row) const;
     void add_contact(const collision::Contact<D>& contact, const ContactRow<D>& row,
                      double closing);
+    void start_cell(double t, double h, double theta);
+    void drive(Index dof, double start, double mean, double theta);
+    [[nodiscard]] double velocity_change(int body) const;
     void form_bonds();
     void complete_blocks(const Activation& rule);
     [[nodiscard]] BlockImpulse impulse_of(Index k, const VecX& r) const;
@@ -155,7 +159,9 @@ class RigidSystem : public System {
     double typical_mass_ = 1.0;
     double typical_size_ = 1.0;
 
-    double t_ = 0.0;  // start of the step
+    VecX boundary_end_;        // (dofs) velocities of driven components at the end of the step
+    std::vector<char> given_;  // (dofs) whether that is given
+    double t_ = 0.0;           // start of the step
     double h_ = 0.0;
     double sliding_velocity_ = 0.0;  // from which on a contact counts as sliding (m/s)
     bool bonds_formed_ = false;

@@ -73,8 +73,15 @@ class System {
     /// Velocities; a scheme writes the new ones here.
     [[nodiscard]] virtual VecX& velocities() = 0;
 
-    /// Boundaries get their mean velocities over the step from t to t + h.
-    virtual void start_step(double t, double h) = 0;
+    /// Boundaries get the velocities w that they have at t. Those at the end of the step, which
+    /// `end_boundaries` gives, are w+ with theta w+ + (1 - theta) w = the mean velocity of their
+    /// prescribed motion, so that a scheme which moves everything by theta v+ + (1 - theta) v moves
+    /// them exactly, and what rests on them with them. (w+ is the velocity at t + h to O(h^2); for
+    /// theta = 0 both are the mean.)
+    virtual void start_step(double t, double h, double theta) = 0;
+
+    /// v of boundaries <- w+.
+    virtual void end_boundaries(VecX& v) const = 0;
 
     /// Forces in the present placement, at the present velocities, with loads at these instants.
     /// `h` is for the gyroscopic part, which is implicit.

@@ -46,6 +46,7 @@ FreeMotion free_motion(contact::System& system, const MoreauScheme& scheme, doub
     motion.forces = system.evaluate_forces(loads, h);
     system.apply_inverse_mass(h * motion.forces.total(), motion.v);
     motion.v += system.velocities();
+    system.end_boundaries(motion.v);
     if (!std::isfinite(system.kinetic_product(motion.v, motion.v))) {
         throw ComputationError(
             "velocities are beyond what numbers can hold; a force may be too stiff for the step");
@@ -157,7 +158,7 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
     StepReport report{.time = t + h, .h = h, .looks_ahead = scheme.predicts_gap};
     Stopwatch watch;
 
-    system.start_step(t, h);
+    system.start_step(t, h, theta);
     VecX& v = system.velocities();
     const Start start{.v = v,
                       .kinetic = 0.5 * system.kinetic_product(v, v),

@@ -20,22 +20,18 @@ Eigen::Matrix<double, D, D> gradient_at(const CellMotion<D>& motion, double t) {
 
 /// (a+ - a) / h = G (a + a+) / 2  gives  a' = (1 - h G / 2)^-1 G a.
 template <int D>
-void set_velocities(const CellMotion<D>& motion, Index first, double t, double h,
-                    RigidBodies<D>& bodies) {
+Eigen::Matrix<double, D, Eigen::Dynamic> mean_velocities(
+    const CellMotion<D>& motion, const Eigen::Matrix<double, D, Eigen::Dynamic>& A, double t,
+    double h) {
     using Matrix = Eigen::Matrix<double, D, D>;
     const Matrix G = gradient_at(motion, t + 0.5 * h);
-    const Matrix rate = (Matrix::Identity() - 0.5 * h * G).partialPivLu().solve(G);
-    for (Index body = first; body < bodies.count(); ++body) {
-        const Vector<D> wanted = rate * bodies.q[static_cast<std::size_t>(body)].position;
-        for (Index k = 0; k < D; ++k) {
-            const Index dof = k_dofs<D> * body + k;
-            if (bodies.inverse_mass[dof] == 0.0) bodies.v[dof] = wanted[k];
-        }
-    }
+    return (Matrix::Identity() - 0.5 * h * G).partialPivLu().solve(G) * A;
 }
 
-template void set_velocities<2>(const CellMotion<2>&, Index, double, double, RigidBodies<2>&);
-template void set_velocities<3>(const CellMotion<3>&, Index, double, double, RigidBodies<3>&);
+template Eigen::Matrix<double, 2, Eigen::Dynamic> mean_velocities<2>(
+    const CellMotion<2>&, const Eigen::Matrix<double, 2, Eigen::Dynamic>&, double, double);
+template Eigen::Matrix<double, 3, Eigen::Dynamic> mean_velocities<3>(
+    const CellMotion<3>&, const Eigen::Matrix<double, 3, Eigen::Dynamic>&, double, double);
 template Eigen::Matrix<double, 2, 2> gradient_at<2>(const CellMotion<2>&, double);
 template Eigen::Matrix<double, 3, 3> gradient_at<3>(const CellMotion<3>&, double);
 

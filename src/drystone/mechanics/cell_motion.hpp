@@ -17,12 +17,13 @@ struct CellMotion {
     std::array<std::array<Expression, D>, D> gradient = {};  ///< G_kl, row by row
 };
 
-/// Velocities of the prescribed components of the vectors, bodies `first` and on, over the step
-/// from t to t + h: those of the implicit midpoint rule with G at t + h / 2, of second order and
-/// exact for simple shear.
+/// Mean velocities of the vectors, as columns, over the step from t to t + h: those of the implicit
+/// midpoint rule with G at t + h / 2, of second order and exact for simple shear. `A` are the
+/// vectors at t.
 template <int D>
-void set_velocities(const CellMotion<D>& motion, Index first, double t, double h,
-                    RigidBodies<D>& bodies);
+[[nodiscard]] Eigen::Matrix<double, D, Eigen::Dynamic> mean_velocities(
+    const CellMotion<D>& motion, const Eigen::Matrix<double, D, Eigen::Dynamic>& A, double t,
+    double h);
 
 /// G at time t.
 template <int D>

@@ -33,6 +33,20 @@ Twist<3> twist_towards(const Placement<3>& q, const Placement<3>& start, const V
     return v;
 }
 
+/// Spin, as twists hold it, that turns `from` to `to` in the time h.
+Vector<1> spin_between(const Placement<2>&, const Vec3& from, const Vec3& to, double h) {
+    return Vector<1>((to[2] - from[2]) / h);
+}
+Vec3 spin_between(const Placement<3>& start, const Vec3& from, const Vec3& to, double h) {
+    const Eigen::Quaterniond before = rotation_by(from) * start.rotation;
+    const Eigen::Quaterniond after = rotation_by(to) * start.rotation;
+    return rotation_vector(before.conjugate() * after) / h;
+}
+
+/// Part of a step over which displacements are differentiated: the error, of second order in it, is
+/// far below that of a scheme, and rounding is not yet seen.
+constexpr double k_small_part = 0.01;
+
 }  // namespace
 
 template <int D>
@@ -53,9 +67,31 @@ Twist<D> PrescribedMotion<D>::mean_twist(const Placement<D>& q, double t, double
         const double middle = t + 0.5 * h;
         return twist(q, value_of(linear_, middle), value_of(angular_, middle));
     }
-    const double end = t + h;
-    return twist_towards(q, start_, value_of(linear_, end) + value_of(linear_history_, end),
-                         value_of(angular_, end) + value_of(angular_history_, end), h);
+    return twist_towards(q, start_, shift(t + h), turn(t + h), h);
+}
+
+template <int D>
+Vec3 PrescribedMotion<D>::shift(double t) const {
+    return value_of(linear_, t) + value_of(linear_history_, t);
+}
+
+template <int D>
+Vec3 PrescribedMotion<D>::turn(double t) const {
+    return value_of(angular_, t) + value_of(angular_history_, t);
+}
+
+/// With the mean T(d) over the time d after t:  2 T(d) - T(2 d) = T(0) + O(d^2).
+template <int D>
+Twist<D> PrescribedMotion<D>::twist_at(const Placement<D>& q, double t, double h) const {
+    if (kind_ == Kind::velocity) return twist(q, value_of(linear_, t), value_of(angular_, t));
+    const auto mean = [&](double d) {
+        Twist<D> v;
+        v.template head<D>() = ((shift(t + d) - shift(t)) / d).template head<D>();
+        v.template tail<k_spins<D>>() = spin_between(start_, turn(t), turn(t + d), d);
+        return v;
+    };
+    const double d = k_small_part * h;
+    return 2.0 * mean(d) - mean(2.0 * d);
 }
 
 template class PrescribedMotion<2>;

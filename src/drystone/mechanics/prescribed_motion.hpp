@@ -25,7 +25,15 @@ class PrescribedMotion {
     /// of the step whatever the placement `q` is at its start, so errors do not add up.
     [[nodiscard]] Twist<D> mean_twist(const Placement<D>& q, double t, double h) const;
 
+    /// The twist at the instant t, as it goes on from there, of a body at q. That of a displacement
+    /// is its derivative by a difference of second order over a small part of h.
+    [[nodiscard]] Twist<D> twist_at(const Placement<D>& q, double t, double h) const;
+
   private:
+    /// Displacement and turn at t.
+    [[nodiscard]] Vec3 shift(double t) const;
+    [[nodiscard]] Vec3 turn(double t) const;
+
     Kind kind_;
     VectorFormula linear_;
     VectorFormula angular_;
