@@ -198,11 +198,11 @@ void RigidSystem<D>::forget_contacts() {
 
 template <int D>
 void RigidSystem<D>::recall(std::vector<collision::Contact<D>> contacts,
-                            std::vector<ContactMemory> memory, bool formed) {
+                            const std::vector<ContactMemory>& memory, bool formed) {
     active_.impulses.assign(contacts.size(), Vector<D>::Zero());
     active_.local.assign(contacts.size(), mechanics::Twist<D>::Zero());
     active_.contacts = std::move(contacts);
-    active_.memory = std::move(memory);
+    active_.memory = memory;
     bonds_formed_ = formed;
 }
 

@@ -95,8 +95,8 @@ class RigidSystem : public System {
     void forget_contacts();
     /// Contacts of the step before, in the order of compare_identity, with what they carry, as if
     /// they had had no impulses. Bonds form in the first step unless they are `formed`.
-    void recall(std::vector<collision::Contact<D>> contacts, std::vector<ContactMemory> memory,
-                bool formed);
+    void recall(std::vector<collision::Contact<D>> contacts,
+                const std::vector<ContactMemory>& memory, bool formed);
     [[nodiscard]] double kinetic_product(const VecX& a, const VecX& b) const override;
     [[nodiscard]] double potential_energy() const override;
     [[nodiscard]] double elastic_energy() const override;

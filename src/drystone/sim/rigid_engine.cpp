@@ -202,7 +202,7 @@ class RigidEngine final : public Engine {
                             .tension = record.tension,
                             .shear = record.shear});
         }
-        system_.recall(std::move(contacts), std::move(kept), snapshot.step > 0);
+        system_.recall(std::move(contacts), kept, snapshot.step > 0);
     }
 
     /// A body as its image in the cell: displaced by lattice vectors, and as fast as they move.
