@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/rng.hpp"
+#include "drystone/sim/shown_cell.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "sim/reference_run.hpp"
 #include "sim/scenes.hpp"
@@ -139,8 +140,13 @@ TEST(Cell, FreeBodiesFollowTheDeformation) {
     const Snapshot end = simulation.snapshot();
     EXPECT_NEAR((end.cell - (Eigen::Matrix2d() << 1.0, 3.4, 0.0, 1.0).finished()).norm(), 0.0,
                 1e-9);
-    const Vec2 coordinates = Eigen::Matrix2d(end.cell).inverse() * end.q.col(0).head<2>();
+    Vec2 coordinates = Eigen::Matrix2d(end.cell).inverse() * end.q.col(0).head<2>();
+    for (double& x : coordinates) x -= std::floor(x);
     EXPECT_NEAR((coordinates - Vec2(0.3, 0.6)).norm(), 0.0, 1e-9);
+    // It is shown in the least slanted cell, whose vectors are (1, 0) and (0.4, 1).
+    EXPECT_NEAR((shown_cell(end.cell).col(1) - Vec2(0.4, 1.0)).norm(), 0.0, 1e-9);
+    const Vec2 shown = Eigen::Matrix2d(shown_cell(end.cell)).inverse() * end.q.col(0).head<2>();
+    for (const double x : shown) EXPECT_TRUE(x >= 0.0 && x < 1.0) << x;
 }
 
 // One ball in a cell that a stress closes until it touches its own images: each contact then bears

@@ -54,6 +54,8 @@ class ReducedCell {
     [[nodiscard]] double width(int j) const;
 
     [[nodiscard]] int count() const noexcept { return reduced_.count; }
+    /// The short vectors.
+    [[nodiscard]] const Lattice<D>& lattice() const noexcept { return reduced_; }
 
   private:
     void reduce();

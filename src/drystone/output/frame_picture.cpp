@@ -16,6 +16,7 @@
 #include "drystone/output/plot/path_text.hpp"
 #include "drystone/output/plot/text_width.hpp"
 #include "drystone/output/plot/typography.hpp"
+#include "drystone/sim/shown_cell.hpp"
 
 namespace drystone::output {
 
@@ -182,7 +183,7 @@ std::string plane_svg(const FramePicture& picture) {
     svg.open("g", {{"clip-path", "url(#view)"}, {"fill", "none"}});
     picture::draw_bodies(svg, view, faces, picture.bodies);
     const ForceScale scale = picture::draw_forces(svg, view, faces, picture.contacts);
-    draw_cell(svg, view, picture.state.cell);
+    draw_cell(svg, view, sim::shown_cell(picture.state.cell));
     svg.close();
     draw_header(svg, view, picture);
     draw_scale_bar(svg, view);

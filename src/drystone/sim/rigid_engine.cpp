@@ -1,7 +1,7 @@
+#include <algorithm>
 #include <cmath>
+#include <tuple>
 #include <utility>
-
-#include <Eigen/QR>
 
 #include "drystone/contact/rigid_system.hpp"
 #include "drystone/core/error.hpp"
@@ -147,18 +147,18 @@ class RigidEngine final : public Engine {
     }
 
   private:
-    /// Lattice vectors by which a body is away from its image in the cell; 0 for unbounded ones.
+    /// Lattice vectors by which a body is away from its image in the cell (the least slanted one of
+    /// the lattice); 0 for unbounded ones.
     [[nodiscard]] collision::Image<D> way_home(Index body,
                                                const collision::Lattice<D>& lattice) const {
         collision::Image<D> image{};
         if (lattice.count == 0 || !std::isfinite(system_.bodies().size[at(body)])) return image;
-        const MatX vectors = lattice.vectors.leftCols(lattice.count);
-        const VecX coordinates = vectors.completeOrthogonalDecomposition().solve(
-            VecX(system_.bodies().q[at(body)].position));
+        const collision::ReducedCell<D> cell(lattice);
+        const Vector<D> coordinates = cell.coordinates(system_.bodies().q[at(body)].position);
         for (int j = 0; j < lattice.count; ++j) {
             image[at(j)] = -static_cast<int>(std::floor(coordinates[j]));
         }
-        return image;
+        return cell.in_lattice(image);
     }
 
     [[nodiscard]] std::vector<ContactMemory> memory(const collision::Lattice<D>& lattice) const {
@@ -188,7 +188,13 @@ class RigidEngine final : public Engine {
     void recall(const Snapshot& snapshot) {
         std::vector<collision::Contact<D>> contacts;
         std::vector<contact::ContactMemory> kept;
-        for (const ContactMemory& record : snapshot.memory) {
+        std::vector<ContactMemory> records = snapshot.memory;
+        // Images are counted from where bodies are now, which may have changed their order.
+        std::sort(records.begin(), records.end(), [](const auto& x, const auto& y) {
+            return std::tie(x.body_a, x.body_b, x.part_a, x.part_b, x.image, x.feature) <
+                   std::tie(y.body_a, y.body_b, y.part_a, y.part_b, y.image, y.feature);
+        });
+        for (const ContactMemory& record : records) {
             collision::Contact<D> contact;
             contact.body_a = record.body_a;
             contact.body_b = record.body_b;
