@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# demo.sh BIN_DIR RESULT_DIR [SECONDS]: runs the worked examples, shakes the wall of 176 blocks for so long (5 s, about two
-# minutes) and says where the pictures are. The friction of 0.6 lets the ground take the wall along, so that it comes down;
+# demo.sh BIN_DIR RESULT_DIR [SECONDS]: runs the worked examples, shakes the wall of 176 blocks for so long (5 s, about a
+# minute) and says where the pictures are. The friction of 0.6 lets the ground take the wall along, so that it comes down;
 # with the 0.3 of the paper its base slips.
 set -euo pipefail
 bin=$1
