@@ -21,6 +21,13 @@ expect() {
     fi
 }
 
+# check WHAT COMMAND...: the command succeeds.
+check() {
+    local what=$1
+    shift
+    if "$@" > /dev/null 2>&1; then passed=$((passed + 1)); else fail "$what"; fi
+}
+
 # finish: says how many passed; its status is that of the test.
 finish() {
     echo "$passed passed, $failed failed"

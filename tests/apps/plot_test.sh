@@ -8,12 +8,6 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 
-check() {
-    local what=$1
-    shift
-    if "$@" > /dev/null 2>&1; then passed=$((passed + 1)); else fail "$what"; fi
-}
-
 cat > balls.toml << 'END'
 title = "Two & balls"
 gravity = [0, -10]

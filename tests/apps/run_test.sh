@@ -7,13 +7,6 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 
-# check WHAT COMMAND...: the command succeeds.
-check() {
-    local what=$1
-    shift
-    if "$@" > /dev/null 2>&1; then passed=$((passed + 1)); else fail "$what"; fi
-}
-
 # is_json FILE EXPRESSION: the file is JSON d, of which the expression is true.
 is_json() {
     python3 -c 'import json, sys; d = json.load(open(sys.argv[1])); assert eval(sys.argv[2]), d' "$1" "$2"

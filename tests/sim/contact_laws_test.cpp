@@ -116,7 +116,8 @@ double period_error(double h) {
     return std::abs((departures.back() - departures.front()) / count - period);
 }
 
-// The coefficient changes one step late and departures are known to one step: first order.
+// Every period has two changes of the coefficient, each up to a step late, and the two departures
+// it is measured between are known to a step: 4 h.
 TEST(StaticSlidingFriction, AStickSlipOscillatorHasThePeriodOfTheClosedForm) {
     for (const double h : {4e-3, 1e-3, 2.5e-4}) EXPECT_LE(period_error(h), 4.0 * h) << h;
 }

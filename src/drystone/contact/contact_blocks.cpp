@@ -67,7 +67,10 @@ void set_law(Block<D>& block, const ContactLaw& law, const ContactMemory& memory
         block.tension = h * memory.tension;
         return;
     }
-    block.cone = cone(law, {.dimension = D, .slid = memory.slid, .length = length});
+    using problem::FrictionStatus;
+    block.cone = cone(law, {.dimension = D,
+                            .previous = memory.slid ? FrictionStatus::slip : FrictionStatus::stick,
+                            .length = length});
     if (const auto* limit = std::get_if<TensionLimit>(&law.adhesion)) {
         block.tension = h * limit->force;
     }

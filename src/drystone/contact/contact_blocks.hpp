@@ -4,16 +4,9 @@
 
 #include "drystone/contact/block.hpp"
 #include "drystone/contact/contact_law.hpp"
+#include "drystone/contact/contact_memory.hpp"
 
 namespace drystone::contact {
-
-/// What a contact carries from step to step.
-struct ContactMemory {
-    bool slid = false;     ///< at the end of the last step
-    bool bonded = false;   ///< its bond has not broken
-    double tension = 0.0;  ///< strength of the bond (N)
-    double shear = 0.0;    ///< (N)
-};
 
 /// Rows of the contact's block, with relative spins where the law has moments; a bond holds by
 /// tangential components in any case.

@@ -7,6 +7,7 @@
 #include "drystone/collision/match.hpp"
 #include "drystone/contact/contact_area.hpp"
 #include "drystone/mechanics/gyroscopic.hpp"
+#include "drystone/problem/cohesion.hpp"
 
 namespace drystone::contact {
 
@@ -16,8 +17,6 @@ constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// Contacts slide when they are faster than this many times the velocity tolerance.
 constexpr double k_sliding = 10.0;
-/// A grain within this angle (rad) of the normal has no direction in the tangent plane.
-constexpr double k_along_normal = 1e-6;
 
 /// Mean of a number over the bodies that move, 1 when there are none: the same multiple in any
 /// system of units.
@@ -67,27 +66,11 @@ bool holds_in_tension(const ContactLaw& law) {
 }  // namespace
 
 template <int D>
-void ActiveContacts<D>::clear() {
-    contacts.clear();
-    laws.clear();
-    memory.clear();
-    closing.clear();
-    surface.clear();
-    impulses.clear();
-    local.clear();
-    normal_work.clear();
-    tangential_work.clear();
-    blocks.clear();
-}
-
-template <int D>
 RigidSystem<D>::RigidSystem(RigidModel<D> model)
     : bodies_(std::move(model.bodies)),
-      surfaces_(std::move(model.surfaces)),
-      laws_(std::move(model.laws)),
+      surfaces_(std::move(model.surfaces), std::move(model.laws)),
       forces_(std::move(model.forces)),
-      driven_(std::move(model.driven)),
-      cell_motion_(std::move(model.cell_motion)),
+      boundaries_(std::move(model.driven), std::move(model.cell_motion)),
       joints_(std::move(model.joints),
               dynamic_mean(bodies_, model.lattice, [&](Index i) { return bodies_.size[at(i)]; })),
       finder_(std::move(model.colliders), model.threads, std::move(model.strangers)),
@@ -98,66 +81,30 @@ RigidSystem<D>::RigidSystem(RigidModel<D> model)
 }
 
 template <int D>
-collision::Lattice<D> RigidSystem<D>::lattice() const {
+collision::Lattice<D> lattice_of(const mechanics::RigidBodies<D>& bodies, int count) {
     collision::Lattice<D> lattice;
-    lattice.count = lattice_;
-    for (int j = 0; j < lattice_; ++j) {
-        lattice.vectors.col(j) = bodies_.q[at(body_count() + j)].position;
+    lattice.count = count;
+    for (int j = 0; j < count; ++j) {
+        lattice.vectors.col(j) = bodies.q[at(bodies.count() - count + j)].position;
     }
     return lattice;
 }
 
 template <int D>
-void RigidSystem<D>::drive(Index dof, double start, double mean, double theta) {
-    bodies_.v[dof] = theta > 0.0 ? start : mean;
-    boundary_end_[dof] = theta > 0.0 ? (mean - (1.0 - theta) * start) / theta : mean;
-    given_[at(dof)] = 1;
+collision::Lattice<D> RigidSystem<D>::lattice() const {
+    return lattice_of(bodies_, lattice_);
 }
 
 template <int D>
 void RigidSystem<D>::start_step(double t, double h, double theta) {
     t_ = t;
     h_ = h;
-    boundary_end_.setZero(bodies_.dofs());
-    given_.assign(at(bodies_.dofs()), 0);
-    for (const Driven<D>& driven : driven_) {
-        const mechanics::Placement<D>& q = bodies_.q[at(driven.body)];
-        const mechanics::Twist<D> start = driven.motion.twist_at(q, t, h);
-        const mechanics::Twist<D> mean = driven.motion.mean_twist(q, t, h);
-        for (Index k = 0; k < mechanics::k_dofs<D>; ++k) {
-            drive(mechanics::k_dofs<D> * driven.body + k, start[k], mean[k], theta);
-        }
-    }
-    if (cell_motion_) start_cell(t, h, theta);
-}
-
-template <int D>
-void RigidSystem<D>::start_cell(double t, double h, double theta) {
-    const Eigen::Matrix<double, D, Eigen::Dynamic> A = lattice().vectors.leftCols(lattice_);
-    const Eigen::Matrix<double, D, Eigen::Dynamic> start =
-        mechanics::gradient_at(*cell_motion_, t) * A;
-    const auto mean = mechanics::mean_velocities(*cell_motion_, A, t, h);
-    for (int j = 0; j < lattice_; ++j) {
-        for (Index k = 0; k < D; ++k) {
-            const Index dof = mechanics::k_dofs<D> * (body_count() + j) + k;
-            if (bodies_.inverse_mass[dof] == 0.0) drive(dof, start(k, j), mean(k, j), theta);
-        }
-    }
+    boundaries_.start(bodies_, lattice_, t, h, theta);
 }
 
 template <int D>
 void RigidSystem<D>::end_boundaries(VecX& v) const {
-    for (Index i = 0; i < bodies_.dofs(); ++i) {
-        if (given_[at(i)] != 0) v[i] = boundary_end_[i];
-    }
-}
-
-/// |w+ - w| of a driven body over the step, 0 for others.
-template <int D>
-double RigidSystem<D>::velocity_change(int body) const {
-    const Index first = mechanics::k_dofs<D> * body;
-    if (given_.empty() || given_[at(first)] == 0) return 0.0;
-    return (boundary_end_.template segment<D>(first) - bodies_.v.template segment<D>(first)).norm();
+    boundaries_.finish(v);
 }
 
 template <int D>
@@ -236,44 +183,15 @@ double RigidSystem<D>::pair_size(const collision::Contact<D>& contact) const {
 }
 
 template <int D>
-const ContactLaw& RigidSystem<D>::law_of(const collision::Contact<D>& contact) const {
-    return laws_(surfaces_[at(contact.body_a)].material, surfaces_[at(contact.body_b)].material);
-}
-
-template <int D>
 geometry::Frame<D> RigidSystem<D>::frame_of_b(const collision::Contact<D>& contact) const {
     geometry::Frame<D> frame = finder_.frames()[at(contact.body_b)];
     if (lattice_ > 0) frame.origin += lattice().shift(contact.image);
     return frame;
 }
 
-/// The first tangent of an anisotropic contact is the grain of one of the bodies; where that is
-/// along the normal the axes are those of the normal alone.
-template <int D>
-geometry::Rotation<D> RigidSystem<D>::axes_of(const collision::Contact<D>& contact,
-                                              const ContactLaw& law) const {
-    if constexpr (D == 3) {
-        if (const auto* elliptic = std::get_if<EllipticFriction>(&law.friction)) {
-            const bool on_b = surfaces_[at(contact.body_b)].material == elliptic->material;
-            const int body = on_b ? contact.body_b : contact.body_a;
-            const Vec3 grain = finder_.frames()[at(body)].rotation * surfaces_[at(body)].axes *
-                               elliptic->direction;
-            const Vec3 tangent = grain - grain.dot(contact.normal) * contact.normal;
-            if (tangent.norm() > k_along_normal * grain.norm()) {
-                geometry::Rotation<3> axes;
-                axes.row(0) = contact.normal;
-                axes.row(1) = tangent.normalized();
-                axes.row(2) = contact.normal.cross(tangent.normalized());
-                return axes;
-            }
-        }
-    }
-    return local_axes(contact.normal);
-}
-
 template <int D>
 ContactRow<D> RigidSystem<D>::row_of(const collision::Contact<D>& contact) const {
-    ContactRow<D> row = contact_row<D>(contact, axes_of(contact, law_of(contact)),
+    ContactRow<D> row = contact_row<D>(contact, surfaces_.axes(contact, finder_.frames()),
                                        finder_.frames()[at(contact.body_a)], frame_of_b(contact));
     row.image = contact.image;
     row.lattice = contact.image == collision::Image<D>{} ? -1 : static_cast<int>(body_count());
@@ -281,21 +199,8 @@ ContactRow<D> RigidSystem<D>::row_of(const collision::Contact<D>& contact) const
 }
 
 template <int D>
-Vector<D> RigidSystem<D>::surface_velocity(const ContactRow<D>& row) const {
-    const auto moving = [&](int body) -> Vector<D> {
-        return finder_.frames()[at(body)].rotation * surfaces_[at(body)].velocity;
-    };
-    Vector<D> u = row.axes * (moving(row.body_a) - moving(row.body_b));
-    u[0] = 0.0;
-    return u;
-}
-
-template <int D>
 Detection RigidSystem<D>::detect(double gap_tolerance, double drift, double horizon) {
-    double largest_lag = 0.0;
-    for (const Driven<D>& driven : driven_) {
-        largest_lag = std::max(largest_lag, h_ * velocity_change(driven.body));
-    }
+    const double largest_lag = h_ * boundaries_.largest_change(bodies_);
     found_ = finder_.find(bodies_, gap_tolerance, drift + largest_lag, horizon, lattice());
     Detection detection{.contacts = static_cast<Index>(found_.size())};
     for (const collision::Contact<D>& contact : found_) {
@@ -311,10 +216,10 @@ template <int D>
 void RigidSystem<D>::add_contact(const collision::Contact<D>& contact, const ContactRow<D>& row,
                                  double closing) {
     active_.contacts.push_back(contact);
-    active_.laws.push_back(&law_of(contact));
+    active_.laws.push_back(&surfaces_.law(contact));
     active_.memory.emplace_back();
     active_.closing.push_back(closing);
-    active_.surface.push_back(surface_velocity(row));
+    active_.surface.push_back(surfaces_.velocity(row, finder_.frames()));
     active_.impulses.push_back(Vector<D>::Zero());
     active_.local.push_back(mechanics::Twist<D>::Zero());
     active_.normal_work.push_back(0.0);
@@ -332,11 +237,12 @@ Index RigidSystem<D>::activate(const Activation& rule) {
         const double u_n = relative_velocity(row, bodies_.v)[0];
         const double gap = contact.gap + rule.horizon * u_n;
         // A body that rests on a driven one knows its velocity up to the change over a step.
-        const double unsure = velocity_change(contact.body_a) + velocity_change(contact.body_b);
+        const double unsure = boundaries_.change(bodies_, contact.body_a) +
+                              boundaries_.change(bodies_, contact.body_b);
         const double drift = rule.drift + h_ * unsure;
         const double touching = rule.gap_tolerance * pair_size(contact) + drift;
         if (gap > touching) continue;
-        const bool held = holds_in_tension(law_of(contact)) && contact.gap <= touching;
+        const bool held = holds_in_tension(surfaces_.law(contact)) && contact.gap <= touching;
         if (rule.only_approaching && !held && u_n > rule.approach_tolerance + unsure) continue;
         const bool drifted = contact.gap > 0.0 && contact.gap <= touching;
         // What approaches faster than a drift can close is an impact, whose law is exact.
@@ -406,20 +312,17 @@ const problem::ContactProblem& RigidSystem<D>::build(const VecX& v, const VecX& 
     delassus_.assemble(active_.blocks, bodies_.inverse_mass, units.mass, problem_.W);
     problem_.b.resize(problem_.components());
     problem_.cones.clear();
-    tension_.setZero(problem_.components());
+    VecX cohesion(problem_.contacts());
     const double impulse_unit = units.velocity * units.mass;
     for (Index k = 0; k < problem_.contacts(); ++k) {
         const Block<D>& block = active_.blocks[at(k)];
         const mechanics::Twist<D> b = row_velocity(block.row, v_free) + block.offset;
         problem_.b.segment(problem_.W.offset(k), block.size) = b.head(block.size) / units.velocity;
         problem_.cones.push_back(in_units(block.cone, impulse_unit));
-        tension_[problem_.W.offset(k)] = block.tension;
+        cohesion[k] = block.tension / impulse_unit;
     }
-    if (!tension_.isZero(0.0)) {
-        VecX pull;
-        problem_.W.multiply(tension_ / impulse_unit, pull);
-        problem_.b -= pull;
-    }
+    tension_ = impulse_unit * problem::normal_impulses(problem_, cohesion);
+    if (!cohesion.isZero(0.0)) problem::add_cohesion(problem_, cohesion);
     return problem_;
 }
 
@@ -546,40 +449,23 @@ const problem::ContactProblem* RigidSystem<D>::build_projection(const Projection
     };
     const bool loose = !joints_.empty() && joint_error() > rule.joint_tolerance * typical_size_;
     if (!loose && std::none_of(found_.begin(), found_.end(), beyond)) return nullptr;
-    projection_blocks_.clear();
+    std::vector<Block<D>>& blocks = projection_.blocks();
+    blocks.clear();
     for (const collision::Contact<D>& contact : found_) {
-        projection_blocks_.push_back({.row = row_of(contact)});
-        projection_blocks_.back().offset[0] = contact.gap + rule.left * pair_size(contact);
+        blocks.push_back({.row = row_of(contact)});
+        blocks.back().offset[0] = contact.gap + rule.left * pair_size(contact);
     }
-    joints_.add_projection(bodies_, projection_blocks_);
-    delassus_.assemble(projection_blocks_, bodies_.inverse_mass, rule.units.mass, projection_.W);
-    projection_.b.resize(projection_.components());
-    projection_.cones.clear();
-    for (Index k = 0; k < projection_.contacts(); ++k) {
-        const Block<D>& block = projection_blocks_[at(k)];
-        projection_.b.segment(projection_.W.offset(k), block.size) =
-            block.offset.head(block.size) / rule.units.velocity;
-        projection_.cones.push_back(block.cone);
-    }
-    return &projection_;
+    joints_.add_projection(bodies_, blocks);
+    return &projection_.build(bodies_.inverse_mass, rule.units);
 }
 
 template <int D>
 void RigidSystem<D>::apply_projection(const VecX& lambda) {
-    shift_.setZero(bodies_.dofs());
-    for (Index k = 0; k < projection_.contacts(); ++k) {
-        add_motion<D>(projection_blocks_[at(k)].row, bodies_.inverse_mass,
-                      lambda.segment(projection_.W.offset(k), projection_.W.size(k)), shift_);
-    }
-    for (Index i = 0; i < bodies_.count(); ++i) {
-        constexpr int k_n = mechanics::k_dofs<D>;
-        const mechanics::Twist<D> shift = shift_.template segment<k_n>(k_n * i);
-        if (!shift.isZero(0.0)) bodies_.q[at(i)] = mechanics::moved(bodies_.q[at(i)], shift, 1.0);
-    }
+    projection_.apply(lambda, bodies_);
 }
 
-template struct ActiveContacts<2>;
-template struct ActiveContacts<3>;
+template collision::Lattice<2> lattice_of<2>(const mechanics::RigidBodies<2>&, int);
+template collision::Lattice<3> lattice_of<3>(const mechanics::RigidBodies<3>&, int);
 template class RigidSystem<2>;
 template class RigidSystem<3>;
 

@@ -5,37 +5,19 @@
 #include <span>
 #include <vector>
 
-#include "drystone/contact/block.hpp"
+#include "drystone/contact/active_contacts.hpp"
 #include "drystone/contact/contact_blocks.hpp"
 #include "drystone/contact/contact_finder.hpp"
-#include "drystone/contact/contact_law.hpp"
+#include "drystone/contact/contact_surfaces.hpp"
 #include "drystone/contact/delassus.hpp"
+#include "drystone/contact/driven_boundaries.hpp"
 #include "drystone/contact/joint_set.hpp"
+#include "drystone/contact/position_projection.hpp"
 #include "drystone/contact/system.hpp"
-#include "drystone/mechanics/cell_motion.hpp"
 #include "drystone/mechanics/forces/force.hpp"
-#include "drystone/mechanics/prescribed_motion.hpp"
 #include "drystone/mechanics/rigid_bodies.hpp"
 
 namespace drystone::contact {
-
-/// A body whose motion is given.
-template <int D>
-struct Driven {
-    int body = 0;
-    mechanics::PrescribedMotion<D> motion;
-};
-
-/// What contacts need to know of a body's surface.
-template <int D>
-struct Surface {
-    int material = 0;
-    /// Velocity of the surface beyond that of the body, in its principal axes (m/s): a belt. Its
-    /// part along the tangents of a contact counts.
-    Vector<D> velocity = Vector<D>::Zero();
-    /// Axes in which the scene describes the body, as columns in its principal axes.
-    geometry::Rotation<D> axes = geometry::Rotation<D>::Identity();
-};
 
 /// Everything that stays the same during a run, and the initial state.
 ///
@@ -56,25 +38,11 @@ struct RigidModel {
     Threads threads = Threads();
 };
 
-/// The contacts that take part in a step and their impulses, contact after contact.
+/// The lattice whose vectors are the last `count` bodies.
 template <int D>
-struct ActiveContacts {
-    std::vector<collision::Contact<D>> contacts;
-    std::vector<const ContactLaw*> laws;
-    std::vector<ContactMemory> memory;
-    std::vector<double> closing;             ///< speed at which a drifted gap may close (m/s)
-    std::vector<Vector<D>> surface;          ///< of A's surface relative to B's, along the axes
-    std::vector<Vector<D>> impulses;         ///< on body A, in world axes (N s)
-    std::vector<mechanics::Twist<D>> local;  ///< impulses of the law along the axes (N s)
-    std::vector<double> normal_work;         ///< u_aN r_N (J)
-    std::vector<double> tangential_work;     ///< u_aT . r_T and that of moments (J)
-    /// Of the contacts, in their order; then of what acts beside their laws, and of joints.
-    std::vector<Block<D>> blocks;
+[[nodiscard]] collision::Lattice<D> lattice_of(const mechanics::RigidBodies<D>& bodies, int count);
 
-    void clear();
-};
-
-/// Rigid bodies with contacts.
+/// Rigid bodies with contacts and joints.
 template <int D>
 class RigidSystem : public System {
   public:
@@ -129,17 +97,10 @@ class RigidSystem : public System {
     using BlockImpulse = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, mechanics::k_dofs<D>, 1>;
 
     [[nodiscard]] double pair_size(const collision::Contact<D>& contact) const;
-    [[nodiscard]] const ContactLaw& law_of(const collision::Contact<D>& contact) const;
     [[nodiscard]] geometry::Frame<D> frame_of_b(const collision::Contact<D>& contact) const;
-    [[nodiscard]] geometry::Rotation<D> axes_of(const collision::Contact<D>& contact,
-                                                const ContactLaw& law) const;
     [[nodiscard]] ContactRow<D> row_of(const collision::Contact<D>& contact) const;
-    [[nodiscard]] Vector<D> surface_velocity(const ContactRow<D>& row) const;
     void add_contact(const collision::Contact<D>& contact, const ContactRow<D>& row,
                      double closing);
-    void start_cell(double t, double h, double theta);
-    void drive(Index dof, double start, double mean, double theta);
-    [[nodiscard]] double velocity_change(int body) const;
     void form_bonds();
     void complete_blocks(const Activation& rule);
     [[nodiscard]] BlockImpulse impulse_of(Index k, const VecX& r) const;
@@ -148,20 +109,16 @@ class RigidSystem : public System {
                           const BlockImpulse& own, ContactWork& sum);
 
     mechanics::RigidBodies<D> bodies_;
-    std::vector<Surface<D>> surfaces_;
-    LawTable laws_;
+    ContactSurfaces<D> surfaces_;
     std::vector<mechanics::Force<D>> forces_;
-    std::vector<Driven<D>> driven_;
-    std::optional<mechanics::CellMotion<D>> cell_motion_;
+    DrivenBoundaries<D> boundaries_;
     JointSet<D> joints_;
     ContactFinder<D> finder_;
     int lattice_ = 0;
     double typical_mass_ = 1.0;
     double typical_size_ = 1.0;
 
-    VecX boundary_end_;        // (dofs) velocities of driven components at the end of the step
-    std::vector<char> given_;  // (dofs) whether that is given
-    double t_ = 0.0;           // start of the step
+    double t_ = 0.0;  // start of the step
     double h_ = 0.0;
     double sliding_velocity_ = 0.0;  // from which on a contact counts as sliding (m/s)
     bool bonds_formed_ = false;
@@ -175,9 +132,7 @@ class RigidSystem : public System {
     problem::ContactProblem problem_;
     VecX tension_;   // (components) of the problem (N s)
     VecX solution_;  // (components)
-    std::vector<Block<D>> projection_blocks_;
-    problem::ContactProblem projection_;
-    VecX shift_;  // (dofs) of the projection
+    PositionProjection<D> projection_;
 };
 
 }  // namespace drystone::contact

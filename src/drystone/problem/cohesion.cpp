@@ -10,16 +10,17 @@
 
 namespace drystone::problem {
 
-namespace {
-
-/// c e_N of every contact.
 VecX normal_impulses(const ContactProblem& problem, const VecX& cohesion) {
     VecX r = VecX::Zero(problem.components());
     for (Index c = 0; c < problem.contacts(); ++c) r[problem.W.offset(c)] = cohesion[c];
     return r;
 }
 
-}  // namespace
+void add_cohesion(ContactProblem& problem, const VecX& cohesion) {
+    VecX pull;
+    problem.W.multiply(normal_impulses(problem, cohesion), pull);
+    problem.b -= pull;
+}
 
 ContactProblem with_cohesion(const ContactProblem& problem, const VecX& cohesion) {
     std::vector<Defect> defects;
@@ -37,9 +38,7 @@ ContactProblem with_cohesion(const ContactProblem& problem, const VecX& cohesion
     if (!defects.empty()) throw InputError(std::move(defects), "contact problem");
 
     ContactProblem shifted = problem;
-    VecX pull;
-    problem.W.multiply(normal_impulses(problem, cohesion), pull);
-    shifted.b -= pull;
+    add_cohesion(shifted, cohesion);
     return shifted;
 }
 

@@ -14,16 +14,14 @@ contact::FrictionLaw friction_of(const scene::SceneSpec& spec, const scene::Pair
                                          .direction = pair.grain->direction,
                                          .material = material_index(spec, pair.material_a)};
     }
+    const problem::FrictionPair mu{.resting = pair.friction,
+                                   .sliding = surface.sliding_friction.value_or(pair.friction)};
     if (surface.rolling_resistance > 0.0 || surface.spinning_resistance > 0.0) {
-        return contact::RollingFriction{.resting = pair.friction,
-                                        .sliding = surface.sliding_friction.value_or(pair.friction),
+        return contact::RollingFriction{.mu = mu,
                                         .rolling = surface.rolling_resistance,
                                         .spinning = surface.spinning_resistance};
     }
-    if (surface.sliding_friction && *surface.sliding_friction != pair.friction) {
-        return contact::StaticSlidingFriction{.resting = pair.friction,
-                                              .sliding = *surface.sliding_friction};
-    }
+    if (mu.sliding != mu.resting) return contact::StaticSlidingFriction{mu};
     if (pair.friction == 0.0) return contact::Frictionless{};
     return contact::CoulombFriction{pair.friction};
 }

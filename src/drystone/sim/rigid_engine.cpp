@@ -161,22 +161,20 @@ class RigidEngine final : public Engine {
         return cell.in_lattice(image);
     }
 
-    [[nodiscard]] std::vector<ContactMemory> memory(const collision::Lattice<D>& lattice) const {
-        std::vector<ContactMemory> list;
+    [[nodiscard]] std::vector<RememberedContact> memory(
+        const collision::Lattice<D>& lattice) const {
+        std::vector<RememberedContact> list;
         const contact::ActiveContacts<D>& active = system_.active();
         for (std::size_t c = 0; c < active.contacts.size(); ++c) {
             const collision::Contact<D>& one = active.contacts[c];
             const contact::ContactMemory& kept = active.memory[c];
             if (!kept.slid && !kept.bonded) continue;
-            ContactMemory record{.body_a = one.body_a,
-                                 .body_b = one.body_b,
-                                 .part_a = one.part_a,
-                                 .part_b = one.part_b,
-                                 .feature = one.feature,
-                                 .slid = kept.slid,
-                                 .bonded = kept.bonded,
-                                 .tension = kept.tension,
-                                 .shear = kept.shear};
+            RememberedContact record{.body_a = one.body_a,
+                                     .body_b = one.body_b,
+                                     .part_a = one.part_a,
+                                     .part_b = one.part_b,
+                                     .feature = one.feature,
+                                     .memory = kept};
             const collision::Image<D> a = way_home(one.body_a, lattice);
             const collision::Image<D> b = way_home(one.body_b, lattice);
             for (std::size_t j = 0; j < D; ++j) record.image[j] = one.image[j] + a[j] - b[j];
@@ -188,13 +186,13 @@ class RigidEngine final : public Engine {
     void recall(const Snapshot& snapshot) {
         std::vector<collision::Contact<D>> contacts;
         std::vector<contact::ContactMemory> kept;
-        std::vector<ContactMemory> records = snapshot.memory;
+        std::vector<RememberedContact> records = snapshot.memory;
         // Images are counted from where bodies are now, which may have changed their order.
         std::sort(records.begin(), records.end(), [](const auto& x, const auto& y) {
             return std::tie(x.body_a, x.body_b, x.part_a, x.part_b, x.image, x.feature) <
                    std::tie(y.body_a, y.body_b, y.part_a, y.part_b, y.image, y.feature);
         });
-        for (const ContactMemory& record : records) {
+        for (const RememberedContact& record : records) {
             collision::Contact<D> contact;
             contact.body_a = record.body_a;
             contact.body_b = record.body_b;
@@ -203,10 +201,7 @@ class RigidEngine final : public Engine {
             contact.feature = record.feature;
             for (std::size_t j = 0; j < D; ++j) contact.image[j] = record.image[j];
             contacts.push_back(contact);
-            kept.push_back({.slid = record.slid,
-                            .bonded = record.bonded,
-                            .tension = record.tension,
-                            .shear = record.shear});
+            kept.push_back(record.memory);
         }
         system_.recall(std::move(contacts), kept, snapshot.step > 0);
     }

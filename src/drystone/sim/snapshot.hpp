@@ -4,22 +4,20 @@
 #include <cstdint>
 #include <vector>
 
+#include "drystone/contact/contact_memory.hpp"
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::sim {
 
-/// What a contact carries from step to step beside its impulse.
-struct ContactMemory {
+/// A contact, by what touches, and what it carries from step to step.
+struct RememberedContact {
     int body_a = 0;
     int body_b = 0;
     int part_a = 0;
     int part_b = 0;
     std::array<int, 3> image = {};  ///< of B in a periodic cell, relative to where A is shown
     std::uint64_t feature = 0;
-    bool slid = false;
-    bool bonded = false;
-    double tension = 0.0;  ///< strength of the bond (N)
-    double shear = 0.0;    ///< (N)
+    contact::ContactMemory memory = {};
 };
 
 /// State of all bodies at one instant: all that a run needs to go on from there. The first step
@@ -38,7 +36,7 @@ struct Snapshot {
     MatX cell = {};
     MatX cell_velocity = {};
     /// Of the contacts that slide or are bonded; the others carry nothing.
-    std::vector<ContactMemory> memory = {};
+    std::vector<RememberedContact> memory = {};
 };
 
 enum class ContactStatus { open, sticking, sliding, bonded };

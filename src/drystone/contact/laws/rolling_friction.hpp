@@ -11,8 +11,7 @@ namespace drystone::contact {
 /// A contact has relative spins as further components: 3 in the plane, 6 in space.
 /// mu may drop while a contact slides, as in StaticSlidingFriction.
 struct RollingFriction {
-    double resting = 0.0;   ///< mu
-    double sliding = 0.0;   ///< mu of a contact that slid at the end of the step before
+    problem::FrictionPair mu = {};
     double rolling = 0.0;   ///< (m)
     double spinning = 0.0;  ///< (m), in space
 };
@@ -21,7 +20,7 @@ struct RollingFriction {
     return dimension == 2 ? mechanics::k_dofs<2> : mechanics::k_dofs<3>;
 }
 [[nodiscard]] inline problem::Cone cone(const RollingFriction& law, const LawSituation& situation) {
-    return problem::Rolling{.mu = situation.slid ? law.sliding : law.resting,
+    return problem::Rolling{.mu = coefficient(law.mu, situation.previous),
                             .rolling = law.rolling / situation.length,
                             .spinning = law.spinning / situation.length};
 }

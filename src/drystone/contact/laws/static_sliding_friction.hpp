@@ -5,12 +5,11 @@
 
 namespace drystone::contact {
 
-/// Coulomb's law whose coefficient drops when sliding begins: `resting` for a contact that stuck or
-/// was open at the end of the step before, `sliding` for one that slid. Within a step the
-/// coefficient is fixed, so that the law stays a cone; the drop is seen one step late.
+/// Coulomb's law whose coefficient drops when sliding begins: it is that of the contact's status at
+/// the end of the step before. Within a step the coefficient is fixed, so that the law stays a
+/// cone; the drop is seen one step late.
 struct StaticSlidingFriction {
-    double resting = 0.0;
-    double sliding = 0.0;  ///< <= resting
+    problem::FrictionPair mu = {};
 };
 
 [[nodiscard]] inline int components(const StaticSlidingFriction&, int dimension) {
@@ -18,7 +17,7 @@ struct StaticSlidingFriction {
 }
 [[nodiscard]] inline problem::Cone cone(const StaticSlidingFriction& law,
                                         const LawSituation& situation) {
-    return problem::Coulomb{situation.slid ? law.sliding : law.resting};
+    return problem::Coulomb{coefficient(law.mu, situation.previous)};
 }
 
 }  // namespace drystone::contact

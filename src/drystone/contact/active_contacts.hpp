@@ -1,0 +1,30 @@
+#pragma once
+
+#include <vector>
+
+#include "drystone/collision/contact_point.hpp"
+#include "drystone/contact/block.hpp"
+#include "drystone/contact/contact_law.hpp"
+#include "drystone/contact/contact_memory.hpp"
+
+namespace drystone::contact {
+
+/// The contacts that take part in a step and their impulses, contact after contact.
+template <int D>
+struct ActiveContacts {
+    std::vector<collision::Contact<D>> contacts;
+    std::vector<const ContactLaw*> laws;
+    std::vector<ContactMemory> memory;
+    std::vector<double> closing;             ///< speed at which a drifted gap may close (m/s)
+    std::vector<Vector<D>> surface;          ///< of A's surface relative to B's, along the axes
+    std::vector<Vector<D>> impulses;         ///< on body A, in world axes (N s)
+    std::vector<mechanics::Twist<D>> local;  ///< impulses of the law along the axes (N s)
+    std::vector<double> normal_work;         ///< u_aN r_N (J)
+    std::vector<double> tangential_work;     ///< u_aT . r_T and that of moments (J)
+    /// Of the contacts, in their order; then of what acts beside their laws, and of joints.
+    std::vector<Block<D>> blocks;
+
+    void clear();
+};
+
+}  // namespace drystone::contact

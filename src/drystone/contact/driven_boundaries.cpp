@@ -1,0 +1,82 @@
+#include "drystone/contact/driven_boundaries.hpp"
+
+#include <algorithm>
+
+namespace drystone::contact {
+
+namespace {
+
+constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+}  // namespace
+
+template <int D>
+void DrivenBoundaries<D>::drive(mechanics::RigidBodies<D>& bodies, Index dof, double start,
+                                double mean, double theta) {
+    bodies.v[dof] = theta > 0.0 ? start : mean;
+    end_[dof] = theta > 0.0 ? (mean - (1.0 - theta) * start) / theta : mean;
+    given_[at(dof)] = 1;
+}
+
+template <int D>
+void DrivenBoundaries<D>::start(mechanics::RigidBodies<D>& bodies, int lattice, double t, double h,
+                                double theta) {
+    end_.setZero(bodies.dofs());
+    given_.assign(at(bodies.dofs()), 0);
+    for (const Driven<D>& driven : driven_) {
+        const mechanics::Placement<D>& q = bodies.q[at(driven.body)];
+        const mechanics::Twist<D> start = driven.motion.twist_at(q, t, h);
+        const mechanics::Twist<D> mean = driven.motion.mean_twist(q, t, h);
+        for (Index k = 0; k < mechanics::k_dofs<D>; ++k) {
+            drive(bodies, mechanics::k_dofs<D> * driven.body + k, start[k], mean[k], theta);
+        }
+    }
+    if (cell_motion_) start_cell(bodies, lattice, t, h, theta);
+}
+
+template <int D>
+void DrivenBoundaries<D>::start_cell(mechanics::RigidBodies<D>& bodies, int lattice, double t,
+                                     double h, double theta) {
+    const Index first = bodies.count() - lattice;
+    Eigen::Matrix<double, D, Eigen::Dynamic> A(D, lattice);
+    for (int j = 0; j < lattice; ++j) A.col(j) = bodies.q[at(first + j)].position;
+    const Eigen::Matrix<double, D, Eigen::Dynamic> start =
+        mechanics::gradient_at(*cell_motion_, t) * A;
+    const auto mean = mechanics::mean_velocities(*cell_motion_, A, t, h);
+    for (int j = 0; j < lattice; ++j) {
+        for (Index k = 0; k < D; ++k) {
+            const Index dof = mechanics::k_dofs<D> * (first + j) + k;
+            if (bodies.inverse_mass[dof] == 0.0) {
+                drive(bodies, dof, start(k, j), mean(k, j), theta);
+            }
+        }
+    }
+}
+
+template <int D>
+void DrivenBoundaries<D>::finish(VecX& v) const {
+    for (Index i = 0; i < v.size(); ++i) {
+        if (given_[at(i)] != 0) v[i] = end_[i];
+    }
+}
+
+template <int D>
+double DrivenBoundaries<D>::change(const mechanics::RigidBodies<D>& bodies, int body) const {
+    const Index first = mechanics::k_dofs<D> * body;
+    if (given_.empty() || given_[at(first)] == 0) return 0.0;
+    return (end_.template segment<D>(first) - bodies.v.template segment<D>(first)).norm();
+}
+
+template <int D>
+double DrivenBoundaries<D>::largest_change(const mechanics::RigidBodies<D>& bodies) const {
+    double largest = 0.0;
+    for (const Driven<D>& driven : driven_) {
+        largest = std::max(largest, change(bodies, driven.body));
+    }
+    return largest;
+}
+
+template class DrivenBoundaries<2>;
+template class DrivenBoundaries<3>;
+
+}  // namespace drystone::contact

@@ -1,0 +1,43 @@
+#include "drystone/contact/position_projection.hpp"
+
+namespace drystone::contact {
+
+namespace {
+
+constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+}  // namespace
+
+template <int D>
+const problem::ContactProblem& PositionProjection<D>::build(const VecX& inverse_mass,
+                                                            const ProblemUnits& units) {
+    delassus_.assemble(blocks_, inverse_mass, units.mass, problem_.W);
+    problem_.b.resize(problem_.components());
+    problem_.cones.clear();
+    for (Index k = 0; k < problem_.contacts(); ++k) {
+        const Block<D>& block = blocks_[at(k)];
+        problem_.b.segment(problem_.W.offset(k), block.size) =
+            block.offset.head(block.size) / units.velocity;
+        problem_.cones.push_back(block.cone);
+    }
+    return problem_;
+}
+
+template <int D>
+void PositionProjection<D>::apply(const VecX& lambda, mechanics::RigidBodies<D>& bodies) {
+    shift_.setZero(bodies.dofs());
+    for (Index k = 0; k < problem_.contacts(); ++k) {
+        add_motion<D>(blocks_[at(k)].row, bodies.inverse_mass,
+                      lambda.segment(problem_.W.offset(k), problem_.W.size(k)), shift_);
+    }
+    for (Index i = 0; i < bodies.count(); ++i) {
+        constexpr int k_n = mechanics::k_dofs<D>;
+        const mechanics::Twist<D> shift = shift_.template segment<k_n>(k_n * i);
+        if (!shift.isZero(0.0)) bodies.q[at(i)] = mechanics::moved(bodies.q[at(i)], shift, 1.0);
+    }
+}
+
+template class PositionProjection<2>;
+template class PositionProjection<3>;
+
+}  // namespace drystone::contact

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <vector>
+
+#include "drystone/contact/block.hpp"
+#include "drystone/contact/delassus.hpp"
+#include "drystone/contact/system.hpp"
+
+namespace drystone::contact {
+
+/// The projection of positions as a frictionless contact problem: dg = W lambda + b, where the
+/// offsets of the blocks are the gaps and errors to be removed (m).
+template <int D>
+class PositionProjection {
+  public:
+    /// The blocks of the next problem, to be filled before `build`.
+    [[nodiscard]] std::vector<Block<D>>& blocks() noexcept { return blocks_; }
+
+    [[nodiscard]] const problem::ContactProblem& build(const VecX& inverse_mass,
+                                                       const ProblemUnits& units);
+
+    /// q <- q moved by M^-1 H^T lambda.
+    void apply(const VecX& lambda, mechanics::RigidBodies<D>& bodies);
+
+  private:
+    std::vector<Block<D>> blocks_;
+    Delassus<D> delassus_;
+    problem::ContactProblem problem_;
+    VecX shift_;  // (dofs)
+};
+
+}  // namespace drystone::contact
