@@ -347,11 +347,12 @@ void RigidSystem<D>::warm_start(VecX& r) const {
 template <int D>
 void RigidSystem<D>::apply_impulses(const VecX& v_free, const VecX& r, VecX& v) {
     solution_ = r;
+    const VecX impulses = r - tension_;
     v = v_free;
     Index joint_block = 0;
     for (Index k = 0; k < problem_.contacts(); ++k) {
         const Block<D>& block = active_.blocks[at(k)];
-        const BlockImpulse own = impulse_of(k, r);
+        const auto own = impulses.segment(problem_.W.offset(k), problem_.W.size(k));
         add_motion<D>(block.row, bodies_.inverse_mass, own, v);
         if (block.kind == BlockKind::joint) {
             joints_.remember(joint_block++, own);
@@ -363,13 +364,6 @@ void RigidSystem<D>::apply_impulses(const VecX& v_free, const VecX& r, VecX& v) 
         if (block.kind == BlockKind::contact) active_.local[at(k)].head(own.size()) = own;
     }
     update_memory(v);
-}
-
-template <int D>
-typename RigidSystem<D>::BlockImpulse RigidSystem<D>::impulse_of(Index k, const VecX& r) const {
-    BlockImpulse own = r.segment(problem_.W.offset(k), problem_.W.size(k));
-    own[0] -= tension_[problem_.W.offset(k)];
-    return own;
 }
 
 /// Whether contacts slide, and which bonds are broken.
@@ -386,52 +380,8 @@ void RigidSystem<D>::update_memory(const VecX& v) {
 
 template <int D>
 ContactWork RigidSystem<D>::work(const VecX& v_a, const VecX& r, double velocity_tolerance) {
-    ContactWork sum;
-    for (Index k = 0; k < problem_.contacts(); ++k) {
-        const Block<D>& block = active_.blocks[at(k)];
-        const BlockImpulse own = impulse_of(k, r);
-        const auto u = row_velocity(block.row, v_a);
-        visit_bodies(block.row, [&](int body, const typename ContactRow<D>::Rows& H) {
-            constexpr int k_n = mechanics::k_dofs<D>;
-            const Vector<k_n> f = H.topRows(own.size()).transpose() * own;
-            for (Index i = 0; i < k_n; ++i) {
-                const Index dof = k_n * body + i;
-                if (bodies_.inverse_mass[dof] == 0.0) sum.boundaries -= v_a[dof] * f[i];
-            }
-        });
-        if (block.kind == BlockKind::joint) {
-            sum.joints += u.head(own.size()).dot(own);
-            continue;
-        }
-        add_contact_work(block, u, own, sum);
-        sum.uncertainty += velocity_tolerance * own.norm();
-    }
-    return sum;
-}
-
-/// Contacts work at the velocities of surfaces; what a moving surface puts in is a boundary's.
-template <int D>
-void RigidSystem<D>::add_contact_work(const Block<D>& block, const mechanics::Twist<D>& u,
-                                      const BlockImpulse& own, ContactWork& sum) {
-    const std::size_t c = at(block.owner);
-    double normal = 0.0;
-    double tangential = 0.0;
-    double belt = 0.0;
-    if (block.kind == BlockKind::contact) {
-        normal = u[0] * own[0];
-        tangential = u.segment(1, own.size() - 1).dot(own.tail(own.size() - 1));
-        const Index tangents = std::min<Index>(own.size(), D) - 1;
-        belt = active_.surface[c].segment(1, tangents).dot(own.segment(1, tangents));
-    } else {
-        (block.kind == BlockKind::normal_companion ? normal : tangential) =
-            u.head(own.size()).dot(own);
-        belt = block.offset.head(own.size()).dot(own);
-    }
-    active_.normal_work[c] += normal;
-    active_.tangential_work[c] += tangential + belt;
-    sum.normal += normal;
-    sum.tangential += tangential + belt;
-    sum.boundaries -= belt;
+    const VecX impulses = r - tension_;
+    return contact_work(bodies_, active_, impulses, v_a, velocity_tolerance);
 }
 
 template <int D>

@@ -9,6 +9,7 @@
 #include "drystone/contact/contact_blocks.hpp"
 #include "drystone/contact/contact_finder.hpp"
 #include "drystone/contact/contact_surfaces.hpp"
+#include "drystone/contact/contact_work.hpp"
 #include "drystone/contact/delassus.hpp"
 #include "drystone/contact/driven_boundaries.hpp"
 #include "drystone/contact/joint_set.hpp"
@@ -93,9 +94,6 @@ class RigidSystem : public System {
     void apply_projection(const VecX& lambda) override;
 
   private:
-    /// The impulse of one block, without the tension that its law counts in addition.
-    using BlockImpulse = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, mechanics::k_dofs<D>, 1>;
-
     [[nodiscard]] double pair_size(const collision::Contact<D>& contact) const;
     [[nodiscard]] geometry::Frame<D> frame_of_b(const collision::Contact<D>& contact) const;
     [[nodiscard]] ContactRow<D> row_of(const collision::Contact<D>& contact) const;
@@ -103,10 +101,7 @@ class RigidSystem : public System {
                      double closing);
     void form_bonds();
     void complete_blocks(const Activation& rule);
-    [[nodiscard]] BlockImpulse impulse_of(Index k, const VecX& r) const;
     void update_memory(const VecX& v);
-    void add_contact_work(const Block<D>& block, const mechanics::Twist<D>& u,
-                          const BlockImpulse& own, ContactWork& sum);
 
     mechanics::RigidBodies<D> bodies_;
     ContactSurfaces<D> surfaces_;

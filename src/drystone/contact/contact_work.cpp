@@ -1,0 +1,82 @@
+#include "drystone/contact/contact_work.hpp"
+
+#include <algorithm>
+
+namespace drystone::contact {
+
+namespace {
+
+/// Work of one block that goes to one contact.
+struct Share {
+    double normal = 0.0;
+    double tangential = 0.0;
+    double belt = 0.0;  ///< what moving surfaces put in, beyond the bodies
+};
+
+template <int D>
+Share share_of(const Block<D>& block, const Vector<D>& surface, const mechanics::Twist<D>& u,
+               const Eigen::Ref<const VecX>& r) {
+    if (block.kind == BlockKind::contact) {
+        const Index tangents = std::min<Index>(r.size(), D) - 1;
+        return {.normal = u[0] * r[0],
+                .tangential = u.segment(1, r.size() - 1).dot(r.tail(r.size() - 1)),
+                .belt = surface.segment(1, tangents).dot(r.segment(1, tangents))};
+    }
+    const double work = u.head(r.size()).dot(r);
+    Share share{.belt = block.offset.head(r.size()).dot(r)};
+    (block.kind == BlockKind::normal_companion ? share.normal : share.tangential) = work;
+    return share;
+}
+
+/// -w . H^T r over the components that do not move on their own.
+template <int D>
+double boundary_work(const mechanics::RigidBodies<D>& bodies, const ContactRow<D>& row,
+                     const VecX& v_a, const Eigen::Ref<const VecX>& r) {
+    constexpr int k_n = mechanics::k_dofs<D>;
+    double work = 0.0;
+    visit_bodies(row, [&](int body, const typename ContactRow<D>::Rows& H) {
+        const Vector<k_n> f = H.topRows(r.size()).transpose() * r;
+        for (Index i = 0; i < k_n; ++i) {
+            const Index dof = k_n * body + i;
+            if (bodies.inverse_mass[dof] == 0.0) work -= v_a[dof] * f[i];
+        }
+    });
+    return work;
+}
+
+}  // namespace
+
+template <int D>
+ContactWork contact_work(const mechanics::RigidBodies<D>& bodies, ActiveContacts<D>& active,
+                         const VecX& impulses, const VecX& v_a, double velocity_tolerance) {
+    ContactWork sum;
+    Index offset = 0;
+    for (const Block<D>& block : active.blocks) {
+        const auto r = impulses.segment(offset, block.size);
+        offset += block.size;
+        const mechanics::Twist<D> u = row_velocity(block.row, v_a);
+        sum.boundaries += boundary_work(bodies, block.row, v_a, r);
+        if (block.kind == BlockKind::joint) {
+            sum.joints += u.head(r.size()).dot(r);
+            continue;
+        }
+        // Contacts work at the velocities of surfaces; what a moving surface puts in is a
+        // boundary's.
+        const auto c = static_cast<std::size_t>(block.owner);
+        const Share share = share_of<D>(block, active.surface[c], u, r);
+        active.normal_work[c] += share.normal;
+        active.tangential_work[c] += share.tangential + share.belt;
+        sum.normal += share.normal;
+        sum.tangential += share.tangential + share.belt;
+        sum.boundaries -= share.belt;
+        sum.uncertainty += velocity_tolerance * r.norm();
+    }
+    return sum;
+}
+
+template ContactWork contact_work<2>(const mechanics::RigidBodies<2>&, ActiveContacts<2>&,
+                                     const VecX&, const VecX&, double);
+template ContactWork contact_work<3>(const mechanics::RigidBodies<3>&, ActiveContacts<3>&,
+                                     const VecX&, const VecX&, double);
+
+}  // namespace drystone::contact
