@@ -335,5 +335,20 @@ TEST(SurfaceVelocity, ABeltTakesABlockAlong) {
     EXPECT_NEAR((end - Vec3(0.6, 0.8, 0.0)).norm(), 0.0, 1e-8);
 }
 
+// A locked body in space falls along the one direction that is left, whatever turns it.
+TEST(Locks, LeaveTheOtherMotionsAlone) {
+    scene::SceneSpec spec = scenes::empty(3, 1e-3, 0.2);
+    auto& box = scenes::add(spec, "box", geometry::Box{Vec3(0.3, 0.2, 0.1)}, Vec3::Zero());
+    box.locked = {true, true, false};
+    box.turn_locked = true;
+    spec.loads.push_back({.body = "box",
+                          .force = {Expression("3"), Expression(), Expression()},
+                          .torque = {Expression("1"), Expression("2"), Expression("3")}});
+    const Snapshot end = end_of(spec);
+    EXPECT_NEAR(end.v(2, 0), -0.2 * k_gravity, 1e-12);
+    EXPECT_EQ(end.v.col(0).head<2>().norm(), 0.0);
+    EXPECT_EQ(end.v.col(0).tail<3>().norm(), 0.0);
+}
+
 }  // namespace
 }  // namespace drystone::sim

@@ -46,18 +46,6 @@ problem::Cone in_units(const problem::Cone& cone, double impulse_unit) {
     return cone;
 }
 
-void add_gyroscopic(const mechanics::RigidBodies<2>&, double, mechanics::ForceSums&) {}
-void add_gyroscopic(const mechanics::RigidBodies<3>& bodies, double h, mechanics::ForceSums& sums) {
-    for (Index i = 0; i < bodies.count(); ++i) {
-        if (bodies.dynamic[at(i)] == 0) continue;
-        const Index spin = 6 * i + 3;
-        const Vec3 torque = sums.elastic.segment<3>(spin) + sums.damping.segment<3>(spin) +
-                            sums.external.segment<3>(spin);
-        sums.gyroscopic.segment<3>(spin) = mechanics::gyroscopic_torque(
-            bodies.mass.segment<3>(spin), bodies.v.segment<3>(spin), torque, h);
-    }
-}
-
 /// Whether bodies may hold on to each other.
 bool holds_in_tension(const ContactLaw& law) {
     return !std::holds_alternative<std::monostate>(law.adhesion);
@@ -116,7 +104,7 @@ const mechanics::ForceSums& RigidSystem<D>::evaluate_forces(const LoadInstants& 
         mechanics::add_loads<D>(forces_, bodies_, loads.later, later_);
         sums_.external = (1.0 - loads.share) * sums_.external + loads.share * later_.external;
     }
-    add_gyroscopic(bodies_, h, sums_);
+    mechanics::add_gyroscopic(bodies_, h, sums_);
     return sums_;
 }
 

@@ -36,4 +36,15 @@ Vec3 gyroscopic_torque(const Vec3& inertia, const Vec3& spin, const Vec3& torque
     return -m.cross(inertia.cwiseProduct(m));
 }
 
+void add_gyroscopic(const RigidBodies<3>& bodies, double h, ForceSums& sums) {
+    for (Index i = 0; i < bodies.count(); ++i) {
+        const Index spin = 6 * i + 3;
+        if (bodies.inverse_mass[spin] == 0.0) continue;  // does not turn on its own
+        const Vec3 torque = sums.elastic.segment<3>(spin) + sums.damping.segment<3>(spin) +
+                            sums.external.segment<3>(spin);
+        sums.gyroscopic.segment<3>(spin) =
+            gyroscopic_torque(bodies.mass.segment<3>(spin), bodies.v.segment<3>(spin), torque, h);
+    }
+}
+
 }  // namespace drystone::mechanics

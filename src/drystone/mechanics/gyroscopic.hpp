@@ -1,6 +1,8 @@
 #pragma once
 
 #include "drystone/linalg/types.hpp"
+#include "drystone/mechanics/forces/force_sums.hpp"
+#include "drystone/mechanics/rigid_bodies.hpp"
 
 namespace drystone::mechanics {
 
@@ -13,5 +15,10 @@ namespace drystone::mechanics {
 /// whenever h |spin| < 1 and Newton finds it in a few steps.
 [[nodiscard]] Vec3 gyroscopic_torque(const Vec3& inertia, const Vec3& spin, const Vec3& torque,
                                      double h);
+
+/// Adds the gyroscopic torques of all bodies that are free to turn, under the other torques of
+/// `sums`; the plane has none.
+inline void add_gyroscopic(const RigidBodies<2>&, double /*h*/, ForceSums&) {}
+void add_gyroscopic(const RigidBodies<3>& bodies, double h, ForceSums& sums);
 
 }  // namespace drystone::mechanics
