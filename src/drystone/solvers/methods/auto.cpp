@@ -25,9 +25,7 @@ constexpr int k_sweeps_of_few = 50;
 constexpr double k_damping = 0.7;
 constexpr int k_instalment = 20;  // sweeps before the rate is judged; doubled each time
 constexpr double k_good_sweeps = 1e-3;
-constexpr double k_usual_newton_steps = 25.0;
-constexpr double k_newton_steps_of_time_steps = 100.0;  // where sweeps with a warm start fail
-constexpr int k_most_sweeps = 30'000;                   // others need some of the iterations too
+constexpr int k_most_sweeps = 30'000;  // others need some of the iterations too
 // This part of the affordable sweeps is made whatever their rate. The largest residual of a contact
 // stands still for a while before it falls, so it says less about the rate than a sum.
 constexpr double k_patience = 0.125;
@@ -80,7 +78,7 @@ Auto::Auto(AutoSettings settings)
 
 bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& report) {
     const bool hasty = settings_.measure == problem::Measure::velocity;
-    const double steps = hasty ? k_newton_steps_of_time_steps : k_usual_newton_steps;
+    const double steps = hasty ? price_.steps() : NewtonPrice::k_usual;
     const int affordable =
         std::min({affordable_sweeps(problem, steps), k_most_sweeps, settings_.most_iterations});
     const double patience = hasty ? k_patience_with_largest : k_patience;
@@ -167,8 +165,9 @@ SolveReport Auto::solve_group(const problem::ContactProblem& group,
     const bool hasty = settings_.measure == problem::Measure::velocity;
     SolveReport report =
         newton(std::min(hasty ? k_hasty_newton_steps : k_patient_newton_steps, most_iterations));
+    price_.meet(report);
     if (report.converged() || report.iterations >= most_iterations) return report;
-    const int sweeps = std::min(affordable_sweeps(group, k_usual_newton_steps),
+    const int sweeps = std::min(affordable_sweeps(group, NewtonPrice::k_usual),
                                 most_iterations - report.iterations);
     sweep_in_pairs(group, tolerance, sweeps, start, r, report);
     if (report.converged() || report.iterations >= most_iterations) return report;
@@ -229,6 +228,7 @@ SolveReport Auto::solve(const problem::ContactProblem& problem, VecX& r) {
         report.status = Status::converged;
         return report;
     }
+    price_.begin();
     const int sweeps = report.iterations;
     const double swept = report.residual;
     if (!std::isfinite(swept)) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "drystone/linalg/growing_vector.hpp"
@@ -18,11 +19,32 @@ struct AutoSettings {
     Progress progress = {};        ///< called after every proximal step
 };
 
+/// What Newton costs, in steps, learnt from the problems that came to it: sweeps of the next time
+/// step may cost as much before Newton has its turn. Whoever spends on the cheaper way as much as
+/// the dearer one costs never pays more than twice the better of both.
+class NewtonPrice {
+  public:
+    static constexpr double k_usual = 25.0;
+
+    [[nodiscard]] double steps() const { return steps_; }
+    void begin() { steps_ = 0.0; }  ///< a problem whose groups Newton solves
+    void meet(const SolveReport& group) {
+        const double least = group.converged() ? k_least : k_failed;
+        steps_ = std::max({steps_, least, static_cast<double>(group.iterations)});
+    }
+
+  private:
+    static constexpr double k_least = 10.0;    // of one lucky problem
+    static constexpr double k_failed = 100.0;  // sweeps are the better hope
+
+    double steps_ = k_usual;
+};
+
 /// The default: chooses and switches by itself, by counts alone.
 ///
 /// 1. Accelerated Gauss-Seidel sweeps, as long as their measured rate promises the tolerance for
-///    less work than Newton would need, in turn with damped ones where they run in circles. Sweeps
-///    alone solve most problems.
+///    less work than Newton would need (in time steps: needed last), in turn with damped ones where
+///    they run in circles. Sweeps alone solve most problems.
 /// 2. What resists is split into groups of contacts that W does not couple. Each is solved by the
 ///    proximal point method around Newton, from the impulses of the first sweeps, or of the last
 ///    where these came far.
@@ -63,6 +85,7 @@ class Auto {
     AutoSettings settings_;
     Nlgs sweeps_;  // conjugate
     Nlgs damped_;
+    NewtonPrice price_;
     GrowingVector first_;  // impulses of the first sweeps
     GrowingVector swept_;  // the best of all sweeps
 };
