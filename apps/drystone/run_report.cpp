@@ -69,6 +69,18 @@ std::string ledger_text(const RunSummary& summary) {
     return text.empty() ? "no work was done" : text + " (J)";
 }
 
+/// How often contacts did work instead of taking it.
+std::string gain_text(const char* direction, const output::GainSummary& gain) {
+    if (gain.contacts == 0) return std::string("no contact gained ") + direction + " energy";
+    return std::string(direction) + " work > 0 at " + std::to_string(gain.contacts) +
+           " contacts in " + std::to_string(gain.steps) + " steps, at most " +
+           short_number(gain.largest.value) + " J" + at_step(gain.largest);
+}
+
+Json to_json(const output::GainSummary& gain) {
+    return {{"contacts", gain.contacts}, {"steps", gain.steps}, {"largest", to_json(gain.largest)}};
+}
+
 void print_energy(std::ostream& out, const RunSummary& summary) {
     print_row(out, "energy",
               short_number(summary.first_energy) + " J at the start; " +
@@ -79,6 +91,17 @@ void print_energy(std::ostream& out, const RunSummary& summary) {
               "at most " + short_number(summary.closure_ratio.value) +
                   " of the largest energy so far" +
                   (summary.closure_ratio.step > 0 ? at_step(summary.closure_ratio) : ""));
+}
+
+/// The energy verdict on the impact law.
+void print_verdict(std::ostream& out, const RunReport& report) {
+    const RunSummary& summary = report.summary;
+    const bool clean = summary.normal_gain.contacts == 0 && summary.tangential_gain.contacts == 0;
+    print_row(out, "verdict",
+              report.impact_law + ": " +
+                  (clean ? std::string("no contact produced energy")
+                         : gain_text("normal", summary.normal_gain) + "; " +
+                               gain_text("tangential", summary.tangential_gain)));
 }
 
 void print_warnings(std::ostream& out, const RunSummary& summary) {
@@ -128,6 +151,9 @@ Json to_json(const RunReport& report) {
                 {"ledger", ledger},
                 {"closure", summary.closure},
                 {"largest_closure_ratio", to_json(summary.closure_ratio)},
+                {"impact_law", report.impact_law},
+                {"normal_gain", to_json(summary.normal_gain)},
+                {"tangential_gain", to_json(summary.tangential_gain)},
                 {"stage_seconds", times},
                 {"warnings", summary.warnings},
                 {"first_warnings", summary.first_warnings}};
@@ -166,6 +192,7 @@ void print(std::ostream& out, const RunReport& report) {
                   short_number(summary.penetration_ratio.value) + " of the smaller body; " +
                   counted(summary.corrected, "step") + " corrected positions");
     print_energy(out, summary);
+    print_verdict(out, report);
     print_warnings(out, summary);
 }
 

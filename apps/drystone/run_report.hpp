@@ -18,6 +18,7 @@ struct RunReport {
     Index frames = 0;
     Index steps_planned = 0;
     double velocity_tolerance = 0.0;  ///< m/s
+    std::string impact_law = {};      ///< "Newton", ...
     output::RunState state = output::RunState::running;
     bool abandoned = false;  ///< `running`, and yet nobody computes it
     output::RunSummary summary;

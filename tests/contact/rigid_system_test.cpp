@@ -156,7 +156,8 @@ template <int D>
 VecX warm_start(RigidSystem<D>& system) {
     system.detect(1e-6, 0.0, 0.0);
     system.activate({.gap_tolerance = 1e-6});
-    static_cast<void>(system.build(system.bodies().v, system.bodies().v, ProblemUnits{}));
+    static_cast<void>(
+        system.build(system.bodies().v, system.bodies().v, LawVelocity{}, ProblemUnits{}));
     VecX r;
     system.warm_start(r);
     return r;

@@ -150,6 +150,7 @@ Content content_of(const std::string& path) {
                        .frames = result.frames(),
                        .steps_planned = run.steps_planned,
                        .velocity_tolerance = run.velocity_tolerance,
+                       .impact_law = run.impact_law,
                        .state = run.state,
                        .abandoned = run.state == output::RunState::running &&
                                     !output::is_being_written(path),

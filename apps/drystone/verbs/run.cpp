@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 
 #include "drystone/output/run_recorder.hpp"
+#include "drystone/scene/combination.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "failure.hpp"
 #include "interruption.hpp"
@@ -131,6 +132,7 @@ ExitStatus run(const Options& options) {
         .frames = recorder.frames(),
         .steps_planned = simulation.steps_planned(),
         .velocity_tolerance = simulation.spec().solver.velocity_tolerance,
+        .impact_law = scene::impact_law_name(simulation.spec()),
         .state = state,
         .summary = recorder.summary(),
         .wall_seconds = std::chrono::duration<double>(Clock::now() - start).count(),

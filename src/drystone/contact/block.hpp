@@ -14,7 +14,8 @@ enum class BlockKind {
 };
 
 /// One block of the contact problem, in SI units. Its law, given by the cone, holds for
-///     u + offset + compliance r   and   r + tension e_N.
+///     u + offset + compliance r   and   r + tension e_N,
+/// with u at the end of the step or, in Fremond's scheme, its mean.
 template <int D>
 struct Block {
     ContactRow<D> row = {};
@@ -23,6 +24,7 @@ struct Block {
     mechanics::Twist<D> offset = mechanics::Twist<D>::Zero();      ///< (m/s)
     mechanics::Twist<D> compliance = mechanics::Twist<D>::Zero();  ///< (m/s per N s)
     double tension = 0.0;                                          ///< (N s)
+    bool at_end = true;                                            ///< whichever the scheme
     BlockKind kind = BlockKind::contact;
     Index owner = 0;  ///< number of the contact or of the joint
 };

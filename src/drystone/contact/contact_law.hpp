@@ -45,6 +45,11 @@ template <int D>
     return std::visit([&](const auto& one) { return rebound<D>(one, u_before); }, law.impact);
 }
 
+/// e of the impact along the normal.
+[[nodiscard]] inline double normal_restitution(const ContactLaw& law) {
+    return std::visit([](const auto& one) { return normal_restitution(one); }, law.impact);
+}
+
 /// The law of every pair of materials.
 class LawTable {
   public:

@@ -71,6 +71,11 @@ ContactWork contact_work(const mechanics::RigidBodies<D>& bodies, ActiveContacts
         sum.boundaries -= share.belt;
         sum.uncertainty += velocity_tolerance * r.norm();
     }
+    for (std::size_t c = 0; c < active.contacts.size(); ++c) {
+        const double unsure = velocity_tolerance * active.impulses[c].norm();
+        sum.normal_gain.meet(active.normal_work[c], unsure);
+        sum.tangential_gain.meet(active.tangential_work[c], unsure);
+    }
     return sum;
 }
 

@@ -129,9 +129,9 @@ void Delassus<D>::fill_row(std::span<const Block<D>> blocks, Index c, BlockMatri
 }
 
 template <int D>
-void Delassus<D>::assemble(std::span<const Block<D>> blocks, const VecX& inverse_mass, double scale,
-                           BlockMatrix& W) {
-    list_touches(blocks, inverse_mass, scale);
+void Delassus<D>::assemble(std::span<const Block<D>> blocks, const VecX& inverse_mass,
+                           const DelassusScale& scale, BlockMatrix& W) {
+    list_touches(blocks, inverse_mass, scale.mass * scale.share);
     find_pattern(blocks);
     sizes_.clear();
     for (const Block<D>& block : blocks) sizes_.push_back(block.size);
@@ -140,7 +140,7 @@ void Delassus<D>::assemble(std::span<const Block<D>> blocks, const VecX& inverse
         fill_row(blocks, c, W);
         double* diagonal = W.data(W.diagonal_index(c));
         for (Index i = 0; i < W.size(c); ++i) {
-            diagonal[i * (W.size(c) + 1)] += scale * blocks[at(c)].compliance[i];
+            diagonal[i * (W.size(c) + 1)] += scale.mass * blocks[at(c)].compliance[i];
         }
     }
 }

@@ -9,15 +9,22 @@
 
 namespace drystone::contact {
 
+/// Factors of W.
+struct DelassusScale {
+    double mass = 1.0;   ///< unit (kg)
+    double share = 1.0;  ///< of the change over the step in the velocity that laws hold for
+};
+
 /// Assembles W = H M^-1 H^T + C of blocks between rigid bodies, C their compliances. Two blocks are
 /// coupled when they share a body that moves; the sum runs over the bodies that both touch: one or
 /// two, and in a periodic cell that moves on its own its lattice vectors.
 template <int D>
 class Delassus {
   public:
-    /// W <- scale (H M^-1 H^T + C). Allocates only for more blocks or couplings than ever before.
-    void assemble(std::span<const Block<D>> blocks, const VecX& inverse_mass, double scale,
-                  BlockMatrix& W);
+    /// W <- mass (share H M^-1 H^T + C). Allocates only for more blocks or couplings than ever
+    /// before.
+    void assemble(std::span<const Block<D>> blocks, const VecX& inverse_mass,
+                  const DelassusScale& scale, BlockMatrix& W);
 
   private:
     using Rows = typename ContactRow<D>::Rows;

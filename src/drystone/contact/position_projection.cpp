@@ -11,7 +11,7 @@ constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 template <int D>
 const problem::ContactProblem& PositionProjection<D>::build(const VecX& inverse_mass,
                                                             const ProblemUnits& units) {
-    delassus_.assemble(blocks_, inverse_mass, units.mass, problem_.W);
+    delassus_.assemble(blocks_, inverse_mass, {.mass = units.mass}, problem_.W);
     problem_.b.resize(problem_.components());
     problem_.cones.clear();
     for (Index k = 0; k < problem_.contacts(); ++k) {

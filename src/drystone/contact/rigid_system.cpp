@@ -6,6 +6,7 @@
 
 #include "drystone/collision/match.hpp"
 #include "drystone/contact/contact_area.hpp"
+#include "drystone/contact/impacts/fremond_rebound.hpp"
 #include "drystone/mechanics/gyroscopic.hpp"
 #include "drystone/problem/cohesion.hpp"
 
@@ -285,26 +286,49 @@ void RigidSystem<D>::complete_blocks(const Activation& rule) {
     joints_.add_blocks(bodies_, rule, t_ + h_, active_.blocks);
 }
 
+/// What the laws see beyond the velocities of bodies. A bond holds u+ = 0 like a joint.
 template <int D>
-const problem::ContactProblem& RigidSystem<D>::build(const VecX& v, const VecX& v_free,
-                                                     const ProblemUnits& units) {
-    sliding_velocity_ = k_sliding * units.velocity;
+void RigidSystem<D>::set_offsets(const VecX& v, const LawVelocity& law) {
     for (std::size_t c = 0; c < active_.contacts.size(); ++c) {
         Block<D>& block = active_.blocks[c];
+        block.at_end = active_.memory[c].bonded || !law.mean;
         const Vector<D> before = relative_velocity(block.row, v) + active_.surface[c];
         auto offset = block.offset.template head<D>();
         offset = active_.surface[c];
+        if (!block.at_end) {
+            offset[0] +=
+                fremond_rebound(normal_restitution(*active_.laws[c]), law.theta, before[0]);
+            offset[0] += law.theta * active_.closing[c];
+            continue;
+        }
         if (!active_.memory[c].bonded) offset += rebound<D>(*active_.laws[c], before);
         offset[0] += active_.closing[c];
     }
-    delassus_.assemble(active_.blocks, bodies_.inverse_mass, units.mass, problem_.W);
+    for (std::size_t k = active_.contacts.size(); k < active_.blocks.size(); ++k) {
+        Block<D>& block = active_.blocks[k];
+        block.at_end = block.kind == BlockKind::joint || !law.mean;
+    }
+}
+
+template <int D>
+const problem::ContactProblem& RigidSystem<D>::build(const VecX& v, const VecX& v_free,
+                                                     const LawVelocity& law,
+                                                     const ProblemUnits& units) {
+    sliding_velocity_ = k_sliding * units.velocity;
+    set_offsets(v, law);
+    const double share = law.share();
+    const VecX v_law = share * v_free + (1.0 - share) * v;
+    delassus_.assemble(active_.blocks, bodies_.inverse_mass, {.mass = units.mass, .share = share},
+                       problem_.W);
     problem_.b.resize(problem_.components());
     problem_.cones.clear();
     VecX cohesion(problem_.contacts());
     const double impulse_unit = units.velocity * units.mass;
     for (Index k = 0; k < problem_.contacts(); ++k) {
         const Block<D>& block = active_.blocks[at(k)];
-        const mechanics::Twist<D> b = row_velocity(block.row, v_free) + block.offset;
+        const mechanics::Twist<D> b =
+            block.at_end ? share * (row_velocity(block.row, v_free) + block.offset)
+                         : mechanics::Twist<D>(row_velocity(block.row, v_law) + block.offset);
         problem_.b.segment(problem_.W.offset(k), block.size) = b.head(block.size) / units.velocity;
         problem_.cones.push_back(in_units(block.cone, impulse_unit));
         cohesion[k] = block.tension / impulse_unit;

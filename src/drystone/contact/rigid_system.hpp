@@ -73,7 +73,7 @@ class RigidSystem : public System {
     void advance(double dt) override;
     Detection detect(double gap_tolerance, double drift, double horizon) override;
     Index activate(const Activation& rule) override;
-    const problem::ContactProblem& build(const VecX& v, const VecX& v_free,
+    const problem::ContactProblem& build(const VecX& v, const VecX& v_free, const LawVelocity& law,
                                          const ProblemUnits& units) override;
     void warm_start(VecX& r) const override;
     void apply_impulses(const VecX& v_free, const VecX& r, VecX& v) override;
@@ -101,6 +101,7 @@ class RigidSystem : public System {
                      double closing);
     void form_bonds();
     void complete_blocks(const Activation& rule);
+    void set_offsets(const VecX& v, const LawVelocity& law);
     void update_memory(const VecX& v);
 
     mechanics::RigidBodies<D> bodies_;

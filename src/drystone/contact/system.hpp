@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "drystone/linalg/types.hpp"
 #include "drystone/mechanics/forces/force_sums.hpp"
 #include "drystone/problem/contact_problem.hpp"
@@ -20,6 +22,16 @@ struct Activation {
     double closing_time = 0.0;      ///< in which such a gap may close (s); 0: it stays
     double gap_tolerance = 1e-9;    ///< eps_g, relative to the size of the smaller body
     double approach_tolerance = 0.0;  ///< eps_u (m/s)
+};
+
+/// The velocity that the contact laws hold for: u+ at the end of the step, with the rebound of
+/// Newton or Moreau, or Fremond's mean u_theta = theta u+ + (1 - theta) u-, on which impulses work.
+struct LawVelocity {
+    bool mean = false;
+    double theta = 1.0;
+
+    /// What u+ weighs in it.
+    [[nodiscard]] double share() const { return mean ? theta : 1.0; }
 };
 
 /// Units in which contact problems are posed, so that solvers see the same numbers for any masses
@@ -52,6 +64,20 @@ struct Detection {
     double penetration_ratio = 0.0;    ///< the same relative to the size of the smaller body
 };
 
+/// Contacts whose impulses did positive work, beyond what the tolerance of velocities explains:
+/// their law produced energy.
+struct WorkGain {
+    Index contacts = 0;
+    double largest = 0.0;  ///< of one contact (J)
+
+    /// Counts a contact.
+    void meet(double work, double uncertainty) {
+        if (!(work > uncertainty)) return;
+        ++contacts;
+        largest = std::max(largest, work);
+    }
+};
+
 /// Work of the contact impulses over a step (J).
 struct ContactWork {
     double normal = 0.0;       ///< sum u_aN r_N
@@ -59,6 +85,8 @@ struct ContactWork {
     double boundaries = 0.0;   ///< -w . r: what moving boundaries put in
     double joints = 0.0;       ///< u_a . r of joints, motors among them
     double uncertainty = 0.0;  ///< of normal + tangential, from that of the velocities
+    WorkGain normal_gain = {};
+    WorkGain tangential_gain = {};
 };
 
 /// What a time-stepping scheme needs of a mechanical system with contacts and joints. The scheme
@@ -108,8 +136,10 @@ class System {
     /// Chooses the active contacts at the present velocities; returns how many.
     virtual Index activate(const Activation& rule) = 0;
 
-    /// The problem of the active contacts: u = W r + b with b = H v_free + the rebound of u- = H v.
+    /// The problem of the active contacts: u = W r + b for the velocities `law` of the contacts,
+    /// b = H v_free + the rebound of u- = H v. Joints hold at the end of the step in any case.
     virtual const problem::ContactProblem& build(const VecX& v, const VecX& v_free,
+                                                 const LawVelocity& law,
                                                  const ProblemUnits& units) = 0;
 
     /// r <- impulses of the same contacts in the step before, 0 for new ones.

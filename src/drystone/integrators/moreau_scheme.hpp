@@ -7,7 +7,7 @@ namespace drystone::integrators {
 /// With v_a = theta v+ + (1 - theta) v, a step from t to t + h is
 ///     q_d = q + (1 - theta) h v                         placement of forces and detection
 ///     M (v+ - v) = h F + H^T r                          forces at t_d, q_d, v
-///     law on u+ + e u-  for the active contacts, r = 0 for the others
+///     law on u+ + e u-  for the active contacts, or Fremond's law on H v_a; r = 0 for the others
 ///     q+ = q_d + theta h v+ = q + h v_a
 struct MoreauScheme {
     double theta = 0.5;
@@ -16,6 +16,8 @@ struct MoreauScheme {
     bool predicts_gap = false;
     /// Loads as theta F(t + h) + (1 - theta) F(t) instead of F(t_d), t_d = t + (1 - theta) h.
     bool averages_loads = false;
+    /// Fremond's law, on the mean velocities of contacts (2024, eq. 63).
+    bool law_on_mean = false;
 };
 
 }  // namespace drystone::integrators

@@ -117,6 +117,8 @@ void fill_ledger(contact::System& system, double theta, double h, const FreeMoti
     ledger.contact_normal = work.normal;
     ledger.contact_tangential = work.tangential;
     ledger.joints = work.joints;
+    report.normal_gain = work.normal_gain;
+    report.tangential_gain = work.tangential_gain;
     ledger.theta = (0.5 - theta) * system.kinetic_product(jump, jump);
     // Gravity has no entry: h v_a.F is the change of its potential, which the closure checks.
     ledger.quadrature = h * v_a.dot(forces.elastic) + system.elastic_energy() - start.elastic;
@@ -191,7 +193,8 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
     // In units of the tolerance and of a typical mass.
     const contact::ProblemUnits units{.velocity = settings.velocity_tolerance,
                                       .mass = system.typical_mass()};
-    const problem::ContactProblem& problem = system.build(start.v, free.v, units);
+    const problem::ContactProblem& problem =
+        system.build(start.v, free.v, {.mean = scheme.law_on_mean, .theta = theta}, units);
     report.times.build = watch.lap();
     VecX r;
     solve_contacts(system, units, problem, settings, solver, r, report);

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "drystone/contact/system.hpp"
 #include "drystone/integrators/ledger.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/solvers/solve_report.hpp"
@@ -52,6 +53,8 @@ struct StepReport {
     double closure = 0.0;  ///< dE - sum of the ledger (J)
     double contact_gain =
         0.0;  ///< energy that the contact laws produced, 0 when they took some (J)
+    contact::WorkGain normal_gain = {};      ///< contacts with u_aN r_N > 0
+    contact::WorkGain tangential_gain = {};  ///< contacts with u_aT . r_T > 0
 
     StageTimes times = {};
     std::vector<std::string> warnings = {};

@@ -76,6 +76,7 @@ void ResultReader::read_run() {
             .step = file_->number(settings, "step"),
             .velocity_tolerance = file_->number(settings, "velocity_tolerance"),
             .integrator = file_->text(settings, "integrator"),
+            .impact_law = file_->text(settings, "impact_law"),
             .solver = file_->text(settings, "solver"),
             .contacts_stored = file_->has(layout::k_contact_offsets)};
     if (run_.dimension != 2 && run_.dimension != 3) {

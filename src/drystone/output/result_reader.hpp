@@ -35,6 +35,7 @@ struct RunRecord {
     double step = 0.0;                ///< s
     double velocity_tolerance = 0.0;  ///< m/s
     std::string integrator;
+    std::string impact_law;
     std::string solver;
     bool contacts_stored = true;
 };

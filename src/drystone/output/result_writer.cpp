@@ -16,6 +16,7 @@
 #include "drystone/output/shape_text.hpp"
 #include "drystone/output/step_table.hpp"
 #include "drystone/output/storage/growing_file.hpp"
+#include "drystone/scene/combination.hpp"
 
 namespace drystone::output {
 
@@ -78,6 +79,7 @@ void write_settings(GrowingFile& file, const scene::SceneSpec& scene) {
     file.set(group, "frame_interval", scene.output.interval);
     file.set(group, "integrator", scene.integrator.name);
     file.set(group, "theta", scene.integrator.theta);
+    file.set(group, "impact_law", scene::impact_law_name(scene));
     file.set(group, "solver", scene.solver.name);
     file.set(group, "velocity_tolerance", scene.solver.velocity_tolerance);
     file.set(group, "gap_tolerance", scene.contact.gap_tolerance);

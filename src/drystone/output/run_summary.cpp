@@ -20,6 +20,13 @@ void raise(Extreme& extreme, double value, Index step) {
     }
 }
 
+void meet(GainSummary& gain, const contact::WorkGain& found, Index step) {
+    if (found.contacts == 0) return;
+    ++gain.steps;
+    gain.contacts += found.contacts;
+    raise(gain.largest, found.largest, step);
+}
+
 }  // namespace
 
 void RunSummary::add(const StepReport& report) {
@@ -54,6 +61,8 @@ void RunSummary::add(const StepReport& report) {
     if (report.closure != 0.0 && energy_scale > 0.0) {
         raise(closure_ratio, std::abs(report.closure) / energy_scale, report.step);
     }
+    meet(normal_gain, report.normal_gain, report.step);
+    meet(tangential_gain, report.tangential_gain, report.step);
     for (const Stage& stage : k_stages) times.*stage.value += report.times.*stage.value;
 
     for (const std::string& warning : report.warnings) {

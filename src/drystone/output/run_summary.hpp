@@ -16,6 +16,14 @@ struct Extreme {
     Index step = 0;  ///< 0: none
 };
 
+/// Work that contacts did in one direction, beyond what the solver's tolerance explains: what the
+/// impact law must answer for.
+struct GainSummary {
+    Index steps = 0;     ///< with such a contact
+    Index contacts = 0;  ///< sum over steps
+    Extreme largest;     ///< of one contact (J)
+};
+
 /// The steps of a run in a few numbers.
 struct RunSummary {
     Index steps = 0;
@@ -40,6 +48,8 @@ struct RunSummary {
     /// Largest |closure| of a step over the largest E_kin + |E_pot| + sum |entries| until then.
     Extreme closure_ratio;
     double energy_scale = 0.0;  ///< the denominator at the end (J)
+    GainSummary normal_gain;
+    GainSummary tangential_gain;
 
     integrators::StageTimes times;  ///< sums (s)
 

@@ -30,6 +30,24 @@ StepColumn column(std::string name, std::string unit = "") {
     return result;
 }
 
+/// How many contacts gained energy in one direction, and the largest gain.
+template <auto Member>
+void add_gain(const std::string& direction, std::vector<StepColumn>& columns) {
+    columns.push_back(
+        {.name = direction + "_gains",
+         .kind = StepColumn::Kind::integer,
+         .get = [](const StepReport& report,
+                   std::size_t) { return static_cast<double>((report.*Member).contacts); },
+         .set = [](StepReport& report, std::size_t,
+                   double value) { (report.*Member).contacts = static_cast<Index>(value); }});
+    columns.push_back(
+        {.name = "largest_" + direction + "_gain",
+         .unit = "J",
+         .get = [](const StepReport& report, std::size_t) { return (report.*Member).largest; },
+         .set = [](StepReport& report, std::size_t,
+                   double value) { (report.*Member).largest = value; }});
+}
+
 void add_ledger(std::vector<StepColumn>& columns) {
     for (std::size_t k = 0; k < k_ledger_entries.size(); ++k) {
         columns.push_back(
@@ -76,6 +94,8 @@ std::vector<StepColumn> all_columns() {
     add_ledger(columns);
     columns.push_back(column<&StepReport::closure>("closure", "J"));
     columns.push_back(column<&StepReport::contact_gain>("contact_gain", "J"));
+    add_gain<&StepReport::normal_gain>("normal", columns);
+    add_gain<&StepReport::tangential_gain>("tangential", columns);
     add_stages(columns);
     return columns;
 }

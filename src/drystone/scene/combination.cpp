@@ -83,4 +83,14 @@ PairSpec law_of(const SceneSpec& scene, const std::string& material_a,
     return combined_law(scene.combination, *a, *b);
 }
 
+std::string impact_law_name(const SceneSpec& scene) {
+    if (scene.integrator.name == "fremond") return "Fremond";
+    if (scene.contact.impact_law == ImpactChoice::newton) return "Newton";
+    if (scene.contact.impact_law == ImpactChoice::moreau) return "Moreau";
+    const bool moreau = std::any_of(scene.pairs.begin(), scene.pairs.end(), [](const PairSpec& p) {
+        return p.dissipation_index.has_value();
+    });
+    return moreau ? "Newton and Moreau" : "Newton";
+}
+
 }  // namespace drystone::scene

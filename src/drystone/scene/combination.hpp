@@ -19,6 +19,10 @@ namespace drystone::scene {
 [[nodiscard]] PairSpec law_of(const SceneSpec& scene, const std::string& material_a,
                               const std::string& material_b);
 
+/// The impact law of a run, for reports: "Newton", "Moreau", "Newton and Moreau" by materials, or
+/// "Fremond" with that integrator.
+[[nodiscard]] std::string impact_law_name(const SceneSpec& scene);
+
 /// The material of this name, or nullptr.
 [[nodiscard]] const MaterialSpec* find_material(const SceneSpec& scene, const std::string& name);
 

@@ -196,18 +196,23 @@ struct TimeSpec {
     double step = 1e-3;
 };
 
-/// Activation of contacts and position correction (issue D4 of the specification).
+/// How the restitutions of materials are meant: as their tables say, or all of them as Newton's law
+/// or as Moreau's, which has the same e in all directions. (Fremond's law is an integrator.)
+enum class ImpactChoice { by_material, newton, moreau };
+
+/// Activation of contacts, impacts and position correction (issue D4 of the specification).
 struct ContactSpec {
     double gap_tolerance = 1e-9;  ///< eps_g, relative to the size of the smaller body
     std::optional<double> approach_tolerance =
         {};                               ///< eps_u (m/s); default: the velocity tolerance
     bool position_correction = true;      ///< projection of positions
     double penetration_tolerance = 1e-6;  ///< left alone, relative to the size
+    ImpactChoice impact_law = ImpactChoice::by_material;
 };
 
 struct IntegratorSpec {
     std::string name = "moreau_midpoint";
-    double theta = 0.5;  ///< of moreau_jean
+    double theta = 0.5;  ///< of moreau_jean and fremond
 };
 
 struct SolverSpec {

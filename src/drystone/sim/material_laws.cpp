@@ -1,5 +1,7 @@
 #include "drystone/sim/material_laws.hpp"
 
+#include <algorithm>
+
 #include "drystone/core/error.hpp"
 #include "drystone/scene/combination.hpp"
 
@@ -36,19 +38,32 @@ contact::Adhesion adhesion_of(const scene::PairSpec& pair) {
     return {};
 }
 
-contact::ContactLaw law_from(const scene::SceneSpec& spec, const scene::PairSpec& pair) {
-    contact::ContactLaw law{.friction = friction_of(spec, pair),
-                            .adhesion = adhesion_of(pair),
-                            .damping = {.normal = pair.surface.normal_damping,
-                                        .tangential = pair.surface.tangential_damping,
-                                        .drag = pair.surface.drag}};
-    if (pair.dissipation_index) {
-        law.impact = contact::DissipationIndex{*pair.dissipation_index};
-    } else {
-        law.impact = contact::NewtonRestitution{.normal = pair.restitution,
-                                                .tangential = pair.tangential_restitution};
+contact::ImpactLaw impact_of(const scene::PairSpec& pair, scene::ImpactChoice choice) {
+    const contact::ImpactLaw given =
+        pair.dissipation_index
+            ? contact::ImpactLaw{contact::DissipationIndex{*pair.dissipation_index}}
+            : contact::NewtonRestitution{.normal = pair.restitution,
+                                         .tangential = pair.tangential_restitution};
+    const double e = contact::normal_restitution({.impact = given});
+    switch (choice) {
+        case scene::ImpactChoice::newton:
+            return contact::NewtonRestitution{.normal = e,
+                                              .tangential = pair.tangential_restitution};
+        case scene::ImpactChoice::moreau:
+            return contact::DissipationIndex{(1.0 - e) / (1.0 + e)};
+        case scene::ImpactChoice::by_material:
+            break;
     }
-    return law;
+    return given;
+}
+
+contact::ContactLaw law_from(const scene::SceneSpec& spec, const scene::PairSpec& pair) {
+    return {.friction = friction_of(spec, pair),
+            .adhesion = adhesion_of(pair),
+            .impact = impact_of(pair, spec.contact.impact_law),
+            .damping = {.normal = pair.surface.normal_damping,
+                        .tangential = pair.surface.tangential_damping,
+                        .drag = pair.surface.drag}};
 }
 
 }  // namespace
@@ -58,6 +73,17 @@ int material_index(const scene::SceneSpec& spec, const std::string& name) {
         if (spec.materials[i].name == name) return static_cast<int>(i);
     }
     throw InputError({.what = "material", .expected = "a material of the scene", .found = name});
+}
+
+double largest_restitution(const scene::SceneSpec& spec) {
+    double largest = 0.0;
+    for (const scene::MaterialSpec& a : spec.materials) {
+        for (const scene::MaterialSpec& b : spec.materials) {
+            largest = std::max(largest, contact::normal_restitution(
+                                            law_from(spec, scene::law_of(spec, a.name, b.name))));
+        }
+    }
+    return largest;
 }
 
 contact::LawTable material_laws(const scene::SceneSpec& spec) {

@@ -9,6 +9,9 @@ namespace drystone::sim {
 /// materials by the scene's rule. A pair with friction 0 is frictionless.
 [[nodiscard]] contact::LawTable material_laws(const scene::SceneSpec& spec);
 
+/// The largest restitution along the normal of any pair.
+[[nodiscard]] double largest_restitution(const scene::SceneSpec& spec);
+
 /// Number of a material in the scene.
 [[nodiscard]] int material_index(const scene::SceneSpec& spec, const std::string& name);
 

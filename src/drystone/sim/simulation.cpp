@@ -9,6 +9,7 @@
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/scene/validity.hpp"
 #include "drystone/sim/engine.hpp"
+#include "drystone/sim/material_laws.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/solvers/solver.hpp"
 
@@ -35,6 +36,18 @@ solvers::AnySolver step_solver(const scene::SceneSpec& spec) {
     return solvers::make_solver(spec.solver.name, {.tolerance = 1.0,
                                                    .measure = problem::Measure::velocity,
                                                    .most_iterations = spec.solver.most_iterations});
+}
+
+/// Acary and Collins-Craft 2024, Proposition 1: what theta must be so that no contact produces
+/// energy along its normal, whatever the law. Empty where it is so.
+std::string theta_warning(const scene::SceneSpec& spec) {
+    const std::string& name = spec.integrator.name;
+    if (name != "moreau_jean" && name != "fremond") return {};
+    const double e = largest_restitution(spec);
+    const double theta = spec.integrator.theta;
+    if (theta >= 0.5 && theta <= 1.0 / (1.0 + e)) return {};
+    return "theta = " + to_text(theta) + " is not in [1/2, 1/(1 + e)] = [0.5, " +
+           to_text(1.0 / (1.0 + e)) + "]: contacts may produce energy";
 }
 
 scene::SceneSpec valid(scene::SceneSpec spec) {
@@ -96,6 +109,11 @@ StepReport Simulation::step() {
     run_->done = number;
     report.step = number;
     report.time = end;
+    if (number == 1) {
+        if (std::string warning = theta_warning(run_->spec); !warning.empty()) {
+            report.warnings.push_back(std::move(warning));
+        }
+    }
     if (!report.looks_ahead) {
         if (auto warning = run_->engine->hasty_body(report.h)) {
             report.warnings.push_back(std::move(*warning));

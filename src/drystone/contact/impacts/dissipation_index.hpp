@@ -11,9 +11,13 @@ struct DissipationIndex {
     double delta = 1.0;  ///< in [0, 1]; 0: no loss, 1: standard inelastic shock
 };
 
+[[nodiscard]] inline double normal_restitution(const DissipationIndex& law) {
+    return (1.0 - law.delta) / (1.0 + law.delta);
+}
+
 template <int D>
 [[nodiscard]] Vector<D> rebound(const DissipationIndex& law, const Vector<D>& u_before) {
-    const double e = (1.0 - law.delta) / (1.0 + law.delta);
+    const double e = normal_restitution(law);
     return rebound<D>(NewtonRestitution{.normal = e, .tangential = e}, u_before);
 }
 

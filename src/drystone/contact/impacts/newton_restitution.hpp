@@ -14,6 +14,8 @@ struct NewtonRestitution {
     double tangential = 0.0;  ///< e_t in [-1, 1]
 };
 
+[[nodiscard]] inline double normal_restitution(const NewtonRestitution& law) { return law.normal; }
+
 template <int D>
 [[nodiscard]] Vector<D> rebound(const NewtonRestitution& law, const Vector<D>& u_before) {
     Vector<D> u = law.tangential * u_before;

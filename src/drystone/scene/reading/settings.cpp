@@ -14,7 +14,11 @@ void read_time(TableReader& table, SceneSpec& scene) {
 
 void read_integrator(TableReader& table, SceneSpec& scene) {
     scene.integrator.name = table.text("name", scene.integrator.name);
-    scene.integrator.theta = table.number("theta", scene.integrator.theta);
+    // 1/2 lies in [1/2, 1 / (1 + e)] for every e, and keeps the energy of motion without contacts.
+    const document::Value* theta = table.find("theta");
+    const auto* word = theta == nullptr ? nullptr : std::get_if<std::string>(&theta->data);
+    const bool automatic = word != nullptr && *word == "auto";
+    if (!automatic) scene.integrator.theta = table.number("theta", scene.integrator.theta);
 }
 
 void read_solver(TableReader& table, SceneSpec& scene) {
@@ -36,6 +40,10 @@ void read_contact(TableReader& table, SceneSpec& scene) {
                                                {{"off", false}, {"projection", true}});
     contact.penetration_tolerance =
         table.number("penetration_tolerance", contact.penetration_tolerance);
+    contact.impact_law = table.choice("impact_law", contact.impact_law,
+                                      {{"by_material", ImpactChoice::by_material},
+                                       {"newton", ImpactChoice::newton},
+                                       {"moreau", ImpactChoice::moreau}});
 }
 
 void read_output(TableReader& table, SceneSpec& scene) {

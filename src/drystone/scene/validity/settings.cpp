@@ -46,6 +46,9 @@ void check_settings(const SceneSpec& scene, const SceneSources& sources, const K
         integrator.name("integrator.name", scene.integrator.name, known.integrators);
     }
     integrator.number("integrator.theta", scene.integrator.theta, {.low = 0.0, .high = 1.0});
+    if (scene.integrator.name == "fremond" && scene.integrator.theta == 0.0) {
+        integrator.report("integrator.theta", "a number above 0 with fremond", "0");
+    }
 
     const ItemCheck solver = check_of("solver", sources, defects);
     if (!known.solvers.empty()) solver.name("solver.name", scene.solver.name, known.solvers);

@@ -19,25 +19,24 @@ struct AutoSettings {
     Progress progress = {};        ///< called after every proximal step
 };
 
-/// What Newton costs, in steps, learnt from the problems that came to it: sweeps of the next time
-/// step may cost as much before Newton has its turn. Whoever spends on the cheaper way as much as
-/// the dearer one costs never pays more than twice the better of both.
+/// What Newton costs, in steps, learnt from the time steps that came to it: the sweeps of the next
+/// one may cost as much before Newton has its turn. Whoever spends on the cheaper way as much as
+/// the dearer one costs never pays more than twice the better of both; but Newton may also fail,
+/// which is dear, so that its price falls slowly and only while sweeps fail.
 class NewtonPrice {
   public:
-    static constexpr double k_usual = 25.0;
-
     [[nodiscard]] double steps() const { return steps_; }
-    void begin() { steps_ = 0.0; }  ///< a problem whose groups Newton solves
-    void meet(const SolveReport& group) {
-        const double least = group.converged() ? k_least : k_failed;
-        steps_ = std::max({steps_, least, static_cast<double>(group.iterations)});
+    void meet_sweeps() { steps_ = std::min(k_failed, k_forgetting * steps_); }  ///< that converged
+    void meet(const SolveReport& newton) {
+        const double now = newton.converged() ? static_cast<double>(newton.iterations) : k_failed;
+        steps_ = std::max(now, 0.5 * (steps_ + now));
     }
 
   private:
-    static constexpr double k_least = 10.0;    // of one lucky problem
     static constexpr double k_failed = 100.0;  // sweeps are the better hope
+    static constexpr double k_forgetting = 1.5;
 
-    double steps_ = k_usual;
+    double steps_ = k_failed;
 };
 
 /// The default: chooses and switches by itself, by counts alone.

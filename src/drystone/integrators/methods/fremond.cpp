@@ -1,0 +1,35 @@
+// The theta scheme with Fremond's impact law (Acary and Collins-Craft 2024, eq. 63):
+//     M (v+ - v) = h F_theta + H^T r,  q+ = q + h v_theta,
+//     contact law on u_theta + ((theta (1 + e) - 1) u-_N, 0, 0),  u_theta = H v_theta.
+// Their Proposition 1: no contact produces energy when 1/2 <= theta <= 1 / (1 + e).
+#include "drystone/core/error.hpp"
+#include "drystone/core/text.hpp"
+#include "drystone/integrators/integrator.hpp"
+#include "drystone/integrators/moreau_step.hpp"
+
+namespace drystone::integrators {
+
+IntegratorEntry fremond_integrator() {
+    return {.name = "fremond",
+            .summary =
+                "theta scheme, law on mean velocities: no contact produces energy "
+                "(Acary and Collins-Craft 2024)",
+            .make = [](const IntegratorOptions& options) -> Integrator {
+                if (!(options.theta > 0.0 && options.theta <= 1.0)) {
+                    throw InputError({.what = "fremond: theta",
+                                      .expected = "a number above 0 and at most 1: laws hold for "
+                                                  "theta u+ + (1 - theta) u-",
+                                      .found = to_text(options.theta)});
+                }
+                const MoreauScheme scheme{.theta = options.theta,
+                                          .predicts_gap = true,
+                                          .averages_loads = true,
+                                          .law_on_mean = true};
+                return [scheme](contact::System& system, double t, double h,
+                                const StepSettings& settings, const solvers::AnySolver& solver) {
+                    return moreau_step(system, scheme, t, h, settings, solver);
+                };
+            }};
+}
+
+}  // namespace drystone::integrators
