@@ -48,7 +48,8 @@ auto correction(const Mat3& U, const Eigen::Map<const Eigen::Matrix3Xd>& d,
 template <int D>
 CorotationalSolid<D>::CorotationalSolid(const Material& material, geometry::ElementKind kind,
                                         const CellNodes& X)
-    : X_(X.topRows<D>()), K_(solid_stiffness(material, kind, X)) {
+    : X_(X.topRows<D>().colwise() - X.topRows<D>().rowwise().mean()),
+      K_(solid_stiffness(material, kind, X)) {
     gradients_ = with_shape<D>(kind, [&]<class S>(S) { return Columns(mean_gradients<S>(X)); });
 }
 
@@ -68,7 +69,8 @@ template <int D>
 VecX CorotationalSolid<D>::without_rotation(const Eigen::Matrix<double, D, D>& R,
                                             const VecX& u) const {
     const Eigen::Map<const Eigen::Matrix<double, D, k_dynamic>> shift(u.data(), D, X_.cols());
-    const Columns d = R.transpose() * (X_ + shift) - X_;
+    const Columns x = X_ + (shift.colwise() - shift.rowwise().mean());
+    const Columns d = R.transpose() * x - X_;
     return d.reshaped();
 }
 

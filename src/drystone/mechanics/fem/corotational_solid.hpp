@@ -17,7 +17,8 @@ struct CellForce {
 /// A solid cell that may turn by any angle, with small strains.
 ///
 /// F = sum_i x_i g_i^T is the mean deformation gradient, g_i the mean of dN_i/dX over the cell, and
-/// F = R U. With d_i = R^T x_i - X_i the energy is E = 1/2 d^T K d. Since R depends on x,
+/// F = R U. With d_i = R^T x_i - X_i, both from the mean of the nodes so that large translations do
+/// not round it, the energy is E = 1/2 d^T K d. Since R depends on x,
 ///     dE/dx_i = R ((K d)_i - p x g_i),   (tr(U) I - U) p = sum_i d_i x (K d)_i,
 /// which is the force used here: exact, with no resultant force and no resultant moment. The second
 /// term is of second order in the strain.
@@ -46,7 +47,7 @@ class CorotationalSolid {
 
     [[nodiscard]] VecX without_rotation(const Eigen::Matrix<double, D, D>& R, const VecX& u) const;
 
-    Columns X_;
+    Columns X_;          // from their mean
     Columns gradients_;  // columns g_i (1/m)
     MatX K_;
 };
