@@ -36,6 +36,17 @@ class AutomaticLinearSolver final : public LinearSolver {
 
 }  // namespace
 
+bool LinearSolver::solve_all(const MatX& B, MatX& X) {
+    X.resize(B.rows(), B.cols());
+    bool solved = true;
+    VecX x;
+    for (Index j = 0; j < B.cols(); ++j) {
+        solved = solve(B.col(j), x) && solved;
+        X.col(j) = x;
+    }
+    return solved;
+}
+
 std::unique_ptr<LinearSolver> make_linear_solver(const std::string& name) {
     if (name == "auto") return std::make_unique<AutomaticLinearSolver>();
     std::string names = "auto";

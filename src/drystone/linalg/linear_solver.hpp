@@ -26,6 +26,9 @@ class LinearSolver {
     /// x = A^-1 b; a Krylov solver starts from x when it has the right size. False when the
     /// iteration did not reach its tolerance; x then holds the best it has.
     [[nodiscard]] virtual bool solve(const VecX& b, VecX& x) = 0;
+
+    /// X = A^-1 B, column by column unless the solver knows better. False as `solve`.
+    [[nodiscard]] virtual bool solve_all(const MatX& B, MatX& X);
 };
 
 /// A linear solver as the registry lists it.

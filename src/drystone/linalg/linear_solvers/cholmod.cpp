@@ -60,6 +60,17 @@ class Cholmod final : public LinearSolver {
         return x.allFinite();
     }
 
+    [[nodiscard]] bool solve_all(const MatX& B, MatX& X) override {
+        if (n_ == 0 || B.cols() == 0) {
+            X.resize(n_, B.cols());
+            return true;
+        }
+        const MatX right = diagonal_.asDiagonal() * B;
+        X = factor_.solve(right);
+        X = diagonal_.asDiagonal() * X;
+        return X.allFinite();
+    }
+
   private:
     /// scaled_ = D A D; false when A is not finite or has a diagonal entry <= 0.
     bool scale(const SparseMatrix& A) {

@@ -1,0 +1,41 @@
+#include "drystone/linalg/spd_factor.hpp"
+
+#include <cassert>
+
+#include "drystone/core/error.hpp"
+
+namespace drystone {
+
+SpdFactor::SpdFactor(const SparseMatrix& A, const std::string& name)
+    : name_(name), solver_(make_linear_solver("cholmod")) {
+    factorise(A);
+}
+
+void SpdFactor::factorise(const SparseMatrix& A) {
+    assert(A.rows() == A.cols());
+    size_ = A.rows();
+    if (!solver_->factorise(A)) {
+        throw ComputationError(name_ + " (" + std::to_string(size_) + " unknowns)" +
+                               " is not symmetric positive definite to working accuracy");
+    }
+}
+
+VecX SpdFactor::solve(const VecX& b) const {
+    assert(b.size() == size_);
+    VecX x;
+    if (!solver_->solve(b, x)) {
+        throw ComputationError(name_ + ": the solution of a linear system is not finite");
+    }
+    return x;
+}
+
+MatX SpdFactor::solve(const MatX& B) const {
+    assert(B.rows() == size_);
+    MatX X;
+    if (!solver_->solve_all(B, X)) {
+        throw ComputationError(name_ + ": the solution of a linear system is not finite");
+    }
+    return X;
+}
+
+}  // namespace drystone

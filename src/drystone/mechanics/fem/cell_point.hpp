@@ -1,0 +1,69 @@
+#pragma once
+
+#include <Eigen/LU>
+
+#include "drystone/geometry/elements/element_mesh.hpp"
+#include "drystone/mechanics/fem/material.hpp"
+#include "drystone/mechanics/fem/quadrature.hpp"
+#include "drystone/mechanics/fem/shape.hpp"
+
+namespace drystone::mechanics::fem {
+
+/// Places of the nodes of one cell, in its order (3, nodes).
+using CellNodes = Eigen::Matrix<double, 3, k_dynamic, 0, 3, geometry::k_most_element_nodes>;
+
+[[nodiscard]] inline CellNodes nodes_of(const geometry::ElementMesh& mesh,
+                                        const geometry::Element& element) {
+    CellNodes X(3, static_cast<Index>(element.nodes().size()));
+    Index column = 0;
+    for (const Index node : element.nodes()) X.col(column++) = mesh.nodes.col(node);
+    return X;
+}
+
+template <class S>
+using Gradients = Eigen::Matrix<double, S::nodes, S::dimension>;
+
+/// A point of a quadrature rule in a cell: x(xi) = sum_i N_i(xi) X_i, J = dx / dxi.
+template <class S>
+struct CellPoint {
+    Vector<S::nodes> N;
+    Gradients<S> gradient;  ///< rows dN_i / dx (1/m)
+    double volume = 0.0;    ///< weight det J (m^2 or m^3); not positive in a bad cell
+};
+
+template <class S>
+[[nodiscard]] CellPoint<S> cell_point(const CellNodes& X,
+                                      const QuadraturePoint<S::dimension>& point) {
+    constexpr int D = S::dimension;
+    const Gradients<S> dN = S::gradients(point.xi);
+    const Eigen::Matrix<double, D, D> J = X.topLeftCorner<D, S::nodes>() * dN;
+    return {.N = S::values(point.xi),
+            .gradient = dN * J.inverse(),
+            .volume = point.weight * J.determinant()};
+}
+
+/// B with eps = B u, u the displacements of the nodes one after the other.
+template <class S>
+[[nodiscard]] auto strain_matrix(const Gradients<S>& g) {
+    constexpr int D = S::dimension;
+    Eigen::Matrix<double, k_strains<D>, D * S::nodes> B;
+    B.setZero();
+    for (int i = 0; i < S::nodes; ++i) {
+        const int c = D * i;
+        for (int k = 0; k < D; ++k) B(k, c + k) = g(i, k);
+        if constexpr (D == 2) {
+            B(2, c) = g(i, 1);
+            B(2, c + 1) = g(i, 0);
+        } else {
+            B(3, c + 1) = g(i, 2);
+            B(3, c + 2) = g(i, 1);
+            B(4, c + 2) = g(i, 0);
+            B(4, c) = g(i, 2);
+            B(5, c) = g(i, 1);
+            B(5, c + 1) = g(i, 0);
+        }
+    }
+    return B;
+}
+
+}  // namespace drystone::mechanics::fem

@@ -1,0 +1,135 @@
+#include "drystone/mechanics/fem/corotational.hpp"
+
+#include "drystone/core/error.hpp"
+#include "drystone/mechanics/fem/scatter.hpp"
+
+namespace drystone::mechanics::fem {
+
+namespace {
+
+/// Runs `function`; what a cell throws gets its number.
+template <class Function>
+auto naming_cell(Index number, Function&& function) {
+    try {
+        return function();
+    } catch (const ComputationError& error) {
+        throw error.within("cell " + std::to_string(number));
+    }
+}
+
+template <int D>
+MatX material_tangent(const CorotationalSolid<D>& solid, const VecX& u) {
+    return solid.tangent(u);
+}
+
+MatX material_tangent(const CorotationalLine& line, const VecX& u) {
+    return line.material_tangent(u);
+}
+
+template <int D>
+Mat3 stress_of(const CorotationalSolid<D>& solid, const Material& material,
+               geometry::ElementKind kind, const CellNodes& X, const VecX& u) {
+    Mat3 R = Mat3::Identity();
+    R.topLeftCorner<D, D>() = solid.deformation(u).R;
+    return R * middle_stress(material, kind, X, solid.local_displacements(u)) * R.transpose();
+}
+
+Mat3 stress_of(const CorotationalLine& line, const Material&, geometry::ElementKind,
+               const CellNodes&, const VecX& u) {
+    return line.stress(u);
+}
+
+}  // namespace
+
+Corotational::Shape Corotational::make_shape(const Material& material, geometry::ElementKind kind,
+                                             const CellNodes& X) {
+    if (const auto* plane = std::get_if<PlaneSolid>(&material)) {
+        return CorotationalSolid<2>(*plane, kind, X);
+    }
+    if (const auto* space = std::get_if<SpaceSolid>(&material)) {
+        return CorotationalSolid<3>(*space, kind, X);
+    }
+    if (const auto* bar = std::get_if<Bar>(&material)) return CorotationalLine(*bar, X);
+    return CorotationalLine(std::get<Beam>(material), X);
+}
+
+Corotational::Corotational(const geometry::ElementMesh& mesh, std::span<const Region> regions,
+                           const AssemblyOptions& options) {
+    const std::vector<std::size_t> region_of_cell = assign_regions(mesh, regions);
+    dofs_ = number_unknowns(mesh, regions, region_of_cell);
+    pattern_ = coupling_pattern(mesh, dofs_);
+    mass_damping_ = pattern_;
+    bool damped = false;
+    for (std::size_t c = 0; c < region_of_cell.size(); ++c) {
+        const geometry::Element& cell = mesh.elements[c];
+        const Material& material = regions[region_of_cell[c]].material;
+        const CellNodes X = nodes_of(mesh, cell);
+        const Damping& damping = damping_of(material);
+        cells_.push_back({.shape = make_shape(material, cell.kind, X),
+                          .unknowns = dofs_.of(cell, unknowns_per_node(material)),
+                          .number = cell.number,
+                          .damping_time = damping.on_stiffness(),
+                          .material = material,
+                          .kind = cell.kind,
+                          .X = X});
+        damped = damped || damping.mass_rate > 0.0 || damping.on_stiffness() > 0.0;
+        if (damping.mass_rate > 0.0) {
+            scatter(
+                mass_damping_, cells_.back().unknowns,
+                damping.mass_rate * element_matrices(material, cell.kind, X, options.mass).mass);
+        }
+    }
+    if (!damped) mass_damping_ = SparseMatrix(dofs_.size(), dofs_.size());
+}
+
+Corotational::Forces Corotational::forces(const VecX& u) const {
+    Forces sum{.energy = 0.0, .internal = VecX::Zero(dofs_.size())};
+    for (const Cell& cell : cells_) {
+        const VecX local = gather(u, cell.unknowns);
+        const CellForce part = naming_cell(cell.number, [&] {
+            return std::visit([&](const auto& shape) { return shape.force(local); }, cell.shape);
+        });
+        sum.energy += part.energy;
+        scatter(sum.internal, cell.unknowns, part.force);
+    }
+    return sum;
+}
+
+Corotational::Tangent Corotational::tangent(const VecX& u) const {
+    Tangent sum{.K = pattern_, .C = mass_damping_};
+    for (const Cell& cell : cells_) {
+        const VecX local = gather(u, cell.unknowns);
+        naming_cell(cell.number, [&] {
+            const auto add = [&](const auto& shape) {
+                scatter(sum.K, cell.unknowns, shape.tangent(local));
+                if (cell.damping_time == 0.0) return;
+                scatter(sum.C, cell.unknowns, cell.damping_time * material_tangent(shape, local));
+            };
+            std::visit(add, cell.shape);
+        });
+    }
+    return sum;
+}
+
+CellStresses Corotational::stresses(const VecX& u) const {
+    CellStresses result;
+    result.stress.resize(6, static_cast<Index>(cells_.size()));
+    result.von_mises.resize(static_cast<Index>(cells_.size()));
+    for (std::size_t c = 0; c < cells_.size(); ++c) {
+        const Cell& cell = cells_[c];
+        const VecX local = gather(u, cell.unknowns);
+        const Mat3 stress = naming_cell(cell.number, [&] {
+            return std::visit(
+                [&](const auto& shape) {
+                    return stress_of(shape, cell.material, cell.kind, cell.X, local);
+                },
+                cell.shape);
+        });
+        const auto column = static_cast<Index>(c);
+        result.stress.col(column) = components(stress);
+        result.von_mises[column] = von_mises(stress);
+    }
+    return result;
+}
+
+}  // namespace drystone::mechanics::fem

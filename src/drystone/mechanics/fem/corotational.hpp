@@ -1,0 +1,65 @@
+#pragma once
+
+#include <span>
+#include <variant>
+#include <vector>
+
+#include "drystone/mechanics/fem/corotational_line.hpp"
+#include "drystone/mechanics/fem/corotational_solid.hpp"
+#include "drystone/mechanics/fem/elastic_matrices.hpp"
+#include "drystone/mechanics/fem/stress.hpp"
+
+namespace drystone::mechanics::fem {
+
+/// An elastic body with large rotations and small strains: K u of the linear body becomes f(u), the
+/// gradient of the energy. Mass and loads are those of the linear body.
+class Corotational {
+  public:
+    /// The same cells, unknowns and mass as `assemble(mesh, regions, options)`.
+    Corotational(const geometry::ElementMesh& mesh, std::span<const Region> regions,
+                 const AssemblyOptions& options = {});
+
+    [[nodiscard]] const DofMap& dofs() const { return dofs_; }
+
+    struct Forces {
+        double energy = 0.0;  ///< strain energy (J)
+        VecX internal;        ///< f(u) = dE/du (N): M u'' + C u' + f(u) = loads
+    };
+
+    /// At displacements u. Throws ComputationError that names a cell that is inside out.
+    [[nodiscard]] Forces forces(const VecX& u) const;
+
+    struct Tangent {
+        SparseMatrix K;  ///< symmetric, positive semidefinite approximation of df/du
+        SparseMatrix C;  ///< a M + sum of (b + tau) R K_e R^T; no entries without damping
+    };
+
+    /// At displacements u; the patterns are always the same.
+    [[nodiscard]] Tangent tangent(const VecX& u) const;
+
+    /// In the middle of the cells, in fixed axes.
+    [[nodiscard]] CellStresses stresses(const VecX& u) const;
+
+  private:
+    using Shape = std::variant<CorotationalSolid<2>, CorotationalSolid<3>, CorotationalLine>;
+
+    struct Cell {
+        Shape shape;
+        std::vector<Index> unknowns;
+        Index number = 0;           // of the element, for messages
+        double damping_time = 0.0;  // b + tau
+        Material material;          // for stresses
+        geometry::ElementKind kind;
+        CellNodes X;
+    };
+
+    static Shape make_shape(const Material& material, geometry::ElementKind kind,
+                            const CellNodes& X);
+
+    DofMap dofs_;
+    std::vector<Cell> cells_;
+    SparseMatrix pattern_;       // zeros
+    SparseMatrix mass_damping_;  // a M, in the pattern; empty without damping
+};
+
+}  // namespace drystone::mechanics::fem

@@ -1,0 +1,114 @@
+#include "drystone/mechanics/fem/corotational_solid.hpp"
+
+#include <Eigen/Geometry>
+#include <Eigen/LU>
+
+#include "drystone/core/error.hpp"
+#include "drystone/core/text.hpp"
+#include "drystone/geometry/plane_vector.hpp"
+#include "drystone/mechanics/fem/solid_element.hpp"
+
+namespace drystone::mechanics::fem {
+
+namespace {
+
+/// Mean of dN_i/dX over a cell, as columns.
+template <class S>
+Eigen::Matrix<double, S::dimension, S::nodes> mean_gradients(const CellNodes& X) {
+    Eigen::Matrix<double, S::dimension, S::nodes> sum;
+    sum.setZero();
+    double volume = 0.0;
+    for (const auto& place : stiffness_points<S>()) {
+        const CellPoint<S> point = cell_point<S>(X, place);
+        sum += point.volume * point.gradient.transpose();
+        volume += point.volume;
+    }
+    return sum / volume;
+}
+
+/// p of the class comment as the function g -> p x g.
+auto correction(const Mat2& U, const Eigen::Map<const Eigen::Matrix2Xd>& d,
+                const Eigen::Map<const Eigen::Matrix2Xd>& f) {
+    double moment = 0.0;
+    for (Index i = 0; i < d.cols(); ++i) moment += geometry::cross(d.col(i), f.col(i));
+    // In the plane tr(U) I - U is left with the axis across it, where it is tr(U).
+    return [p = moment / U.trace()](const Vec2& g) -> Vec2 { return p * geometry::left_of(g); };
+}
+
+auto correction(const Mat3& U, const Eigen::Map<const Eigen::Matrix3Xd>& d,
+                const Eigen::Map<const Eigen::Matrix3Xd>& f) {
+    Vec3 moment = Vec3::Zero();
+    for (Index i = 0; i < d.cols(); ++i) moment += Vec3(d.col(i)).cross(Vec3(f.col(i)));
+    const Mat3 A = U.trace() * Mat3::Identity() - U;
+    return [p = Vec3(A.inverse() * moment)](const Vec3& g) -> Vec3 { return p.cross(g); };
+}
+
+}  // namespace
+
+template <int D>
+CorotationalSolid<D>::CorotationalSolid(const Material& material, geometry::ElementKind kind,
+                                        const CellNodes& X)
+    : X_(X.topRows<D>().colwise() - X.topRows<D>().rowwise().mean()),
+      K_(solid_stiffness(material, kind, X)) {
+    gradients_ = with_shape<D>(kind, [&]<class S>(S) { return Columns(mean_gradients<S>(X)); });
+}
+
+template <int D>
+Polar<D> CorotationalSolid<D>::deformation(const VecX& u) const {
+    const Eigen::Map<const Eigen::Matrix<double, D, k_dynamic>> shift(u.data(), D, X_.cols());
+    const Eigen::Matrix<double, D, D> F = (X_ + shift) * gradients_.transpose();
+    const double volume = F.determinant();
+    if (!(volume > 0.0)) {
+        throw ComputationError("a cell is flat or inside out: volume " + to_text(volume) +
+                               " times the unstressed one");
+    }
+    return polar(F);
+}
+
+template <int D>
+VecX CorotationalSolid<D>::without_rotation(const Eigen::Matrix<double, D, D>& R,
+                                            const VecX& u) const {
+    const Eigen::Map<const Eigen::Matrix<double, D, k_dynamic>> shift(u.data(), D, X_.cols());
+    const Columns x = X_ + (shift.colwise() - shift.rowwise().mean());
+    const Columns d = R.transpose() * x - X_;
+    return d.reshaped();
+}
+
+template <int D>
+VecX CorotationalSolid<D>::local_displacements(const VecX& u) const {
+    return without_rotation(deformation(u).R, u);
+}
+
+template <int D>
+CellForce CorotationalSolid<D>::force(const VecX& u) const {
+    const Polar<D> F = deformation(u);
+    const VecX d = without_rotation(F.R, u);
+    const VecX f = K_ * d;
+    using Nodes = Eigen::Map<const Eigen::Matrix<double, D, k_dynamic>>;
+    const Nodes d_nodes(d.data(), D, X_.cols());
+    const Nodes f_nodes(f.data(), D, X_.cols());
+    const auto correct = correction(F.U, d_nodes, f_nodes);
+    CellForce result{.energy = 0.5 * d.dot(f), .force = VecX(f.size())};
+    for (Index i = 0; i < X_.cols(); ++i) {
+        const Vector<D> local = f_nodes.col(i) - correct(gradients_.col(i));
+        result.force.template segment<D>(D * i) = F.R * local;
+    }
+    return result;
+}
+
+template <int D>
+MatX CorotationalSolid<D>::tangent(const VecX& u) const {
+    const Eigen::Matrix<double, D, D> R = deformation(u).R;
+    MatX rotated(K_.rows(), K_.cols());
+    for (Index i = 0; i < X_.cols(); ++i) {
+        for (Index j = 0; j < X_.cols(); ++j) {
+            rotated.block<D, D>(D * i, D * j) = R * K_.block<D, D>(D * i, D * j) * R.transpose();
+        }
+    }
+    return 0.5 * (rotated + rotated.transpose());
+}
+
+template class CorotationalSolid<2>;
+template class CorotationalSolid<3>;
+
+}  // namespace drystone::mechanics::fem

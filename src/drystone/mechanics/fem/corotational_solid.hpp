@@ -1,0 +1,58 @@
+#pragma once
+
+#include <type_traits>
+
+#include "drystone/mechanics/fem/cell_point.hpp"
+#include "drystone/mechanics/fem/material.hpp"
+#include "drystone/mechanics/fem/polar.hpp"
+
+namespace drystone::mechanics::fem {
+
+/// Energy and internal forces of a cell; its forces resist, f = dE/dx.
+struct CellForce {
+    double energy = 0.0;  ///< J
+    VecX force;           ///< (unknowns of the cell) (N)
+};
+
+/// A solid cell that may turn by any angle, with small strains.
+///
+/// F = sum_i x_i g_i^T is the mean deformation gradient, g_i the mean of dN_i/dX over the cell, and
+/// F = R U. With d_i = R^T x_i - X_i, both from the mean of the nodes so that large translations do
+/// not round it, the energy is E = 1/2 d^T K d. Since R depends on x,
+///     dE/dx_i = R ((K d)_i - p x g_i),   (tr(U) I - U) p = sum_i d_i x (K d)_i,
+/// which is the force used here: exact, with no resultant force and no resultant moment. The second
+/// term is of second order in the strain.
+template <int D>
+class CorotationalSolid {
+  public:
+    using Material = std::conditional_t<D == 2, PlaneSolid, SpaceSolid>;
+
+    CorotationalSolid(const Material& material, geometry::ElementKind kind, const CellNodes& X);
+
+    /// Rotation and stretch at displacements u of the nodes. Throws ComputationError when the cell
+    /// is flat or inside out in the mean (det F <= 0).
+    [[nodiscard]] Polar<D> deformation(const VecX& u) const;
+
+    /// d, the displacements without the rotation, in the axes of the unstressed cell.
+    [[nodiscard]] VecX local_displacements(const VecX& u) const;
+
+    [[nodiscard]] CellForce force(const VecX& u) const;
+
+    /// R K R^T: symmetric, positive semidefinite, and the second derivative of the energy but for
+    /// terms proportional to the strain.
+    [[nodiscard]] MatX tangent(const VecX& u) const;
+
+  private:
+    using Columns = Eigen::Matrix<double, D, k_dynamic, 0, D, geometry::k_most_element_nodes>;
+
+    [[nodiscard]] VecX without_rotation(const Eigen::Matrix<double, D, D>& R, const VecX& u) const;
+
+    Columns X_;          // from their mean
+    Columns gradients_;  // columns g_i (1/m)
+    MatX K_;
+};
+
+extern template class CorotationalSolid<2>;
+extern template class CorotationalSolid<3>;
+
+}  // namespace drystone::mechanics::fem

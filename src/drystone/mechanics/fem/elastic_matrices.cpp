@@ -1,0 +1,65 @@
+#include "drystone/mechanics/fem/elastic_matrices.hpp"
+
+#include "drystone/mechanics/fem/scatter.hpp"
+
+namespace drystone::mechanics::fem {
+
+namespace {
+
+bool any_damping(std::span<const Region> regions) {
+    for (const Region& region : regions) {
+        const Damping& damping = damping_of(region.material);
+        if (damping.mass_rate > 0.0 || damping.on_stiffness() > 0.0) return true;
+    }
+    return false;
+}
+
+SparseMatrix zero_diagonal(Index n) {
+    SparseMatrix D(n, n);
+    D.setIdentity();
+    D.coeffs().setZero();
+    return D;
+}
+
+}  // namespace
+
+ElasticMatrices assemble(const geometry::ElementMesh& mesh, std::span<const Region> regions,
+                         const AssemblyOptions& options) {
+    const std::vector<std::size_t> region_of_cell = assign_regions(mesh, regions);
+    ElasticMatrices body;
+    body.dofs = number_unknowns(mesh, regions, region_of_cell);
+    const Index n = body.dofs.size();
+    const bool lumped = options.mass == MassKind::lumped;
+    const bool damped = any_damping(regions);
+    body.K = coupling_pattern(mesh, body.dofs);
+    body.M = lumped ? zero_diagonal(n) : body.K;
+    body.C = damped ? body.K : SparseMatrix(n, n);
+
+    for (std::size_t c = 0; c < region_of_cell.size(); ++c) {
+        const geometry::Element& cell = mesh.elements[c];
+        const Material& material = regions[region_of_cell[c]].material;
+        const ElementMatrices element =
+            element_matrices(material, cell.kind, nodes_of(mesh, cell), options.mass);
+        const std::vector<Index> unknowns = body.dofs.of(cell, unknowns_per_node(material));
+        scatter(body.K, unknowns, element.stiffness);
+        if (lumped) {
+            scatter_diagonal(body.M, unknowns, element.mass.diagonal());
+        } else {
+            scatter(body.M, unknowns, element.mass);
+        }
+        if (damped) {
+            const Damping& damping = damping_of(material);
+            scatter(body.C, unknowns,
+                    damping.mass_rate * element.mass + damping.on_stiffness() * element.stiffness);
+        }
+    }
+    return body;
+}
+
+double strain_energy(const ElasticMatrices& body, const VecX& u) { return 0.5 * u.dot(body.K * u); }
+
+double kinetic_energy(const ElasticMatrices& body, const VecX& v) {
+    return 0.5 * v.dot(body.M * v);
+}
+
+}  // namespace drystone::mechanics::fem

@@ -1,0 +1,142 @@
+#include "drystone/mechanics/fem/loads.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+
+#include "drystone/geometry/checks.hpp"
+#include "drystone/mechanics/fem/face_point.hpp"
+#include "drystone/mechanics/fem/node_cells.hpp"
+#include "drystone/mechanics/fem/scatter.hpp"
+
+namespace drystone::mechanics::fem {
+
+namespace {
+
+using geometry::Element;
+using geometry::ElementGroup;
+using geometry::ElementMesh;
+
+/// Force per area on a face with this outward unit normal.
+using Traction = std::function<Vec3(const Vec3&)>;
+
+/// The cells that have all nodes of a face.
+std::vector<Index> owners(const ElementMesh& mesh, const NodeCells& around, const Element& face) {
+    std::vector<Index> cells;
+    for (const Index cell : around.of(face.nodes()[0])) {
+        const auto nodes = mesh.elements[static_cast<std::size_t>(cell)].nodes();
+        const bool has_all = std::ranges::all_of(face.nodes(), [&](Index node) {
+            return std::ranges::find(nodes, node) != nodes.end();
+        });
+        if (has_all) cells.push_back(cell);
+    }
+    return cells;
+}
+
+/// The one cell that a face bounds, or none and a defect.
+std::optional<std::size_t> owner(const ElementMesh& mesh, const NodeCells& around,
+                                 const Element& face, const std::string& group,
+                                 std::vector<Defect>& defects) {
+    const std::vector<Index> cells = owners(mesh, around, face);
+    const bool is_face = geometry::traits(face.kind).dimension == mesh.dimension - 1;
+    if (is_face && cells.size() == 1) {
+        const auto cell = static_cast<std::size_t>(cells[0]);
+        if (geometry::traits(mesh.elements[cell].kind).dimension == mesh.dimension) return cell;
+    }
+    if (defects.size() < geometry::k_most_defects) {
+        std::string found = "a face of " + std::to_string(cells.size()) + " cells";
+        if (cells.size() == 1) found = "a cell that is no solid";
+        if (!is_face) found = "an element of another dimension";
+        defects.push_back({.what = "group '" + group + "': element " + std::to_string(face.number),
+                           .expected = "a face of exactly one solid cell",
+                           .found = found});
+    }
+    return std::nullopt;
+}
+
+/// integral of N_i t(n) over one face, `outward` a vector out of the cell.
+template <class S>
+VecX face_force(const CellNodes& X, int dimension, double thickness, const Vec3& outward,
+                const Traction& t) {
+    VecX f = VecX::Zero(dimension * S::nodes);
+    for (const auto& place : mass_points<S>()) {
+        const FacePoint<S> point = face_point<S>(X, place);
+        const double side = point.area.dot(outward) < 0.0 ? -1.0 : 1.0;
+        const double area = point.area.norm();
+        const Vec3 force = thickness * area * t(side / area * point.area);
+        for (int i = 0; i < S::nodes; ++i) {
+            f.segment(dimension * i, dimension) += point.N[i] * force.head(dimension);
+        }
+    }
+    return f;
+}
+
+VecX face_load(const ElementMesh& mesh, std::span<const Region> regions, const DofMap& dofs,
+               const ElementGroup& faces, const Traction& t) {
+    const std::vector<std::size_t> region_of_cell = assign_regions(mesh, regions);
+    const NodeCells around(mesh);
+    std::vector<Defect> defects;
+    VecX f = VecX::Zero(dofs.size());
+    for (const Index index : faces.elements) {
+        const Element& face = mesh.elements[static_cast<std::size_t>(index)];
+        const auto cell = owner(mesh, around, face, faces.name, defects);
+        if (!cell) continue;
+        const CellNodes X = nodes_of(mesh, face);
+        const Vec3 outward =
+            X.rowwise().mean() - nodes_of(mesh, mesh.elements[*cell]).rowwise().mean();
+        const auto* plane = std::get_if<PlaneSolid>(&regions[region_of_cell[*cell]].material);
+        const double thickness = plane != nullptr ? plane->thickness : 1.0;
+        const auto force = [&]<class S>(S) {
+            return face_force<S>(X, mesh.dimension, thickness, outward, t);
+        };
+        scatter(f, dofs.of(face, mesh.dimension),
+                mesh.dimension == 2 ? with_shape<1>(face.kind, force)
+                                    : with_shape<2>(face.kind, force));
+    }
+    geometry::require_sound(std::move(defects));
+    return f;
+}
+
+}  // namespace
+
+VecX uniform_field(const DofMap& dofs, const Vec3& value) {
+    VecX field = VecX::Zero(dofs.size());
+    for (Index node = 0; node < dofs.nodes(); ++node) {
+        if (dofs.count(node) == 0) continue;
+        field.segment(dofs.at(node, 0), dofs.dimension) = value.head(dofs.dimension);
+    }
+    return field;
+}
+
+VecX gravity_load(const ElasticMatrices& body, const Vec3& g) {
+    return body.M * uniform_field(body.dofs, g);
+}
+
+VecX body_load(const ElementMesh& mesh, std::span<const Region> regions, const DofMap& dofs,
+               const BodyForce& b) {
+    const std::vector<std::size_t> region_of_cell = assign_regions(mesh, regions);
+    VecX f = VecX::Zero(dofs.size());
+    for (std::size_t c = 0; c < region_of_cell.size(); ++c) {
+        const Element& cell = mesh.elements[c];
+        const Material& material = regions[region_of_cell[c]].material;
+        const auto add = [&](const auto& solid) {
+            scatter(f, dofs.of(cell, mesh.dimension),
+                    solid_body_force(solid, cell.kind, nodes_of(mesh, cell), b));
+        };
+        if (const auto* plane = std::get_if<PlaneSolid>(&material)) add(*plane);
+        if (const auto* space = std::get_if<SpaceSolid>(&material)) add(*space);
+    }
+    return f;
+}
+
+VecX traction_load(const ElementMesh& mesh, std::span<const Region> regions, const DofMap& dofs,
+                   const ElementGroup& faces, const Vec3& t) {
+    return face_load(mesh, regions, dofs, faces, [&](const Vec3&) { return t; });
+}
+
+VecX pressure_load(const ElementMesh& mesh, std::span<const Region> regions, const DofMap& dofs,
+                   const ElementGroup& faces, double p) {
+    return face_load(mesh, regions, dofs, faces, [&](const Vec3& n) -> Vec3 { return -p * n; });
+}
+
+}  // namespace drystone::mechanics::fem

@@ -1,0 +1,134 @@
+#include "drystone/mechanics/fem/region.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "drystone/geometry/checks.hpp"
+#include "drystone/mechanics/fem/solid_element.hpp"
+
+namespace drystone::mechanics::fem {
+
+namespace {
+
+using geometry::Element;
+using geometry::ElementKind;
+using geometry::ElementMesh;
+
+/// det J over the extent to the power of the dimension; below it a cell is flat to rounding.
+constexpr double k_flat = 1e-12;
+
+std::string label(const Element& cell) {
+    return "cell " + std::to_string(cell.number) + " (" +
+           std::string(geometry::traits(cell.kind).name) + ")";
+}
+
+std::string label(const Region& region) {
+    return region.group.empty() ? "all cells" : "group '" + region.group + "'";
+}
+
+bool suits(const Material& material, ElementKind kind, int space) {
+    const int dimension = geometry::traits(kind).dimension;
+    if (std::holds_alternative<SpaceSolid>(material)) return space == 3 && dimension == 3;
+    if (std::holds_alternative<PlaneSolid>(material)) return space == 2 && dimension == 2;
+    return space == 2 && kind == ElementKind::line2;
+}
+
+bool is_sound(const ElementMesh& mesh, const Element& cell) {
+    const CellNodes X = nodes_of(mesh, cell);
+    if (geometry::traits(cell.kind).dimension > 1) {
+        return least_relative_jacobian(cell.kind, X) > k_flat;
+    }
+    return X.allFinite() && (X.col(1) - X.col(0)).norm() > 0.0;
+}
+
+/// Cells of a region; adds a defect when its group is not one of cells.
+std::vector<Index> cells_of(const ElementMesh& mesh, const Region& region,
+                            std::vector<Defect>& defects) {
+    std::vector<Index> cells;
+    if (region.group.empty()) {
+        for (Index cell = 0; cell < mesh.cells; ++cell) cells.push_back(cell);
+        return cells;
+    }
+    const geometry::ElementGroup* group = mesh.find(region.group);
+    if (group == nullptr) {
+        std::string names;
+        for (const auto& other : mesh.groups) names += (names.empty() ? "" : ", ") + other.name;
+        defects.push_back({.what = "material of " + label(region),
+                           .expected = names.empty() ? "a mesh with groups" : "one of " + names,
+                           .found = "no such group"});
+        return cells;
+    }
+    std::ranges::copy_if(group->elements, std::back_inserter(cells),
+                         [&](Index element) { return element < mesh.cells; });
+    if (cells.empty()) {
+        defects.push_back({.what = "material of " + label(region),
+                           .expected = "a group of cells",
+                           .found = "a group without cells"});
+    }
+    return cells;
+}
+
+}  // namespace
+
+std::vector<std::size_t> assign_regions(const ElementMesh& mesh, std::span<const Region> regions) {
+    std::vector<Defect> defects;
+    const auto report = [&](const Element& cell, std::string expected, std::string found) {
+        if (defects.size() >= geometry::k_most_defects) return;
+        defects.push_back({label(cell), std::move(expected), std::move(found)});
+    };
+    const auto cell_at = [&](std::size_t cell) -> const Element& { return mesh.elements[cell]; };
+
+    std::vector<std::optional<std::size_t>> assigned(static_cast<std::size_t>(mesh.cells));
+    for (std::size_t r = 0; r < regions.size(); ++r) {
+        const Region& region = regions[r];
+        check(defects, "material of " + label(region), region.material);
+        for (const Index index : cells_of(mesh, region, defects)) {
+            const auto cell = static_cast<std::size_t>(index);
+            const Element& element = cell_at(cell);
+            if (assigned[cell]) {
+                report(element, "one material",
+                       "two: of " + label(regions[*assigned[cell]]) + " and of " + label(region));
+                continue;
+            }
+            assigned[cell] = r;
+            if (!suits(region.material, element.kind, mesh.dimension)) {
+                report(element, "a cell for the material of " + label(region),
+                       "a " + name_of(region.material) + " in a mesh of dimension " +
+                           std::to_string(mesh.dimension));
+            }
+        }
+    }
+    std::vector<std::size_t> region_of_cell;
+    region_of_cell.reserve(assigned.size());
+    for (std::size_t cell = 0; cell < assigned.size(); ++cell) {
+        const Element& element = cell_at(cell);
+        if (!assigned[cell]) report(element, "one material", "none");
+        if (!is_sound(mesh, element)) {
+            report(element, "a positive volume in the order of its nodes",
+                   "one that is flat, folded or inside out");
+        }
+        region_of_cell.push_back(assigned[cell].value_or(0));
+    }
+    geometry::require_sound(std::move(defects));
+    return region_of_cell;
+}
+
+DofMap number_unknowns(const ElementMesh& mesh, std::span<const Region> regions,
+                       std::span<const std::size_t> region_of_cell) {
+    const auto nodes = static_cast<std::size_t>(mesh.nodes.cols());
+    std::vector<int> count(nodes, 0);
+    for (std::size_t cell = 0; cell < region_of_cell.size(); ++cell) {
+        const int needed = unknowns_per_node(regions[region_of_cell[cell]].material);
+        for (const Index node : mesh.elements[cell].nodes()) {
+            int& present = count[static_cast<std::size_t>(node)];
+            present = std::max(present, needed);
+        }
+    }
+    DofMap dofs{.dimension = mesh.dimension, .first = std::vector<Index>(nodes + 1, 0)};
+    for (std::size_t node = 0; node < nodes; ++node) {
+        dofs.first[node + 1] = dofs.first[node] + count[node];
+    }
+    return dofs;
+}
+
+}  // namespace drystone::mechanics::fem

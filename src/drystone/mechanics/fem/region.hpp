@@ -1,0 +1,30 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "drystone/geometry/elements/element_mesh.hpp"
+#include "drystone/mechanics/fem/dof_map.hpp"
+#include "drystone/mechanics/fem/material.hpp"
+
+namespace drystone::mechanics::fem {
+
+/// Cells with the same material.
+struct Region {
+    std::string group;  ///< of the mesh; empty: all cells
+    Material material;
+};
+
+/// The region of every cell (cells). Throws InputError that names what is wrong: a material out of
+/// range, a group that is not there or has no cells, a cell with no material or with two, of a kind
+/// that its material does not have, flat or inside out.
+[[nodiscard]] std::vector<std::size_t> assign_regions(const geometry::ElementMesh& mesh,
+                                                      std::span<const Region> regions);
+
+/// Unknowns of the nodes, as many as the cells around them need.
+[[nodiscard]] DofMap number_unknowns(const geometry::ElementMesh& mesh,
+                                     std::span<const Region> regions,
+                                     std::span<const std::size_t> region_of_cell);
+
+}  // namespace drystone::mechanics::fem

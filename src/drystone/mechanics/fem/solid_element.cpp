@@ -1,0 +1,127 @@
+#include "drystone/mechanics/fem/solid_element.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace drystone::mechanics::fem {
+
+namespace {
+
+using geometry::ElementKind;
+
+double depth(const PlaneSolid& solid) { return solid.thickness; }
+double depth(const SpaceSolid&) { return 1.0; }
+
+template <class S, class Solid>
+MatX stiffness_of(const Solid& solid, const CellNodes& X) {
+    constexpr int n = S::dimension * S::nodes;
+    const auto D = elasticity(solid);
+    Eigen::Matrix<double, n, n> K;
+    K.setZero();
+    for (const auto& place : stiffness_points<S>()) {
+        const CellPoint<S> point = cell_point<S>(X, place);
+        const auto B = strain_matrix<S>(point.gradient);
+        K.noalias() += B.transpose() * ((point.volume * depth(solid)) * (D * B));
+    }
+    // Products round differently on both sides of the diagonal.
+    return 0.5 * (K + K.transpose());
+}
+
+/// integral of rho N_i N_j (nodes, nodes).
+template <class S>
+auto node_masses(const CellNodes& X, double density) {
+    Eigen::Matrix<double, S::nodes, S::nodes> m;
+    m.setZero();
+    for (const auto& place : mass_points<S>()) {
+        const CellPoint<S> point = cell_point<S>(X, place);
+        const Vector<S::nodes> weighted = density * point.volume * point.N;
+        m.template triangularView<Eigen::Lower>() += weighted * point.N.transpose();
+    }
+    m.template triangularView<Eigen::StrictlyUpper>() = m.transpose();
+    return m;
+}
+
+template <class S, class Solid>
+MatX mass_of(const Solid& solid, const CellNodes& X, MassKind kind) {
+    constexpr int D = S::dimension;
+    Eigen::Matrix<double, S::nodes, S::nodes> m =
+        node_masses<S>(X, solid.elastic.density * depth(solid));
+    if (kind == MassKind::lumped) {
+        Vector<S::nodes> lumps = m.rowwise().sum();
+        if constexpr (k_quadratic<S>) lumps = m.diagonal() * (m.sum() / m.trace());
+        m = lumps.asDiagonal();
+    }
+    MatX M = MatX::Zero(D * S::nodes, D * S::nodes);
+    for (int i = 0; i < S::nodes; ++i) {
+        for (int j = 0; j < S::nodes; ++j) {
+            for (int k = 0; k < D; ++k) M(D * i + k, D * j + k) = m(i, j);
+        }
+    }
+    return M;
+}
+
+template <class S, class Solid>
+VecX body_force_of(const Solid& solid, const CellNodes& X, const BodyForce& b) {
+    constexpr int D = S::dimension;
+    VecX f = VecX::Zero(D * S::nodes);
+    for (const auto& place : mass_points<S>()) {
+        const CellPoint<S> point = cell_point<S>(X, place);
+        const Vec3 force = point.volume * depth(solid) * b(X * point.N);
+        for (int i = 0; i < S::nodes; ++i) {
+            f.template segment<D>(D * i) += point.N[i] * force.template head<D>();
+        }
+    }
+    return f;
+}
+
+template <class S>
+double least_jacobian(const CellNodes& X) {
+    double least = std::numeric_limits<double>::infinity();
+    const auto look = [&](const auto& points) {
+        for (const auto& place : points) {
+            least = std::min(least, cell_point<S>(X, place).volume / place.weight);
+        }
+    };
+    look(stiffness_points<S>());
+    look(mass_points<S>());
+    const double extent = (X.rowwise().maxCoeff() - X.rowwise().minCoeff()).maxCoeff();
+    return least / std::pow(extent, S::dimension);
+}
+
+}  // namespace
+
+MatX solid_stiffness(const PlaneSolid& solid, ElementKind kind, const CellNodes& X) {
+    return with_shape<2>(kind, [&]<class S>(S) { return stiffness_of<S>(solid, X); });
+}
+
+MatX solid_stiffness(const SpaceSolid& solid, ElementKind kind, const CellNodes& X) {
+    return with_shape<3>(kind, [&]<class S>(S) { return stiffness_of<S>(solid, X); });
+}
+
+MatX solid_mass(const PlaneSolid& solid, ElementKind kind, const CellNodes& X, MassKind mass) {
+    return with_shape<2>(kind, [&]<class S>(S) { return mass_of<S>(solid, X, mass); });
+}
+
+MatX solid_mass(const SpaceSolid& solid, ElementKind kind, const CellNodes& X, MassKind mass) {
+    return with_shape<3>(kind, [&]<class S>(S) { return mass_of<S>(solid, X, mass); });
+}
+
+VecX solid_body_force(const PlaneSolid& solid, ElementKind kind, const CellNodes& X,
+                      const BodyForce& b) {
+    return with_shape<2>(kind, [&]<class S>(S) { return body_force_of<S>(solid, X, b); });
+}
+
+VecX solid_body_force(const SpaceSolid& solid, ElementKind kind, const CellNodes& X,
+                      const BodyForce& b) {
+    return with_shape<3>(kind, [&]<class S>(S) { return body_force_of<S>(solid, X, b); });
+}
+
+double least_relative_jacobian(ElementKind kind, const CellNodes& X) {
+    if (!X.allFinite()) return 0.0;
+    const auto least = [&]<class S>(S) { return least_jacobian<S>(X); };
+    return geometry::traits(kind).dimension == 2 ? with_shape<2>(kind, least)
+                                                 : with_shape<3>(kind, least);
+}
+
+}  // namespace drystone::mechanics::fem

@@ -1,0 +1,91 @@
+#include "drystone/mechanics/fem/stress.hpp"
+
+#include <cmath>
+
+#include "drystone/mechanics/fem/scatter.hpp"
+
+namespace drystone::mechanics::fem {
+
+namespace {
+
+using geometry::ElementKind;
+
+template <class S>
+Vector<k_strains<S::dimension>> middle_strain(const CellNodes& X, const VecX& u) {
+    const CellPoint<S> point = cell_point<S>(X, {.xi = middle<S>(), .weight = 1.0});
+    return strain_matrix<S>(point.gradient) * u;
+}
+
+Mat3 stress_of(const PlaneSolid& solid, ElementKind kind, const CellNodes& X, const VecX& u) {
+    const Vec3 s =
+        elasticity(solid) * with_shape<2>(kind, [&]<class S>(S) { return middle_strain<S>(X, u); });
+    const double across =
+        solid.state == PlaneState::strain ? solid.elastic.poisson * (s[0] + s[1]) : 0.0;
+    Mat3 stress;
+    stress << s[0], s[2], 0.0,  //
+        s[2], s[1], 0.0,        //
+        0.0, 0.0, across;
+    return stress;
+}
+
+Mat3 stress_of(const SpaceSolid& solid, ElementKind kind, const CellNodes& X, const VecX& u) {
+    const Vector<6> s =
+        elasticity(solid) * with_shape<3>(kind, [&]<class S>(S) { return middle_strain<S>(X, u); });
+    Mat3 stress;
+    stress << s[0], s[5], s[4],  //
+        s[5], s[1], s[3],        //
+        s[4], s[3], s[2];
+    return stress;
+}
+
+/// Unknowns of both ends: displacements first, whatever follows.
+Mat3 line_stress(double young, const CellNodes& X, const VecX& u) {
+    const Vec3 line = X.col(1) - X.col(0);
+    const Vec3 t = line.normalized();
+    const Vec2 stretch = u.segment<2>(u.size() / 2) - u.head<2>();
+    return young * stretch.dot(t.head<2>()) / line.norm() * t * t.transpose();
+}
+
+Mat3 stress_of(const Bar& bar, ElementKind, const CellNodes& X, const VecX& u) {
+    return line_stress(bar.young, X, u);
+}
+
+Mat3 stress_of(const Beam& beam, ElementKind, const CellNodes& X, const VecX& u) {
+    return line_stress(beam.young, X, u);
+}
+
+}  // namespace
+
+Mat3 middle_stress(const Material& material, ElementKind kind, const CellNodes& X, const VecX& u) {
+    return std::visit([&](const auto& m) { return stress_of(m, kind, X, u); }, material);
+}
+
+Vector<6> components(const Mat3& stress) {
+    Vector<6> s;
+    s << stress.diagonal(), stress(1, 2), stress(2, 0), stress(0, 1);
+    return s;
+}
+
+double von_mises(const Mat3& stress) {
+    const Mat3 deviator = stress - stress.trace() / 3.0 * Mat3::Identity();
+    return std::sqrt(1.5) * deviator.norm();
+}
+
+CellStresses cell_stresses(const geometry::ElementMesh& mesh, std::span<const Region> regions,
+                           const DofMap& dofs, const VecX& u) {
+    const std::vector<std::size_t> region_of_cell = assign_regions(mesh, regions);
+    CellStresses result;
+    result.stress.resize(6, mesh.cells);
+    result.von_mises.resize(mesh.cells);
+    for (Index c = 0; c < mesh.cells; ++c) {
+        const geometry::Element& cell = mesh.elements[static_cast<std::size_t>(c)];
+        const Material& material = regions[region_of_cell[static_cast<std::size_t>(c)]].material;
+        const VecX local = gather(u, dofs.of(cell, unknowns_per_node(material)));
+        const Mat3 stress = middle_stress(material, cell.kind, nodes_of(mesh, cell), local);
+        result.stress.col(c) = components(stress);
+        result.von_mises[c] = von_mises(stress);
+    }
+    return result;
+}
+
+}  // namespace drystone::mechanics::fem
