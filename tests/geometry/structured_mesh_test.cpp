@@ -213,7 +213,7 @@ TEST(StructuredMesh, DisksConvergeWithTheOrderOfTheirRim) {
 /// The least angle at a corner of a cell tells a good mesh from a bad one.
 TEST(StructuredMesh, DisksHaveNoThinElements) {
     for (const ElementKind kind : {ElementKind::t3, ElementKind::q4}) {
-        for (const Index n : {1, 2, 3, 7, 20}) {
+        for (Index n = 1; n <= 40; ++n) {
             const ElementMesh mesh = disk_mesh(1.0, n, kind);
             double least = std::numbers::pi;
             double greatest = 0.0;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <set>
-#include <utility>
 
 #include "drystone/geometry/elements/element_sides.hpp"
 
@@ -32,7 +31,8 @@ std::vector<KeyedFace> all_faces(const ElementMesh& mesh) {
 std::vector<BoundaryFace> unshared(const std::vector<KeyedFace>& faces) {
     std::vector<std::size_t> order(faces.size());
     for (std::size_t k = 0; k < order.size(); ++k) order[k] = k;
-    std::ranges::sort(order, {}, [&](std::size_t k) { return std::pair{faces[k].key, k}; });
+    std::ranges::stable_sort(order, {},
+                             [&](std::size_t k) -> const CornerKey& { return faces[k].key; });
     std::vector<bool> shared(faces.size(), false);
     for (std::size_t k = 1; k < order.size(); ++k) {
         if (faces[order[k]].key != faces[order[k - 1]].key) continue;
@@ -70,8 +70,7 @@ Boundary boundary(const ElementMesh& mesh) {
         result.nodes.insert(result.nodes.end(), nodes.begin(), nodes.end());
     }
     std::ranges::sort(result.nodes);
-    const auto repeated = std::ranges::unique(result.nodes);
-    result.nodes.erase(repeated.begin(), repeated.end());
+    result.nodes.erase(std::unique(result.nodes.begin(), result.nodes.end()), result.nodes.end());
     return result;
 }
 

@@ -1,9 +1,11 @@
 #include "drystone/geometry/elements/element_map.hpp"
 
+#include <algorithm>
 #include <array>
-#include <cmath>
+#include <limits>
 #include <vector>
 
+#include <Eigen/Geometry>
 #include <Eigen/LU>
 
 #include "drystone/geometry/elements/element_sides.hpp"
@@ -112,6 +114,58 @@ std::vector<Vec3> lattice(int dimension, int n, bool simplex) {
     return points;
 }
 
+/// Quarters of the edges see edge nodes that are too far from the middle.
+std::vector<Vec3> sample_points(ElementKind kind) {
+    switch (kind) {
+        case ElementKind::line2:
+        case ElementKind::t3:
+        case ElementKind::tet4:
+            return {Vec3::Zero()};
+        case ElementKind::line3:
+            return lattice(1, 4, false);
+        case ElementKind::t6:
+            return lattice(2, 4, true);
+        case ElementKind::q4:
+            return lattice(2, 1, false);  // bilinear: least at a corner
+        case ElementKind::q8:
+            return lattice(2, 4, false);
+        case ElementKind::tet10:
+            return lattice(3, 4, true);
+        case ElementKind::hex8:
+            break;
+    }
+    return lattice(3, 2, false);
+}
+
+/// Where the nodes of an element are, column by column.
+ReferenceGradients nodes_of(const ElementMesh& mesh, const Element& element) {
+    ReferenceGradients nodes = ReferenceGradients::Zero();
+    Index a = 0;
+    for (const Index node : element.nodes()) nodes.col(a++) = mesh.nodes.col(node);
+    return nodes;
+}
+
+double jacobian(const ReferenceGradients& nodes, const ReferenceGradients& gradients,
+                ElementKind kind, int space) {
+    const Mat3 map = nodes.lazyProduct(gradients.transpose());  // column i: dx / dxi_i
+    const int dimension = traits(kind).dimension;
+    if (dimension == 3) return map.determinant();
+    if (dimension == 1) return map.col(0).norm();
+    const Vec3 normal = map.col(0).cross(map.col(1));
+    return space == 2 ? normal.z() : normal.norm();
+}
+
+std::array<std::vector<ReferenceGradients>, 9> sample_gradients() {
+    std::array<std::vector<ReferenceGradients>, 9> samples;
+    for (std::size_t k = 0; k < samples.size(); ++k) {
+        const auto kind = static_cast<ElementKind>(k);
+        for (const Vec3& xi : sample_points(kind)) {
+            samples[k].push_back(reference_gradients(kind, xi));
+        }
+    }
+    return samples;
+}
+
 }  // namespace
 
 ReferenceGradients reference_gradients(ElementKind kind, const Vec3& xi) {
@@ -135,47 +189,18 @@ ReferenceGradients reference_gradients(ElementKind kind, const Vec3& xi) {
 }
 
 double jacobian(const ElementMesh& mesh, const Element& element, const Vec3& xi) {
-    const ReferenceGradients gradients = reference_gradients(element.kind, xi);
-    Mat3 map = Mat3::Zero();  // column i: dx / dxi_i
-    Index a = 0;
-    for (const Index node : element.nodes()) {
-        map += mesh.nodes.col(node) * gradients.col(a++).transpose();
-    }
-    const int dimension = traits(element.kind).dimension;
-    if (dimension == 3) return map.determinant();
-    if (dimension == 1) return map.col(0).norm();
-    const Vec3 normal = map.col(0).cross(map.col(1));
-    return mesh.dimension == 2 ? normal.z() : normal.norm();
+    return jacobian(nodes_of(mesh, element), reference_gradients(element.kind, xi), element.kind,
+                    mesh.dimension);
 }
 
-std::span<const Vec3> sample_points(ElementKind kind) {
-    // Quarters of the edges see edge nodes that are too far from the middle.
-    static const std::vector<Vec3> k_one = {Vec3::Constant(0.25)};
-    static const std::vector<Vec3> k_line = lattice(1, 4, false);
-    static const std::vector<Vec3> k_triangle = lattice(2, 4, true);
-    static const std::vector<Vec3> k_square = lattice(2, 1, false);
-    static const std::vector<Vec3> k_curved_square = lattice(2, 4, false);
-    static const std::vector<Vec3> k_tetrahedron = lattice(3, 4, true);
-    static const std::vector<Vec3> k_cube = lattice(3, 2, false);
-    switch (kind) {
-        case ElementKind::line2:
-        case ElementKind::t3:
-        case ElementKind::tet4:
-            return k_one;
-        case ElementKind::line3:
-            return k_line;
-        case ElementKind::t6:
-            return k_triangle;
-        case ElementKind::q4:
-            return k_square;  // bilinear: least at a corner
-        case ElementKind::q8:
-            return k_curved_square;
-        case ElementKind::tet10:
-            return k_tetrahedron;
-        case ElementKind::hex8:
-            break;
+double least_jacobian(const ElementMesh& mesh, const Element& element) {
+    static const std::array<std::vector<ReferenceGradients>, 9> k_samples = sample_gradients();
+    const ReferenceGradients nodes = nodes_of(mesh, element);
+    double least = std::numeric_limits<double>::infinity();
+    for (const ReferenceGradients& gradients : k_samples[static_cast<std::size_t>(element.kind)]) {
+        least = std::min(least, jacobian(nodes, gradients, element.kind, mesh.dimension));
     }
-    return k_cube;
+    return least;
 }
 
 }  // namespace drystone::geometry

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <span>
-
 #include "drystone/geometry/elements/element_mesh.hpp"
 
 /// The mapping x(xi) = sum_a N_a(xi) x_a from the reference element to an element of a mesh, with
@@ -20,8 +18,8 @@ using ReferenceGradients = Eigen::Matrix<double, 3, k_most_element_nodes>;
 /// elements with less dimensions than their space it is the length or area spanned, never below 0.
 [[nodiscard]] double jacobian(const ElementMesh& mesh, const Element& element, const Vec3& xi);
 
-/// Points where the Jacobian of a sound element is positive: corners, the middle of edges, the
-/// centre and points inside. One where the Jacobian is constant.
-[[nodiscard]] std::span<const Vec3> sample_points(ElementKind kind);
+/// The least Jacobian at the corners, the middle of edges, their quarters and points inside, or at
+/// one point where it is constant. Above 0 in a sound element.
+[[nodiscard]] double least_jacobian(const ElementMesh& mesh, const Element& element);
 
 }  // namespace drystone::geometry

@@ -66,8 +66,7 @@ std::vector<Index> nodes_of(const ElementMesh& mesh, std::span<const Index> elem
         found.insert(found.end(), nodes.begin(), nodes.end());
     }
     std::ranges::sort(found);
-    const auto repeated = std::ranges::unique(found);
-    found.erase(repeated.begin(), repeated.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
 }
 

@@ -1,9 +1,7 @@
 #include "drystone/geometry/elements/mesh_check.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <limits>
 #include <set>
 
 #include "drystone/core/text.hpp"
@@ -36,9 +34,8 @@ class MeshChecker {
         check_repeated_cells();
         const bool upright = check_jacobians();
         check_unused_nodes();
-        check_sides(mesh_, name_, upright, defects_);
         check_groups();
-        check_group_sides(mesh_, name_, defects_);
+        check_sides(mesh_, name_, upright, defects_);
         return std::move(defects_);
     }
 
@@ -99,11 +96,11 @@ class MeshChecker {
         DefectList list(name_);
         for (Index c = 0; c < mesh_.cells; ++c) {
             const auto nodes = mesh_.elements[static_cast<std::size_t>(c)].nodes();
-            std::vector<Index> sorted(nodes.begin(), nodes.end());
-            std::ranges::sort(sorted);
-            const auto twice = std::ranges::adjacent_find(sorted);
-            if (twice == sorted.end()) continue;
-            list.add(cell_name(c), "nodes that differ", node_name(*twice) + " twice");
+            for (std::size_t k = 1; k < nodes.size(); ++k) {
+                if (std::ranges::count(nodes.first(k), nodes[k]) == 0) continue;
+                list.add(cell_name(c), "nodes that differ", node_name(nodes[k]) + " twice");
+                break;
+            }
         }
         list.append_to(defects_);
     }
@@ -128,10 +125,7 @@ class MeshChecker {
         DefectList list(name_);
         for (Index c = 0; c < mesh_.cells; ++c) {
             const Element& cell = mesh_.elements[static_cast<std::size_t>(c)];
-            double least = std::numeric_limits<double>::infinity();
-            for (const Vec3& xi : sample_points(cell.kind)) {
-                least = std::min(least, jacobian(mesh_, cell, xi));
-            }
+            const double least = least_jacobian(mesh_, cell);
             const double unit = std::pow(size_of(cell), traits(cell.kind).dimension);
             if (least > k_flat * unit) continue;
             list.add(cell_name(c) + " at " + node_name(cell.nodes().front()),

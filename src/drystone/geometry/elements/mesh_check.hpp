@@ -14,7 +14,7 @@ namespace drystone::geometry {
 ///
 /// - a mesh without cells; coordinates that are not finite; elements with nodes that do not exist
 /// - a cell that has a node twice, has the nodes of another cell, or is inverted or flat: the
-///   Jacobian of its mapping at one of its sample points is not above 1e-12 of its size^dimension
+///   least Jacobian of its mapping is not above 1e-12 of its size^dimension
 /// - nodes that no cell has
 /// - a side of more than two cells, or of two cells on the same side of it; a side that has a node
 ///   in the middle for one cell and none for the other

@@ -1,9 +1,7 @@
 #include "drystone/geometry/elements/side_check.hpp"
 
 #include <algorithm>
-#include <map>
 #include <span>
-#include <tuple>
 
 #include "drystone/geometry/elements/defect_list.hpp"
 
@@ -17,8 +15,7 @@ struct CellSide {
     Index cell = 0;
 };
 
-/// Equal keys one after the other, in the order of the cells.
-std::vector<CellSide> sorted_sides(const ElementMesh& mesh) {
+std::vector<CellSide> sides_of_cells(const ElementMesh& mesh) {
     std::vector<CellSide> found;
     for (Index c = 0; c < mesh.cells; ++c) {
         const Element& cell = mesh.elements[static_cast<std::size_t>(c)];
@@ -27,8 +24,16 @@ std::vector<CellSide> sorted_sides(const ElementMesh& mesh) {
             found.push_back({corner_key(element), element, c});
         }
     }
-    std::ranges::stable_sort(found, {}, &CellSide::key);
     return found;
+}
+
+/// Equal keys one after the other, in the order of the cells. Pointers are quicker to move.
+std::vector<const CellSide*> sorted(const std::vector<CellSide>& sides) {
+    std::vector<const CellSide*> order;
+    for (const CellSide& side : sides) order.push_back(&side);
+    std::ranges::stable_sort(order, {},
+                             [](const CellSide* side) -> const CornerKey& { return side->key; });
+    return order;
 }
 
 /// The two sides have the same corners; true when they also run around in the same direction.
@@ -56,13 +61,13 @@ class SideChecker {
         : mesh_(mesh), crowded_(name), unlike_(name), folded_(name) {}
 
     /// All cells that have one side.
-    void check(std::span<const CellSide> cells) {
+    void check(std::span<const CellSide* const> cells) {
         if (cells.size() > 2) {
             std::string names;
-            for (const CellSide& one : cells) names += (names.empty() ? "" : ", ") + cell(one);
-            crowded_.add(node_list(mesh_, cells[0].side), "one or two cells", names);
+            for (const CellSide* one : cells) names += (names.empty() ? "" : ", ") + cell(*one);
+            crowded_.add(node_list(mesh_, cells[0]->side), "one or two cells", names);
         } else if (cells.size() == 2) {
-            check_pair(cells[0], cells[1]);
+            check_pair(*cells[0], *cells[1]);
         }
     }
 
@@ -74,7 +79,8 @@ class SideChecker {
 
   private:
     void check_pair(const CellSide& a, const CellSide& b) {
-        if (a.side.kind != b.side.kind || middle(a) != middle(b)) {
+        const bool straight = traits(a.side.kind).nodes == traits(a.side.kind).corners;
+        if (a.side.kind != b.side.kind || (!straight && middle(a) != middle(b))) {
             unlike_.add(
                 node_list(mesh_, a.side), "the same nodes on it in both cells",
                 cell(a) + " with " + middle_name(a) + ", " + cell(b) + " with " + middle_name(b));
@@ -112,6 +118,28 @@ class SideChecker {
     DefectList folded_;
 };
 
+void check_groups(const ElementMesh& mesh, const std::string& name,
+                  const std::vector<const CellSide*>& order, std::vector<Defect>& defects) {
+    const int dimension = traits(mesh.elements.front().kind).dimension - 1;
+    if (dimension == 0) return;
+    DefectList list(name);
+    for (const ElementGroup& group : mesh.groups) {
+        if (group.dimension != dimension) continue;
+        for (const Index e : group.elements) {
+            const Element& element = mesh.elements[static_cast<std::size_t>(e)];
+            const CornerKey key = corner_key(element);
+            const auto place = std::ranges::lower_bound(
+                order, key, {}, [](const CellSide* side) -> const CornerKey& { return side->key; });
+            const bool found = place != order.end() && (*place)->key == key;
+            if (found && (*place)->side.kind == element.kind) continue;
+            list.add("group '" + group.name + "': " + element_name(element), "a side of a cell",
+                     found ? "a " + std::string(traits((*place)->side.kind).name) + " there"
+                           : "none with these nodes");
+        }
+    }
+    list.append_to(defects);
+}
+
 }  // namespace
 
 std::string element_name(const Element& element) {
@@ -121,40 +149,17 @@ std::string element_name(const Element& element) {
 
 void check_sides(const ElementMesh& mesh, const std::string& name, bool upright,
                  std::vector<Defect>& defects) {
-    const std::vector<CellSide> all = sorted_sides(mesh);
+    const std::vector<CellSide> all = sides_of_cells(mesh);
+    const std::vector<const CellSide*> order = sorted(all);
     SideChecker checker(mesh, name);
-    for (std::size_t first = 0; first < all.size();) {
+    for (std::size_t first = 0; first < order.size();) {
         std::size_t last = first + 1;
-        while (last < all.size() && all[last].key == all[first].key) ++last;
-        checker.check(std::span(all).subspan(first, last - first));
+        while (last < order.size() && order[last]->key == order[first]->key) ++last;
+        checker.check(std::span(order).subspan(first, last - first));
         first = last;
     }
     checker.append_to(defects, upright);
-}
-
-void check_group_sides(const ElementMesh& mesh, const std::string& name,
-                       std::vector<Defect>& defects) {
-    const int dimension = traits(mesh.elements.front().kind).dimension - 1;
-    if (dimension == 0) return;
-    const std::vector<CellSide> all = sorted_sides(mesh);
-    DefectList list(name);
-    for (const ElementGroup& group : mesh.groups) {
-        if (group.dimension != dimension) continue;
-        for (const Index e : group.elements) {
-            const Element& element = mesh.elements[static_cast<std::size_t>(e)];
-            const auto found =
-                std::ranges::lower_bound(all, corner_key(element), {}, &CellSide::key);
-            if (found != all.end() && found->key == corner_key(element) &&
-                found->side.kind == element.kind) {
-                continue;
-            }
-            list.add("group '" + group.name + "': " + element_name(element), "a side of a cell",
-                     found != all.end() && found->key == corner_key(element)
-                         ? "a " + std::string(traits(found->side.kind).name) + " there"
-                         : "none with these nodes");
-        }
-    }
-    list.append_to(defects);
+    check_groups(mesh, name, order, defects);
 }
 
 }  // namespace drystone::geometry

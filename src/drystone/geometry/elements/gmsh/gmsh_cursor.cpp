@@ -84,8 +84,13 @@ std::uint64_t GmshCursor::bytes(std::size_t count, std::string_view what) {
 Index GmshCursor::text_integer(std::string_view what) { return parse_integer(word(what), what); }
 
 Index GmshCursor::integer(std::string_view what) {
-    if (!binary_) return text_integer(what);
-    return std::bit_cast<std::int32_t>(static_cast<std::uint32_t>(bytes(4, what)));
+    if (binary_) return std::bit_cast<std::int32_t>(static_cast<std::uint32_t>(bytes(4, what)));
+    const Index value = text_integer(what);
+    constexpr Index k_greatest = std::numeric_limits<std::int32_t>::max();
+    if (value < -k_greatest || value > k_greatest) {
+        fail(what, "an integer of 4 bytes", std::to_string(value));
+    }
+    return value;
 }
 
 Index GmshCursor::size(std::string_view what) {

@@ -31,7 +31,7 @@ class GmshCursor {
     /// The next word of text, also in a binary file.
     [[nodiscard]] std::string_view word(std::string_view what);
 
-    /// An integer, an integer >= 0 and a finite number: as text, or as 4, 8 and 8 bytes.
+    /// An integer of 4 bytes, one >= 0 of 8 bytes and a finite number of 8 bytes, or text of such.
     [[nodiscard]] Index integer(std::string_view what);
     [[nodiscard]] Index size(std::string_view what);
     [[nodiscard]] double number(std::string_view what);

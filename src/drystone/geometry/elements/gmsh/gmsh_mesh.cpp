@@ -1,8 +1,10 @@
 #include "drystone/geometry/elements/gmsh/gmsh_mesh.hpp"
 
 #include <algorithm>
-#include <set>
-#include <tuple>
+#include <cmath>
+#include <map>
+#include <utility>
+#include <vector>
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
@@ -157,8 +159,7 @@ class MeshMaker {
                            .dimension = key.first};
         if (key.first == 0) {
             std::ranges::sort(members);
-            const auto repeated = std::ranges::unique(members);
-            members.erase(repeated.begin(), repeated.end());
+            members.erase(std::unique(members.begin(), members.end()), members.end());
             group.nodes = std::move(members);
         } else {
             group.elements = std::move(members);
