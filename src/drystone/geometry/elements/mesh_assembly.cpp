@@ -1,0 +1,115 @@
+#include "drystone/geometry/elements/mesh_assembly.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <map>
+#include <utility>
+
+#include "drystone/geometry/elements/boundary.hpp"
+#include "drystone/geometry/elements/element_sides.hpp"
+
+namespace drystone::geometry {
+
+namespace {
+
+/// `kind` with nodes in the middle of the edges.
+ElementKind with_edge_nodes(ElementKind kind) {
+    if (kind == ElementKind::t3) return ElementKind::t6;
+    if (kind == ElementKind::q4) return ElementKind::q8;
+    assert(kind == ElementKind::tet4);
+    return ElementKind::tet10;
+}
+
+std::vector<Index> all_nodes(const ElementMesh& mesh) {
+    std::vector<Index> nodes(static_cast<std::size_t>(mesh.nodes.cols()));
+    for (std::size_t k = 0; k < nodes.size(); ++k) nodes[k] = static_cast<Index>(k);
+    return nodes;
+}
+
+void number_nodes(ElementMesh& mesh) {
+    mesh.node_numbers = all_nodes(mesh);
+    for (Index& number : mesh.node_numbers) ++number;
+}
+
+bool all_corners_have(unsigned bit, const Element& face, const std::vector<unsigned>& bits) {
+    const auto corners = face.nodes().first(static_cast<std::size_t>(traits(face.kind).corners));
+    return std::ranges::all_of(corners, [&](Index node) {
+        return (bits[static_cast<std::size_t>(node)] & (1U << bit)) != 0;
+    });
+}
+
+}  // namespace
+
+ElementMesh mesh_of_cells(int dimension, const std::vector<Vec3>& nodes,
+                          std::vector<Element> cells) {
+    ElementMesh mesh{.dimension = dimension};
+    mesh.nodes.resize(3, static_cast<Index>(nodes.size()));
+    for (std::size_t k = 0; k < nodes.size(); ++k) mesh.nodes.col(static_cast<Index>(k)) = nodes[k];
+    number_nodes(mesh);
+    mesh.cells = static_cast<Index>(cells.size());
+    mesh.elements = std::move(cells);
+    ElementGroup body{.name = "body"};
+    for (std::size_t k = 0; k < mesh.elements.size(); ++k) {
+        mesh.elements[k].number = static_cast<Index>(k) + 1;
+        body.elements.push_back(static_cast<Index>(k));
+    }
+    body.dimension = traits(mesh.elements.front().kind).dimension;
+    body.nodes = all_nodes(mesh);
+    mesh.groups.push_back(std::move(body));
+    return mesh;
+}
+
+std::vector<Index> nodes_of(const ElementMesh& mesh, std::span<const Index> elements) {
+    std::vector<Index> found;
+    for (const Index e : elements) {
+        const auto nodes = mesh.elements[static_cast<std::size_t>(e)].nodes();
+        found.insert(found.end(), nodes.begin(), nodes.end());
+    }
+    std::ranges::sort(found);
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+}
+
+void add_edge_nodes(ElementMesh& mesh) {
+    std::map<std::pair<Index, Index>, Index> middles;
+    Index next = mesh.nodes.cols();
+    for (Element& cell : mesh.elements) {
+        auto slot = static_cast<std::size_t>(traits(cell.kind).corners);
+        for (const auto& [a, b] : edges(cell.kind)) {
+            const auto ends = std::minmax(cell.corners_then_edges[static_cast<std::size_t>(a)],
+                                          cell.corners_then_edges[static_cast<std::size_t>(b)]);
+            const auto [place, is_new] = middles.try_emplace(ends, next);
+            if (is_new) ++next;
+            cell.corners_then_edges[slot++] = place->second;
+        }
+        cell.kind = with_edge_nodes(cell.kind);
+    }
+    mesh.nodes.conservativeResize(3, next);
+    for (const auto& [ends, node] : middles) {
+        mesh.nodes.col(node) = 0.5 * (mesh.nodes.col(ends.first) + mesh.nodes.col(ends.second));
+    }
+    number_nodes(mesh);
+    mesh.groups.front().nodes = all_nodes(mesh);
+}
+
+void add_side_groups(ElementMesh& mesh, std::span<const std::string_view> names,
+                     const std::vector<unsigned>& bits) {
+    const Boundary outside = boundary(mesh);
+    for (unsigned bit = 0; bit < names.size(); ++bit) {
+        ElementGroup group{.name = std::string(names[bit]), .dimension = mesh.dimension - 1};
+        for (const BoundaryFace& face : outside.faces) {
+            if (!all_corners_have(bit, face.face, bits)) continue;
+            group.elements.push_back(static_cast<Index>(mesh.elements.size()));
+            mesh.elements.push_back(face.face);
+            mesh.elements.back().number = static_cast<Index>(mesh.elements.size());
+        }
+        group.nodes = nodes_of(mesh, group.elements);
+        mesh.groups.push_back(std::move(group));
+    }
+}
+
+void add_node_group(ElementMesh& mesh, std::string_view name, std::vector<Index> nodes) {
+    mesh.groups.push_back({.name = std::string(name), .dimension = 0, .nodes = std::move(nodes)});
+}
+
+}  // namespace drystone::geometry

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "drystone/geometry/elements/element_mesh.hpp"
+
+/// What the makers of meshes share.
+namespace drystone::geometry {
+
+/// A mesh of these cells: numbered from 1, with the group "body".
+[[nodiscard]] ElementMesh mesh_of_cells(int dimension, const std::vector<Vec3>& nodes,
+                                        std::vector<Element> cells);
+
+/// All nodes of these elements, ascending.
+[[nodiscard]] std::vector<Index> nodes_of(const ElementMesh& mesh, std::span<const Index> elements);
+
+/// Gives the cells of `mesh` (T3, Q4 or TET4, no groups but "body") nodes in the middle of their
+/// edges, behind the others, in the order in which the cells come to them.
+void add_edge_nodes(ElementMesh& mesh);
+
+/// Adds a group of the boundary faces whose corners all have this bit in `bits`, for each name: the
+/// first name belongs to bit 0.
+void add_side_groups(ElementMesh& mesh, std::span<const std::string_view> names,
+                     const std::vector<unsigned>& bits);
+
+/// Adds a group of nodes.
+void add_node_group(ElementMesh& mesh, std::string_view name, std::vector<Index> nodes);
+
+}  // namespace drystone::geometry

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "drystone/core/error.hpp"
+#include "drystone/geometry/elements/element_mesh.hpp"
+
+namespace drystone::geometry {
+
+/// What keeps `mesh` from being a body of finite elements; `name` (that of its file, say) opens
+/// every message, which names nodes, elements and groups by their numbers and names. Of each kind
+/// of defect the first five are given and the rest is counted.
+///
+/// - a mesh without cells; coordinates that are not finite; elements with nodes that do not exist
+/// - a cell that has a node twice, has the nodes of another cell, or is inverted or flat: the
+///   least Jacobian of its mapping is not above 1e-12 of its size^dimension
+/// - nodes that no cell has
+/// - a side of more than two cells, or of two cells on the same side of it; a side that has a node
+///   in the middle for one cell and none for the other
+/// - groups that are empty or have the name of another; elements of groups with one dimension less
+///   than the cells that are no side of a cell
+[[nodiscard]] std::vector<Defect> defects_of(const ElementMesh& mesh, const std::string& name);
+
+/// Throws InputError when there are defects.
+void require_sound_mesh(const ElementMesh& mesh, const std::string& name);
+
+}  // namespace drystone::geometry
