@@ -127,7 +127,7 @@ void expect_delassus() {
             for (double& x : blocks.back().compliance) x = rng.uniform(0.0, 0.1);
         }
         const double scale = 0.7;
-        delassus.assemble(blocks, bodies.inverse_mass, {.mass = scale}, W);
+        delassus.assemble(blocks, {.rigid = bodies.inverse_mass}, {.mass = scale}, W);
 
         Index components = 0;
         for (const Block<D>& block : blocks) components += block.size;

@@ -28,6 +28,9 @@ class ContactFinder {
     /// Placements that the last call used.
     [[nodiscard]] const std::vector<geometry::Frame<D>>& frames() const noexcept { return frames_; }
 
+    /// (bodies) margins of the last call.
+    [[nodiscard]] const std::vector<double>& margins() const noexcept { return margins_; }
+
     /// Largest distance of a point of the body from its centre of mass.
     [[nodiscard]] double radius(Index body) const {
         return detector_.radii()[static_cast<std::size_t>(body)];

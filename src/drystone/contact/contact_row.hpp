@@ -1,7 +1,10 @@
 #pragma once
 
+#include <algorithm>
+
 #include "drystone/collision/contact_point.hpp"
 #include "drystone/contact/local_frame.hpp"
+#include "drystone/contact/soft_side.hpp"
 #include "drystone/mechanics/rigid_bodies.hpp"
 
 namespace drystone::contact {
@@ -10,18 +13,21 @@ namespace drystone::contact {
 ///     u = H_a v_a + H_b v_b - sum_j image_j axes a_j'
 /// For a contact the first D rows are axes (velocity of A - velocity of B at the contact point) and
 /// the others, where a law needs them, relative spins. In a periodic cell B may stand for its
-/// image, displaced by sum_j image_j a_j, which moves with the lattice vectors a_j.
+/// image, displaced by sum_j image_j a_j, which moves with the lattice vectors a_j. A side that
+/// lies on a deformable body has no rigid body (-1); it adds +- axes v_c to the first D rows.
 template <int D>
 struct ContactRow {
     using Rows = Eigen::Matrix<double, mechanics::k_dofs<D>, mechanics::k_dofs<D>>;
 
-    int body_a = 0;
-    int body_b = 0;  ///< -1: the world, which has no velocity
+    int body_a = 0;  ///< -1: soft_a
+    int body_b = 0;  ///< -1: soft_b, or the world, which has no velocity
     geometry::Rotation<D> axes = geometry::Rotation<D>::Identity();  ///< rows: normal, tangents
     Rows H_a = Rows::Zero();
     Rows H_b = Rows::Zero();
     collision::Image<D> image = {};
     int lattice = -1;  ///< first of the bodies that are the lattice vectors; -1: no image
+    SoftSide<D> soft_a = {};
+    SoftSide<D> soft_b = {};
 };
 
 /// Velocity along `axes` of the point of a body: rows axes [1, -arm x].
@@ -55,10 +61,10 @@ template <int D>
 void add_spin_rows(ContactRow<D>& row, double length, const geometry::Frame<D>& frame_a,
                    const geometry::Frame<D>& frame_b);
 
-/// Calls visit(body, rows of H) for every body that the rows touch.
+/// Calls visit(body, rows of H) for every rigid body that the rows touch.
 template <int D, class Visit>
 void visit_bodies(const ContactRow<D>& row, Visit visit) {
-    if (row.body_a == row.body_b) {  // a body and its own image
+    if (row.body_a == row.body_b && row.body_a >= 0) {  // a body and its own image
         visit(row.body_a, typename ContactRow<D>::Rows(row.H_a + row.H_b));
     } else {
         if (row.body_a >= 0) visit(row.body_a, row.H_a);
@@ -74,6 +80,14 @@ void visit_bodies(const ContactRow<D>& row, Visit visit) {
     }
 }
 
+/// Calls visit(side, axes) for every deformable body that the rows touch, where axes v_c is what
+/// its point adds to u.
+template <int D, class Visit>
+void visit_soft(const ContactRow<D>& row, Visit visit) {
+    if (row.soft_a.body >= 0) visit(row.soft_a, row.axes);
+    if (row.soft_b.body >= 0) visit(row.soft_b, geometry::Rotation<D>(-row.axes));
+}
+
 /// u = H v, all rows.
 template <int D>
 [[nodiscard]] mechanics::Twist<D> row_velocity(const ContactRow<D>& row, const VecX& v) {
@@ -81,6 +95,9 @@ template <int D>
     mechanics::Twist<D> u = mechanics::Twist<D>::Zero();
     visit_bodies(row, [&](int body, const auto& H) {
         u.noalias() += H * v.template segment<k_n>(k_n * body);
+    });
+    visit_soft(row, [&](const SoftSide<D>& side, const geometry::Rotation<D>& axes) {
+        u.template head<D>().noalias() += axes * side.velocity(v);
     });
     return u;
 }
@@ -93,10 +110,22 @@ template <int D>
     visit_bodies(row, [&](int body, const auto& H) {
         u.noalias() += H.template topRows<D>() * v.template segment<k_n>(k_n * body);
     });
+    visit_soft(row, [&](const SoftSide<D>& side, const geometry::Rotation<D>& axes) {
+        u.noalias() += axes * side.velocity(v);
+    });
     return u;
 }
 
-/// x += M^-1 H^T r for the first rows, as many as r has.
+/// F += H^T r of the deformable bodies, for the first rows, as many as r has.
+template <int D, class Impulse>
+void add_soft_force(const ContactRow<D>& row, const Impulse& r, VecX& F) {
+    const Index rows = std::min<Index>(r.size(), D);
+    visit_soft(row, [&](const SoftSide<D>& side, const geometry::Rotation<D>& axes) {
+        side.add_force(axes.topRows(rows).transpose() * r.head(rows), F);
+    });
+}
+
+/// x += M^-1 H^T r of the rigid bodies, for the first rows, as many as r has.
 template <int D, class Impulse>
 void add_motion(const ContactRow<D>& row, const VecX& inverse_mass, const Impulse& r, VecX& x) {
     constexpr int k_n = mechanics::k_dofs<D>;

@@ -41,6 +41,7 @@ template <int D>
 Vector<D> ContactSurfaces<D>::velocity(const ContactRow<D>& row,
                                        const std::vector<geometry::Frame<D>>& frames) const {
     const auto moving = [&](int body) -> Vector<D> {
+        if (body < 0) return Vector<D>::Zero();  // a deformable one
         return frames[at(body)].rotation * of(body).velocity;
     };
     Vector<D> u = row.axes * (moving(row.body_a) - moving(row.body_b));

@@ -41,16 +41,29 @@ std::span<const typename Delassus<D>::Touch> Delassus<D>::touches(int body) cons
 }
 
 template <int D>
-void Delassus<D>::list_touches(std::span<const Block<D>> blocks, const VecX& inverse_mass,
+template <class Visit>
+void Delassus<D>::visit_all(const ContactRow<D>& row, Visit visit) const {
+    visit_bodies(row, [&](int body, const Rows& H) { visit(body, H, SoftSide<D>{}); });
+    visit_soft(row, [&](const SoftSide<D>& side, const geometry::Rotation<D>& axes) {
+        Rows H = Rows::Zero();
+        H.template topLeftCorner<D, D>() = axes;
+        visit(static_cast<int>(rigid_) + side.body, H, side);
+    });
+}
+
+template <int D>
+void Delassus<D>::list_touches(std::span<const Block<D>> blocks, const InverseMass<D>& inverse_mass,
                                double scale) {
     constexpr int k_n = mechanics::k_dofs<D>;
-    const Index bodies = inverse_mass.size() / k_n;
+    rigid_ = inverse_mass.rigid.size() / k_n;
+    const Index bodies = rigid_ + static_cast<Index>(inverse_mass.soft.size());
     const auto moves = [&](int body) {
-        return (inverse_mass.template segment<k_n>(k_n * body).array() > 0.0).any();
+        return body >= rigid_ ||
+               (inverse_mass.rigid.template segment<k_n>(k_n * body).array() > 0.0).any();
     };
     first_.assign(at(bodies + 1), 0);
     for (const Block<D>& block : blocks) {
-        visit_bodies(block.row, [&](int body, const Rows&) {
+        visit_all(block.row, [&](int body, const Rows&, const SoftSide<D>&) {
             if (moves(body)) ++first_[at(body + 1)];
         });
     }
@@ -58,11 +71,14 @@ void Delassus<D>::list_touches(std::span<const Block<D>> blocks, const VecX& inv
     touches_.resize(at(first_.back()));
     // Blocks are taken in order, so each body's list increases; first_ is moved on and back.
     for (Index c = 0; c < static_cast<Index>(blocks.size()); ++c) {
-        visit_bodies(blocks[at(c)].row, [&](int body, const Rows& H) {
+        visit_all(blocks[at(c)].row, [&](int body, const Rows& H, const SoftSide<D>& soft) {
             if (!moves(body)) return;
             Touch& touch = touches_[at(first_[at(body)]++)];
             touch.block = c;
-            touch.motion = scale * H * inverse_mass.template segment<k_n>(k_n * body).asDiagonal();
+            touch.soft = soft;
+            touch.motion = scale * H;
+            if (body >= rigid_) return;
+            touch.motion *= inverse_mass.rigid.template segment<k_n>(k_n * body).asDiagonal();
         });
     }
     for (Index b = bodies; b > 0; --b) first_[at(b)] = first_[at(b - 1)];
@@ -72,11 +88,12 @@ void Delassus<D>::list_touches(std::span<const Block<D>> blocks, const VecX& inv
 template <int D>
 void Delassus<D>::collect(const ContactRow<D>& row, Sides& sides) const {
     sides.count = 0;
-    visit_bodies(row, [&](int body, const Rows& H) {
+    visit_all(row, [&](int body, const Rows& H, const SoftSide<D>& soft) {
         const auto list = touches(body);
         if (list.empty()) return;
         Side& side = sides.side[sides.count++];
         side.H = H;
+        side.soft = soft;
         side.touches = list;
         side.next = 0;
     });
@@ -96,7 +113,8 @@ void Delassus<D>::find_pattern(std::span<const Block<D>> blocks) {
 }
 
 template <int D>
-void Delassus<D>::fill_row(std::span<const Block<D>> blocks, Index c, BlockMatrix& W) {
+void Delassus<D>::fill_row(std::span<const Block<D>> blocks,
+                           std::span<const SoftCompliance<D>> soft, Index c, BlockMatrix& W) {
     const Index size = W.size(c);
     collect(blocks[at(c)].row, sides_);
     Index k = W.first(c);
@@ -109,6 +127,14 @@ void Delassus<D>::fill_row(std::span<const Block<D>> blocks, Index c, BlockMatri
                 if (side.next == side.touches.size()) continue;
                 const Touch& touch = side.touches[side.next];
                 if (touch.block != j) continue;
+                if (side.soft.body >= 0) {
+                    const geometry::Rotation<D> G =
+                        soft[at(side.soft.body)].between(side.soft, touch.soft);
+                    product.template topLeftCorner<D, D>().noalias() +=
+                        side.H.template topLeftCorner<D, D>() * G *
+                        touch.motion.template topLeftCorner<D, D>().transpose();
+                    continue;
+                }
                 product.noalias() += rows_of(side.H) * rows_of(touch.motion).transpose();
             }
         };
@@ -129,7 +155,7 @@ void Delassus<D>::fill_row(std::span<const Block<D>> blocks, Index c, BlockMatri
 }
 
 template <int D>
-void Delassus<D>::assemble(std::span<const Block<D>> blocks, const VecX& inverse_mass,
+void Delassus<D>::assemble(std::span<const Block<D>> blocks, const InverseMass<D>& inverse_mass,
                            const DelassusScale& scale, BlockMatrix& W) {
     list_touches(blocks, inverse_mass, scale.mass * scale.share);
     find_pattern(blocks);
@@ -137,7 +163,7 @@ void Delassus<D>::assemble(std::span<const Block<D>> blocks, const VecX& inverse
     for (const Block<D>& block : blocks) sizes_.push_back(block.size);
     W.restructure(sizes_, rows_, columns_);
     for (Index c = 0; c < W.block_rows(); ++c) {
-        fill_row(blocks, c, W);
+        fill_row(blocks, inverse_mass.soft, c, W);
         double* diagonal = W.data(W.diagonal_index(c));
         for (Index i = 0; i < W.size(c); ++i) {
             diagonal[i * (W.size(c) + 1)] += scale.mass * blocks[at(c)].compliance[i];

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "drystone/contact/block.hpp"
+#include "drystone/contact/soft_compliance.hpp"
 #include "drystone/linalg/block_matrix.hpp"
 
 namespace drystone::contact {
@@ -15,7 +16,14 @@ struct DelassusScale {
     double share = 1.0;  ///< of the change over the step in the velocity that laws hold for
 };
 
-/// Assembles W = H M^-1 H^T + C of blocks between rigid bodies, C their compliances. Two blocks are
+/// M^-1 of all bodies: a diagonal for the rigid ones, matrices for the deformable ones.
+template <int D>
+struct InverseMass {
+    const VecX& rigid;  ///< (dofs)
+    std::span<const SoftCompliance<D>> soft = {};
+};
+
+/// Assembles W = H M^-1 H^T + C of blocks between bodies, C their compliances. Two blocks are
 /// coupled when they share a body that moves; the sum runs over the bodies that both touch: one or
 /// two, and in a periodic cell that moves on its own its lattice vectors.
 template <int D>
@@ -23,7 +31,7 @@ class Delassus {
   public:
     /// W <- mass (share H M^-1 H^T + C). Allocates only for more blocks or couplings than ever
     /// before.
-    void assemble(std::span<const Block<D>> blocks, const VecX& inverse_mass,
+    void assemble(std::span<const Block<D>> blocks, const InverseMass<D>& inverse_mass,
                   const DelassusScale& scale, BlockMatrix& W);
 
   private:
@@ -33,12 +41,14 @@ class Delassus {
     /// One block seen from one of its bodies, which moves.
     struct Touch {
         Index block = 0;
-        Rows motion;  ///< scale H M^-1 of that body
+        Rows motion;  ///< scale H M^-1 of that body; of a deformable one scale +- axes
+        SoftSide<D> soft = {};
     };
 
     /// A body of a block, and all blocks that touch it.
     struct Side {
-        Rows H;
+        Rows H;  ///< of a deformable body +- axes
+        SoftSide<D> soft = {};
         std::span<const Touch> touches;
         std::size_t next = 0;  ///< in `touches`, while all sides are walked through together
     };
@@ -49,9 +59,14 @@ class Delassus {
         std::size_t count = 0;
     };
 
-    void list_touches(std::span<const Block<D>> blocks, const VecX& inverse_mass, double scale);
+    void list_touches(std::span<const Block<D>> blocks, const InverseMass<D>& inverse_mass,
+                      double scale);
+    /// Calls visit(body, H, soft) for every body of the row, the deformable ones after the rigid.
+    template <class Visit>
+    void visit_all(const ContactRow<D>& row, Visit visit) const;
     void find_pattern(std::span<const Block<D>> blocks);
-    void fill_row(std::span<const Block<D>> blocks, Index c, BlockMatrix& W);
+    void fill_row(std::span<const Block<D>> blocks, std::span<const SoftCompliance<D>> soft,
+                  Index c, BlockMatrix& W);
     void collect(const ContactRow<D>& row, Sides& sides) const;
     [[nodiscard]] std::span<const Touch> touches(int body) const;
 
@@ -60,6 +75,7 @@ class Delassus {
     template <class Visit>
     static void walk(Sides& sides, Visit visit);
 
+    Index rigid_ = 0;             // bodies
     std::vector<Index> first_;    // (bodies + 1) of touches_
     std::vector<Touch> touches_;  // by body, blocks increasing; empty for bodies that do not move
     std::vector<Index> sizes_;    // (blocks)

@@ -55,7 +55,7 @@ void DrivenBoundaries<D>::start_cell(mechanics::RigidBodies<D>& bodies, int latt
 
 template <int D>
 void DrivenBoundaries<D>::finish(VecX& v) const {
-    for (Index i = 0; i < v.size(); ++i) {
+    for (Index i = 0; i < end_.size(); ++i) {
         if (given_[at(i)] != 0) v[i] = end_[i];
     }
 }

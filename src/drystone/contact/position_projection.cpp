@@ -9,7 +9,7 @@ constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 }  // namespace
 
 template <int D>
-const problem::ContactProblem& PositionProjection<D>::build(const VecX& inverse_mass,
+const problem::ContactProblem& PositionProjection<D>::build(const InverseMass<D>& inverse_mass,
                                                             const ProblemUnits& units) {
     delassus_.assemble(blocks_, inverse_mass, {.mass = units.mass}, problem_.W);
     problem_.b.resize(problem_.components());
@@ -24,12 +24,17 @@ const problem::ContactProblem& PositionProjection<D>::build(const VecX& inverse_
 }
 
 template <int D>
-void PositionProjection<D>::apply(const VecX& lambda, mechanics::RigidBodies<D>& bodies) {
-    shift_.setZero(bodies.dofs());
+void PositionProjection<D>::apply(const VecX& lambda, mechanics::RigidBodies<D>& bodies,
+                                  SoftSet<D>& soft) {
+    shift_.setZero(bodies.v.size());
+    soft_impulse_.setZero(bodies.v.size());
     for (Index k = 0; k < problem_.contacts(); ++k) {
-        add_motion<D>(blocks_[at(k)].row, bodies.inverse_mass,
-                      lambda.segment(problem_.W.offset(k), problem_.W.size(k)), shift_);
+        const auto own = lambda.segment(problem_.W.offset(k), problem_.W.size(k));
+        add_motion<D>(blocks_[at(k)].row, bodies.inverse_mass, own, shift_);
+        add_soft_force<D>(blocks_[at(k)].row, own, soft_impulse_);
     }
+    soft.add_response(soft_impulse_, shift_);
+    soft.move(shift_);
     for (Index i = 0; i < bodies.count(); ++i) {
         constexpr int k_n = mechanics::k_dofs<D>;
         const mechanics::Twist<D> shift = shift_.template segment<k_n>(k_n * i);

@@ -4,6 +4,7 @@
 
 #include "drystone/contact/block.hpp"
 #include "drystone/contact/delassus.hpp"
+#include "drystone/contact/soft_set.hpp"
 #include "drystone/contact/system.hpp"
 
 namespace drystone::contact {
@@ -16,17 +17,18 @@ class PositionProjection {
     /// The blocks of the next problem, to be filled before `build`.
     [[nodiscard]] std::vector<Block<D>>& blocks() noexcept { return blocks_; }
 
-    [[nodiscard]] const problem::ContactProblem& build(const VecX& inverse_mass,
+    [[nodiscard]] const problem::ContactProblem& build(const InverseMass<D>& inverse_mass,
                                                        const ProblemUnits& units);
 
-    /// q <- q moved by M^-1 H^T lambda.
-    void apply(const VecX& lambda, mechanics::RigidBodies<D>& bodies);
+    /// q <- q moved by Mhat^-1 H^T lambda.
+    void apply(const VecX& lambda, mechanics::RigidBodies<D>& bodies, SoftSet<D>& soft);
 
   private:
     std::vector<Block<D>> blocks_;
     Delassus<D> delassus_;
     problem::ContactProblem problem_;
-    VecX shift_;  // (dofs)
+    VecX shift_;         // (dofs)
+    VecX soft_impulse_;  // (dofs) H^T lambda of the deformable bodies
 };
 
 }  // namespace drystone::contact

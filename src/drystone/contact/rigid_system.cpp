@@ -62,11 +62,21 @@ RigidSystem<D>::RigidSystem(RigidModel<D> model)
       boundaries_(std::move(model.driven), std::move(model.cell_motion)),
       joints_(std::move(model.joints),
               dynamic_mean(bodies_, model.lattice, [&](Index i) { return bodies_.size[at(i)]; })),
-      finder_(std::move(model.colliders), model.threads, std::move(model.strangers)),
+      finder_(model.colliders, model.threads, std::move(model.strangers)),
       lattice_(model.lattice),
-      typical_mass_(
-          dynamic_mean(bodies_, lattice_, [&](Index i) { return body_mass(bodies_, i); })),
-      typical_size_(dynamic_mean(bodies_, lattice_, [&](Index i) { return bodies_.size[at(i)]; })) {
+      soft_(std::move(model.soft), std::move(model.colliders), bodies_.dofs()) {
+    const auto rigid_mass = [&](Index i) { return body_mass(bodies_, i); };
+    const auto rigid_size = [&](Index i) { return bodies_.size[at(i)]; };
+    typical_mass_ = dynamic_mean(bodies_, lattice_, rigid_mass);
+    typical_size_ = dynamic_mean(bodies_, lattice_, rigid_size);
+    if (soft_.empty()) return;
+    bodies_.v.conservativeResize(bodies_.dofs() + soft_.unknowns());
+    soft_.initialise(bodies_.v);
+    const bool moving =
+        std::find(bodies_.dynamic.begin(), bodies_.dynamic.end(), 1) != bodies_.dynamic.end();
+    if (moving) return;
+    typical_mass_ = soft_.typical_mass();
+    typical_size_ = soft_.size(0);
 }
 
 template <int D>
@@ -89,39 +99,51 @@ void RigidSystem<D>::start_step(double t, double h, double theta) {
     t_ = t;
     h_ = h;
     boundaries_.start(bodies_, lattice_, t, h, theta);
-}
-
-template <int D>
-void RigidSystem<D>::end_boundaries(VecX& v) const {
-    boundaries_.finish(v);
+    soft_.start_step(t, h, theta, bodies_.v);
 }
 
 template <int D>
 const mechanics::ForceSums& RigidSystem<D>::evaluate_forces(const LoadInstants& loads, double h) {
-    sums_.reset(bodies_.dofs());
+    sums_.reset(bodies_.v.size());
     mechanics::add_forces<D>(forces_, bodies_, loads.t, sums_);
     if (loads.share > 0.0) {
-        later_.reset(bodies_.dofs());
+        later_.reset(bodies_.v.size());
         mechanics::add_loads<D>(forces_, bodies_, loads.later, later_);
         sums_.external = (1.0 - loads.share) * sums_.external + loads.share * later_.external;
     }
     mechanics::add_gyroscopic(bodies_, h, sums_);
+    soft_.add_forces(loads, bodies_.v, sums_);
     return sums_;
 }
 
 template <int D>
-void RigidSystem<D>::apply_inverse_mass(const VecX& F, VecX& x) const {
-    x = bodies_.inverse_mass.cwiseProduct(F);
+void RigidSystem<D>::free_velocity(const VecX& F, double h, VecX& v_free) const {
+    const Index rigid = bodies_.dofs();
+    v_free = bodies_.v;
+    v_free.head(rigid) += h * bodies_.inverse_mass.cwiseProduct(F.head(rigid));
+    boundaries_.finish(v_free);
+    soft_.free_velocity(F, bodies_.v, v_free);
+}
+
+template <int D>
+const mechanics::ForceSums& RigidSystem<D>::settle_forces(const VecX& v_a) {
+    soft_.settle(v_a, sums_);
+    return sums_;
 }
 
 template <int D>
 double RigidSystem<D>::kinetic_product(const VecX& a, const VecX& b) const {
-    return mechanics::kinetic_product(bodies_, a, b);
+    return mechanics::kinetic_product(bodies_, a, b) + soft_.kinetic_product(a, b);
+}
+
+template <int D>
+double RigidSystem<D>::stiffness_product(const VecX& v_a) const {
+    return soft_.stiffness_product(v_a);
 }
 
 template <int D>
 double RigidSystem<D>::potential_energy() const {
-    return mechanics::potential<D>(forces_, bodies_);
+    return mechanics::potential<D>(forces_, bodies_) + soft_.potential_energy();
 }
 
 template <int D>
@@ -144,7 +166,7 @@ void RigidSystem<D>::recall(std::vector<collision::Contact<D>> contacts,
 
 template <int D>
 double RigidSystem<D>::elastic_energy() const {
-    return mechanics::elastic_energy<D>(forces_, bodies_);
+    return mechanics::elastic_energy<D>(forces_, bodies_) + soft_.elastic_energy();
 }
 
 template <int D>
@@ -153,12 +175,18 @@ double RigidSystem<D>::boundary_power(const VecX& v, const VecX& F) const {
     for (Index i = 0; i < bodies_.dofs(); ++i) {
         if (bodies_.inverse_mass[i] == 0.0) power += v[i] * F[i];
     }
-    return power;
+    return power + soft_.held_power(v, F);
+}
+
+template <int D>
+double RigidSystem<D>::boundary_inertia(const VecX& v, const VecX& dv) const {
+    return soft_.held_inertia(v, dv);
 }
 
 template <int D>
 void RigidSystem<D>::advance(double dt) {
     mechanics::advance(bodies_, dt);
+    soft_.advance(dt, bodies_.v);
 }
 
 template <int D>
@@ -168,7 +196,18 @@ double RigidSystem<D>::joint_error() const {
 
 template <int D>
 double RigidSystem<D>::pair_size(const collision::Contact<D>& contact) const {
-    return std::min(bodies_.size[at(contact.body_a)], bodies_.size[at(contact.body_b)]);
+    return std::min(body_size(contact.body_a), body_size(contact.body_b));
+}
+
+template <int D>
+double RigidSystem<D>::body_size(int body) const {
+    const auto rigid = static_cast<int>(body_count());
+    return body < rigid ? bodies_.size[at(body)] : soft_.size(body - rigid);
+}
+
+template <int D>
+double RigidSystem<D>::driven_change(int body) const {
+    return body < body_count() ? boundaries_.change(bodies_, body) : 0.0;
 }
 
 template <int D>
@@ -187,17 +226,61 @@ ContactRow<D> RigidSystem<D>::row_of(const collision::Contact<D>& contact) const
     return row;
 }
 
+/// The rigid side of such a contact has rows like any other; the soft one only nodes.
+template <int D>
+ContactRow<D> RigidSystem<D>::row_of(const collision::SoftContact<D>& contact) const {
+    const auto rigid = static_cast<int>(body_count());
+    ContactRow<D> row;
+    row.axes = local_axes(contact.normal);
+    row.body_a = row.body_b = -1;
+    const auto add_side = [&](int body, double sign, typename ContactRow<D>::Rows& H) {
+        H.template topRows<D>() =
+            sign * point_rows<D>(row.axes, finder_.frames()[at(body)], contact.point);
+        return body;
+    };
+    if (contact.body_a < rigid) {
+        row.body_a = add_side(contact.body_a, 1.0, row.H_a);
+    } else {
+        row.soft_a = soft_.side(contact.body_a - rigid, contact.on_a);
+    }
+    if (contact.body_b < rigid) {
+        row.body_b = add_side(contact.body_b, -1.0, row.H_b);
+    } else {
+        row.soft_b = soft_.side(contact.body_b - rigid, contact.on_b);
+    }
+    return row;
+}
+
+template <int D>
+template <class Visit>
+void RigidSystem<D>::visit_found(Visit visit) const {
+    auto soft = found_soft_.begin();
+    for (const collision::Contact<D>& contact : found_) {
+        while (soft != found_soft_.end() &&
+               collision::compare_identity<D>(*soft, contact) < std::strong_ordering::equal) {
+            visit(*soft++);
+        }
+        visit(contact);
+    }
+    while (soft != found_soft_.end()) visit(*soft++);
+}
+
 template <int D>
 Detection RigidSystem<D>::detect(double gap_tolerance, double drift, double horizon) {
     const double largest_lag = h_ * boundaries_.largest_change(bodies_);
     found_ = finder_.find(bodies_, gap_tolerance, drift + largest_lag, horizon, lattice());
-    Detection detection{.contacts = static_cast<Index>(found_.size())};
-    for (const collision::Contact<D>& contact : found_) {
+    found_soft_ = {};
+    if (!soft_.empty()) {
+        found_soft_ = soft_.find(bodies_.v, gap_tolerance, drift + largest_lag, horizon,
+                                 finder_.frames(), finder_.margins());
+    }
+    Detection detection{.contacts = static_cast<Index>(found_.size() + found_soft_.size())};
+    visit_found([&](const collision::Contact<D>& contact) {
         const double depth = -contact.gap;
         detection.largest_penetration = std::max(detection.largest_penetration, depth);
         detection.penetration_ratio =
             std::max(detection.penetration_ratio, depth / pair_size(contact));
-    }
+    });
     return detection;
 }
 
@@ -217,27 +300,31 @@ void RigidSystem<D>::add_contact(const collision::Contact<D>& contact, const Con
     active_.blocks.back().owner = static_cast<Index>(active_.contacts.size()) - 1;
 }
 
+/// Adds a contact that was found if it takes part.
+template <int D>
+template <class Found>
+void RigidSystem<D>::consider(const Found& contact, const Activation& rule) {
+    const ContactRow<D> row = row_of(contact);
+    const double u_n = relative_velocity(row, bodies_.v)[0];
+    const double gap = contact.gap + rule.horizon * u_n;
+    // A body that rests on a driven one knows its velocity up to the change over a step.
+    const double unsure = driven_change(contact.body_a) + driven_change(contact.body_b);
+    const double drift = rule.drift + h_ * unsure;
+    const double touching = rule.gap_tolerance * pair_size(contact) + drift;
+    if (gap > touching) return;
+    const bool held = holds_in_tension(surfaces_.law(contact)) && contact.gap <= touching;
+    if (rule.only_approaching && !held && u_n > rule.approach_tolerance + unsure) return;
+    const bool drifted = contact.gap > 0.0 && contact.gap <= touching;
+    // What approaches faster than a drift can close is an impact, whose law is exact.
+    const bool closes = drifted && rule.closing_time > 0.0 && -u_n * rule.closing_time <= drift;
+    add_contact(contact, row, closes ? contact.gap / rule.closing_time : 0.0);
+}
+
 template <int D>
 Index RigidSystem<D>::activate(const Activation& rule) {
     std::swap(active_, before_);
     active_.clear();
-    for (const collision::Contact<D>& contact : found_) {
-        const ContactRow<D> row = row_of(contact);
-        const double u_n = relative_velocity(row, bodies_.v)[0];
-        const double gap = contact.gap + rule.horizon * u_n;
-        // A body that rests on a driven one knows its velocity up to the change over a step.
-        const double unsure = boundaries_.change(bodies_, contact.body_a) +
-                              boundaries_.change(bodies_, contact.body_b);
-        const double drift = rule.drift + h_ * unsure;
-        const double touching = rule.gap_tolerance * pair_size(contact) + drift;
-        if (gap > touching) continue;
-        const bool held = holds_in_tension(surfaces_.law(contact)) && contact.gap <= touching;
-        if (rule.only_approaching && !held && u_n > rule.approach_tolerance + unsure) continue;
-        const bool drifted = contact.gap > 0.0 && contact.gap <= touching;
-        // What approaches faster than a drift can close is an impact, whose law is exact.
-        const bool closes = drifted && rule.closing_time > 0.0 && -u_n * rule.closing_time <= drift;
-        add_contact(contact, row, closes ? contact.gap / rule.closing_time : 0.0);
-    }
+    visit_found([&](const auto& contact) { consider(contact, rule); });
     collision::match<D>(before_.contacts, active_.contacts, same_before_);
     for (std::size_t c = 0; c < active_.contacts.size(); ++c) {
         if (same_before_[c] < 0) continue;
@@ -318,7 +405,8 @@ const problem::ContactProblem& RigidSystem<D>::build(const VecX& v, const VecX& 
     set_offsets(v, law);
     const double share = law.share();
     const VecX v_law = share * v_free + (1.0 - share) * v;
-    delassus_.assemble(active_.blocks, bodies_.inverse_mass, {.mass = units.mass, .share = share},
+    soft_.prepare(active_.blocks);
+    delassus_.assemble(active_.blocks, inverse_mass(), {.mass = units.mass, .share = share},
                        problem_.W);
     problem_.b.resize(problem_.components());
     problem_.cones.clear();
@@ -361,11 +449,13 @@ void RigidSystem<D>::apply_impulses(const VecX& v_free, const VecX& r, VecX& v) 
     solution_ = r;
     const VecX impulses = r - tension_;
     v = v_free;
+    soft_impulse_.setZero(v.size());
     Index joint_block = 0;
     for (Index k = 0; k < problem_.contacts(); ++k) {
         const Block<D>& block = active_.blocks[at(k)];
         const auto own = impulses.segment(problem_.W.offset(k), problem_.W.size(k));
         add_motion<D>(block.row, bodies_.inverse_mass, own, v);
+        add_soft_force<D>(block.row, own, soft_impulse_);
         if (block.kind == BlockKind::joint) {
             joints_.remember(joint_block++, own);
             continue;
@@ -375,6 +465,7 @@ void RigidSystem<D>::apply_impulses(const VecX& v_free, const VecX& r, VecX& v) 
         world += block.row.axes.topRows(rows).transpose() * own.head(rows);
         if (block.kind == BlockKind::contact) active_.local[at(k)].head(own.size()) = own;
     }
+    soft_.add_response(soft_impulse_, v);
     update_memory(v);
 }
 
@@ -393,37 +484,43 @@ void RigidSystem<D>::update_memory(const VecX& v) {
 template <int D>
 ContactWork RigidSystem<D>::work(const VecX& v_a, const VecX& r, double velocity_tolerance) {
     const VecX impulses = r - tension_;
-    return contact_work(bodies_, active_, impulses, v_a, velocity_tolerance);
+    ContactWork work = contact_work(bodies_, active_, impulses, v_a, velocity_tolerance);
+    work.boundaries -= soft_.held_power(v_a, soft_impulse_);
+    return work;
 }
 
 template <int D>
 bool RigidSystem<D>::penetrates(double tolerance, double horizon) const {
-    return std::any_of(found_.begin(), found_.end(), [&](const collision::Contact<D>& contact) {
+    bool deep = false;
+    visit_found([&](const auto& contact) {
+        if (deep) return;
         const double u_n = relative_velocity(row_of(contact), bodies_.v)[0];
-        return contact.gap + horizon * u_n < -tolerance * pair_size(contact);
+        deep = contact.gap + horizon * u_n < -tolerance * pair_size(contact);
     });
+    return deep;
 }
 
 template <int D>
 const problem::ContactProblem* RigidSystem<D>::build_projection(const ProjectionRule& rule) {
-    const auto beyond = [&](const collision::Contact<D>& contact) {
-        return contact.gap < -rule.tolerance * pair_size(contact);
-    };
-    const bool loose = !joints_.empty() && joint_error() > rule.joint_tolerance * typical_size_;
-    if (!loose && std::none_of(found_.begin(), found_.end(), beyond)) return nullptr;
+    bool needed = !joints_.empty() && joint_error() > rule.joint_tolerance * typical_size_;
+    visit_found([&](const collision::Contact<D>& contact) {
+        if (contact.gap < -rule.tolerance * pair_size(contact)) needed = true;
+    });
+    if (!needed) return nullptr;
     std::vector<Block<D>>& blocks = projection_.blocks();
     blocks.clear();
-    for (const collision::Contact<D>& contact : found_) {
+    visit_found([&](const auto& contact) {
         blocks.push_back({.row = row_of(contact)});
         blocks.back().offset[0] = contact.gap + rule.left * pair_size(contact);
-    }
+    });
     joints_.add_projection(bodies_, blocks);
-    return &projection_.build(bodies_.inverse_mass, rule.units);
+    soft_.prepare(blocks);
+    return &projection_.build(inverse_mass(), rule.units);
 }
 
 template <int D>
 void RigidSystem<D>::apply_projection(const VecX& lambda) {
-    projection_.apply(lambda, bodies_);
+    projection_.apply(lambda, bodies_, soft_);
 }
 
 template collision::Lattice<2> lattice_of<2>(const mechanics::RigidBodies<2>&, int);

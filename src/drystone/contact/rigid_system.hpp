@@ -14,6 +14,7 @@
 #include "drystone/contact/driven_boundaries.hpp"
 #include "drystone/contact/joint_set.hpp"
 #include "drystone/contact/position_projection.hpp"
+#include "drystone/contact/soft_set.hpp"
 #include "drystone/contact/system.hpp"
 #include "drystone/mechanics/forces/force.hpp"
 #include "drystone/mechanics/rigid_bodies.hpp"
@@ -28,12 +29,13 @@ template <int D>
 struct RigidModel {
     mechanics::RigidBodies<D> bodies;
     std::vector<collision::Collider<D>> colliders;  ///< (bodies without lattice) in principal axes
-    std::vector<Surface<D>> surfaces;               ///< (bodies without lattice)
+    std::vector<Surface<D>> surfaces;  ///< (bodies without lattice, then deformable ones)
     LawTable laws;
     std::vector<mechanics::Force<D>> forces;
     std::vector<Driven<D>> driven;
     std::vector<mechanics::Joint<D>> joints;
     std::vector<collision::Pair> strangers;  ///< pairs of bodies that never touch
+    std::vector<SoftBody<D>> soft = {};      ///< deformable bodies
     int lattice = 0;
     std::optional<mechanics::CellMotion<D>> cell_motion = {};
     Threads threads = Threads();
@@ -57,9 +59,9 @@ class RigidSystem : public System {
 
     [[nodiscard]] VecX& velocities() override { return bodies_.v; }
     void start_step(double t, double h, double theta) override;
-    void end_boundaries(VecX& v) const override;
     const mechanics::ForceSums& evaluate_forces(const LoadInstants& loads, double h) override;
-    void apply_inverse_mass(const VecX& F, VecX& x) const override;
+    void free_velocity(const VecX& F, double h, VecX& v_free) const override;
+    const mechanics::ForceSums& settle_forces(const VecX& v_a) override;
     /// Forgets the contacts of the last step: the next one starts without their impulses.
     void forget_contacts();
     /// Contacts of the step before, in the order of compare_identity, with what they carry, as if
@@ -67,9 +69,11 @@ class RigidSystem : public System {
     void recall(std::vector<collision::Contact<D>> contacts,
                 const std::vector<ContactMemory>& memory, bool formed);
     [[nodiscard]] double kinetic_product(const VecX& a, const VecX& b) const override;
+    [[nodiscard]] double stiffness_product(const VecX& v_a) const override;
     [[nodiscard]] double potential_energy() const override;
     [[nodiscard]] double elastic_energy() const override;
     [[nodiscard]] double boundary_power(const VecX& v, const VecX& F) const override;
+    [[nodiscard]] double boundary_inertia(const VecX& v, const VecX& dv) const override;
     void advance(double dt) override;
     Detection detect(double gap_tolerance, double drift, double horizon) override;
     Index activate(const Activation& rule) override;
@@ -80,6 +84,9 @@ class RigidSystem : public System {
     [[nodiscard]] ContactWork work(const VecX& v_a, const VecX& r,
                                    double velocity_tolerance) override;
     [[nodiscard]] double joint_error() const override;
+    /// Deformable bodies; in contacts they follow the rigid ones.
+    [[nodiscard]] const SoftSet<D>& soft() const noexcept { return soft_; }
+    [[nodiscard]] SoftSet<D>& soft() noexcept { return soft_; }
     [[nodiscard]] const JointSet<D>& joints() const noexcept { return joints_; }
     /// The lattice of the periodic cell as it is now.
     [[nodiscard]] collision::Lattice<D> lattice() const;
@@ -97,6 +104,17 @@ class RigidSystem : public System {
     [[nodiscard]] double pair_size(const collision::Contact<D>& contact) const;
     [[nodiscard]] geometry::Frame<D> frame_of_b(const collision::Contact<D>& contact) const;
     [[nodiscard]] ContactRow<D> row_of(const collision::Contact<D>& contact) const;
+    [[nodiscard]] ContactRow<D> row_of(const collision::SoftContact<D>& contact) const;
+    /// Calls visit(contact) for all contacts that were found, in the order of their identities.
+    template <class Visit>
+    void visit_found(Visit visit) const;
+    [[nodiscard]] double body_size(int body) const;
+    [[nodiscard]] double driven_change(int body) const;
+    template <class Found>
+    void consider(const Found& contact, const Activation& rule);
+    [[nodiscard]] InverseMass<D> inverse_mass() const {
+        return {.rigid = bodies_.inverse_mass, .soft = soft_.compliances()};
+    }
     void add_contact(const collision::Contact<D>& contact, const ContactRow<D>& row,
                      double closing);
     void form_bonds();
@@ -111,6 +129,7 @@ class RigidSystem : public System {
     JointSet<D> joints_;
     ContactFinder<D> finder_;
     int lattice_ = 0;
+    SoftSet<D> soft_;
     double typical_mass_ = 1.0;
     double typical_size_ = 1.0;
 
@@ -121,6 +140,8 @@ class RigidSystem : public System {
     mechanics::ForceSums sums_;
     mechanics::ForceSums later_;  // of the second instant of loads
     std::span<const collision::Contact<D>> found_;
+    std::span<const collision::SoftContact<D>> found_soft_;
+    VecX soft_impulse_;  // (dofs) H^T r of the deformable bodies
     ActiveContacts<D> active_;
     ActiveContacts<D> before_;               // of the step before
     std::vector<std::int64_t> same_before_;  // (active) the same contact in before_, or -1

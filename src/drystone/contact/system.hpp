@@ -102,29 +102,38 @@ class System {
     [[nodiscard]] virtual VecX& velocities() = 0;
 
     /// Boundaries get the velocities w that they have at t. Those at the end of the step, which
-    /// `end_boundaries` gives, are w+ with theta w+ + (1 - theta) w = the mean velocity of their
-    /// prescribed motion, so that a scheme which moves everything by theta v+ + (1 - theta) v moves
-    /// them exactly, and what rests on them with them. (w+ is the velocity at t + h to O(h^2); for
-    /// theta = 0 both are the mean.)
+    /// `free_velocity` gives them, are w+ with theta w+ + (1 - theta) w = the mean velocity of
+    /// their prescribed motion, so that a scheme which moves everything by theta v+ + (1 - theta) v
+    /// moves them exactly, and what rests on them with them. (w+ is the velocity at t + h to
+    /// O(h^2); for theta = 0 both are the mean.)
     virtual void start_step(double t, double h, double theta) = 0;
-
-    /// v of boundaries <- w+.
-    virtual void end_boundaries(VecX& v) const = 0;
 
     /// Forces in the present placement, at the present velocities, with loads at these instants.
     /// `h` is for the gyroscopic part, which is implicit.
     virtual const mechanics::ForceSums& evaluate_forces(const LoadInstants& loads, double h) = 0;
 
-    /// x <- M^-1 F; 0 for boundaries.
-    virtual void apply_inverse_mass(const VecX& F, VecX& x) const = 0;
+    /// The velocities that the forces F make of the present ones in a step, without contacts:
+    ///     v_free = v + Mhat^-1 h F,   boundaries: w+.
+    /// Mhat is the mass and what is implicit in the step, Mhat = M + h theta C + h^2 theta^2 K for
+    /// elastic bodies.
+    virtual void free_velocity(const VecX& F, double h, VecX& v_free) const = 0;
+
+    /// The forces of the step as they acted, now that the velocities v_a that move the positions
+    /// are known.
+    virtual const mechanics::ForceSums& settle_forces(const VecX& v_a) = 0;
+
     /// a^T M b.
     [[nodiscard]] virtual double kinetic_product(const VecX& a, const VecX& b) const = 0;
+    /// |h v_a|^2_K of linear elastic bodies.
+    [[nodiscard]] virtual double stiffness_product(const VecX& v_a) const = 0;
     [[nodiscard]] virtual double potential_energy() const = 0;
     /// The part of it whose change is not exactly the work of its forces (springs).
     [[nodiscard]] virtual double elastic_energy() const = 0;
     /// w.F: power of the forces F on boundaries, which move at the velocities w whatever acts on
     /// them.
     [[nodiscard]] virtual double boundary_power(const VecX& v, const VecX& F) const = 0;
+    /// w.M dv of boundaries that have mass: held nodes of elastic bodies.
+    [[nodiscard]] virtual double boundary_inertia(const VecX& v, const VecX& dv) const = 0;
 
     /// Moves everything at the present velocities for the time dt.
     virtual void advance(double dt) = 0;
@@ -145,7 +154,7 @@ class System {
     /// r <- impulses of the same contacts in the step before, 0 for new ones.
     virtual void warm_start(VecX& r) const = 0;
 
-    /// v <- v_free + M^-1 H^T r. Remembers r for the next warm start.
+    /// v <- v_free + Mhat^-1 H^T r. Remembers r for the next warm start.
     virtual void apply_impulses(const VecX& v_free, const VecX& r, VecX& v) = 0;
 
     /// Work of the impulses r on the velocities v_a that move the positions; that of each contact
@@ -165,7 +174,7 @@ class System {
     /// contacts and joints in the present placement; null when nothing is beyond the tolerances.
     virtual const problem::ContactProblem* build_projection(const ProjectionRule& rule) = 0;
 
-    /// q <- q + M^-1 H^T lambda, lambda in SI units (kg m).
+    /// q <- q + Mhat^-1 H^T lambda, lambda in SI units (kg m).
     virtual void apply_projection(const VecX& lambda) = 0;
 
     /// Mass that is typical for the system (kg), for ProblemUnits.

@@ -31,27 +31,19 @@ constexpr double k_notable_gain = 1e-3;
 /// Penetration, as a share of the smaller body's size, that no step of a sound scene makes.
 constexpr double k_deep = 0.1;
 
-/// The generalised forces of a step and the velocity they make without contacts.
-struct FreeMotion {
-    mechanics::ForceSums forces;
-    VecX v;
-};
-
-FreeMotion free_motion(contact::System& system, const MoreauScheme& scheme, double t, double h) {
-    FreeMotion motion;
+/// The velocity that the forces of a step make without contacts.
+VecX free_motion(contact::System& system, const MoreauScheme& scheme, double t, double h) {
     const double t_d = t + (1.0 - scheme.theta) * h;
     const contact::LoadInstants loads =
         scheme.averages_loads ? contact::LoadInstants{.t = t, .later = t + h, .share = scheme.theta}
                               : contact::LoadInstants{.t = t_d};
-    motion.forces = system.evaluate_forces(loads, h);
-    system.apply_inverse_mass(h * motion.forces.total(), motion.v);
-    motion.v += system.velocities();
-    system.end_boundaries(motion.v);
-    if (!std::isfinite(system.kinetic_product(motion.v, motion.v))) {
+    VecX v_free;
+    system.free_velocity(system.evaluate_forces(loads, h).total(), h, v_free);
+    if (!std::isfinite(system.kinetic_product(v_free, v_free))) {
         throw ComputationError(
             "velocities are beyond what numbers can hold; a force may be too stiff for the step");
     }
-    return motion;
+    return v_free;
 }
 
 /// One projection of positions out of penetrations and errors of joints beyond the tolerances;
@@ -102,25 +94,27 @@ struct Start {
 };
 
 /// The parts of dE for a step that positions made with v_a, at its end.
-void fill_ledger(contact::System& system, double theta, double h, const FreeMotion& free,
-                 const Start& start, const VecX& v, const VecX& r, double velocity_tolerance,
-                 StepReport& report) {
+void fill_ledger(contact::System& system, double theta, double h, const Start& start, const VecX& v,
+                 const VecX& r, double velocity_tolerance, StepReport& report) {
     const VecX v_a = theta * v + (1.0 - theta) * start.v;
     const VecX jump = v - start.v;
     const contact::ContactWork work = system.work(v_a, r, velocity_tolerance);
-    const mechanics::ForceSums& forces = free.forces;
+    const mechanics::ForceSums& forces = system.settle_forces(v_a);
     Ledger& ledger = report.ledger;
     ledger.external = h * v_a.dot(forces.external);
     ledger.damping = h * v_a.dot(forces.damping);
     ledger.gyroscopic = h * v_a.dot(forces.gyroscopic);
-    ledger.boundaries = work.boundaries - h * system.boundary_power(v_a, forces.total());
+    ledger.boundaries = work.boundaries - h * system.boundary_power(v_a, forces.total()) +
+                        system.boundary_inertia(v_a, jump);
     ledger.contact_normal = work.normal;
     ledger.contact_tangential = work.tangential;
     ledger.joints = work.joints;
     report.normal_gain = work.normal_gain;
     report.tangential_gain = work.tangential_gain;
-    ledger.theta = (0.5 - theta) * system.kinetic_product(jump, jump);
-    // Gravity has no entry: h v_a.F is the change of its potential, which the closure checks.
+    ledger.theta =
+        (0.5 - theta) * (system.kinetic_product(jump, jump) + system.stiffness_product(v_a));
+    // Gravity and linear elasticity have no entry: h v_a.F is the change of their potential, of the
+    // latter up to its part of the theta term, which the closure checks.
     ledger.quadrature = h * v_a.dot(forces.elastic) + system.elastic_energy() - start.elastic;
 
     // Of all that impacts do, the theta term is the part that the scheme takes back.
@@ -167,7 +161,7 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
                       .potential = system.potential_energy(),
                       .elastic = system.elastic_energy()};
     system.advance((1.0 - theta) * h);
-    const FreeMotion free = free_motion(system, scheme, t, h);
+    const VecX v_free = free_motion(system, scheme, t, h);
     report.times.forces = watch.lap();
 
     // Contacts near q_d, then those that count.
@@ -194,18 +188,18 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
     const contact::ProblemUnits units{.velocity = settings.velocity_tolerance,
                                       .mass = system.typical_mass()};
     const problem::ContactProblem& problem =
-        system.build(start.v, free.v, {.mean = scheme.law_on_mean, .theta = theta}, units);
+        system.build(start.v, v_free, {.mean = scheme.law_on_mean, .theta = theta}, units);
     report.times.build = watch.lap();
     VecX r;
     solve_contacts(system, units, problem, settings, solver, r, report);
     report.times.solve = watch.lap();
 
     // v+ comes from r itself, so that the ledger closes whatever the residual.
-    system.apply_impulses(free.v, r, v);
+    system.apply_impulses(v_free, r, v);
     system.advance(theta * h);
     report.times.motion = watch.lap();
 
-    fill_ledger(system, theta, h, free, start, v, r, settings.velocity_tolerance, report);
+    fill_ledger(system, theta, h, start, v, r, settings.velocity_tolerance, report);
     report.times.ledger = watch.lap();
     const bool loose = system.joint_error() > k_joint_tolerance * system.typical_size();
     if (settings.position_correction &&

@@ -17,7 +17,7 @@ namespace drystone::mechanics {
 template <int D>
 struct RigidBodies {
     std::vector<Placement<D>> q;  ///< (bodies)
-    VecX v;                       ///< (dofs x bodies)
+    VecX v;                       ///< (dofs x bodies, then those of deformable bodies, if any)
     VecX mass;                    ///< (dofs x bodies) diagonal of M
     VecX inverse_mass;            ///< (dofs x bodies) diagonal of M^-1
     std::vector<char> dynamic;    ///< (bodies)

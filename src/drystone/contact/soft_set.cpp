@@ -1,0 +1,209 @@
+#include "drystone/contact/soft_set.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace drystone::contact {
+
+namespace {
+
+constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+}  // namespace
+
+template <int D>
+SoftSet<D>::SoftSet(std::vector<SoftBody<D>> bodies, std::vector<collision::Collider<D>> rigid,
+                    Index first)
+    : finder_(std::move(rigid)) {
+    for (SoftBody<D>& soft : bodies) {
+        const mechanics::fem::DofMap& dofs = soft.body.matrices.dofs;
+        std::vector<Index> unknowns;
+        for (const Index node : soft.surface_nodes) unknowns.push_back(dofs.at(node, 0));
+        offsets_.push_back(first + unknowns_);
+        unknowns_ += dofs.size();
+        compliances_.emplace_back(std::move(unknowns));
+        surfaces_.push_back({.nodes = {},
+                             .facets = std::move(soft.facets),
+                             .size = soft.size,
+                             .nodes_feel = soft.nodes_feel,
+                             .facets_feel = soft.facets_feel});
+        surface_nodes_.push_back(std::move(soft.surface_nodes));
+        bodies_.emplace_back(std::move(soft.body));
+    }
+    forces_.resize(bodies_.size());
+    needed_.resize(bodies_.size());
+    margins_.resize(bodies_.size());
+}
+
+template <int D>
+template <class Visit>
+void SoftSet<D>::each(Visit visit) const {
+    for (std::size_t k = 0; k < bodies_.size(); ++k) {
+        const Index first = offsets_[k];
+        const Index size = bodies_[k].size();
+        visit(k, [first, size](auto& vector) { return vector.segment(first, size); });
+    }
+}
+
+template <int D>
+double SoftSet<D>::typical_mass() const {
+    double mass = 0.0;
+    for (const Dynamics& body : bodies_) mass += body.mass();
+    return mass * D / static_cast<double>(unknowns_);
+}
+
+template <int D>
+void SoftSet<D>::initialise(VecX& v) const {
+    each([&](std::size_t k, auto part) { part(v) = bodies_[k].body().v; });
+}
+
+template <int D>
+void SoftSet<D>::start_step(double t, double h, double theta, VecX& v) {
+    each([&](std::size_t k, auto part) { bodies_[k].start_step(t, h, theta, part(v)); });
+}
+
+template <int D>
+void SoftSet<D>::add_forces(const LoadInstants& loads, const VecX& v, mechanics::ForceSums& sums) {
+    each([&](std::size_t k, auto part) {
+        forces_[k] = bodies_[k].forces(loads.t, loads.later, loads.share, part(v));
+        part(sums.gravity) = forces_[k].gravity;
+        part(sums.external) = forces_[k].external;
+    });
+    settle(v, sums);
+}
+
+template <int D>
+void SoftSet<D>::settle(const VecX& v_a, mechanics::ForceSums& sums) {
+    each([&](std::size_t k, auto part) {
+        bodies_[k].settle(part(v_a), forces_[k]);
+        part(sums.stiffness) = forces_[k].stiffness;
+        part(sums.elastic) = forces_[k].elastic;
+        part(sums.damping) = forces_[k].damping;
+    });
+}
+
+template <int D>
+void SoftSet<D>::free_velocity(const VecX& F, const VecX& v, VecX& v_free) const {
+    each([&](std::size_t k, auto part) {
+        part(v_free) = part(v) + bodies_[k].free_change(part(F));
+    });
+}
+
+template <int D>
+void SoftSet<D>::add_response(const VecX& f, VecX& x) const {
+    each([&](std::size_t k, auto part) { part(x) += bodies_[k].response(part(f)); });
+}
+
+template <int D>
+void SoftSet<D>::advance(double dt, const VecX& v) {
+    each([&](std::size_t k, auto part) { bodies_[k].advance(dt, part(v)); });
+}
+
+template <int D>
+void SoftSet<D>::move(const VecX& du) {
+    each([&](std::size_t k, auto part) { bodies_[k].move(part(du)); });
+}
+
+template <int D>
+double SoftSet<D>::kinetic_product(const VecX& a, const VecX& b) const {
+    double sum = 0.0;
+    each([&](std::size_t k, auto part) { sum += bodies_[k].kinetic_product(part(a), part(b)); });
+    return sum;
+}
+
+template <int D>
+double SoftSet<D>::stiffness_product(const VecX& v_a) const {
+    double sum = 0.0;
+    each([&](std::size_t k, auto part) { sum += bodies_[k].stiffness_product(part(v_a)); });
+    return sum;
+}
+
+template <int D>
+double SoftSet<D>::potential_energy() const {
+    double sum = 0.0;
+    for (const Dynamics& body : bodies_) sum += body.strain_energy() + body.gravity_energy();
+    return sum;
+}
+
+template <int D>
+double SoftSet<D>::elastic_energy() const {
+    double sum = 0.0;
+    for (const Dynamics& body : bodies_) {
+        if (!body.is_linear()) sum += body.strain_energy();
+    }
+    return sum;
+}
+
+template <int D>
+double SoftSet<D>::held_power(const VecX& v, const VecX& F) const {
+    double sum = 0.0;
+    each([&](std::size_t k, auto part) { sum += bodies_[k].held_product(part(v), part(F)); });
+    return sum;
+}
+
+template <int D>
+double SoftSet<D>::held_inertia(const VecX& v, const VecX& a) const {
+    double sum = 0.0;
+    each([&](std::size_t k, auto part) { sum += bodies_[k].held_inertia(part(a), part(v)); });
+    return sum;
+}
+
+template <int D>
+void SoftSet<D>::update_surfaces() {
+    for (std::size_t k = 0; k < bodies_.size(); ++k) {
+        const mechanics::fem::ElasticBody& body = bodies_[k].body();
+        const std::vector<Index>& nodes = surface_nodes_[k];
+        auto& places = surfaces_[k].nodes;
+        places.resize(D, static_cast<Index>(nodes.size()));
+        for (std::size_t n = 0; n < nodes.size(); ++n) {
+            const Index unknown = body.matrices.dofs.at(nodes[n], 0);
+            places.col(static_cast<Index>(n)) = body.mesh.nodes.col(nodes[n]).template head<D>() +
+                                                body.u.template segment<D>(unknown);
+        }
+    }
+}
+
+template <int D>
+std::span<const collision::SoftContact<D>> SoftSet<D>::find(
+    const VecX& v, double eps, double slack, double horizon,
+    std::span<const geometry::Frame<D>> frames, std::span<const double> rigid_margins) {
+    update_surfaces();
+    for (std::size_t k = 0; k < bodies_.size(); ++k) {
+        double speed = 0.0;
+        for (const Index node : surface_nodes_[k]) {
+            const Index unknown = offsets_[k] + bodies_[k].body().matrices.dofs.at(node, 0);
+            speed = std::max(speed, v.template segment<D>(unknown).norm());
+        }
+        margins_[k] = eps * surfaces_[k].size + slack + horizon * speed;
+    }
+    return finder_.find(surfaces_, margins_, frames, rigid_margins);
+}
+
+template <int D>
+SoftSide<D> SoftSet<D>::side(int k, const collision::SurfacePoint<D>& point) const {
+    SoftSide<D> side{.body = k, .nodes = point.nodes, .weights = point.weights};
+    for (std::size_t i = 0; i < D; ++i) {
+        const Index node = surface_nodes_[at(k)][at(point.nodes[i])];
+        side.unknowns[i] = offsets_[at(k)] + bodies_[at(k)].body().matrices.dofs.at(node, 0);
+    }
+    return side;
+}
+
+template <int D>
+void SoftSet<D>::prepare(std::span<const Block<D>> blocks) {
+    for (std::vector<int>& nodes : needed_) nodes.clear();
+    for (const Block<D>& block : blocks) {
+        visit_soft(block.row, [&](const SoftSide<D>& side, const geometry::Rotation<D>&) {
+            for (std::size_t i = 0; i < D; ++i) {
+                if (side.weights[i] != 0.0) needed_[at(side.body)].push_back(side.nodes[i]);
+            }
+        });
+    }
+    for (std::size_t k = 0; k < bodies_.size(); ++k)
+        compliances_[k].prepare(bodies_[k], needed_[k]);
+}
+
+template class SoftSet<2>;
+template class SoftSet<3>;
+
+}  // namespace drystone::contact

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "drystone/collision/soft_finder.hpp"
+#include "drystone/contact/soft_compliance.hpp"
+#include "drystone/contact/system.hpp"
+#include "drystone/mechanics/fem/elastic_dynamics.hpp"
+
+namespace drystone::contact {
+
+/// A deformable body with the surface on which it may be touched.
+template <int D>
+struct SoftBody {
+    mechanics::fem::ElasticBody body;
+    std::vector<Index> surface_nodes = {};        ///< of the mesh
+    std::vector<std::array<int, D>> facets = {};  ///< numbers within `surface_nodes`
+    double size = 1.0;                            ///< half the smallest width (m)
+    bool nodes_feel = true;
+    bool facets_feel = true;
+};
+
+/// The deformable bodies of a system. Their unknowns stand in v after those of the rigid bodies,
+/// body after body.
+template <int D>
+class SoftSet {
+  public:
+    /// `first`: where their unknowns begin in v.
+    SoftSet(std::vector<SoftBody<D>> bodies, std::vector<collision::Collider<D>> rigid,
+            Index first);
+
+    [[nodiscard]] bool empty() const { return bodies_.empty(); }
+    [[nodiscard]] Index count() const { return static_cast<Index>(bodies_.size()); }
+    [[nodiscard]] Index unknowns() const { return unknowns_; }  ///< of all
+    [[nodiscard]] const mechanics::fem::ElasticDynamics& body(Index k) const {
+        return bodies_[static_cast<std::size_t>(k)];
+    }
+    [[nodiscard]] mechanics::fem::ElasticDynamics& body(Index k) {
+        return bodies_[static_cast<std::size_t>(k)];
+    }
+    [[nodiscard]] Index offset(Index k) const { return offsets_[static_cast<std::size_t>(k)]; }
+    [[nodiscard]] double size(int k) const { return surfaces_[static_cast<std::size_t>(k)].size; }
+    /// Mean mass of a node (kg).
+    [[nodiscard]] double typical_mass() const;
+    /// v of these unknowns <- the initial velocities.
+    void initialise(VecX& v) const;
+
+    void start_step(double t, double h, double theta, VecX& v);
+    void add_forces(const LoadInstants& loads, const VecX& v, mechanics::ForceSums& sums);
+    void settle(const VecX& v_a, mechanics::ForceSums& sums);
+    /// v_free of these unknowns, under the forces F.
+    void free_velocity(const VecX& F, const VecX& v, VecX& v_free) const;
+    /// x += M^-1 f of these unknowns.
+    void add_response(const VecX& f, VecX& x) const;
+    void advance(double dt, const VecX& v);
+    /// u += du.
+    void move(const VecX& du);
+
+    [[nodiscard]] double kinetic_product(const VecX& a, const VecX& b) const;
+    [[nodiscard]] double stiffness_product(const VecX& v_a) const;
+    [[nodiscard]] double potential_energy() const;
+    [[nodiscard]] double elastic_energy() const;  ///< of the corotational bodies
+    /// w.F over held unknowns.
+    [[nodiscard]] double held_power(const VecX& v, const VecX& F) const;
+    /// w.M a over held unknowns.
+    [[nodiscard]] double held_inertia(const VecX& v, const VecX& a) const;
+
+    /// Contacts with the rigid bodies in `frames` and with each other; margins as in ContactFinder.
+    [[nodiscard]] std::span<const collision::SoftContact<D>> find(
+        const VecX& v, double eps, double slack, double horizon,
+        std::span<const geometry::Frame<D>> frames, std::span<const double> rigid_margins);
+    /// The side of a contact at this point of body k.
+    [[nodiscard]] SoftSide<D> side(int k, const collision::SurfacePoint<D>& point) const;
+    /// Makes ready the compliances that these blocks need.
+    void prepare(std::span<const Block<D>> blocks);
+    [[nodiscard]] std::span<const SoftCompliance<D>> compliances() const { return compliances_; }
+
+  private:
+    using Dynamics = mechanics::fem::ElasticDynamics;
+
+    /// Calls visit(body, its part of the vectors) for all bodies.
+    template <class Visit>
+    void each(Visit visit) const;
+    void update_surfaces();
+
+    std::vector<Dynamics> bodies_;
+    std::vector<mechanics::fem::ElasticForces> forces_;  // (bodies) of the step
+    std::vector<Index> offsets_;                         // (bodies) in v
+    Index unknowns_ = 0;
+    std::vector<std::vector<Index>> surface_nodes_;  // (bodies) of the mesh
+    std::vector<collision::SoftSurface<D>> surfaces_;
+    std::vector<SoftCompliance<D>> compliances_;
+    std::vector<std::vector<int>> needed_;  // (bodies) nodes of the next problem
+    std::vector<double> margins_;           // (bodies)
+    collision::SoftFinder<D> finder_;
+};
+
+}  // namespace drystone::contact

@@ -1,0 +1,155 @@
+#include "drystone/mechanics/fem/elastic_dynamics.hpp"
+
+#include <utility>
+
+#include "drystone/linalg/submatrix.hpp"
+#include "drystone/mechanics/fem/loads.hpp"
+#include "drystone/mechanics/vector_formula.hpp"
+
+namespace drystone::mechanics::fem {
+
+namespace {
+
+/// Places X of the mesh as a vector of unknowns; rotations 0.
+VecX places(const ElasticBody& body) {
+    const DofMap& dofs = body.matrices.dofs;
+    VecX X = VecX::Zero(dofs.size());
+    for (Index node = 0; node < dofs.nodes(); ++node) {
+        if (dofs.count(node) == 0) continue;
+        for (int k = 0; k < dofs.dimension; ++k) X[dofs.at(node, k)] = body.mesh.nodes(k, node);
+    }
+    return X;
+}
+
+}  // namespace
+
+ElasticDynamics::ElasticDynamics(ElasticBody body)
+    : body_(std::move(body)), held_(body_.holds, body_.matrices.dofs.size()) {
+    const VecX along_x = uniform_field(body_.matrices.dofs, Vec3::UnitX());
+    mass_ = along_x.dot(body_.matrices.M * along_x);
+    gravity_reference_ = -body_.gravity.dot(places(body_));
+    K_ = body_.matrices.K;
+    C_ = body_.matrices.C;
+}
+
+void ElasticDynamics::start_step(double t, double h, double theta, Eigen::Ref<VecX> v) {
+    u_start_ = body_.u;
+    held_.start(t, h, theta, body_.u, v);
+    const bool same = factor_ != nullptr && h == h_ && theta == theta_;
+    h_ = h;
+    theta_ = theta;
+    if (is_linear()) {
+        if (!same) factorise();
+        return;
+    }
+    internal_ = body_.corotational->forces(body_.u).internal;
+    Corotational::Tangent tangent = body_.corotational->tangent(body_.u);
+    K_ = std::move(tangent.K);
+    C_ = std::move(tangent.C);
+    factorise();
+}
+
+void ElasticDynamics::factorise() {
+    const double step = h_ * theta_;
+    Mhat_ = body_.matrices.M + step * step * K_;
+    if (C_.nonZeros() > 0) Mhat_ += step * C_;
+    ++version_;
+    if (held_.free().empty()) return;
+    const SparseMatrix own = submatrix(Mhat_, held_.free(), held_.free());
+    if (factor_ == nullptr) {
+        factor_ = std::make_unique<SpdFactor>(own, "the matrix of body '" + body_.name + "'");
+    } else {
+        factor_->factorise(own);
+    }
+}
+
+ElasticForces ElasticDynamics::forces(double t, double later, double share,
+                                      const Eigen::Ref<const VecX>& v) const {
+    ElasticForces forces{.gravity = body_.gravity,
+                         .stiffness = VecX::Zero(size()),
+                         .elastic = VecX::Zero(size()),
+                         .damping = VecX::Zero(size()),
+                         .external = VecX::Zero(size())};
+    for (const ElasticLoad& load : body_.loads) {
+        double factor = value_of(load.factor, t);
+        if (share > 0.0) factor += share * (value_of(load.factor, later) - factor);
+        forces.external += factor * load.pattern;
+    }
+    settle(v, forces);
+    return forces;
+}
+
+void ElasticDynamics::settle(const Eigen::Ref<const VecX>& v_theta, ElasticForces& forces) const {
+    const VecX way = theta_ * h_ * v_theta;
+    if (is_linear()) {
+        forces.stiffness = -(K_ * VecX(u_start_ + way));
+    } else {
+        forces.elastic = -internal_ - K_ * way;
+    }
+    if (C_.nonZeros() > 0) forces.damping = -(C_ * v_theta);
+}
+
+VecX ElasticDynamics::free_change(const VecX& F) const {
+    VecX dw = VecX::Zero(size());
+    const auto held = held_.held();
+    for (std::size_t k = 0; k < held.size(); ++k)
+        dw[held[k]] = held_.change()[static_cast<Index>(k)];
+    const VecX f = h_ * F - Mhat_ * dw;
+    return response(f) + dw;
+}
+
+VecX ElasticDynamics::response(const Eigen::Ref<const VecX>& f) const {
+    VecX x = VecX::Zero(size());
+    const auto free = held_.free();
+    if (free.empty()) return x;
+    VecX own(static_cast<Index>(free.size()));
+    for (std::size_t k = 0; k < free.size(); ++k) own[static_cast<Index>(k)] = f[free[k]];
+    own = factor_->solve(own);
+    for (std::size_t k = 0; k < free.size(); ++k) x[free[k]] = own[static_cast<Index>(k)];
+    return x;
+}
+
+MatX ElasticDynamics::responses(const MatX& f) const {
+    MatX x = MatX::Zero(size(), f.cols());
+    const auto free = held_.free();
+    if (free.empty() || f.cols() == 0) return x;
+    MatX own(static_cast<Index>(free.size()), f.cols());
+    for (std::size_t k = 0; k < free.size(); ++k) own.row(static_cast<Index>(k)) = f.row(free[k]);
+    own = factor_->solve(own);
+    for (std::size_t k = 0; k < free.size(); ++k) x.row(free[k]) = own.row(static_cast<Index>(k));
+    return x;
+}
+
+double ElasticDynamics::kinetic_product(const Eigen::Ref<const VecX>& a,
+                                        const Eigen::Ref<const VecX>& b) const {
+    return a.dot(body_.matrices.M * b);
+}
+
+double ElasticDynamics::held_inertia(const Eigen::Ref<const VecX>& a,
+                                     const Eigen::Ref<const VecX>& b) const {
+    if (held_.held().empty()) return 0.0;
+    return held_product(VecX(body_.matrices.M * a), b);
+}
+
+double ElasticDynamics::held_product(const Eigen::Ref<const VecX>& a,
+                                     const Eigen::Ref<const VecX>& b) const {
+    double sum = 0.0;
+    for (const Index i : held_.held()) sum += a[i] * b[i];
+    return sum;
+}
+
+double ElasticDynamics::stiffness_product(const Eigen::Ref<const VecX>& v_theta) const {
+    if (!is_linear()) return 0.0;
+    return h_ * h_ * v_theta.dot(K_ * v_theta);
+}
+
+double ElasticDynamics::strain_energy() const {
+    if (!is_linear()) return body_.corotational->forces(body_.u).energy;
+    return 0.5 * body_.u.dot(body_.matrices.K * body_.u);
+}
+
+double ElasticDynamics::gravity_energy() const {
+    return gravity_reference_ - body_.gravity.dot(body_.u);
+}
+
+}  // namespace drystone::mechanics::fem
