@@ -2,6 +2,7 @@
 #include <map>
 #include <numeric>
 
+#include <Eigen/Geometry>
 #include <gtest/gtest.h>
 
 #include "drystone/geometry/elements/boundary.hpp"

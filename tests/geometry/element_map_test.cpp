@@ -1,5 +1,6 @@
 #include "drystone/geometry/elements/element_map.hpp"
 
+#include <Eigen/Geometry>
 #include <gtest/gtest.h>
 
 #include "geometry/element_measure.hpp"
