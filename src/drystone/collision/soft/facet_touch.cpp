@@ -39,6 +39,8 @@ std::span<const Touch<D>> FacetTouch<D>::find(const FacetSurface<D>& surface,
 
     if (nearest->distance <= tolerance_) {
         add_on_surface();
+        // On a side that it does not face: below another one, perhaps.
+        if (touches_.empty()) add_inside();
     } else if (nearest->outside) {
         add_outside(*nearest);
     } else {
