@@ -1,13 +1,14 @@
 #include "drystone/collision/soft_finder.hpp"
 
 #include <algorithm>
-#include <map>
+#include <cmath>
 #include <set>
 
 #include <gtest/gtest.h>
 
 #include "collision/soft_samples.hpp"
 #include "collision/space_sampling.hpp"
+#include "core/allocation_count.hpp"
 #include "drystone/collision/match.hpp"
 
 namespace drystone::collision {
@@ -99,6 +100,46 @@ TEST(SoftFinder, equal_blocks_touch_at_all_nodes_and_upwards) {
         EXPECT_EQ(nodes_that_touch(in_space, 0, 1), nodes_at(below, 0.0)) << gap;
         EXPECT_EQ(nodes_that_touch(in_space, 1, 0), nodes_at(above, gap)) << gap;
         expect_up(in_space, gap);
+    }
+}
+
+/// Contacts of an upper body 1 with a lower body 0 whose common side, of length 1 from the origin,
+/// is turned: each end is held, and nothing pushes along it.
+void expect_ends_are_held(const Contacts<2>& contacts, const geometry::Rotation<2>& turn,
+                          double noise) {
+    bool held[2] = {false, false};
+    for (const SoftContact<2>& c : contacts) {
+        const double cosine = c.normal.dot(turn.col(1)) * (c.body_a == 1 ? 1.0 : -1.0);
+        // Corners that point 45 degrees away may see each other 30 degrees off.
+        EXPECT_GT(cosine, 0.86);
+        const double place = turn.col(0).dot(c.point);
+        if (cosine < 0.99) continue;
+        if (std::abs(place) <= 2.0 * noise) held[0] = true;
+        if (std::abs(place - 1.0) <= 2.0 * noise) held[1] = true;
+    }
+    EXPECT_TRUE(held[0] && held[1]) << noise;
+}
+
+/// As above with corners that miss each other by little, in all directions, as in an arch: one
+/// corner or the other holds.
+TEST(SoftFinder, ends_of_a_joint_are_held_although_its_corners_tremble) {
+    Rng rng{6};
+    for (const double noise : {1e-13, 1e-10, 1e-7, 1e-4}) {
+        for (int sample = 0; sample < 200; ++sample) {
+            const geometry::Rotation<2> turn = geometry::plane_rotation(rng.uniform(0.0, 6.0));
+            std::vector<SoftSurface<2>> blocks = {soft_rectangle({0.0, -1.0}, {1.0, 1.0}, 4, 4),
+                                                  soft_rectangle({0.0, 0.0}, {1.0, 1.0}, 4, 4)};
+            for (SoftSurface<2>& block : blocks) {
+                for (double& x : block.nodes.reshaped()) x += rng.uniform(-noise, noise);
+                block.nodes = turn * block.nodes;
+            }
+            expect_ends_are_held(contacts_of<2>(blocks, 0.01), turn, noise);
+            const geometry::Frame<2> frame{.origin = turn * Vec2(0.5, -0.5), .rotation = turn};
+            expect_ends_are_held(
+                contacts_of<2>({blocks[1]}, 0.01, {collider_of<2>(geometry::rectangle(1.0, 1.0))},
+                               {frame}),
+                turn, noise);
+        }
     }
 }
 
@@ -274,6 +315,30 @@ TEST(SoftFinder, parts_of_compounds_are_felt_where_they_are) {
     EXPECT_EQ(found[0].on_a.nodes[0], 0);
     EXPECT_NEAR(found[0].gap, 0.1, k_rounding);
     EXPECT_LT((found[0].point - Vec2(1.0, 4.55)).norm(), k_rounding);
+}
+
+TEST(SoftFinder, nothing_is_found_where_nothing_is) {
+    EXPECT_TRUE(contacts_of<2>({}, 0.01).empty());
+    EXPECT_TRUE(contacts_of<2>({}, 0.01, {collider_of<2>(geometry::HalfPlane{})}, {{}}).empty());
+    EXPECT_TRUE(
+        contacts_of<2>({SoftSurface<2>{}}, 0.01, {collider_of<2>(geometry::HalfPlane{})}, {{}})
+            .empty());
+}
+
+TEST(SoftFinder, finding_again_allocates_nothing) {
+    if (!drystone::test::counts_allocations()) GTEST_SKIP() << "this build does not count";
+    const std::vector<SoftSurface<3>> boxes = {soft_box({0.0, 0.0, 0.5}, Vec3::Constant(0.5), 4),
+                                               soft_box({0.0, 0.0, 1.5}, Vec3::Constant(0.5), 5)};
+    SoftFinder<3> finder(
+        {collider_of<3>(geometry::Plane{}), collider_of<3>(geometry::Box{Vec3::Constant(0.5)})});
+    const std::vector<double> margins(2, 0.01);
+    const std::vector<geometry::Frame<3>> frames = {{}, {.origin = {0.0, 0.0, 2.5}}};
+    std::size_t count = 0;
+    const auto find = [&] { count = finder.find(boxes, margins, frames, margins).size(); };
+    find();
+    EXPECT_EQ(drystone::test::allocations_during(find), 0);
+    // Floor, both sides of the joint, both sides of the box on top.
+    EXPECT_EQ(count, 25U + 25U + 36U + 36U + 4U);
 }
 
 /// Two blocks on each other and on a floor, with n times the facets: n times the work, counted.
