@@ -55,55 +55,73 @@ std::span<const SoftContact<D>> SoftFinder<D>::find(std::span<const SoftSurface<
     for (std::size_t s = 0; s < surfaces.size(); ++s) {
         surfaces_[s].update(surfaces[s].nodes, surfaces[s].facets);
     }
-    collect_nodes(surfaces, soft_margins);
-    place_parts(frames, rigid_margins);
+    find_zones(surfaces, soft_margins, frames, rigid_margins);
+
+    points_.clear();
+    collect_nodes(surfaces, soft_margins, &soft::Zones<D>::nodes_on_parts);
+    collect_parts();
     touch_parts(frames, rigid_margins);
+
+    points_.clear();
+    collect_nodes(surfaces, soft_margins, &soft::Zones<D>::nodes_on_facets);
+    collect_corners(frames, rigid_margins);
     collect_facets(surfaces, soft_margins);
-    if (!targets_.empty()) {
-        collect_corners(frames, rigid_margins);
-        touch_facets(soft_margins);
-    }
+    touch_facets(soft_margins);
+
     std::sort(contacts_.begin(), contacts_.end(),
               [](const auto& x, const auto& y) { return compare_identity<D>(x, y) < 0; });
     return contacts_;
 }
 
-/// Nodes that feel, and the box around all surfaces with what is within their reach.
+template <int D>
+void SoftFinder<D>::find_zones(std::span<const SoftSurface<D>> surfaces,
+                               std::span<const double> soft_margins,
+                               std::span<const geometry::Frame<D>> frames,
+                               std::span<const double> rigid_margins) {
+    regions_.clear();
+    for (std::size_t s = 0; s < surfaces.size(); ++s) {
+        assert(soft_margins[s] >= 0.0);
+        geometry::Aabb<D> box;
+        if (surfaces[s].nodes.cols() > 0) {
+            box = {.low = surfaces[s].nodes.rowwise().minCoeff(),
+                   .high = surfaces[s].nodes.rowwise().maxCoeff()};
+        }
+        regions_.push_back({.box = grown(box, soft_margins[s] + surfaces_[s].mean_diameter()),
+                            .has_points = surfaces[s].nodes_feel,
+                            .has_facets = surfaces[s].facets_feel});
+    }
+    for (const RigidPart& rigid : parts_) {
+        const auto body = static_cast<std::size_t>(rigid.body);
+        assert(rigid_margins[body] >= 0.0);
+        const geometry::Part<D>& placed = part(rigid);
+        const geometry::Aabb<D> box = geometry::bounds(placed.shape, frames[body] * placed.frame);
+        regions_.push_back(
+            {.box = grown(box, rigid_margins[body]), .has_points = !rigid.corners.empty()});
+    }
+    zones_.find(regions_, surfaces.size());
+    add_work(zones_.work());
+}
+
+/// Nodes that feel, in one of the zones of their surface.
 template <int D>
 void SoftFinder<D>::collect_nodes(std::span<const SoftSurface<D>> surfaces,
-                                  std::span<const double> soft_margins) {
-    points_.clear();
-    soft_box_ = {};
+                                  std::span<const double> soft_margins,
+                                  geometry::Aabb<D> soft::Zones<D>::*zone) {
     for (std::size_t s = 0; s < surfaces.size(); ++s) {
+        if (!surfaces[s].nodes_feel) continue;
         const soft::FacetSurface<D>& surface = surfaces_[s];
-        const double margin = soft_margins[s];
-        assert(margin >= 0.0);
+        const geometry::Aabb<D>& place = zones_.of_surface(s).*zone;
         const double diameter = surface.mean_diameter();
-        const double depth = diameter > 0.0 ? diameter : surfaces[s].size;
         const int count = static_cast<int>(surface.nodes().cols());
         for (int i = 0; i < count; ++i) {
             const Vector<D> x = surface.nodes().col(i);
-            soft_box_ = united(soft_box_, box_around<D>(x, margin + depth));
-            if (!surfaces[s].nodes_feel) continue;
+            if (!box_around<D>(x, soft_margins[s]).overlaps(place)) continue;
             points_.push_back({.feeler = {.x = x, .outward = surface.outward(i)},
                                .body = body_of(s),
                                .number = i,
-                               .margin = margin,
-                               .depth = depth});
+                               .margin = soft_margins[s],
+                               .depth = diameter > 0.0 ? diameter : surfaces[s].size});
         }
-    }
-}
-
-template <int D>
-void SoftFinder<D>::place_parts(std::span<const geometry::Frame<D>> frames,
-                                std::span<const double> rigid_margins) {
-    part_boxes_.resize(parts_.size());
-    for (std::size_t i = 0; i < parts_.size(); ++i) {
-        const auto body = static_cast<std::size_t>(parts_[i].body);
-        assert(rigid_margins[body] >= 0.0);
-        const geometry::Part<D>& placed = part(parts_[i]);
-        part_boxes_[i] =
-            grown(geometry::bounds(placed.shape, frames[body] * placed.frame), rigid_margins[body]);
     }
 }
 
@@ -112,7 +130,7 @@ template <int D>
 void SoftFinder<D>::collect_corners(std::span<const geometry::Frame<D>> frames,
                                     std::span<const double> rigid_margins) {
     for (std::size_t i = 0; i < parts_.size(); ++i) {
-        if (!part_boxes_[i].overlaps(soft_box_)) continue;
+        if (!zones_.is_near(i)) continue;
         const RigidPart& rigid = parts_[i];
         const geometry::Frame<D>& frame = frames[static_cast<std::size_t>(rigid.body)];
         for (std::size_t k = 0; k < rigid.corners.size(); ++k) {
@@ -125,6 +143,19 @@ void SoftFinder<D>::collect_corners(std::span<const geometry::Frame<D>> frames,
                                .number = static_cast<int>(k),
                                .margin = rigid_margins[static_cast<std::size_t>(rigid.body)]});
         }
+    }
+}
+
+/// The rigid parts that are near the soft bodies.
+template <int D>
+void SoftFinder<D>::collect_parts() {
+    const std::size_t surfaces = regions_.size() - parts_.size();
+    targets_.clear();
+    target_boxes_.clear();
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        if (!zones_.is_near(i)) continue;
+        targets_.push_back({.owner = static_cast<int>(i)});
+        target_boxes_.push_back(regions_[surfaces + i].box);
     }
 }
 
@@ -142,8 +173,10 @@ void SoftFinder<D>::collect_facets(std::span<const SoftSurface<D>> surfaces,
         for (int f = 0; f < surface.facet_count(); ++f) {
             geometry::Aabb<D> box;
             for (const Vector<D>& x : surface.corners(f)) box = united(box, box_around<D>(x, 0.0));
+            box = grown(box, reach);
+            if (!box.overlaps(zones_.of_surface(s).facets)) continue;
             targets_.push_back({.owner = static_cast<int>(s), .facet = f});
-            target_boxes_.push_back(grown(box, reach));
+            target_boxes_.push_back(box);
         }
     }
 }
@@ -159,22 +192,19 @@ std::span<const Pair> SoftFinder<D>::find_pairs() {
     mobile_.assign(points_.size(), 1);
     mobile_.resize(boxes_.size(), 0);
     const std::span<const Pair> pairs = broad_phase_.find(boxes_, mobile_);
-    work_.cells += broad_phase_.work().cells;
-    work_.tests += broad_phase_.work().tests;
+    add_work(broad_phase_.work());
     return pairs;
+}
+
+template <int D>
+void SoftFinder<D>::add_work(const BroadPhaseWork& work) {
+    work_.cells += work.cells;
+    work_.tests += work.tests;
 }
 
 template <int D>
 void SoftFinder<D>::touch_parts(std::span<const geometry::Frame<D>> frames,
                                 std::span<const double> rigid_margins) {
-    targets_.clear();
-    target_boxes_.clear();
-    for (std::size_t i = 0; i < parts_.size(); ++i) {
-        if (!part_boxes_[i].overlaps(soft_box_)) continue;
-        targets_.push_back({.owner = static_cast<int>(i)});
-        target_boxes_.push_back(part_boxes_[i]);
-    }
-    if (targets_.empty() || points_.empty()) return;
     const int count = static_cast<int>(points_.size());
     for (const Pair& pair : find_pairs()) {
         if (pair.second < count) continue;

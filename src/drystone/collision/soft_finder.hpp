@@ -7,6 +7,7 @@
 #include "drystone/collision/detector.hpp"
 #include "drystone/collision/soft/facet_touch.hpp"
 #include "drystone/collision/soft/obstacle.hpp"
+#include "drystone/collision/soft/zones.hpp"
 #include "drystone/collision/soft_surface.hpp"
 
 namespace drystone::collision {
@@ -58,7 +59,7 @@ class SoftFinder {
         int part = 0;
         int number = 0;
         double margin = 0.0;
-        double depth = 0.0;  ///< in meshes
+        double depth = 0.0;  ///< in meshes and segments
     };
 
     /// What points may touch: a rigid part, or a facet of a soft surface.
@@ -69,15 +70,19 @@ class SoftFinder {
 
     [[nodiscard]] const geometry::Part<D>& part(const RigidPart& rigid) const;
     [[nodiscard]] int body_of(std::size_t surface) const;
+    void find_zones(std::span<const SoftSurface<D>> surfaces, std::span<const double> soft_margins,
+                    std::span<const geometry::Frame<D>> frames,
+                    std::span<const double> rigid_margins);
     void collect_nodes(std::span<const SoftSurface<D>> surfaces,
-                       std::span<const double> soft_margins);
-    void place_parts(std::span<const geometry::Frame<D>> frames,
-                     std::span<const double> rigid_margins);
+                       std::span<const double> soft_margins,
+                       geometry::Aabb<D> soft::Zones<D>::*zone);
     void collect_corners(std::span<const geometry::Frame<D>> frames,
                          std::span<const double> rigid_margins);
+    void collect_parts();
     void collect_facets(std::span<const SoftSurface<D>> surfaces,
                         std::span<const double> soft_margins);
     [[nodiscard]] std::span<const Pair> find_pairs();
+    void add_work(const BroadPhaseWork& work);
     void touch_parts(std::span<const geometry::Frame<D>> frames,
                      std::span<const double> rigid_margins);
     void touch_facets(std::span<const double> soft_margins);
@@ -85,9 +90,9 @@ class SoftFinder {
 
     std::vector<Collider<D>> colliders_;
     std::vector<RigidPart> parts_;
-    std::vector<geometry::Aabb<D>> part_boxes_;  ///< (parts) grown by the margins
     std::vector<soft::FacetSurface<D>> surfaces_;
-    geometry::Aabb<D> soft_box_ = {};  ///< around all soft surfaces, grown
+    std::vector<soft::Region<D>> regions_;  ///< (surfaces, then parts)
+    soft::ZoneFinder<D> zones_;
     std::vector<Point> points_;
     std::vector<Target> targets_;
     std::vector<geometry::Aabb<D>> target_boxes_;
