@@ -53,7 +53,9 @@ void restore_bonds(ActiveContacts<D>& active, const std::vector<geometry::Frame<
         if (!active.memory[c].bonded) continue;
         const Vector<D> slip = active.memory[c].slip.template head<D>();
         Vector<D> apart = active.blocks[c].row.axes * (rotation_of_b(active, c, frames) * slip);
-        apart[0] = std::max(active.contacts[c].gap, 0.0);
+        // Deeper penetrations were there when the bond formed, and are no drift.
+        const double gap = active.contacts[c].gap;
+        apart[0] = gap > -active.reach[c] ? gap : 0.0;
         active.restoring[c] = apart / (k_restoring_steps * h);
         active.closing[c] = 0.0;
     }

@@ -10,12 +10,12 @@ namespace drystone::contact {
 
 // Bonds among the active contacts (see bond.hpp): when they form, last and break.
 
-/// A bonded contact is apart from where its bond formed by d = (max(gap, 0), slip of A on B), along
-/// its axes. The law of a bond holds for u + d / (n h), n = k_restoring_steps: a bond that holds
-/// goes back to where it formed, so gently that this is no load of its own. What a solver leaves
-/// within its tolerance does not add up: from detection to detection d becomes (1 - 1/n) d + h e,
-/// where e is the error of u + d / (n h), so |d| <= n h |e|. A bond that yields moves on; it breaks
-/// when |d| passes `reach`, up to which a contact counts as closed.
+/// A bonded contact is apart from where its bond formed by d = (gap, slip of A on B), along its
+/// axes. The law of a bond holds for u + d / (n h), n = k_restoring_steps: a bond that holds goes
+/// back to where it formed, so gently that this is no load of its own. What a solver leaves within
+/// its tolerance does not add up: from detection to detection d becomes (1 - 1/n) d + h e, where e
+/// is the error of u + d / (n h), so |d| <= n h |e|. A bond that yields moves on; it breaks when
+/// |d| passes `reach`, up to which a contact counts as closed.
 inline constexpr double k_restoring_steps = 5.0;
 
 /// What touches when the run begins is bonded, if its law says so.
