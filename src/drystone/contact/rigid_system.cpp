@@ -5,8 +5,9 @@
 #include <utility>
 
 #include "drystone/collision/match.hpp"
-#include "drystone/contact/contact_area.hpp"
+#include "drystone/contact/adhesion/bonded_points.hpp"
 #include "drystone/contact/impacts/fremond_rebound.hpp"
+#include "drystone/contact/typical_body.hpp"
 #include "drystone/mechanics/gyroscopic.hpp"
 #include "drystone/problem/cohesion.hpp"
 
@@ -19,26 +20,6 @@ constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 /// Contacts slide when they are faster than this many times the velocity tolerance.
 constexpr double k_sliding = 10.0;
 
-/// Mean of a number over the bodies that move, 1 when there are none: the same multiple in any
-/// system of units.
-template <int D, class Number>
-double dynamic_mean(const mechanics::RigidBodies<D>& bodies, int lattice, Number number) {
-    double sum = 0.0;
-    double count = 0.0;
-    for (Index i = 0; i < bodies.count() - lattice; ++i) {
-        if (bodies.dynamic[at(i)] == 0) continue;
-        sum += number(i);
-        count += 1.0;
-    }
-    return count > 0.0 ? sum / count : 1.0;
-}
-
-/// Mass of a body, some of whose directions may be locked.
-template <int D>
-double body_mass(const mechanics::RigidBodies<D>& bodies, Index i) {
-    return bodies.mass.template segment<D>(mechanics::k_dofs<D> * i).maxCoeff();
-}
-
 /// The cone of impulses in another unit; only thresholds depend on it.
 problem::Cone in_units(const problem::Cone& cone, double impulse_unit) {
     if (const auto* tresca = std::get_if<problem::Tresca>(&cone)) {
@@ -46,6 +27,8 @@ problem::Cone in_units(const problem::Cone& cone, double impulse_unit) {
     }
     return cone;
 }
+
+bool may_bond(const ContactLaw& law) { return std::holds_alternative<Bond>(law.adhesion); }
 
 /// Whether bodies may hold on to each other.
 bool holds_in_tension(const ContactLaw& law) {
@@ -178,6 +161,15 @@ geometry::Frame<D> RigidSystem<D>::frame_of_b(const collision::Contact<D>& conta
     return frame;
 }
 
+/// How far a bond may be open because its body turns and goes along a tangent in every step (m).
+template <int D>
+double RigidSystem<D>::off_circle(Index body) const {
+    const double radius = finder_.radius(body);
+    if (!std::isfinite(radius)) return 0.0;
+    const double turn = h_ * bodies_.twist(body).template tail<mechanics::k_spins<D>>().norm();
+    return k_restoring_steps * turn * turn * radius;
+}
+
 template <int D>
 ContactRow<D> RigidSystem<D>::row_of(const collision::Contact<D>& contact) const {
     ContactRow<D> row = contact_row<D>(contact, surfaces_.axes(contact, finder_.frames()),
@@ -189,8 +181,13 @@ ContactRow<D> RigidSystem<D>::row_of(const collision::Contact<D>& contact) const
 
 template <int D>
 Detection RigidSystem<D>::detect(double gap_tolerance, double drift, double horizon) {
-    const double largest_lag = h_ * boundaries_.largest_change(bodies_);
-    found_ = finder_.find(bodies_, gap_tolerance, drift + largest_lag, horizon, lattice());
+    double lag = h_ * boundaries_.largest_change(bodies_);
+    if (!bonds_formed_ || has_bonds(active_)) {
+        double largest = 0.0;
+        for (Index i = 0; i < body_count(); ++i) largest = std::max(largest, off_circle(i));
+        lag += largest;
+    }
+    found_ = finder_.find(bodies_, gap_tolerance, drift + lag, horizon, lattice());
     Detection detection{.contacts = static_cast<Index>(found_.size())};
     for (const collision::Contact<D>& contact : found_) {
         const double depth = -contact.gap;
@@ -203,11 +200,13 @@ Detection RigidSystem<D>::detect(double gap_tolerance, double drift, double hori
 
 template <int D>
 void RigidSystem<D>::add_contact(const collision::Contact<D>& contact, const ContactRow<D>& row,
-                                 double closing) {
+                                 const ContactMemory& memory, double closing, double reach) {
     active_.contacts.push_back(contact);
     active_.laws.push_back(&surfaces_.law(contact));
-    active_.memory.emplace_back();
+    active_.memory.push_back(memory);
     active_.closing.push_back(closing);
+    active_.restoring.push_back(Vector<D>::Zero());
+    active_.reach.push_back(reach);
     active_.surface.push_back(surfaces_.velocity(row, finder_.frames()));
     active_.impulses.push_back(Vector<D>::Zero());
     active_.local.push_back(mechanics::Twist<D>::Zero());
@@ -221,7 +220,14 @@ template <int D>
 Index RigidSystem<D>::activate(const Activation& rule) {
     std::swap(active_, before_);
     active_.clear();
-    for (const collision::Contact<D>& contact : found_) {
+    same_before_.clear();
+    collision::match<D>(before_.contacts, found_, same_found_);
+    hand_over_bonds<D>(before_, found_, bodies_.size, same_found_);
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+        const collision::Contact<D>& contact = found_[i];
+        const std::int64_t same = same_found_[i];
+        const ContactMemory memory =
+            same < 0 ? ContactMemory{} : before_.memory[static_cast<std::size_t>(same)];
         const ContactRow<D> row = row_of(contact);
         const double u_n = relative_velocity(row, bodies_.v)[0];
         const double gap = contact.gap + rule.horizon * u_n;
@@ -230,39 +236,23 @@ Index RigidSystem<D>::activate(const Activation& rule) {
                               boundaries_.change(bodies_, contact.body_b);
         const double drift = rule.drift + h_ * unsure;
         const double touching = rule.gap_tolerance * pair_size(contact) + drift;
-        if (gap > touching) continue;
-        const bool held = holds_in_tension(surfaces_.law(contact)) && contact.gap <= touching;
+        const double reach = touching + off_circle(contact.body_a) + off_circle(contact.body_b);
+        const bool bonded = bonds_formed_ ? memory.bonded : may_bond(surfaces_.law(contact));
+        if (bonded ? contact.gap > reach : gap > touching) continue;
+        const bool held =
+            bonded || (holds_in_tension(surfaces_.law(contact)) && contact.gap <= touching);
         if (rule.only_approaching && !held && u_n > rule.approach_tolerance + unsure) continue;
         const bool drifted = contact.gap > 0.0 && contact.gap <= touching;
         // What approaches faster than a drift can close is an impact, whose law is exact.
         const bool closes = drifted && rule.closing_time > 0.0 && -u_n * rule.closing_time <= drift;
-        add_contact(contact, row, closes ? contact.gap / rule.closing_time : 0.0);
+        add_contact(contact, row, memory, closes ? contact.gap / rule.closing_time : 0.0, reach);
+        same_before_.push_back(same);
     }
-    collision::match<D>(before_.contacts, active_.contacts, same_before_);
-    for (std::size_t c = 0; c < active_.contacts.size(); ++c) {
-        if (same_before_[c] < 0) continue;
-        active_.memory[c] = before_.memory[static_cast<std::size_t>(same_before_[c])];
-    }
-    if (!bonds_formed_) form_bonds();
+    if (!bonds_formed_) form_bonds(active_);
     bonds_formed_ = true;
-    const auto contacts = static_cast<Index>(active_.contacts.size());
+    restore_bonds(active_, finder_.frames(), h_);
     complete_blocks(rule);
-    return contacts;
-}
-
-/// What touches when the run begins is bonded, if its law says so.
-template <int D>
-void RigidSystem<D>::form_bonds() {
-    const std::vector<double> areas = area_shares<D>(active_.contacts);
-    for (std::size_t c = 0; c < active_.contacts.size(); ++c) {
-        const auto* bond = std::get_if<Bond>(&active_.laws[c]->adhesion);
-        if (bond == nullptr) continue;
-        const double factor = bond->per_area ? areas[c] : 1.0;
-        active_.memory[c] = {.slid = false,
-                             .bonded = factor > 0.0,
-                             .tension = factor * bond->tension,
-                             .shear = factor * bond->shear};
-    }
+    return static_cast<Index>(active_.contacts.size());
 }
 
 /// Laws of the contacts, what acts beside them, and joints.
@@ -303,6 +293,7 @@ void RigidSystem<D>::set_offsets(const VecX& v, const LawVelocity& law) {
         }
         if (!active_.memory[c].bonded) offset += rebound<D>(*active_.laws[c], before);
         offset[0] += active_.closing[c];
+        offset += active_.restoring[c];
     }
     for (std::size_t k = active_.contacts.size(); k < active_.blocks.size(); ++k) {
         Block<D>& block = active_.blocks[k];
@@ -386,7 +377,7 @@ void RigidSystem<D>::update_memory(const VecX& v) {
         const bool slides = u.template tail<D - 1>().norm() > sliding_velocity_;
         ContactMemory& memory = active_.memory[c];
         memory.slid = slides && active_.local[c][0] + active_.blocks[c].tension > 0.0;
-        if (memory.bonded && (slides || u[0] > sliding_velocity_)) memory = {.slid = slides};
+        if (memory.bonded) move_bond<D>(active_, c, u, finder_.frames(), h_);
     }
 }
 

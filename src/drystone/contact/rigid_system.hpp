@@ -98,8 +98,8 @@ class RigidSystem : public System {
     [[nodiscard]] geometry::Frame<D> frame_of_b(const collision::Contact<D>& contact) const;
     [[nodiscard]] ContactRow<D> row_of(const collision::Contact<D>& contact) const;
     void add_contact(const collision::Contact<D>& contact, const ContactRow<D>& row,
-                     double closing);
-    void form_bonds();
+                     const ContactMemory& memory, double closing, double reach);
+    [[nodiscard]] double off_circle(Index body) const;
     void complete_blocks(const Activation& rule);
     void set_offsets(const VecX& v, const LawVelocity& law);
     void update_memory(const VecX& v);
@@ -123,7 +123,8 @@ class RigidSystem : public System {
     std::span<const collision::Contact<D>> found_;
     ActiveContacts<D> active_;
     ActiveContacts<D> before_;               // of the step before
-    std::vector<std::int64_t> same_before_;  // (active) the same contact in before_, or -1
+    std::vector<std::int64_t> same_found_;   // (found) the same contact in before_, or -1
+    std::vector<std::int64_t> same_before_;  // (active) the same
     Delassus<D> delassus_;
     problem::ContactProblem problem_;
     VecX tension_;   // (components) of the problem (N s)
