@@ -27,16 +27,22 @@ double dynamic_mean(const mechanics::RigidBodies<D>& bodies, int lattice, Number
     double count = 0.0;
     for (Index i = 0; i < bodies.count() - lattice; ++i) {
         if (bodies.dynamic[at(i)] == 0) continue;
-        sum += number(i);
-        count += 1.0;
+        const double one = number(i);
+        if (one > 0.0) count += 1.0;
+        sum += one;
     }
     return count > 0.0 ? sum / count : 1.0;
 }
 
-/// Mass of a body, some of whose directions may be locked.
+/// Mass of a body, some of whose directions may be locked: where it can only turn, its inertia over
+/// the square of its size, and 0 where it cannot move at all.
 template <int D>
 double body_mass(const mechanics::RigidBodies<D>& bodies, Index i) {
-    return bodies.mass.template segment<D>(mechanics::k_dofs<D> * i).maxCoeff();
+    const auto own = bodies.mass.template segment<mechanics::k_dofs<D>>(mechanics::k_dofs<D> * i);
+    const double mass = own.template head<D>().maxCoeff();
+    if (mass > 0.0) return mass;
+    return own.template tail<mechanics::k_spins<D>>().maxCoeff() /
+           (bodies.size[at(i)] * bodies.size[at(i)]);
 }
 
 /// The cone of impulses in another unit; only thresholds depend on it.
