@@ -1,8 +1,9 @@
 #include "drystone/geometry/reach.hpp"
 
-#include <cmath>
+#include <algorithm>
 #include <limits>
 
+#include <Eigen/Geometry>
 #include <gtest/gtest.h>
 
 #include "drystone/core/rng.hpp"
@@ -23,7 +24,7 @@ TEST(Reach, IsTheLargestProductWithACorner) {
         double largest = -k_infinity;
         for (const Vec2& x : polygon.vertices)
             largest = std::max(largest, e.dot(frame.to_world(x)));
-        EXPECT_NEAR(reach(polygon, frame, e), largest, 1e-15 * 10.0);
+        EXPECT_NEAR(reach(polygon, frame, e), largest, 1e-14);
     }
 }
 

@@ -2,6 +2,8 @@
 
 #include <limits>
 
+#include <Eigen/Geometry>
+
 #include "drystone/geometry/bounds.hpp"
 
 namespace drystone::geometry {
