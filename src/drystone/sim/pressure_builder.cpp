@@ -28,11 +28,12 @@ void add_pressures(const scene::SceneSpec& spec, const Places<D>& places,
                 mechanics::span_between<D>(wall(a), wall(b), built.direction, model.bodies));
             const double width = mechanics::width(built.spans.back(), model.bodies);
             if (width > 0.0) continue;
+            // Adding 0 turns -0 into 0.
             defects.push_back(
                 {.what = "pressure on '" + pressure.body + "': spans",
                  .expected = "walls that face each other across the direction, with room between",
                  .found = "'" + a + "' and '" + b + "', " +
-                          (std::isfinite(width) ? short_text(width) + " m apart"
+                          (std::isfinite(width) ? short_text(width + 0.0) + " m apart"
                                                 : "which do not face each other"),
                  .place = pressure.place});
         }
