@@ -142,6 +142,7 @@ TEST(JointTables, EveryKeyIsRead) {
     EXPECT_EQ(rail.limits.value()[0], -1.0);
     EXPECT_TRUE(rail.contact);
     EXPECT_EQ(scene.joints.at(1).name, "joint-2");
+    EXPECT_GT(scene.joints.at(1).place.line, rail.place.line);
     EXPECT_EQ(scene.joints.at(1).point_b.value(), Vec3(3.0, 4.0, 0.0));
 }
 
@@ -152,10 +153,11 @@ TEST(JointTables, DefectsAreNamed) {
     expect_defect(joint("body_a = 'ball'\n"), "kind: expected fixed, revolute");
     expect_defect(joint("kind = 'hinge'\nbody_a = 'ball'\n"), "one of fixed, revolute");
     expect_defect(joint("kind = 'fixed'\nbody_a = 'bal'\n"), "did you mean 'ball'");
+    expect_defect(joint("kind = 'fixed'\n"), "body_a");  // and nothing about both being the same
     expect_defect(joint("kind = 'fixed'\nbody_a = 'wall'\n"), "at least one dynamic body");
     expect_defect(joint("kind = 'fixed'\nbody_a = 'ball'\nbody_b = 'ball'\n"), "twice 'ball'");
     expect_defect(joint("kind = 'slider'\nbody_a = 'ball'\n"),
-                  "a direction for a slider joint, found none");
+                  "a direction for a slider joint, found no axis, or one of length 0");
     expect_defect(joint("kind = 'fixed'\nbody_a = 'ball'\naxis = [1, 0]\n"),
                   "nothing for a fixed joint");
     expect_defect(joint("kind = 'cylindrical'\nbody_a = 'ball'\naxis = [1, 0]\n"),

@@ -114,7 +114,8 @@ TEST(Measures, KindsAreCheckedIfTheyAreKnown) {
         return std::string();
     };
     EXPECT_EQ(defects(k_disk + k_measure + "volume = 1\n"), "");
-    EXPECT_NE(defects(k_disk + k_measure).find("region: expected region or volume, found nothing"),
+    EXPECT_NE(defects(k_disk + k_measure)
+                  .find("region: expected region or volume, which the kind stress needs"),
               std::string::npos);
     EXPECT_NE(defects(k_disk + k_measure + "volume = 1\nbins = 3\n")
                   .find("test.toml:8: measure[0]: bins: expected a key of the kind stress"),
@@ -142,7 +143,7 @@ TEST(Measures, ACellThatRepeatsInEveryDirectionIsARegion) {
         return std::string();
     };
     EXPECT_EQ(defects("[[10, 0], [0, 10]]"), "");
-    EXPECT_NE(defects("[[10, 0]]").find("expected region or volume or cell, found nothing"),
+    EXPECT_NE(defects("[[10, 0]]").find("expected region or volume or cell, which the kind"),
               std::string::npos);
 }
 

@@ -153,7 +153,7 @@ class System {
     [[nodiscard]] virtual ContactWork work(const VecX& v_a, const VecX& r,
                                            double velocity_tolerance) = 0;
 
-    /// Largest error of what joints hold in the present placement (m).
+    /// Largest error of what joints hold, and of limits, in the present placement (m).
     [[nodiscard]] virtual double joint_error() const { return 0.0; }
 
     /// Whether a contact that was detected, moving on at the present velocities for the time

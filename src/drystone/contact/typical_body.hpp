@@ -13,16 +13,22 @@ template <int D, class Number>
     double count = 0.0;
     for (Index i = 0; i < bodies.count() - lattice; ++i) {
         if (bodies.dynamic[static_cast<std::size_t>(i)] == 0) continue;
-        sum += number(i);
-        count += 1.0;
+        const double one = number(i);
+        if (one > 0.0) count += 1.0;
+        sum += one;
     }
     return count > 0.0 ? sum / count : 1.0;
 }
 
-/// Mass of a body, some of whose directions may be locked.
+/// Mass of a body, some of whose directions may be locked: where it can only turn, its inertia over
+/// the square of its size, and 0 where it cannot move at all.
 template <int D>
 [[nodiscard]] double body_mass(const mechanics::RigidBodies<D>& bodies, Index i) {
-    return bodies.mass.template segment<D>(mechanics::k_dofs<D> * i).maxCoeff();
+    const auto own = bodies.mass.template segment<mechanics::k_dofs<D>>(mechanics::k_dofs<D> * i);
+    const double mass = own.template head<D>().maxCoeff();
+    if (mass > 0.0) return mass;
+    const double size = bodies.size[static_cast<std::size_t>(i)];
+    return own.template tail<mechanics::k_spins<D>>().maxCoeff() / (size * size);
 }
 
 }  // namespace drystone::contact

@@ -125,9 +125,21 @@ class RigidEngine final : public Engine {
             hasty = i;
         }
         if (hasty < 0) return std::nullopt;
-        return "body \"" + infos_[at(hasty)].name + "\" moves by " + to_text(most) +
+        return "body \"" + infos_[at(hasty)].name + "\" moves by " + short_text(most) +
                " times its width in one step and may pass through others: shorten the step, or use "
                "moreau_jean, which looks ahead";
+    }
+
+    [[nodiscard]] std::string block_name(Index k) const override {
+        const contact::ActiveContacts<D>& active = system_.active();
+        const contact::Block<D>& block = active.blocks[at(k)];
+        if (block.kind == contact::BlockKind::joint) {
+            const auto blocks = static_cast<Index>(active.blocks.size());
+            return system_.joints().describe(k - (blocks - system_.joints().block_count()));
+        }
+        const collision::Contact<D>& contact = active.contacts[at(block.owner)];
+        return "contact of body '" + infos_[at(contact.body_a)].name + "' with body '" +
+               infos_[at(contact.body_b)].name + "'";
     }
 
     [[nodiscard]] PosedProblem posed_problem(const contact::ProblemUnits& units) const override {

@@ -94,7 +94,10 @@ void check_kind(const MeasureSpec& measure, const std::vector<MeasureKind>& kind
         const bool has_one = std::any_of(choice.begin(), choice.end(),
                                          [&](const std::string& key) { return is_in(given, key); });
         if (!has_one && check.complete()) {
-            check.report(choice.front(), listed(choice, " or "), "nothing");
+            check.report(choice.front(),
+                         (choice.size() == 1 ? "a value" : listed(choice, " or ")) +
+                             ", which the kind " + kind->name + " needs",
+                         "nothing");
         }
     }
 }
