@@ -1,6 +1,5 @@
 // Periodic cells under shear and stress: the stress that is asked for, whatever the shape of the
 // cell and the basis of its lattice, and shapes that are prescribed.
-#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -21,14 +20,14 @@ namespace {
 scene::SceneSpec grains(int dimension, int n, double step, double end) {
     scene::SceneSpec spec = scenes::empty(dimension, step, end);
     spec.gravity.setZero();
-    spec.solver.velocity_tolerance = 1e-7;
+    spec.solver.velocity_tolerance = 1e-5;
     spec.contact.position_correction = true;
     scenes::set_law(spec, 0.3);
     Rng rng(11);
     const double pitch = 1.05;
     for (int i = 0; i < (dimension == 2 ? n * n : n * n * n); ++i) {
         const Vec3 place(i % n, (i / n) % n, i / (n * n));
-        const double radius = rng.uniform(0.4, 0.5);
+        const double radius = rng.uniform(0.3, 0.5);
         scene::AnyShape grain = geometry::Sphere{radius};
         if (dimension == 2) grain = geometry::Disk{radius};
         scenes::add(spec, "grain " + std::to_string(i), grain, pitch * place);
@@ -50,109 +49,127 @@ Mat3 gradient(const Snapshot& now) {
     return in_three(MatX(now.cell_velocity * now.cell.inverse()));
 }
 
-/// Means over a part of a run, weighted by the volume of the cell, of the stress of the contacts
-/// and of what it may differ by from the stress outside.
-///
-/// With V the volume, I the inertia of the cell (mass x length^2), x and v' = v - G x the positions
-/// of bodies as they have come, not wrapped, and their velocities relative to the deformation, the
-/// equations of motion of cell and bodies give in every step
-///     h V (sigma - P) = I dG + sum m dv x,   dv = dv' + dG x + h G v,
-/// so that means over a time T differ by the end values of I G + sum m (v' + G x) x over T, for the
-/// components of G that change, and by the means of m v' v' and m G v' x.
-struct StressBalance {
-    double reach = 0.0;    ///< bound of |x| over the size of the cell: 1 + its strain
-    double inertia = 0.0;  ///< I
-    double time = 0.0;
-    double volume = 0.0;         ///< sum of V h
-    Mat3 moment = Mat3::Zero();  ///< sum of V sigma h
-    double kinetic = 0.0;        ///< bound of the sum of h (m v' v' + m G v' x)
-    double ends = 0.0;           ///< largest of the end values
-
-    void add(const Simulation& simulation, double h) {
-        const Snapshot now = simulation.snapshot();
-        const Index D = now.cell.rows();
-        const Mat3 G = gradient(now);
-        const double free_rate = Vec3(G.diagonal()).norm();  // the shear is prescribed
-        const double far = reach * now.cell.norm();
-        double end = inertia * free_rate;
-        for (Index i = 0; i < now.q.cols(); ++i) {
-            Vec3 x = Vec3::Zero();
-            Vec3 v = Vec3::Zero();
-            x.head(D) = now.q.col(i).head(D);
-            v.head(D) = now.v.col(i).head(D);
-            const double speed = (v - G * x).norm();
-            const double mass = simulation.bodies()[static_cast<std::size_t>(i)].mass;
-            kinetic += h * mass * speed * (speed + G.norm() * far);
-            end += mass * (speed + free_rate * far) * far;
-        }
-        ends = std::max(ends, end);
-        for (const ContactRecord& contact : simulation.contacts()) {
-            Vec3 branch = -contact.image;
-            branch.head(D) += now.q.col(contact.body_a).head(D) - now.q.col(contact.body_b).head(D);
-            moment += contact.impulse * branch.transpose();
-        }
-        volume += h * std::abs(now.cell.determinant());
-        time += h;
+/// sum F (x) l over the contacts of the last step, l from the centre of B's image to that of A: V h
+/// times the stress of the contacts, compression positive.
+Mat3 moment(const Simulation& simulation, const Snapshot& now) {
+    Mat3 sum = Mat3::Zero();
+    const Index D = now.cell.rows();
+    for (const ContactRecord& contact : simulation.contacts()) {
+        Vec3 branch = -contact.image;
+        branch.head(D) += now.q.col(contact.body_a).head(D) - now.q.col(contact.body_b).head(D);
+        sum += contact.impulse * branch.transpose();
     }
+    return sum;
+}
 
-    [[nodiscard]] Mat3 stress() const { return moment / volume; }
-    [[nodiscard]] double uncertainty() const { return (kinetic + 2.0 * ends) / volume; }
+/// Positions and velocities of bodies as they have come, not wrapped into the cell.
+struct Course {
+    MatX x;
+    MatX v;
+
+    void follow(const Snapshot& now) {
+        const Index D = now.cell.rows();
+        MatX images = MatX::Zero(D, now.q.cols());
+        if (x.size() > 0) {
+            images = (now.cell.inverse() * (x - now.q.topRows(D))).array().round().matrix();
+        }
+        x = now.q.topRows(D) + now.cell * images;
+        v = now.v.topRows(D) + now.cell_velocity * images;
+    }
 };
 
-void expect_stress_under_shear(int dimension, int n, double rate, double strain) {
-    const double h = 2e-3 / rate;
-    const double begin = 0.2;  // strain, when the grains have found each other
+/// Means over a part of a run of the stress of the contacts and of what acceleration takes of it.
+///
+/// With V the volume and I the inertia of the cell (mass x length^2), the equations of motion of
+/// the cell and of bodies of the mass m give in every step of length h
+///     h V (sigma - P) = I dG + sum m dv x
+/// for the components that P controls. Slow motions make the right side small in the mean.
+struct StressBalance {
+    double volume = 0.0;         ///< sum of V h
+    Mat3 moment = Mat3::Zero();  ///< sum of V sigma h
+    Mat3 inertial = Mat3::Zero();
+
+    [[nodiscard]] Mat3 stress() const { return moment / volume; }
+    [[nodiscard]] Mat3 correction() const { return inertial / volume; }
+};
+
+/// The balance of a run from the time `begin` on.
+StressBalance balance_of(const scene::SceneSpec& spec, double begin) {
+    Simulation simulation(spec);
+    double mass = 0.0;
+    for (const BodyInfo& body : simulation.bodies()) mass += body.mass;
+    Snapshot before = simulation.snapshot();
+    const Index D = before.cell.rows();
+    const double size = std::pow(std::abs(before.cell.determinant()), 1.0 / static_cast<double>(D));
+    Course course;
+    course.follow(before);
+    StressBalance sums;
+    run(simulation, [&](const Simulation& now) {
+        const Snapshot after = now.snapshot();
+        const MatX v = course.v;
+        course.follow(after);
+        if (now.time() > begin) {
+            sums.volume += spec.time.step * std::abs(after.cell.determinant());
+            sums.moment += moment(now, after);
+            sums.inertial += mass * size * size * (gradient(after) - gradient(before));
+            for (Index i = 0; i < v.cols(); ++i) {
+                sums.inertial.topLeftCorner(D, D) +=
+                    now.bodies()[static_cast<std::size_t>(i)].mass * (course.v.col(i) - v.col(i)) *
+                    course.x.col(i).transpose();
+            }
+        }
+        before = after;
+    });
+    return sums;
+}
+
+void expect_stress_under_shear(int dimension, int n, double strain) {
+    const double rate = 0.05;  // the inertial number
+    const double h = 0.02;
+    const double begin = 0.4;  // strain, when the grains have found each other
     scene::SceneSpec spec = grains(dimension, n, h, (begin + strain) / rate);
     const int across = dimension - 1;
     spec.cell->gradient[0][static_cast<std::size_t>(across)] = Expression(rate);
     for (std::size_t k = 0; k < static_cast<std::size_t>(dimension); ++k) {
         spec.cell->stress[k][k] = Expression(1.0);
     }
-    Simulation simulation(spec);
-    double mass = 0.0;
-    for (const BodyInfo& body : simulation.bodies()) mass += body.mass;
-    StressBalance balance{.reach = 1.0 + begin + strain, .inertia = mass * std::pow(1.05 * n, 2)};
-    run(simulation, [&](const Simulation& now) {
-        if (now.time() * rate > begin) balance.add(now, h);
-    });
+    const StressBalance balance = balance_of(spec, begin / rate);
     const Mat3 stress = balance.stress();
-    const double shear = std::abs(stress(0, across));
-    // Centres are taken at the end of a step, contacts before it: branches turn by rate h.
-    const double tolerance = balance.uncertainty() + rate * h;
-    // The test can tell: controlling the vectors instead of the gradient would be wrong by the
-    // shear stress times the slant of the cell, strain / 2 in the mean.
-    EXPECT_LT(tolerance, 0.2 * shear * 0.5 * strain);
-    for (int k = 0; k < dimension; ++k) EXPECT_NEAR(stress(k, k), 1.0, tolerance) << k;
-    EXPECT_GT(shear, 0.05);
+    const Mat3 corrected = stress - balance.correction();
+    // Centres are taken at the end of a step and count at its middle: sums of F (x) u h / 2 and of
+    // m dv (x) v h / 2, each up to the power of shearing times h, and branches that turn by rate h.
+    const double tolerance = 4.0 * rate * h;
+    // Controlling the vectors instead of the gradient would be wrong by the shear stress times the
+    // slant of the cell, strain / 2 in the mean: what accelerates must be far less.
+    const double telling = 0.3 * std::abs(stress(0, across)) * 0.5 * strain;
+    EXPECT_LT(tolerance, telling);
+    for (int k = 0; k < dimension; ++k) {
+        EXPECT_NEAR(corrected(k, k), 1.0, tolerance) << k;
+        EXPECT_NEAR(stress(k, k), 1.0, telling) << k;
+    }
 }
 
-TEST(CellStress, IsMetInAShearedCellInThePlane) { expect_stress_under_shear(2, 6, 0.01, 2.0); }
+TEST(CellStress, IsMetInAShearedCellInThePlane) { expect_stress_under_shear(2, 6, 2.0); }
 
-TEST(CellStress, IsMetInAShearedCellInSpace) { expect_stress_under_shear(3, 3, 0.01, 1.0); }
+TEST(CellStress, IsMetInAShearedCellInSpace) { expect_stress_under_shear(3, 3, 2.0); }
 
-/// The cell is at rest under the stress: it is then met as well as the cell is at rest.
+/// The stress of the contacts in a cell that has come to rest.
 Mat3 stress_at_rest(double slant, int extra) {
-    scene::SceneSpec spec = grains(2, 5, 0.02, 60.0);
+    scene::SceneSpec spec = grains(2, 5, 0.02, 40.0);
     const double side = spec.cell->vectors[0].norm();
     for (scene::BodySpec& body : spec.bodies) body.position[0] += slant * body.position[1];
     spec.cell->vectors[1] = Vec3((slant + extra) * side, side, 0.0);
     spec.cell->stress[0][0] = Expression("3");
     spec.cell->stress[1][1] = Expression("2");
-    Simulation simulation(spec);
-    StressBalance balance;
-    run(simulation, [&](const Simulation& now) {
-        if (now.time() > 50.0) balance.add(now, 0.02);
-    });
-    EXPECT_LE(simulation.snapshot().cell_velocity.norm(), 1e-3);
-    return balance.stress();
+    return balance_of(spec, 30.0).stress();
 }
 
 TEST(CellStress, IsMetInASlantedCell) {
     for (const int extra : {0, 2}) {
         const Mat3 stress = stress_at_rest(0.3, extra);
-        // sigma - P = I G' / V: with |G| side below 1e-3 over 10 s, 25 bodies of mass < 0.8.
-        EXPECT_NEAR(stress(0, 0), 3.0, 2e-3);
-        EXPECT_NEAR(stress(1, 1), 2.0, 2e-3);
+        // Velocities end near the tolerance of the solver, 1e-5: I G / V T with I = m L^2, m = V.
+        EXPECT_NEAR(stress(0, 0), 3.0, 1e-4);
+        EXPECT_NEAR(stress(1, 1), 2.0, 1e-4);
     }
 }
 
@@ -161,9 +178,9 @@ TEST(CellStress, IsMetInASlantedCell) {
 TEST(CellStress, TheBasisOfTheLatticeDoesNotMatter) {
     for (const int dimension : {2, 3}) {
         const int n = dimension == 2 ? 5 : 3;
-        scene::SceneSpec spec = grains(dimension, n, 2e-3, 0.3);
+        scene::SceneSpec spec = grains(dimension, n, 2e-3, 0.8);
         spec.solver.velocity_tolerance = 1e-10;
-        scenes::set_law(spec, 0.3, 0.5);
+        scenes::set_law(spec, 0.3, 0.0);
         Rng rng(2);
         for (scene::BodySpec& body : spec.bodies) {
             for (int k = 0; k < dimension; ++k) body.velocity[k] = rng.normal();
@@ -279,8 +296,8 @@ TEST(CellState, ABodyMustNotOverlapItsOwnImage) {
     };
     EXPECT_EQ(message(1.0, 0.0), "");
     EXPECT_EQ(message(1.0, 7.0), "");
-    const std::string text = message(0.8, 3.0);
-    for (const char* part : {"cell.vectors", "'ball'", "own image", "0.2 m", "1 more"}) {
+    const std::string text = message(0.75, 3.0);
+    for (const char* part : {"cell.vectors", "'ball'", "own image", "by 0.25 m", "1 more"}) {
         EXPECT_NE(text.find(part), std::string::npos) << text;
     }
 }
