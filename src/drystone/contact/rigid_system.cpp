@@ -9,6 +9,7 @@
 #include "drystone/contact/impacts/fremond_rebound.hpp"
 #include "drystone/contact/typical_body.hpp"
 #include "drystone/mechanics/gyroscopic.hpp"
+#include "drystone/mechanics/periodic_cell.hpp"
 #include "drystone/problem/cohesion.hpp"
 
 namespace drystone::contact {
@@ -44,34 +45,24 @@ RigidSystem<D>::RigidSystem(RigidModel<D> model)
       forces_(std::move(model.forces)),
       boundaries_(std::move(model.driven), std::move(model.cell_motion)),
       joints_(std::move(model.joints),
-              dynamic_mean(bodies_, model.lattice, [&](Index i) { return bodies_.size[at(i)]; })),
+              dynamic_mean(bodies_, [&](Index i) { return bodies_.size[at(i)]; })),
       finder_(std::move(model.colliders), model.threads, std::move(model.strangers)),
-      lattice_(model.lattice),
-      typical_mass_(
-          dynamic_mean(bodies_, lattice_, [&](Index i) { return body_mass(bodies_, i); })),
-      typical_size_(dynamic_mean(bodies_, lattice_, [&](Index i) { return bodies_.size[at(i)]; })) {
-}
+      typical_mass_(dynamic_mean(bodies_, [&](Index i) { return body_mass(bodies_, i); })),
+      typical_size_(dynamic_mean(bodies_, [&](Index i) { return bodies_.size[at(i)]; })) {}
 
 template <int D>
-collision::Lattice<D> lattice_of(const mechanics::RigidBodies<D>& bodies, int count) {
+collision::Lattice<D> lattice_of(const mechanics::RigidBodies<D>& bodies) {
     collision::Lattice<D> lattice;
-    lattice.count = count;
-    for (int j = 0; j < count; ++j) {
-        lattice.vectors.col(j) = bodies.q[at(bodies.count() - count + j)].position;
-    }
+    lattice.count = bodies.lattice;
+    lattice.vectors.leftCols(lattice.count) = mechanics::cell_vectors(bodies);
     return lattice;
-}
-
-template <int D>
-collision::Lattice<D> RigidSystem<D>::lattice() const {
-    return lattice_of(bodies_, lattice_);
 }
 
 template <int D>
 void RigidSystem<D>::start_step(double t, double h, double theta) {
     t_ = t;
     h_ = h;
-    boundaries_.start(bodies_, lattice_, t, h, theta);
+    boundaries_.start(bodies_, t, h, theta);
 }
 
 template <int D>
@@ -145,6 +136,11 @@ void RigidSystem<D>::advance(double dt) {
 }
 
 template <int D>
+void RigidSystem<D>::advance_to_contacts(double dt) {
+    mechanics::advance_to_contacts(bodies_, dt);
+}
+
+template <int D>
 double RigidSystem<D>::joint_error() const {
     return joints_.error(bodies_);
 }
@@ -157,7 +153,7 @@ double RigidSystem<D>::pair_size(const collision::Contact<D>& contact) const {
 template <int D>
 geometry::Frame<D> RigidSystem<D>::frame_of_b(const collision::Contact<D>& contact) const {
     geometry::Frame<D> frame = finder_.frames()[at(contact.body_b)];
-    if (lattice_ > 0) frame.origin += lattice().shift(contact.image);
+    if (bodies_.lattice > 0) frame.origin += lattice().shift(contact.image);
     return frame;
 }
 
@@ -174,8 +170,10 @@ template <int D>
 ContactRow<D> RigidSystem<D>::row_of(const collision::Contact<D>& contact) const {
     ContactRow<D> row = contact_row<D>(contact, surfaces_.axes(contact, finder_.frames()),
                                        finder_.frames()[at(contact.body_a)], frame_of_b(contact));
-    row.image = contact.image;
-    row.lattice = contact.image == collision::Image<D>{} ? -1 : static_cast<int>(body_count());
+    if (contact.image != collision::Image<D>{}) {
+        row.cell = static_cast<int>(body_count());
+        row.shift = lattice().shift(contact.image) / bodies_.cell_length;
+    }
     return row;
 }
 
@@ -417,8 +415,8 @@ void RigidSystem<D>::apply_projection(const VecX& lambda) {
     projection_.apply(lambda, bodies_);
 }
 
-template collision::Lattice<2> lattice_of<2>(const mechanics::RigidBodies<2>&, int);
-template collision::Lattice<3> lattice_of<3>(const mechanics::RigidBodies<3>&, int);
+template collision::Lattice<2> lattice_of<2>(const mechanics::RigidBodies<2>&);
+template collision::Lattice<3> lattice_of<3>(const mechanics::RigidBodies<3>&);
 template class RigidSystem<2>;
 template class RigidSystem<3>;
 

@@ -22,26 +22,26 @@ namespace drystone::contact {
 
 /// Everything that stays the same during a run, and the initial state.
 ///
-/// In a periodic cell the last `lattice` bodies are its vectors a_j: their positions and velocities
-/// are a_j and a_j', prescribed or moved by the contacts across the border.
+/// In a periodic cell the last bodies are its own: their velocities are the columns of its velocity
+/// gradient, prescribed or moved by the contacts across the border.
 template <int D>
 struct RigidModel {
     mechanics::RigidBodies<D> bodies;
-    std::vector<collision::Collider<D>> colliders;  ///< (bodies without lattice) in principal axes
-    std::vector<Surface<D>> surfaces;               ///< (bodies without lattice)
+    std::vector<collision::Collider<D>>
+        colliders;                     ///< (bodies without the cell's) in principal axes
+    std::vector<Surface<D>> surfaces;  ///< (bodies without the cell's)
     LawTable laws;
     std::vector<mechanics::Force<D>> forces;
     std::vector<Driven<D>> driven;
     std::vector<mechanics::Joint<D>> joints;
     std::vector<collision::Pair> strangers;  ///< pairs of bodies that never touch
-    int lattice = 0;
     std::optional<mechanics::CellMotion<D>> cell_motion = {};
     Threads threads = Threads();
 };
 
-/// The lattice whose vectors are the last `count` bodies.
+/// The lattice of the periodic cell; it has no vectors where there is none.
 template <int D>
-[[nodiscard]] collision::Lattice<D> lattice_of(const mechanics::RigidBodies<D>& bodies, int count);
+[[nodiscard]] collision::Lattice<D> lattice_of(const mechanics::RigidBodies<D>& bodies);
 
 /// Rigid bodies with contacts and joints.
 template <int D>
@@ -71,6 +71,7 @@ class RigidSystem : public System {
     [[nodiscard]] double elastic_energy() const override;
     [[nodiscard]] double boundary_power(const VecX& v, const VecX& F) const override;
     void advance(double dt) override;
+    void advance_to_contacts(double dt) override;
     Detection detect(double gap_tolerance, double drift, double horizon) override;
     Index activate(const Activation& rule) override;
     const problem::ContactProblem& build(const VecX& v, const VecX& v_free, const LawVelocity& law,
@@ -82,9 +83,9 @@ class RigidSystem : public System {
     [[nodiscard]] double joint_error() const override;
     [[nodiscard]] const JointSet<D>& joints() const noexcept { return joints_; }
     /// The lattice of the periodic cell as it is now.
-    [[nodiscard]] collision::Lattice<D> lattice() const;
-    /// Bodies without the lattice vectors.
-    [[nodiscard]] Index body_count() const noexcept { return bodies_.count() - lattice_; }
+    [[nodiscard]] collision::Lattice<D> lattice() const { return lattice_of(bodies_); }
+    /// Bodies without those of the cell.
+    [[nodiscard]] Index body_count() const noexcept { return bodies_.body_count(); }
     /// Impulses of the last step as the problem has them, r + tension e_N (N s).
     [[nodiscard]] const VecX& solution() const noexcept { return solution_; }
     [[nodiscard]] double typical_mass() const override { return typical_mass_; }
@@ -110,7 +111,6 @@ class RigidSystem : public System {
     DrivenBoundaries<D> boundaries_;
     JointSet<D> joints_;
     ContactFinder<D> finder_;
-    int lattice_ = 0;
     double typical_mass_ = 1.0;
     double typical_size_ = 1.0;
 

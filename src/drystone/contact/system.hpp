@@ -128,6 +128,9 @@ class System {
 
     /// Moves everything at the present velocities for the time dt.
     virtual void advance(double dt) = 0;
+    /// The same for the part of a step before contacts are found; what moves by its own shape, a
+    /// periodic cell, then moves over the step as the contacts see it, by H v_a.
+    virtual void advance_to_contacts(double dt) { advance(dt); }
 
     /// Finds contacts in the present placement: gaps up to `gap_tolerance` (relative to the size of
     /// a body) plus `drift` (m) plus what bodies can cover in the time `horizon`.

@@ -7,11 +7,10 @@ namespace drystone::contact {
 /// Mean of a number over the bodies that move, 1 when there are none: the same multiple in any
 /// system of units.
 template <int D, class Number>
-[[nodiscard]] double dynamic_mean(const mechanics::RigidBodies<D>& bodies, int lattice,
-                                  Number number) {
+[[nodiscard]] double dynamic_mean(const mechanics::RigidBodies<D>& bodies, Number number) {
     double sum = 0.0;
     double count = 0.0;
-    for (Index i = 0; i < bodies.count() - lattice; ++i) {
+    for (Index i = 0; i < bodies.body_count(); ++i) {
         if (bodies.dynamic[static_cast<std::size_t>(i)] == 0) continue;
         const double one = number(i);
         if (one > 0.0) count += 1.0;

@@ -173,7 +173,7 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
                       .kinetic = 0.5 * system.kinetic_product(v, v),
                       .potential = system.potential_energy(),
                       .elastic = system.elastic_energy()};
-    system.advance((1.0 - theta) * h);
+    system.advance_to_contacts((1.0 - theta) * h);
     const FreeMotion free = free_motion(system, scheme, t, h);
     report.times.forces = watch.lap();
 

@@ -9,6 +9,7 @@
 #include "drystone/sim/history_terms.hpp"
 #include "drystone/sim/joint_builder.hpp"
 #include "drystone/sim/material_laws.hpp"
+#include "drystone/sim/own_images.hpp"
 #include "drystone/sim/places.hpp"
 #include "drystone/sim/pressure_builder.hpp"
 #include "drystone/sim/scene_axes.hpp"
@@ -127,6 +128,7 @@ BuiltModel<D> build_model(const scene::SceneSpec& spec, const Threads& threads) 
     add_pressures<D>(spec, places, built.model);
     add_joints<D>(spec, places, built.model);
     add_cell<D>(spec, built.model);
+    require_room_for_images(built);
     return built;
 }
 
