@@ -210,8 +210,7 @@ TEST(CellTable, EveryKeyIsReadAndBadOnesAreNamed) {
 }
 
 TEST(CellTable, PlanesMustRunAlongTheVectors) {
-    const std::string floor =
-        "[[body]]\nname = 'floor'\nshape = 'half_plane'\nfixed = true\n";
+    const std::string floor = "[[body]]\nname = 'floor'\nshape = 'half_plane'\nfixed = true\n";
     const auto scene = [&](const std::string& normal, const std::string& cell) {
         return k_disk + floor + "normal = " + normal + "\n[cell]\n" + cell;
     };
