@@ -22,7 +22,7 @@ InitialOverlap overlap(const scene::SceneSpec& scene) {
     for (std::size_t i = 0; i < built.bodies.size(); ++i) {
         frames.push_back(mechanics::frame_of(bodies.q[i]));
     }
-    const collision::Lattice<D> lattice = contact::lattice_of(bodies, built.model.lattice);
+    const collision::Lattice<D> lattice = contact::lattice_of(bodies);
 
     // Bodies that touch do so up to rounding, which the scene's tolerance for gaps covers.
     const auto size_of = [&](int a, int b) {

@@ -140,6 +140,7 @@ Json to_json(const RunReport& report) {
                 {"worst_residual", to_json(summary.residual)},
                 {"largest_penetration", to_json(summary.penetration)},
                 {"largest_penetration_ratio", to_json(summary.penetration_ratio)},
+                {"largest_joint_error", to_json(summary.joint_error)},
                 {"most_contacts", to_json(summary.contacts)},
                 {"mean_contacts", mean(summary.contact_sum, summary.steps)},
                 {"most_iterations", to_json(summary.iterations)},
@@ -191,6 +192,11 @@ void print(std::ostream& out, const RunReport& report) {
                   at_step(summary.penetration) + ", " +
                   short_number(summary.penetration_ratio.value) + " of the smaller body; " +
                   counted(summary.corrected, "step") + " corrected positions");
+    if (summary.joint_error.step > 0) {
+        print_row(out, "joints",
+                  "error at most " + short_number(summary.joint_error.value) + " m" +
+                      at_step(summary.joint_error));
+    }
     print_energy(out, summary);
     print_verdict(out, report);
     print_warnings(out, summary);

@@ -37,7 +37,7 @@ name = "moreau_jaen"
 [solver]
 name = "magic"
 END
-expect 2 "bad.toml:8: integrator.name: expected one of moreau_jean, moreau_midpoint (did you mean 'moreau_jean'?), found 'moreau_jaen'" check "$folder/bad.toml"
+expect 2 "bad.toml:8: integrator.name: expected one of fremond, moreau_jean, moreau_midpoint (did you mean 'moreau_jean'?), found 'moreau_jaen'" check "$folder/bad.toml"
 expect 2 "bad.toml:10: solver.name: expected one of" check "$folder/bad.toml"
 expect 2 "bad.toml:1: gravity" check "$folder/bad.toml"
 expect 2 "bad.toml:3: time.step: expected a number > 0, found 0" check "$folder/bad.toml"
@@ -47,6 +47,45 @@ expect 2 '"valid": false' check "$folder/bad.toml" --json
 expect 2 '"line": 3' check "$folder/bad.toml" --json
 printf 'title = "\xff"\n' > "$folder/bytes.toml"
 expect 2 '"valid": false' check "$folder/bytes.toml" --json
+
+cat > "$folder/press.toml" << 'END'
+[[body]]
+name = "left"
+shape = "half_plane"
+normal = [1, 0]
+fixed = true
+group = 1
+[[body]]
+name = "right"
+shape = "half_plane"
+normal = [-1, 0]
+offset = -1
+fixed = true
+group = 1
+[[body]]
+name = "lid"
+shape = "box"
+size = [0.9, 0.1]
+position = [0.5, 1]
+[[pressure]]
+body = "lid"
+direction = [0, -1]
+value = 100
+spans = [["left", "right"]]
+[[joint]]
+kind = "slider"
+name = "guide"
+body_a = "lid"
+point = [0.5, 1]
+axis = [0, 1]
+limits = [-1, 1]
+END
+expect 0 "0 drags, 1 pressure" check "$folder/press.toml"
+expect 0 "guide (slider)" check "$folder/press.toml"
+sed 's/offset = -1/offset = 0/; s/limits = .*/limits = [0.5, 1]/' "$folder/press.toml" > "$folder/closed.toml"
+expect 2 "closed.toml:23: pressure on 'lid': spans: expected walls" check "$folder/closed.toml"
+sed 's/limits = .*/limits = [0.5, 1]/' "$folder/press.toml" > "$folder/late.toml"
+expect 2 "late.toml:24: joint 'guide': limits: expected limits that the start lies between, found 0 at the start" check "$folder/late.toml"
 
 cat > "$folder/overlap.toml" << 'END'
 [[body]]

@@ -88,6 +88,32 @@ check "run --json says nothing else" test ! -s errors.txt
 expect 0 "10, to t = 0.1 s" run space.toml --out longer/way/to/space --set time.step=0.01 --set time.end=0.1 --set title=x
 expect 0 "x: 2 bodies in 3D" info longer/way/to/space/result.h5
 
+# Joints and how far they are off.
+cat > pendulum.toml << 'END'
+gravity = [0, -10]
+[time]
+end = 0.1
+step = 0.005
+[material.wood]
+density = 700
+[[body]]
+name = "bar"
+shape = "box"
+size = [1, 0.04]
+position = [0.5, 0]
+[[joint]]
+name = "hinge"
+kind = "revolute"
+body_a = "bar"
+point = [0, 0]
+END
+expect 0 "joints      error at most" run pendulum.toml --out pendulum
+expect 0 "joints      error at most" info pendulum/result.h5
+"$program" info pendulum/result.h5 --json > info.json
+check "info --json knows the error of joints" is_json info.json '0 < d["largest_joint_error"]["value"] < 1e-9 and 1 <= d["largest_joint_error"]["step"] <= 20'
+"$program" run plane.toml --out jointless > run.txt 2>&1
+check "no joints, no row" test "$(grep -c '^joints' run.txt)" -eq 0
+
 # Export.
 result=result/plane/result.h5
 expect 0 "written result/plane/states.csv" export $result --csv

@@ -56,6 +56,8 @@ TEST(NumberTable, ReadsEveryLayout) {
     for (const std::string text : {
              "0,-1.5\n0.5,2e-3\n1000,4\n",
              "0;-1.5\n0.5;2E-3\n1e3;4\n",
+             "\"0\",\"-1.5\"\n\"0.5\",\" 2e-3 \"\n\"1000\",4\n",
+             "\"0\" \"-1.5\"\n\"0.5\" .002\n1000 4\n",
              "0\t-1.5\n0.5\t.002\n+1e+3\t+4.0\n",
              "0 -1.5\n  0.5   2e-3\n1e3\t4\n",
              "0, -1.5\r\n0.5, 2e-3\r\n1000, 4\r\n",
@@ -200,6 +202,24 @@ TEST(NumberTable, SurvivesRandomBytes) {
         }
         EXPECT_TRUE(reading.table.rows() >= 2 || !reading.defects.empty()) << text;
     }
+}
+
+TEST(NumberTable, RefusesWhatIsNoText) {
+    using namespace std::string_literals;
+    expect_defect("\xFF\xFEt\0,\0a\0\n\0"s,
+                  "data.csv: table: expected a file of text, found UTF-16: save it as UTF-8");
+    expect_defect("t,a\n0,\x01\x02\n",
+                  "data.csv: table: expected a file of text, found binary data");
+    expect_defect("0,1\n1,\0"s, "data.csv: table: expected a file of text, found binary data");
+}
+
+// Intervals of 1 with one of 5, which passes, and one of 5.5.
+TEST(NumberTable, NamesGapsInTime) {
+    Reading reading = read("t,a\n0,1\n1,1\n2,1\n7,1\n8,1\n9,1\n14.5,1\n15.5,1\n");
+    check_gaps(reading.table, 0, reading.defects);
+    EXPECT_EQ(reading.messages(),
+              "data.csv:8: column 1 (t): expected no gaps in time, at most 5 times the median "
+              "interval of 1 (or gaps = \"interpolate\"), found nothing from 9 to 14.5\n");
 }
 
 using NumberTableFile = test::TemporaryFolder;

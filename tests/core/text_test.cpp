@@ -23,6 +23,14 @@ TEST(Text, IsShort) {
     EXPECT_EQ(to_text(-std::numeric_limits<double>::max()), "-1.7976931348623157e+308");
 }
 
+TEST(Text, OfMessagesHasSixDigits) {
+    EXPECT_EQ(short_text(1.0014573287377713), "1.00146");
+    EXPECT_EQ(short_text(0.5), "0.5");
+    EXPECT_EQ(short_text(-1234567.0), "-1.23457e+06");
+    EXPECT_EQ(short_text(81.99999999999646), "82");
+    EXPECT_EQ(short_text(-std::numeric_limits<double>::quiet_NaN()), "nan");
+}
+
 /// Every bit pattern reads back as the same double.
 TEST(Text, ReadsBack) {
     Rng rng(3);

@@ -18,27 +18,27 @@ using Shapes = testing::Types<Line2, Line3, T3, T6, Q4, Q8, Tet4, Tet10, Hex8>;
 TYPED_TEST_SUITE(FemShape, Shapes);
 
 template <class S>
-Vector<S::dimension> random_point(Rng& rng) {
-    Vector<S::dimension> xi;
+Vector<S::k_dimension> random_point(Rng& rng) {
+    Vector<S::k_dimension> xi;
     for (double& x : xi) x = rng.uniform(-0.9, 0.9);
     return xi;
 }
 
 TYPED_TEST(FemShape, FunctionsAreOneAtTheirNodeAndZeroAtTheOthers) {
     const auto places = TypeParam::places();
-    for (int j = 0; j < TypeParam::nodes; ++j) {
-        Vector<TypeParam::nodes> unit = Vector<TypeParam::nodes>::Zero();
+    for (int j = 0; j < TypeParam::k_nodes; ++j) {
+        Vector<TypeParam::k_nodes> unit = Vector<TypeParam::k_nodes>::Zero();
         unit[j] = 1.0;
         EXPECT_LE((TypeParam::values(places.col(j)) - unit).norm(), 1e-15);
     }
-    EXPECT_EQ(geometry::traits(TypeParam::kind).nodes, TypeParam::nodes);
-    EXPECT_EQ(geometry::traits(TypeParam::kind).dimension, TypeParam::dimension);
+    EXPECT_EQ(geometry::traits(TypeParam::k_kind).nodes, TypeParam::k_nodes);
+    EXPECT_EQ(geometry::traits(TypeParam::k_kind).dimension, TypeParam::k_dimension);
 }
 
 TYPED_TEST(FemShape, FunctionsAddUpToOneAndReproduceThePlace) {
     Rng rng(1);
     for (int sample = 0; sample < 50; ++sample) {
-        const Vector<TypeParam::dimension> xi = random_point<TypeParam>(rng);
+        const Vector<TypeParam::k_dimension> xi = random_point<TypeParam>(rng);
         const auto N = TypeParam::values(xi);
         EXPECT_NEAR(N.sum(), 1.0, 1e-14);
         EXPECT_LE((TypeParam::places() * N - xi).norm(), 1e-14);
@@ -51,12 +51,12 @@ TYPED_TEST(FemShape, GradientsAreThoseOfFiniteDifferences) {
     constexpr double h = 1e-5;
     Rng rng(2);
     for (int sample = 0; sample < 20; ++sample) {
-        const Vector<TypeParam::dimension> xi = random_point<TypeParam>(rng);
+        const Vector<TypeParam::k_dimension> xi = random_point<TypeParam>(rng);
         const auto gradients = TypeParam::gradients(xi);
-        for (int k = 0; k < TypeParam::dimension; ++k) {
-            Vector<TypeParam::dimension> e = Vector<TypeParam::dimension>::Zero();
+        for (int k = 0; k < TypeParam::k_dimension; ++k) {
+            Vector<TypeParam::k_dimension> e = Vector<TypeParam::k_dimension>::Zero();
             e[k] = h;
-            const Vector<TypeParam::nodes> difference =
+            const Vector<TypeParam::k_nodes> difference =
                 (TypeParam::values(xi + e) - TypeParam::values(xi - e)) / (2.0 * h);
             EXPECT_LE((gradients.col(k) - difference).norm(), 1e-9);
         }

@@ -24,6 +24,7 @@ TEST(RunSummary, KnowsTheWorstStepOfEachKind) {
         StepReport report = step(k);
         report.residual = k == 4 ? 3.0 : 1.0;
         report.largest_penetration = k == 7 ? 2.0 : 0.5;
+        report.joint_error = k == 3 ? 1e-12 : 0.0;
         report.contacts = k;
         report.iterations = k == 2 ? 50 : 5;
         if (k == 6 || k == 8) report.status = solvers::Status::not_converged;
@@ -34,6 +35,8 @@ TEST(RunSummary, KnowsTheWorstStepOfEachKind) {
     EXPECT_EQ(summary.residual.value, 3.0);
     EXPECT_EQ(summary.residual.step, 4);
     EXPECT_EQ(summary.penetration.step, 7);
+    EXPECT_EQ(summary.joint_error.value, 1e-12);
+    EXPECT_EQ(summary.joint_error.step, 3);
     EXPECT_EQ(summary.contacts.step, 10);
     EXPECT_EQ(summary.contact_sum, 55.0);
     EXPECT_EQ(summary.iterations.value, 50.0);
@@ -41,6 +44,12 @@ TEST(RunSummary, KnowsTheWorstStepOfEachKind) {
     EXPECT_EQ(summary.first_not_converged, 6);
     EXPECT_FALSE(summary.converged());
     EXPECT_EQ(summary.times.solve, 2.5);
+}
+
+TEST(RunSummary, WithoutJointsThereIsNoErrorOfJoints) {
+    RunSummary summary;
+    summary.add(step(1));
+    EXPECT_EQ(summary.joint_error.step, 0);
 }
 
 TEST(RunSummary, ANumberThatIsNoneIsTheWorst) {

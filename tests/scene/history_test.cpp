@@ -232,6 +232,15 @@ TEST_F(Histories, NameEveryDefectOfTheFile) {
         "expected at least two rows, found one");
 }
 
+TEST_F(Histories, HaveNoGapsUnlessTheyAreAllowed) {
+    write("quake.csv", "t,a\n0,1\n0.01,1\n0.02,1\n0.03,1\n0.9,1\n0.91,1\n");
+    expect_defect(k_motion, "quake.csv:6: column 1 (t): expected no gaps in time");
+    expect_defect(k_motion, "found nothing from 0.03 to 0.9");
+    EXPECT_EQ(history(k_motion + ", gaps = 'interpolate'").value(0.5), 1.0);
+    write("quake.csv", "t,a\n0,1\n1,1\n");
+    expect_defect(k_motion + ", gaps = 'fill'", "gaps: expected one of refuse, interpolate");
+}
+
 TEST_F(Histories, NameTheDefectsOfAFileOnce) {
     write("quake.csv", "t,a,b\n0,0,1\n1,,1\n3,0,1\n");
     expect_defect_of_text(test::k_disk + "motion = { history = [{ " + k_motion +

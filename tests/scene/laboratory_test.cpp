@@ -142,6 +142,7 @@ TEST(JointTables, EveryKeyIsRead) {
     EXPECT_EQ(rail.limits.value()[0], -1.0);
     EXPECT_TRUE(rail.contact);
     EXPECT_EQ(scene.joints.at(1).name, "joint-2");
+    EXPECT_GT(scene.joints.at(1).place.line, rail.place.line);
     EXPECT_EQ(scene.joints.at(1).point_b.value(), Vec3(3.0, 4.0, 0.0));
 }
 
@@ -152,10 +153,11 @@ TEST(JointTables, DefectsAreNamed) {
     expect_defect(joint("body_a = 'ball'\n"), "kind: expected fixed, revolute");
     expect_defect(joint("kind = 'hinge'\nbody_a = 'ball'\n"), "one of fixed, revolute");
     expect_defect(joint("kind = 'fixed'\nbody_a = 'bal'\n"), "did you mean 'ball'");
+    expect_defect(joint("kind = 'fixed'\n"), "body_a");  // and nothing about both being the same
     expect_defect(joint("kind = 'fixed'\nbody_a = 'wall'\n"), "at least one dynamic body");
     expect_defect(joint("kind = 'fixed'\nbody_a = 'ball'\nbody_b = 'ball'\n"), "twice 'ball'");
     expect_defect(joint("kind = 'slider'\nbody_a = 'ball'\n"),
-                  "a direction for a slider joint, found none");
+                  "a direction for a slider joint, found no axis, or one of length 0");
     expect_defect(joint("kind = 'fixed'\nbody_a = 'ball'\naxis = [1, 0]\n"),
                   "nothing for a fixed joint");
     expect_defect(joint("kind = 'cylindrical'\nbody_a = 'ball'\naxis = [1, 0]\n"),
@@ -177,11 +179,11 @@ TEST(JointTables, DefectsAreNamed) {
 TEST(CellTable, EveryKeyIsReadAndBadOnesAreNamed) {
     const SceneSpec scene =
         parse_scene(k_disk +
-                    "[cell]\nvectors = [[2, 0], [0.5, 3]]\ngradient = [[0, 't'], [0, 1]]\n"
+                    "[cell]\nvectors = [[2, 0], [0.5, 3]]\ngradient = [[0, 0], ['t', 1]]\n"
                     "stress = { xx = 5, xy = '2 * t' }\nmass = 7\n");
     const CellSpec& cell = scene.cell.value();
     EXPECT_EQ(cell.vectors.at(1), Vec3(0.5, 3.0, 0.0));
-    EXPECT_EQ(cell.gradient[0][1](4.0), 4.0);
+    EXPECT_EQ(cell.gradient[1][0](4.0), 4.0);
     EXPECT_EQ(cell.gradient[1][1](4.0), 1.0);
     EXPECT_EQ(cell.stress[0][0].value()(0.0), 5.0);
     EXPECT_EQ(cell.stress[0][1].value()(1.0), 2.0);
@@ -195,7 +197,30 @@ TEST(CellTable, EveryKeyIsReadAndBadOnesAreNamed) {
     expect_defect(bad("vectors = [[1, 0]]\nstress = { xx = 1 }\n"), "repeats in all directions");
     expect_defect(bad("vectors = [[1, 0], [0, 1]]\nstress = { yx = 1 }\n"), "the component xy");
     expect_defect(bad("vectors = [[1, 0], [0, 1]]\nstress = { zz = 1 }\n"), "stress.zz");
-    expect_defect(bad("vectors = [[1, 0], [0, 1]]\nmass = 0\n"), "mass: expected a number > 0");
+    expect_defect(bad("vectors = [[1, 0], [0, 1]]\nmass = 0\n"),
+                  "cell.mass: expected a number > 0");
+    const std::string square = "vectors = [[1, 0], [0, 1]]\n";
+    expect_defect(bad(square + "stress = { xx = '1 / 0' }\n"),
+                  "cell.stress.xx: expected a formula");
+    // One component cannot follow a gradient and a stress.
+    for (const char* gradient : {"[[0.1, 0], [0, 0]]", "[['0 * t', 0], [0, 0]]"}) {
+        expect_defect(bad(square + "gradient = " + gradient + "\nstress = { xx = 1 }\n"),
+                      "cell.stress.xx: expected a component whose cell.gradient is 0");
+    }
+}
+
+TEST(CellTable, PlanesMustRunAlongTheVectors) {
+    const std::string floor = "[[body]]\nname = 'floor'\nshape = 'half_plane'\nfixed = true\n";
+    const auto scene = [&](const std::string& normal, const std::string& cell) {
+        return k_disk + floor + "normal = " + normal + "\n[cell]\n" + cell;
+    };
+    EXPECT_NO_THROW(static_cast<void>(parse_scene(scene("[0, 1]", "vectors = [[4, 0]]\n"))));
+    EXPECT_NO_THROW(static_cast<void>(parse_scene(scene("[-1, 2]", "vectors = [[4, 2]]\n"))));
+    expect_defect(scene("[0, 1]", "vectors = [[4, 0.1]]\n"),
+                  "cell.vectors: expected vectors along the plane of 'floor'");
+    expect_defect(scene("[0, 1]", "vectors = [[4, 0], [0, 4]]\n"), "the plane of 'floor'");
+    expect_defect(scene("[0, 1]", "vectors = [[4, 0]]\ngradient = [[0, 0], [1, 0]]\n"),
+                  "cell.gradient: expected a motion of the vectors along the plane of 'floor'");
 }
 
 }  // namespace

@@ -114,7 +114,8 @@ TEST(Measures, KindsAreCheckedIfTheyAreKnown) {
         return std::string();
     };
     EXPECT_EQ(defects(k_disk + k_measure + "volume = 1\n"), "");
-    EXPECT_NE(defects(k_disk + k_measure).find("region: expected region or volume, found nothing"),
+    EXPECT_NE(defects(k_disk + k_measure)
+                  .find("region: expected region or volume, which the kind stress needs"),
               std::string::npos);
     EXPECT_NE(defects(k_disk + k_measure + "volume = 1\nbins = 3\n")
                   .find("test.toml:8: measure[0]: bins: expected a key of the kind stress"),
@@ -128,22 +129,32 @@ TEST(Measures, KindsAreCheckedIfTheyAreKnown) {
 }
 
 TEST(Measures, ACellThatRepeatsInEveryDirectionIsARegion) {
-    const KnownNames known{.measures = {{.name = "stress",
-                                         .keys = {"region", "volume"},
-                                         .required = {{"region", "volume", "cell"}}}}};
-    const auto defects = [&](const std::string& vectors) {
+    const KnownNames known{
+        .measures = {{.name = "stress",
+                      .keys = {"region", "volume"},
+                      .required = {{"region", "volume", "cell"}},
+                      .cell_is_region = true},
+                     {.name = "profile", .keys = {"region"}, .required = {{"region"}}},
+                     {.name = "heap", .keys = {"region"}}}};
+    const auto defects = [&](const std::string& vectors, const std::string& measure = k_measure) {
         try {
-            static_cast<void>(
-                parse_scene(k_disk + k_measure + "[cell]\nvectors = " + vectors + "\n", "test.toml",
-                            {}, known));
+            static_cast<void>(parse_scene(k_disk + measure + "[cell]\nvectors = " + vectors + "\n",
+                                          "test.toml", {}, known));
         } catch (const InputError& error) {
             return listed(error.defects());
         }
         return std::string();
     };
     EXPECT_EQ(defects("[[10, 0], [0, 10]]"), "");
-    EXPECT_NE(defects("[[10, 0]]").find("expected region or volume or cell, found nothing"),
+    EXPECT_NE(defects("[[10, 0]]").find("expected region or volume or cell, which the kind"),
               std::string::npos);
+    // Others need a box: slices of a slanted cell, or the surface of one that has none.
+    for (const char* kind : {"profile", "heap"}) {
+        const std::string found =
+            defects("[[10, 0], [0, 10]]", std::string("[[measure]]\nkind = '") + kind + "'\n");
+        EXPECT_NE(found.find("region"), std::string::npos) << kind << found;
+    }
+    EXPECT_EQ(defects("[[10, 0]]", "[[measure]]\nkind = 'heap'\n"), "");
 }
 
 TEST(Measures, BodiesOfFailedGeneratorsAreNotMissed) {

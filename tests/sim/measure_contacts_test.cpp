@@ -240,6 +240,20 @@ TEST(CoordinationMeasure, BodiesThatCarryNothingAreRattlers) {
     EXPECT_NEAR(world.value({.kind = "coordination"}, "rattlers"), 2.0 / 6.0, 1e-15);
 }
 
+// Means over steps of what does not change: no rounding.
+TEST(MeasuresOverSteps, CountsStayWhole) {
+    World world = hexagonal_patch(9, 9, 0.5);
+    const int steps = 1000;
+    const double contacts = 3.0 * 81.0 - 36.0 + 1.0;
+    EXPECT_EQ(world.sample({.kind = "coordination"}, steps).numbers.at(3), 81.0);
+    EXPECT_EQ(world.sample({.kind = "fabric"}, steps).numbers.back(), contacts);
+    EXPECT_EQ(world.sample({.kind = "force_distribution"}, steps).numbers.at(3), contacts);
+    const Sample profile = world.sample(
+        {.kind = "profile", .region = box(Vec3(-1.0, -1.0, 0.0), Vec3(20.0, 20.0, 0.0)), .axis = 1},
+        steps);
+    EXPECT_EQ(profile.table.col(5).sum(), 81.0);
+}
+
 TEST(WallForceMeasure, AddsForcesAndTorques) {
     World world = pressed_pair(2, 0.5, 3.0);
     const int wall = 2;

@@ -83,12 +83,15 @@ TEST(MeasuredRun, WhatIsWrongIsSaidBeforeTheRun) {
         EXPECT_NE(found.find(part), std::string::npos) << found;
     };
     expect({{.name = "a", .kind = "stres"}}, "(did you mean 'stress'?), found 'stres'");
-    expect({{.name = "a", .kind = "stress"}}, "region: expected region or volume, found nothing");
+    expect({{.name = "a", .kind = "stress"}},
+           "region: expected region or volume, which the kind stress needs, found nothing");
     expect({{.name = "a", .kind = "stress", .volume = 1.0, .bins = 3}},
            "bins: expected a key of the kind stress (region, volume), found another one");
     expect({{.name = "a", .kind = "wall_force", .body = "flor"}}, "did you mean 'floor'");
-    expect({{.name = "a", .kind = "wall_force"}}, "body: expected body, found nothing");
-    expect({{.name = "a", .kind = "displacement"}}, "points: expected points, found nothing");
+    expect({{.name = "a", .kind = "wall_force"}},
+           "body: expected a value, which the kind wall_force needs");
+    expect({{.name = "a", .kind = "displacement"}},
+           "points: expected a value, which the kind displacement needs");
     scene::RegionSpec tilted;
     tilted.between[0] = {"floor", "ball"};
     expect({{.name = "a", .kind = "bounds", .region = tilted}}, "'floor', which does not");

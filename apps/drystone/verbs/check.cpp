@@ -61,6 +61,10 @@ Json describe(const Options& options, const scene::SceneSpec& scene,
     for (const scene::MeasureSpec& measure : scene.measures) {
         measures.push_back({{"name", measure.name}, {"kind", measure.kind}});
     }
+    Json joints = Json::array();
+    for (const scene::JointSpec& joint : scene.joints) {
+        joints.push_back({{"name", joint.name}, {"kind", scene::name_of(joint.kind)}});
+    }
     const InitialOverlap overlap = initial_overlap(scene);
     return {{"file", options.scene},
             {"valid", true},
@@ -77,6 +81,8 @@ Json describe(const Options& options, const scene::SceneSpec& scene,
             {"loads", scene.loads.size()},
             {"springs", scene.springs.size()},
             {"drags", scene.drags.size()},
+            {"pressures", scene.pressures.size()},
+            {"joints", joints},
             {"histories", describe_histories(scene)},
             {"measures", measures},
             {"start", scene.time.start},
@@ -114,7 +120,11 @@ void print(const Json& answer) {
               materials + "; " + several("pairs", "pair") + " with laws of their own");
     print_row(std::cout, "forces",
               several("loads", "load") + ", " + several("springs", "spring") + ", " +
-                  several("drags", "drag"));
+                  several("drags", "drag") + ", " + several("pressures", "pressure"));
+    for (const Json& joint : answer["joints"]) {
+        print_row(std::cout, "joint",
+                  joint["name"].get<std::string>() + " (" + joint["kind"].get<std::string>() + ")");
+    }
     print_histories(std::cout, answer["histories"]);
     print_row(std::cout, "time",
               "from " + time("start") + " to " + time("end") + " s in " + several("steps", "step") +

@@ -13,10 +13,10 @@ namespace drystone::collision {
 /// right hand).
 template <int D>
 struct SoftSurface {
-    Eigen::Matrix<double, D, k_dynamic> nodes;  ///< (D, nodes) (m)
-    std::vector<std::array<int, D>> facets;     ///< numbers of nodes
-    double size = 1.0;                          ///< of the body, for tolerances (m)
-    bool nodes_feel = true;                     ///< its nodes are kept out of other bodies
+    Eigen::Matrix<double, D, k_dynamic> nodes = {};  ///< (D, nodes) (m)
+    std::vector<std::array<int, D>> facets = {};     ///< numbers of nodes
+    double size = 1.0;                               ///< of the body, for tolerances (m)
+    bool nodes_feel = true;                          ///< its nodes are kept out of other bodies
     bool facets_feel = true;  ///< nodes and corners of other bodies are kept out of it
 };
 

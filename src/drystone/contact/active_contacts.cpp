@@ -8,6 +8,8 @@ void ActiveContacts<D>::clear() {
     laws.clear();
     memory.clear();
     closing.clear();
+    restoring.clear();
+    reach.clear();
     surface.clear();
     impulses.clear();
     local.clear();

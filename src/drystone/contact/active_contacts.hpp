@@ -16,6 +16,8 @@ struct ActiveContacts {
     std::vector<const ContactLaw*> laws;
     std::vector<ContactMemory> memory;
     std::vector<double> closing;             ///< speed at which a drifted gap may close (m/s)
+    std::vector<Vector<D>> restoring;        ///< velocity back to where a bond formed (m/s)
+    std::vector<double> reach;               ///< from there, within which a bond lasts (m)
     std::vector<Vector<D>> surface;          ///< of A's surface relative to B's, along the axes
     std::vector<Vector<D>> impulses;         ///< on body A, in world axes (N s)
     std::vector<mechanics::Twist<D>> local;  ///< impulses of the law along the axes (N s)

@@ -10,11 +10,13 @@
 namespace drystone::contact {
 
 /// The rows of H that belong to one block of the contact problem: a contact, a joint, a limit.
-///     u = H_a v_a + H_b v_b - sum_j image_j axes a_j'
+///     u = H_a v_a + H_b v_b - axes G s
 /// For a contact the first D rows are axes (velocity of A - velocity of B at the contact point) and
 /// the others, where a law needs them, relative spins. In a periodic cell B may stand for its
-/// image, displaced by sum_j image_j a_j, which moves with the lattice vectors a_j. A side that
-/// lies on a deformable body has no rigid body (-1); it adds +- axes v_c to the first D rows.
+/// image, displaced by s = sum_j n_j a_j, which moves by the velocity gradient G of the cell:
+/// G s = sum_k g_k s_k / L, with the velocities g_k = L G e_k of the cell's bodies.
+/// A side that lies on a deformable body has no rigid body (-1); it adds +- axes v_c to the first D
+/// rows.
 template <int D>
 struct ContactRow {
     using Rows = Eigen::Matrix<double, mechanics::k_dofs<D>, mechanics::k_dofs<D>>;
@@ -24,8 +26,8 @@ struct ContactRow {
     geometry::Rotation<D> axes = geometry::Rotation<D>::Identity();  ///< rows: normal, tangents
     Rows H_a = Rows::Zero();
     Rows H_b = Rows::Zero();
-    collision::Image<D> image = {};
-    int lattice = -1;  ///< first of the bodies that are the lattice vectors; -1: no image
+    Vector<D> shift = Vector<D>::Zero();  ///< s / L
+    int cell = -1;                        ///< first of the cell's bodies; -1: no image
     SoftSide<D> soft_a = {};
     SoftSide<D> soft_b = {};
 };
@@ -70,13 +72,12 @@ void visit_bodies(const ContactRow<D>& row, Visit visit) {
         if (row.body_a >= 0) visit(row.body_a, row.H_a);
         if (row.body_b >= 0) visit(row.body_b, row.H_b);
     }
-    if (row.lattice < 0) return;
-    for (int j = 0; j < D; ++j) {
-        const int times = row.image[static_cast<std::size_t>(j)];
-        if (times == 0) continue;
+    if (row.cell < 0) return;
+    for (int k = 0; k < D; ++k) {
+        if (row.shift[k] == 0.0) continue;
         typename ContactRow<D>::Rows H = ContactRow<D>::Rows::Zero();
-        H.template topLeftCorner<D, D>() = -times * row.axes;
-        visit(row.lattice + j, H);
+        H.template topLeftCorner<D, D>() = -row.shift[k] * row.axes;
+        visit(row.cell + k, H);
     }
 }
 

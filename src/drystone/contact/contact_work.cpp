@@ -69,7 +69,7 @@ ContactWork contact_work(const mechanics::RigidBodies<D>& bodies, ActiveContacts
         sum.normal += share.normal;
         sum.tangential += share.tangential + share.belt;
         sum.boundaries -= share.belt;
-        sum.uncertainty += velocity_tolerance * r.norm();
+        sum.uncertainty += (velocity_tolerance + active.restoring[c].norm()) * r.norm();
     }
     for (std::size_t c = 0; c < active.contacts.size(); ++c) {
         const double unsure = velocity_tolerance * active.impulses[c].norm();

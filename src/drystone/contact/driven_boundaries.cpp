@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "drystone/mechanics/periodic_cell.hpp"
+
 namespace drystone::contact {
 
 namespace {
@@ -12,14 +14,14 @@ constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 template <int D>
 void DrivenBoundaries<D>::drive(mechanics::RigidBodies<D>& bodies, Index dof, double start,
-                                double mean, double theta) {
-    bodies.v[dof] = theta > 0.0 ? start : mean;
-    end_[dof] = theta > 0.0 ? (mean - (1.0 - theta) * start) / theta : mean;
+                                double end) {
+    bodies.v[dof] = start;
+    end_[dof] = end;
     given_[at(dof)] = 1;
 }
 
 template <int D>
-void DrivenBoundaries<D>::start(mechanics::RigidBodies<D>& bodies, int lattice, double t, double h,
+void DrivenBoundaries<D>::start(mechanics::RigidBodies<D>& bodies, double t, double h,
                                 double theta) {
     end_.setZero(bodies.dofs());
     given_.assign(at(bodies.dofs()), 0);
@@ -28,27 +30,23 @@ void DrivenBoundaries<D>::start(mechanics::RigidBodies<D>& bodies, int lattice, 
         const mechanics::Twist<D> start = driven.motion.twist_at(q, t, h);
         const mechanics::Twist<D> mean = driven.motion.mean_twist(q, t, h);
         for (Index k = 0; k < mechanics::k_dofs<D>; ++k) {
-            drive(bodies, mechanics::k_dofs<D> * driven.body + k, start[k], mean[k], theta);
+            drive(bodies, mechanics::k_dofs<D> * driven.body + k, theta > 0.0 ? start[k] : mean[k],
+                  theta > 0.0 ? (mean[k] - (1.0 - theta) * start[k]) / theta : mean[k]);
         }
     }
-    if (cell_motion_) start_cell(bodies, lattice, t, h, theta);
+    if (cell_motion_) start_cell(bodies, t, h, theta);
 }
 
 template <int D>
-void DrivenBoundaries<D>::start_cell(mechanics::RigidBodies<D>& bodies, int lattice, double t,
-                                     double h, double theta) {
-    const Index first = bodies.count() - lattice;
-    Eigen::Matrix<double, D, Eigen::Dynamic> A(D, lattice);
-    for (int j = 0; j < lattice; ++j) A.col(j) = bodies.q[at(first + j)].position;
-    const Eigen::Matrix<double, D, Eigen::Dynamic> start =
-        mechanics::gradient_at(*cell_motion_, t) * A;
-    const auto mean = mechanics::mean_velocities(*cell_motion_, A, t, h);
-    for (int j = 0; j < lattice; ++j) {
-        for (Index k = 0; k < D; ++k) {
-            const Index dof = mechanics::k_dofs<D> * (first + j) + k;
-            if (bodies.inverse_mass[dof] == 0.0) {
-                drive(bodies, dof, start(k, j), mean(k, j), theta);
-            }
+void DrivenBoundaries<D>::start_cell(mechanics::RigidBodies<D>& bodies, double t, double h,
+                                     double theta) {
+    const mechanics::StepGradients<D> G = mechanics::step_gradients(*cell_motion_, t, h, theta);
+    for (Index k = 0; k < D; ++k) {
+        for (Index l = 0; l < D; ++l) {
+            const Index dof = mechanics::gradient_dof(bodies, k, l);
+            if (bodies.inverse_mass[dof] > 0.0) continue;
+            drive(bodies, dof, bodies.cell_length * G.start(k, l),
+                  bodies.cell_length * G.end(k, l));
         }
     }
 }

@@ -16,8 +16,8 @@ struct Driven {
     mechanics::PrescribedMotion<D> motion;
 };
 
-/// The components of v that are given in advance: those of driven bodies, and of the lattice
-/// vectors of a periodic cell, the last bodies, where no stress controls them.
+/// The components of v that are given in advance: those of driven bodies, and of the velocity
+/// gradient of a periodic cell where no stress controls them.
 template <int D>
 class DrivenBoundaries {
   public:
@@ -27,8 +27,8 @@ class DrivenBoundaries {
 
     /// Gives them the velocities w that they have at t, and remembers those at the end of the step,
     ///     w+ = (mean velocity - (1 - theta) w) / theta;   for theta = 0 both are the mean.
-    /// `lattice`: how many of the bodies are lattice vectors.
-    void start(mechanics::RigidBodies<D>& bodies, int lattice, double t, double h, double theta);
+    /// Those of a cell are mechanics::step_gradients.
+    void start(mechanics::RigidBodies<D>& bodies, double t, double h, double theta);
 
     /// v <- w+.
     void finish(VecX& v) const;
@@ -39,10 +39,8 @@ class DrivenBoundaries {
     [[nodiscard]] double largest_change(const mechanics::RigidBodies<D>& bodies) const;
 
   private:
-    void drive(mechanics::RigidBodies<D>& bodies, Index dof, double start, double mean,
-               double theta);
-    void start_cell(mechanics::RigidBodies<D>& bodies, int lattice, double t, double h,
-                    double theta);
+    void drive(mechanics::RigidBodies<D>& bodies, Index dof, double start, double end);
+    void start_cell(mechanics::RigidBodies<D>& bodies, double t, double h, double theta);
 
     std::vector<Driven<D>> driven_;
     std::optional<mechanics::CellMotion<D>> cell_motion_;

@@ -1,6 +1,7 @@
 #include "drystone/contact/joint_set.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "drystone/contact/joint_blocks.hpp"
@@ -12,9 +13,14 @@ namespace {
 
 constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
-/// Distances of the coordinate from its limits, >= 0 inside (m).
+/// Limits whose distance is below this share of the length take part in the projection.
+constexpr double k_projection_reach = 1e-3;
+
+/// Distances of the coordinate from its limits, >= 0 inside (m); infinite without limits.
 template <int D>
 std::array<double, 2> room(const mechanics::Joint<D>& joint, double coordinate, double length) {
+    constexpr double k_infinity = std::numeric_limits<double>::infinity();
+    if (!joint.limits) return {k_infinity, k_infinity};
     const auto [low, high] = *joint.limits;
     return {in_row_unit(joint.coordinate, coordinate - low, length),
             in_row_unit(joint.coordinate, high - coordinate, length)};
@@ -52,20 +58,32 @@ void JointSet<D>::add(Block<D> block, Index joint, Role role, std::vector<Block<
     places_.push_back({joint, role});
 }
 
+/// The motor and the active limits of a joint.
 template <int D>
-void JointSet<D>::add_limits(Index number, const mechanics::JointPose<D>& pose,
-                             const mechanics::RigidBodies<D>& bodies, const Activation& rule,
-                             std::vector<Block<D>>& blocks) {
+void JointSet<D>::add_coordinate(Index number, const mechanics::JointPose<D>& pose,
+                                 const mechanics::RigidBodies<D>& bodies, const Activation& rule,
+                                 double t, std::vector<Block<D>>& blocks) {
     const mechanics::Joint<D>& joint = joints_[at(number)];
-    const Block<D> rate = coordinate_block(joint, pose, bodies, length_);
-    const auto gaps = room(joint, pose.coordinate, length_);
-    for (const Role role : {lower, upper}) {
-        const Block<D> block = role == lower ? rate : turned_round(rate);
-        const double gap = gaps[role == lower ? 0 : 1];
-        const double u = row_velocity(block.row, bodies.v)[0];
-        if (gap + rule.horizon * u > rule.gap_tolerance * length_ + rule.drift) continue;
-        add(block, number, role, blocks);
+    Block<D> rate = coordinate_block(joint, pose, bodies, length_);
+    const std::array<double, 2> gaps = room(joint, pose.coordinate, length_);
+    std::array<bool, 2> active = {};
+    std::array<double, 2> reachable = {};  // speeds towards the limits
+    for (const std::size_t side : {0U, 1U}) {
+        const double away = (side == 0 ? 1.0 : -1.0) * row_velocity(rate.row, bodies.v)[0];
+        active[side] =
+            gaps[side] + rule.horizon * away <= rule.gap_tolerance * length_ + rule.drift;
+        reachable[side] = active[side] ? 0.0 : gaps[side] / rule.closing_time;
     }
+    if (joint.speed) {
+        Block<D> block = rate;
+        const double speed =
+            in_row_unit(joint.coordinate, mechanics::value_of(*joint.speed, t), length_);
+        block.cone = problem::Bilateral{};
+        block.offset[0] = -std::clamp(speed, -reachable[0], reachable[1]);
+        add(block, number, motor, blocks);
+    }
+    if (active[0]) add(rate, number, lower, blocks);
+    if (active[1]) add(turned_round(std::move(rate)), number, upper, blocks);
 }
 
 template <int D>
@@ -79,14 +97,7 @@ void JointSet<D>::add_blocks(const mechanics::RigidBodies<D>& bodies, const Acti
         const mechanics::JointPose<D> pose = mechanics::pose_of(joint, bodies);
         if (auto block = held_block(joint, pose, bodies, length_))
             add(*block, number, held, blocks);
-        if (joint.speed) {
-            Block<D> block = coordinate_block(joint, pose, bodies, length_);
-            block.cone = problem::Bilateral{};
-            block.offset[0] =
-                -in_row_unit(joint.coordinate, mechanics::value_of(*joint.speed, t), length_);
-            add(block, number, motor, blocks);
-        }
-        if (joint.limits) add_limits(number, pose, bodies, rule, blocks);
+        if (joint.speed || joint.limits) add_coordinate(number, pose, bodies, rule, t, blocks);
     }
 }
 
@@ -100,6 +111,22 @@ template <int D>
 void JointSet<D>::remember(Index place, const Eigen::Ref<const VecX>& r) {
     const Place& one = places_[at(place)];
     impulses_[at(one.joint)][one.role].head(r.size()) = r;
+}
+
+template <int D>
+std::string JointSet<D>::describe(Index place) const {
+    const Place& one = places_[at(place)];
+    const std::string name = "joint '" + joints_[at(one.joint)].name + "'";
+    switch (one.role) {
+        case motor:
+            return name + " (motor)";
+        case lower:
+            return name + " (lower limit)";
+        case upper:
+            return name + " (upper limit)";
+        default:
+            return name;
+    }
 }
 
 template <int D>
@@ -127,7 +154,7 @@ void JointSet<D>::add_projection(const mechanics::RigidBodies<D>& bodies,
         for (const bool low : {true, false}) {
             Block<D> block = low ? rate : turned_round(rate);
             block.offset[0] = gaps[low ? 0 : 1];
-            if (block.offset[0] < 0.0) blocks.push_back(block);
+            if (block.offset[0] < k_projection_reach * length_) blocks.push_back(block);
         }
     }
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <string>
 #include <vector>
 
 #include "drystone/contact/block.hpp"
@@ -23,7 +24,9 @@ class JointSet {
     [[nodiscard]] bool empty() const noexcept { return joints_.empty(); }
 
     /// Adds the blocks of a step: what joints hold, motors at their speed at time `t`, and the
-    /// limits that `rule` makes active, in the present placement and at the present velocities.
+    /// limits that `rule` makes active, in the present placement and at the present velocities. A
+    /// motor stops at a limit: outwards its speed is at most what closes the gap in
+    /// `rule.closing_time`, and 0 once the limit is active.
     void add_blocks(const mechanics::RigidBodies<D>& bodies, const Activation& rule, double t,
                     std::vector<Block<D>>& blocks);
 
@@ -36,11 +39,17 @@ class JointSet {
     /// Forgets the impulses of the steps before.
     void forget();
 
-    /// Largest error of what joints hold (m).
+    /// Blocks that add_blocks added.
+    [[nodiscard]] Index block_count() const noexcept { return static_cast<Index>(places_.size()); }
+
+    /// "joint 'arm' (motor)": the block at `place` among them in words.
+    [[nodiscard]] std::string describe(Index place) const;
+
+    /// Largest error of what joints hold and of limits (m).
     [[nodiscard]] double error(const mechanics::RigidBodies<D>& bodies) const;
 
     /// Adds blocks for the projection of positions, whose offsets are the errors (m): what joints
-    /// hold, and limits that are exceeded.
+    /// hold, and limits that are exceeded or near.
     void add_projection(const mechanics::RigidBodies<D>& bodies,
                         std::vector<Block<D>>& blocks) const;
 
@@ -59,9 +68,9 @@ class JointSet {
     };
 
     void add(Block<D> block, Index joint, Role role, std::vector<Block<D>>& blocks);
-    void add_limits(Index number, const mechanics::JointPose<D>& pose,
-                    const mechanics::RigidBodies<D>& bodies, const Activation& rule,
-                    std::vector<Block<D>>& blocks);
+    void add_coordinate(Index number, const mechanics::JointPose<D>& pose,
+                        const mechanics::RigidBodies<D>& bodies, const Activation& rule, double t,
+                        std::vector<Block<D>>& blocks);
 
     std::vector<mechanics::Joint<D>> joints_;
     std::vector<Roles> impulses_;  // (joints) of this step (N s)

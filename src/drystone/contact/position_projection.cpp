@@ -1,5 +1,7 @@
 #include "drystone/contact/position_projection.hpp"
 
+#include "drystone/mechanics/periodic_cell.hpp"
+
 namespace drystone::contact {
 
 namespace {
@@ -35,11 +37,12 @@ void PositionProjection<D>::apply(const VecX& lambda, mechanics::RigidBodies<D>&
     }
     soft.add_response(soft_impulse_, shift_);
     soft.move(shift_);
-    for (Index i = 0; i < bodies.count(); ++i) {
+    for (Index i = 0; i < bodies.body_count(); ++i) {
         constexpr int k_n = mechanics::k_dofs<D>;
         const mechanics::Twist<D> shift = shift_.template segment<k_n>(k_n * i);
         if (!shift.isZero(0.0)) bodies.q[at(i)] = mechanics::moved(bodies.q[at(i)], shift, 1.0);
     }
+    if (bodies.lattice > 0) mechanics::stretch(bodies, mechanics::gradient_of(bodies, shift_));
 }
 
 template class PositionProjection<2>;

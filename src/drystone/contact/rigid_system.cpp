@@ -5,9 +5,11 @@
 #include <utility>
 
 #include "drystone/collision/match.hpp"
-#include "drystone/contact/contact_area.hpp"
+#include "drystone/contact/adhesion/bonded_points.hpp"
 #include "drystone/contact/impacts/fremond_rebound.hpp"
+#include "drystone/contact/typical_body.hpp"
 #include "drystone/mechanics/gyroscopic.hpp"
+#include "drystone/mechanics/periodic_cell.hpp"
 #include "drystone/problem/cohesion.hpp"
 
 namespace drystone::contact {
@@ -19,26 +21,6 @@ constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 /// Contacts slide when they are faster than this many times the velocity tolerance.
 constexpr double k_sliding = 10.0;
 
-/// Mean of a number over the bodies that move, 1 when there are none: the same multiple in any
-/// system of units.
-template <int D, class Number>
-double dynamic_mean(const mechanics::RigidBodies<D>& bodies, int lattice, Number number) {
-    double sum = 0.0;
-    double count = 0.0;
-    for (Index i = 0; i < bodies.count() - lattice; ++i) {
-        if (bodies.dynamic[at(i)] == 0) continue;
-        sum += number(i);
-        count += 1.0;
-    }
-    return count > 0.0 ? sum / count : 1.0;
-}
-
-/// Mass of a body, some of whose directions may be locked.
-template <int D>
-double body_mass(const mechanics::RigidBodies<D>& bodies, Index i) {
-    return bodies.mass.template segment<D>(mechanics::k_dofs<D> * i).maxCoeff();
-}
-
 /// The cone of impulses in another unit; only thresholds depend on it.
 problem::Cone in_units(const problem::Cone& cone, double impulse_unit) {
     if (const auto* tresca = std::get_if<problem::Tresca>(&cone)) {
@@ -46,6 +28,8 @@ problem::Cone in_units(const problem::Cone& cone, double impulse_unit) {
     }
     return cone;
 }
+
+bool may_bond(const ContactLaw& law) { return std::holds_alternative<Bond>(law.adhesion); }
 
 /// Whether bodies may hold on to each other.
 bool holds_in_tension(const ContactLaw& law) {
@@ -61,14 +45,13 @@ RigidSystem<D>::RigidSystem(RigidModel<D> model)
       forces_(std::move(model.forces)),
       boundaries_(std::move(model.driven), std::move(model.cell_motion)),
       joints_(std::move(model.joints),
-              dynamic_mean(bodies_, model.lattice, [&](Index i) { return bodies_.size[at(i)]; })),
+              dynamic_mean(bodies_, [&](Index i) { return bodies_.size[at(i)]; })),
       finder_(model.colliders, model.threads, std::move(model.strangers)),
-      lattice_(model.lattice),
       soft_(std::move(model.soft), std::move(model.colliders), bodies_.dofs()) {
     const auto rigid_mass = [&](Index i) { return body_mass(bodies_, i); };
     const auto rigid_size = [&](Index i) { return bodies_.size[at(i)]; };
-    typical_mass_ = dynamic_mean(bodies_, lattice_, rigid_mass);
-    typical_size_ = dynamic_mean(bodies_, lattice_, rigid_size);
+    typical_mass_ = dynamic_mean(bodies_, rigid_mass);
+    typical_size_ = dynamic_mean(bodies_, rigid_size);
     if (soft_.empty()) return;
     bodies_.v.conservativeResize(bodies_.dofs() + soft_.unknowns());
     soft_.initialise(bodies_.v);
@@ -80,25 +63,18 @@ RigidSystem<D>::RigidSystem(RigidModel<D> model)
 }
 
 template <int D>
-collision::Lattice<D> lattice_of(const mechanics::RigidBodies<D>& bodies, int count) {
+collision::Lattice<D> lattice_of(const mechanics::RigidBodies<D>& bodies) {
     collision::Lattice<D> lattice;
-    lattice.count = count;
-    for (int j = 0; j < count; ++j) {
-        lattice.vectors.col(j) = bodies.q[at(bodies.count() - count + j)].position;
-    }
+    lattice.count = bodies.lattice;
+    lattice.vectors.leftCols(lattice.count) = mechanics::cell_vectors(bodies);
     return lattice;
-}
-
-template <int D>
-collision::Lattice<D> RigidSystem<D>::lattice() const {
-    return lattice_of(bodies_, lattice_);
 }
 
 template <int D>
 void RigidSystem<D>::start_step(double t, double h, double theta) {
     t_ = t;
     h_ = h;
-    boundaries_.start(bodies_, lattice_, t, h, theta);
+    boundaries_.start(bodies_, t, h, theta);
     soft_.start_step(t, h, theta, bodies_.v);
 }
 
@@ -190,6 +166,12 @@ void RigidSystem<D>::advance(double dt) {
 }
 
 template <int D>
+void RigidSystem<D>::advance_to_contacts(double dt) {
+    mechanics::advance_to_contacts(bodies_, dt);
+    soft_.advance(dt, bodies_.v);
+}
+
+template <int D>
 double RigidSystem<D>::joint_error() const {
     return joints_.error(bodies_);
 }
@@ -213,16 +195,28 @@ double RigidSystem<D>::driven_change(int body) const {
 template <int D>
 geometry::Frame<D> RigidSystem<D>::frame_of_b(const collision::Contact<D>& contact) const {
     geometry::Frame<D> frame = finder_.frames()[at(contact.body_b)];
-    if (lattice_ > 0) frame.origin += lattice().shift(contact.image);
+    if (bodies_.lattice > 0) frame.origin += lattice().shift(contact.image);
     return frame;
+}
+
+/// How far a bond may be open because its body turns and goes along a tangent in every step (m).
+template <int D>
+double RigidSystem<D>::off_circle(Index body) const {
+    if (body >= body_count()) return 0.0;  // a deformable one, which has no bonds
+    const double radius = finder_.radius(body);
+    if (!std::isfinite(radius)) return 0.0;
+    const double turn = h_ * bodies_.twist(body).template tail<mechanics::k_spins<D>>().norm();
+    return k_restoring_steps * turn * turn * radius;
 }
 
 template <int D>
 ContactRow<D> RigidSystem<D>::row_of(const collision::Contact<D>& contact) const {
     ContactRow<D> row = contact_row<D>(contact, surfaces_.axes(contact, finder_.frames()),
                                        finder_.frames()[at(contact.body_a)], frame_of_b(contact));
-    row.image = contact.image;
-    row.lattice = contact.image == collision::Image<D>{} ? -1 : static_cast<int>(body_count());
+    if (contact.image != collision::Image<D>{}) {
+        row.cell = static_cast<int>(body_count());
+        row.shift = lattice().shift(contact.image) / bodies_.cell_length;
+    }
     return row;
 }
 
@@ -252,30 +246,45 @@ ContactRow<D> RigidSystem<D>::row_of(const collision::SoftContact<D>& contact) c
 }
 
 template <int D>
-template <class Visit>
-void RigidSystem<D>::visit_found(Visit visit) const {
-    auto soft = found_soft_.begin();
+ContactRow<D> RigidSystem<D>::row_of_found(std::size_t i) const {
+    if (found_soft_.empty() || found_soft_[i] == nullptr) return row_of(found_[i]);
+    return row_of(*found_soft_[i]);
+}
+
+/// Adds the contacts of deformable bodies to what was found, in the order of identities.
+template <int D>
+void RigidSystem<D>::add_soft_contacts(double gap_tolerance, double slack, double horizon) {
+    found_soft_.clear();
+    if (soft_.empty()) return;
+    const auto list =
+        soft_.find(bodies_.v, gap_tolerance, slack, horizon, finder_.frames(), finder_.margins());
+    merged_.clear();
+    auto soft = list.begin();
+    const auto take = [&] {
+        merged_.push_back(*soft);
+        found_soft_.push_back(&*soft++);
+    };
     for (const collision::Contact<D>& contact : found_) {
-        while (soft != found_soft_.end() &&
-               collision::compare_identity<D>(*soft, contact) < std::strong_ordering::equal) {
-            visit(*soft++);
-        }
-        visit(contact);
+        while (soft != list.end() && collision::compare_identity<D>(*soft, contact) < 0) take();
+        merged_.push_back(contact);
+        found_soft_.push_back(nullptr);
     }
-    while (soft != found_soft_.end()) visit(*soft++);
+    while (soft != list.end()) take();
+    found_ = merged_;
 }
 
 template <int D>
 Detection RigidSystem<D>::detect(double gap_tolerance, double drift, double horizon) {
-    const double largest_lag = h_ * boundaries_.largest_change(bodies_);
-    found_ = finder_.find(bodies_, gap_tolerance, drift + largest_lag, horizon, lattice());
-    found_soft_ = {};
-    if (!soft_.empty()) {
-        found_soft_ = soft_.find(bodies_.v, gap_tolerance, drift + largest_lag, horizon,
-                                 finder_.frames(), finder_.margins());
+    double lag = h_ * boundaries_.largest_change(bodies_);
+    if (!bonds_formed_ || has_bonds(active_)) {
+        double largest = 0.0;
+        for (Index i = 0; i < body_count(); ++i) largest = std::max(largest, off_circle(i));
+        lag += largest;
     }
-    Detection detection{.contacts = static_cast<Index>(found_.size() + found_soft_.size())};
-    visit_found([&](const collision::Contact<D>& contact) {
+    found_ = finder_.find(bodies_, gap_tolerance, drift + lag, horizon, lattice());
+    add_soft_contacts(gap_tolerance, drift + lag, horizon);
+    Detection detection{.contacts = static_cast<Index>(found_.size())};
+    for (const collision::Contact<D>& contact : found_) {
         const double depth = -contact.gap;
         detection.largest_penetration = std::max(detection.largest_penetration, depth);
         detection.penetration_ratio =
@@ -286,11 +295,13 @@ Detection RigidSystem<D>::detect(double gap_tolerance, double drift, double hori
 
 template <int D>
 void RigidSystem<D>::add_contact(const collision::Contact<D>& contact, const ContactRow<D>& row,
-                                 double closing) {
+                                 const ContactMemory& memory, double closing, double reach) {
     active_.contacts.push_back(contact);
     active_.laws.push_back(&surfaces_.law(contact));
-    active_.memory.emplace_back();
+    active_.memory.push_back(memory);
     active_.closing.push_back(closing);
+    active_.restoring.push_back(Vector<D>::Zero());
+    active_.reach.push_back(reach);
     active_.surface.push_back(surfaces_.velocity(row, finder_.frames()));
     active_.impulses.push_back(Vector<D>::Zero());
     active_.local.push_back(mechanics::Twist<D>::Zero());
@@ -300,56 +311,42 @@ void RigidSystem<D>::add_contact(const collision::Contact<D>& contact, const Con
     active_.blocks.back().owner = static_cast<Index>(active_.contacts.size()) - 1;
 }
 
-/// Adds a contact that was found if it takes part.
-template <int D>
-template <class Found>
-void RigidSystem<D>::consider(const Found& contact, const Activation& rule) {
-    const ContactRow<D> row = row_of(contact);
-    const double u_n = relative_velocity(row, bodies_.v)[0];
-    const double gap = contact.gap + rule.horizon * u_n;
-    // A body that rests on a driven one knows its velocity up to the change over a step.
-    const double unsure = driven_change(contact.body_a) + driven_change(contact.body_b);
-    const double drift = rule.drift + h_ * unsure;
-    const double touching = rule.gap_tolerance * pair_size(contact) + drift;
-    if (gap > touching) return;
-    const bool held = holds_in_tension(surfaces_.law(contact)) && contact.gap <= touching;
-    if (rule.only_approaching && !held && u_n > rule.approach_tolerance + unsure) return;
-    const bool drifted = contact.gap > 0.0 && contact.gap <= touching;
-    // What approaches faster than a drift can close is an impact, whose law is exact.
-    const bool closes = drifted && rule.closing_time > 0.0 && -u_n * rule.closing_time <= drift;
-    add_contact(contact, row, closes ? contact.gap / rule.closing_time : 0.0);
-}
-
 template <int D>
 Index RigidSystem<D>::activate(const Activation& rule) {
     std::swap(active_, before_);
     active_.clear();
-    visit_found([&](const auto& contact) { consider(contact, rule); });
-    collision::match<D>(before_.contacts, active_.contacts, same_before_);
-    for (std::size_t c = 0; c < active_.contacts.size(); ++c) {
-        if (same_before_[c] < 0) continue;
-        active_.memory[c] = before_.memory[static_cast<std::size_t>(same_before_[c])];
+    same_before_.clear();
+    collision::match<D>(before_.contacts, found_, same_found_);
+    hand_over_bonds<D>(before_, found_, bodies_.size, same_found_);
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+        const collision::Contact<D>& contact = found_[i];
+        const std::int64_t same = same_found_[i];
+        const ContactMemory memory =
+            same < 0 ? ContactMemory{} : before_.memory[static_cast<std::size_t>(same)];
+        const ContactRow<D> row = row_of_found(i);
+        const double u_n = relative_velocity(row, bodies_.v)[0];
+        const double gap = contact.gap + rule.horizon * u_n;
+        // A body that rests on a driven one knows its velocity up to the change over a step.
+        const double unsure = driven_change(contact.body_a) + driven_change(contact.body_b);
+        const double drift = rule.drift + h_ * unsure;
+        const double touching = rule.gap_tolerance * pair_size(contact) + drift;
+        const double reach = touching + off_circle(contact.body_a) + off_circle(contact.body_b);
+        const bool bonded = bonds_formed_ ? memory.bonded : may_bond(surfaces_.law(contact));
+        if (bonded ? contact.gap > reach : gap > touching) continue;
+        const bool held =
+            bonded || (holds_in_tension(surfaces_.law(contact)) && contact.gap <= touching);
+        if (rule.only_approaching && !held && u_n > rule.approach_tolerance + unsure) continue;
+        const bool drifted = contact.gap > 0.0 && contact.gap <= touching;
+        // What approaches faster than a drift can close is an impact, whose law is exact.
+        const bool closes = drifted && rule.closing_time > 0.0 && -u_n * rule.closing_time <= drift;
+        add_contact(contact, row, memory, closes ? contact.gap / rule.closing_time : 0.0, reach);
+        same_before_.push_back(same);
     }
-    if (!bonds_formed_) form_bonds();
+    if (!bonds_formed_) form_bonds(active_);
     bonds_formed_ = true;
-    const auto contacts = static_cast<Index>(active_.contacts.size());
+    restore_bonds(active_, finder_.frames(), h_);
     complete_blocks(rule);
-    return contacts;
-}
-
-/// What touches when the run begins is bonded, if its law says so.
-template <int D>
-void RigidSystem<D>::form_bonds() {
-    const std::vector<double> areas = area_shares<D>(active_.contacts);
-    for (std::size_t c = 0; c < active_.contacts.size(); ++c) {
-        const auto* bond = std::get_if<Bond>(&active_.laws[c]->adhesion);
-        if (bond == nullptr) continue;
-        const double factor = bond->per_area ? areas[c] : 1.0;
-        active_.memory[c] = {.slid = false,
-                             .bonded = factor > 0.0,
-                             .tension = factor * bond->tension,
-                             .shear = factor * bond->shear};
-    }
+    return static_cast<Index>(active_.contacts.size());
 }
 
 /// Laws of the contacts, what acts beside them, and joints.
@@ -390,6 +387,7 @@ void RigidSystem<D>::set_offsets(const VecX& v, const LawVelocity& law) {
         }
         if (!active_.memory[c].bonded) offset += rebound<D>(*active_.laws[c], before);
         offset[0] += active_.closing[c];
+        offset += active_.restoring[c];
     }
     for (std::size_t k = active_.contacts.size(); k < active_.blocks.size(); ++k) {
         Block<D>& block = active_.blocks[k];
@@ -477,7 +475,7 @@ void RigidSystem<D>::update_memory(const VecX& v) {
         const bool slides = u.template tail<D - 1>().norm() > sliding_velocity_;
         ContactMemory& memory = active_.memory[c];
         memory.slid = slides && active_.local[c][0] + active_.blocks[c].tension > 0.0;
-        if (memory.bonded && (slides || u[0] > sliding_velocity_)) memory = {.slid = slides};
+        if (memory.bonded) move_bond<D>(active_, c, u, finder_.frames(), h_);
     }
 }
 
@@ -491,28 +489,26 @@ ContactWork RigidSystem<D>::work(const VecX& v_a, const VecX& r, double velocity
 
 template <int D>
 bool RigidSystem<D>::penetrates(double tolerance, double horizon) const {
-    bool deep = false;
-    visit_found([&](const auto& contact) {
-        if (deep) return;
-        const double u_n = relative_velocity(row_of(contact), bodies_.v)[0];
-        deep = contact.gap + horizon * u_n < -tolerance * pair_size(contact);
-    });
-    return deep;
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+        const double u_n = relative_velocity(row_of_found(i), bodies_.v)[0];
+        if (found_[i].gap + horizon * u_n < -tolerance * pair_size(found_[i])) return true;
+    }
+    return false;
 }
 
 template <int D>
 const problem::ContactProblem* RigidSystem<D>::build_projection(const ProjectionRule& rule) {
-    bool needed = !joints_.empty() && joint_error() > rule.joint_tolerance * typical_size_;
-    visit_found([&](const collision::Contact<D>& contact) {
-        if (contact.gap < -rule.tolerance * pair_size(contact)) needed = true;
-    });
-    if (!needed) return nullptr;
+    const auto beyond = [&](const collision::Contact<D>& contact) {
+        return contact.gap < -rule.tolerance * pair_size(contact);
+    };
+    const bool loose = !joints_.empty() && joint_error() > rule.joint_tolerance * typical_size_;
+    if (!loose && std::none_of(found_.begin(), found_.end(), beyond)) return nullptr;
     std::vector<Block<D>>& blocks = projection_.blocks();
     blocks.clear();
-    visit_found([&](const auto& contact) {
-        blocks.push_back({.row = row_of(contact)});
-        blocks.back().offset[0] = contact.gap + rule.left * pair_size(contact);
-    });
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+        blocks.push_back({.row = row_of_found(i)});
+        blocks.back().offset[0] = found_[i].gap + rule.left * pair_size(found_[i]);
+    }
     joints_.add_projection(bodies_, blocks);
     soft_.prepare(blocks);
     return &projection_.build(inverse_mass(), rule.units);
@@ -523,8 +519,8 @@ void RigidSystem<D>::apply_projection(const VecX& lambda) {
     projection_.apply(lambda, bodies_, soft_);
 }
 
-template collision::Lattice<2> lattice_of<2>(const mechanics::RigidBodies<2>&, int);
-template collision::Lattice<3> lattice_of<3>(const mechanics::RigidBodies<3>&, int);
+template collision::Lattice<2> lattice_of<2>(const mechanics::RigidBodies<2>&);
+template collision::Lattice<3> lattice_of<3>(const mechanics::RigidBodies<3>&);
 template class RigidSystem<2>;
 template class RigidSystem<3>;
 

@@ -23,27 +23,27 @@ namespace drystone::contact {
 
 /// Everything that stays the same during a run, and the initial state.
 ///
-/// In a periodic cell the last `lattice` bodies are its vectors a_j: their positions and velocities
-/// are a_j and a_j', prescribed or moved by the contacts across the border.
+/// In a periodic cell the last bodies are its own: their velocities are the columns of its velocity
+/// gradient, prescribed or moved by the contacts across the border.
 template <int D>
 struct RigidModel {
     mechanics::RigidBodies<D> bodies;
-    std::vector<collision::Collider<D>> colliders;  ///< (bodies without lattice) in principal axes
-    std::vector<Surface<D>> surfaces;  ///< (bodies without lattice, then deformable ones)
+    std::vector<collision::Collider<D>>
+        colliders;                     ///< (bodies without the cell's) in principal axes
+    std::vector<Surface<D>> surfaces;  ///< (bodies without the cell's, then deformable ones)
     LawTable laws;
     std::vector<mechanics::Force<D>> forces;
     std::vector<Driven<D>> driven;
     std::vector<mechanics::Joint<D>> joints;
     std::vector<collision::Pair> strangers;  ///< pairs of bodies that never touch
     std::vector<SoftBody<D>> soft = {};      ///< deformable bodies
-    int lattice = 0;
     std::optional<mechanics::CellMotion<D>> cell_motion = {};
     Threads threads = Threads();
 };
 
-/// The lattice whose vectors are the last `count` bodies.
+/// The lattice of the periodic cell; it has no vectors where there is none.
 template <int D>
-[[nodiscard]] collision::Lattice<D> lattice_of(const mechanics::RigidBodies<D>& bodies, int count);
+[[nodiscard]] collision::Lattice<D> lattice_of(const mechanics::RigidBodies<D>& bodies);
 
 /// Rigid bodies with contacts and joints.
 template <int D>
@@ -75,6 +75,7 @@ class RigidSystem : public System {
     [[nodiscard]] double boundary_power(const VecX& v, const VecX& F) const override;
     [[nodiscard]] double boundary_inertia(const VecX& v, const VecX& dv) const override;
     void advance(double dt) override;
+    void advance_to_contacts(double dt) override;
     Detection detect(double gap_tolerance, double drift, double horizon) override;
     Index activate(const Activation& rule) override;
     const problem::ContactProblem& build(const VecX& v, const VecX& v_free, const LawVelocity& law,
@@ -89,9 +90,9 @@ class RigidSystem : public System {
     [[nodiscard]] SoftSet<D>& soft() noexcept { return soft_; }
     [[nodiscard]] const JointSet<D>& joints() const noexcept { return joints_; }
     /// The lattice of the periodic cell as it is now.
-    [[nodiscard]] collision::Lattice<D> lattice() const;
-    /// Bodies without the lattice vectors.
-    [[nodiscard]] Index body_count() const noexcept { return bodies_.count() - lattice_; }
+    [[nodiscard]] collision::Lattice<D> lattice() const { return lattice_of(bodies_); }
+    /// Bodies without those of the cell.
+    [[nodiscard]] Index body_count() const noexcept { return bodies_.body_count(); }
     /// Impulses of the last step as the problem has them, r + tension e_N (N s).
     [[nodiscard]] const VecX& solution() const noexcept { return solution_; }
     [[nodiscard]] double typical_mass() const override { return typical_mass_; }
@@ -105,19 +106,16 @@ class RigidSystem : public System {
     [[nodiscard]] geometry::Frame<D> frame_of_b(const collision::Contact<D>& contact) const;
     [[nodiscard]] ContactRow<D> row_of(const collision::Contact<D>& contact) const;
     [[nodiscard]] ContactRow<D> row_of(const collision::SoftContact<D>& contact) const;
-    /// Calls visit(contact) for all contacts that were found, in the order of their identities.
-    template <class Visit>
-    void visit_found(Visit visit) const;
+    [[nodiscard]] ContactRow<D> row_of_found(std::size_t i) const;
+    void add_soft_contacts(double gap_tolerance, double slack, double horizon);
     [[nodiscard]] double body_size(int body) const;
     [[nodiscard]] double driven_change(int body) const;
-    template <class Found>
-    void consider(const Found& contact, const Activation& rule);
     [[nodiscard]] InverseMass<D> inverse_mass() const {
         return {.rigid = bodies_.inverse_mass, .soft = soft_.compliances()};
     }
     void add_contact(const collision::Contact<D>& contact, const ContactRow<D>& row,
-                     double closing);
-    void form_bonds();
+                     const ContactMemory& memory, double closing, double reach);
+    [[nodiscard]] double off_circle(Index body) const;
     void complete_blocks(const Activation& rule);
     void set_offsets(const VecX& v, const LawVelocity& law);
     void update_memory(const VecX& v);
@@ -128,7 +126,6 @@ class RigidSystem : public System {
     DrivenBoundaries<D> boundaries_;
     JointSet<D> joints_;
     ContactFinder<D> finder_;
-    int lattice_ = 0;
     SoftSet<D> soft_;
     double typical_mass_ = 1.0;
     double typical_size_ = 1.0;
@@ -140,11 +137,13 @@ class RigidSystem : public System {
     mechanics::ForceSums sums_;
     mechanics::ForceSums later_;  // of the second instant of loads
     std::span<const collision::Contact<D>> found_;
-    std::span<const collision::SoftContact<D>> found_soft_;
+    std::vector<collision::Contact<D>> merged_;                 // what was found, with the
+    std::vector<const collision::SoftContact<D>*> found_soft_;  // contacts of deformable bodies
     VecX soft_impulse_;  // (dofs) H^T r of the deformable bodies
     ActiveContacts<D> active_;
     ActiveContacts<D> before_;               // of the step before
-    std::vector<std::int64_t> same_before_;  // (active) the same contact in before_, or -1
+    std::vector<std::int64_t> same_found_;   // (found) the same contact in before_, or -1
+    std::vector<std::int64_t> same_before_;  // (active) the same
     Delassus<D> delassus_;
     problem::ContactProblem problem_;
     VecX tension_;   // (components) of the problem (N s)

@@ -137,6 +137,9 @@ class System {
 
     /// Moves everything at the present velocities for the time dt.
     virtual void advance(double dt) = 0;
+    /// The same for the part of a step before contacts are found; what moves by its own shape, a
+    /// periodic cell, then moves over the step as the contacts see it, by H v_a.
+    virtual void advance_to_contacts(double dt) { advance(dt); }
 
     /// Finds contacts in the present placement: gaps up to `gap_tolerance` (relative to the size of
     /// a body) plus `drift` (m) plus what bodies can cover in the time `horizon`.
@@ -162,7 +165,7 @@ class System {
     [[nodiscard]] virtual ContactWork work(const VecX& v_a, const VecX& r,
                                            double velocity_tolerance) = 0;
 
-    /// Largest error of what joints hold in the present placement (m).
+    /// Largest error of what joints hold, and of limits, in the present placement (m).
     [[nodiscard]] virtual double joint_error() const { return 0.0; }
 
     /// Whether a contact that was detected, moving on at the present velocities for the time

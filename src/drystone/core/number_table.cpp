@@ -65,12 +65,21 @@ char separator_of(std::string_view line) {
     return '\0';
 }
 
+/// A cell without the quotes around it.
+std::string_view unquoted(std::string_view cell) {
+    const bool quotes = cell.size() >= 2 && cell.front() == '"' && cell.back() == '"';
+    return quotes ? trimmed(cell.substr(1, cell.size() - 2)) : cell;
+}
+
 std::vector<std::string_view> cells_of(std::string_view line, char separator) {
-    if (separator == '\0') return words(line);
     std::vector<std::string_view> cells;
+    if (separator == '\0') {
+        for (const std::string_view word : words(line)) cells.push_back(unquoted(word));
+        return cells;
+    }
     for (std::size_t start = 0; start <= line.size();) {
         const std::size_t end = std::min(line.find(separator, start), line.size());
-        cells.push_back(trimmed(line.substr(start, end - start)));
+        cells.push_back(unquoted(trimmed(line.substr(start, end - start))));
         start = end + 1;
     }
     return cells;
@@ -90,6 +99,24 @@ bool is_bracketed(std::string_view cell) {
                                 (cell.front() == '[' && cell.back() == ']'));
 }
 
+/// What a content is if it is no text in which numbers can be found; empty for text.
+std::string other_than_text(std::string_view content) {
+    if (content.starts_with("\xFF\xFE") || content.starts_with("\xFE\xFF")) {
+        return "UTF-16: save it as UTF-8";
+    }
+    const bool binary = std::any_of(content.begin(), content.end(), [](char c) {
+        return c >= '\0' && c < ' ' &&
+               std::string_view("\t\n\r\v\f").find(c) == std::string_view::npos;
+    });
+    return binary ? "binary data" : "";
+}
+
+double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    const std::size_t half = values.size() / 2;
+    return values.size() % 2 == 1 ? values[half] : 0.5 * (values[half - 1] + values[half]);
+}
+
 /// One pass over a text.
 class Reader {
   public:
@@ -99,6 +126,10 @@ class Reader {
 
     NumberTable read(std::string_view rest) {
         if (rest.starts_with(k_byte_order_mark)) rest.remove_prefix(k_byte_order_mark.size());
+        if (std::string other = other_than_text(rest); !other.empty()) {
+            found_.add(0, "table", "a file of text", std::move(other));
+            return std::move(table_);
+        }
         while (!rest.empty()) {
             const std::size_t end = std::min(rest.find('\n'), rest.size());
             ++line_;
@@ -142,9 +173,6 @@ class Reader {
             if (is_bracketed(cell) && separator_ == '\0' && !table_.units.empty()) {
                 table_.units.back() = cell.substr(1, cell.size() - 2);
                 continue;
-            }
-            if (cell.size() >= 2 && cell.front() == '"' && cell.back() == '"') {
-                cell = cell.substr(1, cell.size() - 2);
             }
             const std::size_t open = cell.find_last_of("([");
             if (open != std::string_view::npos && is_bracketed(cell.substr(open))) {
@@ -217,6 +245,24 @@ void check_times(const NumberTable& table, std::size_t column, std::vector<Defec
                       to_text(times[i]));
         }
         last = times[i];
+    }
+    found.close(table.label(column));
+}
+
+void check_gaps(const NumberTable& table, std::size_t column, std::vector<Defect>& defects) {
+    constexpr double k_widest = 5.0;
+    const std::vector<double>& times = table.columns[column];
+    std::vector<double> intervals;
+    for (std::size_t i = 1; i < times.size(); ++i) intervals.push_back(times[i] - times[i - 1]);
+    if (intervals.empty()) return;
+    const double usual = median(intervals);
+    Findings found(table.file, defects);
+    for (std::size_t i = 0; i < intervals.size(); ++i) {
+        if (!(intervals[i] > k_widest * usual)) continue;
+        found.add(table.lines[i + 1], table.label(column),
+                  "no gaps in time, at most 5 times the median interval of " + short_text(usual) +
+                      " (or gaps = \"interpolate\")",
+                  "nothing from " + to_text(times[i]) + " to " + to_text(times[i + 1]));
     }
     found.close(table.label(column));
 }

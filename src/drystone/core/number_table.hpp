@@ -16,7 +16,8 @@ namespace drystone {
 /// first line has. What follows a # is a comment; empty lines do not count. A first line
 /// without a number in it is the header: names of the columns, each with its unit in brackets
 /// behind it or not, as in "t [s], a (m/s^2)". Numbers have a decimal point and may have an
-/// exponent. Lines end in LF or CR LF, and a UTF-8 byte order mark is skipped.
+/// exponent. Cells may stand in double quotes. Lines end in LF or CR LF, and a UTF-8 byte order
+/// mark is skipped.
 struct NumberTable {
     std::string file;                          ///< for messages
     int header_line = 0;                       ///< 0: there is none
@@ -33,7 +34,7 @@ struct NumberTable {
 
 /// Reads a text. Adds what is wrong to `defects`, with file, line and column: cells that are empty
 /// or no finite number, rows that are longer or shorter than the first line (they are left out), a
-/// text without numbers. After 20 of them the others are counted only.
+/// text without numbers, or what is no text at all. After 20 of them the others are counted only.
 [[nodiscard]] NumberTable parse_number_table(std::string_view text, const std::string& name,
                                              std::vector<Defect>& defects);
 
@@ -44,5 +45,9 @@ struct NumberTable {
 /// Adds a defect for every time of a column that is not later than the one before, up to 20, and
 /// one for a table with a single row (one without rows has its defect already).
 void check_times(const NumberTable& table, std::size_t column, std::vector<Defect>& defects);
+
+/// Adds a defect for every interval between times, which increase, that is longer than 5 times the
+/// median of the intervals: rows are missing.
+void check_gaps(const NumberTable& table, std::size_t column, std::vector<Defect>& defects);
 
 }  // namespace drystone

@@ -31,4 +31,10 @@ template <int D>
     return {.low = a.low.cwiseMin(b.low), .high = a.high.cwiseMax(b.high)};
 }
 
+/// What both have in common.
+template <int D>
+[[nodiscard]] Aabb<D> intersection(const Aabb<D>& a, const Aabb<D>& b) {
+    return {.low = a.low.cwiseMax(b.low), .high = a.high.cwiseMin(b.high)};
+}
+
 }  // namespace drystone::geometry

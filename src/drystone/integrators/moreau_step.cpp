@@ -6,6 +6,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/solvers/feasibility.hpp"
 
 namespace drystone::integrators {
 
@@ -58,7 +59,10 @@ bool project_positions(contact::System& system, const contact::ProjectionRule& r
     report.corrections += std::max(1, solved.iterations);
     if (!solved.converged()) {
         report.correction_converged = false;
-        report.warnings.push_back("position correction: " + solved.message);
+        const bool infeasible = solved.status == solvers::Status::infeasible;
+        report.warnings.push_back(
+            "position correction: " +
+            (infeasible ? "contacts and joints cannot all hold" : solved.message));
     }
     system.apply_projection(lambda * rule.units.velocity * rule.units.mass);
     return true;
@@ -122,7 +126,7 @@ void fill_ledger(contact::System& system, double theta, double h, const Start& s
     const double energy = std::max(start.kinetic, 0.5 * system.kinetic_product(v, v));
     if (gain > 2.0 * work.uncertainty + k_notable_gain * energy) {
         report.contact_gain = gain;
-        report.warnings.push_back("the contact laws produced energy: " + to_text(gain) + " J");
+        report.warnings.push_back("the contact laws produced energy: " + short_text(gain) + " J");
     }
 }
 
@@ -142,7 +146,10 @@ void solve_contacts(contact::System& system, const contact::ProblemUnits& units,
     report.status = solved.status;
     report.iterations = solved.iterations;
     report.residual = solved.residual * units.velocity;
-    if (!solved.converged()) report.warnings.push_back(solved.message);
+    if (solved.status == solvers::Status::infeasible) {
+        report.conflict = solvers::feasibility(problem).conflict;
+    }
+    if (!solved.converged() && report.conflict.empty()) report.warnings.push_back(solved.message);
     r *= impulse_unit;
 }
 
@@ -160,7 +167,7 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
                       .kinetic = 0.5 * system.kinetic_product(v, v),
                       .potential = system.potential_energy(),
                       .elastic = system.elastic_energy()};
-    system.advance((1.0 - theta) * h);
+    system.advance_to_contacts((1.0 - theta) * h);
     const VecX v_free = free_motion(system, scheme, t, h);
     report.times.forces = watch.lap();
 
@@ -178,7 +185,7 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
     report.largest_penetration = found.largest_penetration;
     report.penetration_ratio = found.penetration_ratio;
     if (found.penetration_ratio > k_deep) {
-        report.warnings.push_back("bodies overlap by " + to_text(found.largest_penetration) +
+        report.warnings.push_back("bodies overlap by " + short_text(found.largest_penetration) +
                                   " m: the step is too long, or they were put there");
     }
     report.contacts = system.activate(activation);

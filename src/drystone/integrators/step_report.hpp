@@ -43,7 +43,7 @@ struct StepReport {
 
     bool looks_ahead = false;  ///< gaps count as they would be at the end of the step
 
-    double joint_error = 0.0;  ///< of what joints hold, at the end of the step (m)
+    double joint_error = 0.0;  ///< of what joints hold and of limits, at the end of the step (m)
     int corrections = 0;       ///< iterations of the position projection, 0 when there was none
     bool correction_converged = true;
 
@@ -57,6 +57,9 @@ struct StepReport {
     contact::WorkGain tangential_gain = {};  ///< contacts with u_aT . r_T > 0
 
     StageTimes times = {};
+    /// Blocks of the contact problem that are proven to contradict each other: who knows the names
+    /// of bodies and joints says so in words.
+    std::vector<Index> conflict = {};
     std::vector<std::string> warnings = {};
 
     [[nodiscard]] bool converged() const noexcept {

@@ -79,6 +79,12 @@ double joint_error(const Joint<D>& joint, const JointPose<D>& pose, double radiu
             largest = std::max(largest, radius * std::abs(pose.error[D + static_cast<Index>(k)]));
         }
     }
+    if (joint.limits) {
+        const auto [low, high] = *joint.limits;
+        const double beyond = std::max(low - pose.coordinate, pose.coordinate - high);
+        const double unit = joint.coordinate == JointCoordinate::turn ? radius : 1.0;
+        largest = std::max(largest, unit * beyond);
+    }
     return largest;
 }
 

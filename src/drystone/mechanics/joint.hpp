@@ -60,7 +60,8 @@ template <int D>
     return frame_of(bodies.q[static_cast<std::size_t>(index)]);
 }
 
-/// Largest error of what the joint holds, turns as the way of a point at `radius` (m).
+/// Largest error of what the joint holds, and how far its coordinate is beyond a limit; turns as
+/// the way of a point at `radius` (m).
 template <int D>
 [[nodiscard]] double joint_error(const Joint<D>& joint, const JointPose<D>& pose, double radius);
 

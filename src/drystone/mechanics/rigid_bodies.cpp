@@ -1,5 +1,7 @@
 #include "drystone/mechanics/rigid_bodies.hpp"
 
+#include "drystone/mechanics/periodic_cell.hpp"
+
 namespace drystone::mechanics {
 
 namespace {
@@ -20,6 +22,14 @@ void append(RigidBodies<D>& bodies, const Placement<D>& q, const Twist<D>& v, co
         dynamic ? Twist<D>(mass.cwiseInverse()) : Twist<D>::Zero();
 }
 
+template <int D>
+void advance_bodies(RigidBodies<D>& bodies, double dt) {
+    for (Index i = 0; i < bodies.body_count(); ++i) {
+        auto& q = bodies.q[static_cast<std::size_t>(i)];
+        q = moved(q, Twist<D>(bodies.twist(i)), dt);
+    }
+}
+
 }  // namespace
 
 template <int D>
@@ -36,10 +46,14 @@ void add_boundary(RigidBodies<D>& bodies, const Placement<D>& q, double size) {
 
 template <int D>
 void advance(RigidBodies<D>& bodies, double dt) {
-    for (Index i = 0; i < bodies.count(); ++i) {
-        auto& q = bodies.q[static_cast<std::size_t>(i)];
-        q = moved(q, Twist<D>(bodies.twist(i)), dt);
-    }
+    advance_bodies(bodies, dt);
+    if (bodies.lattice > 0) stretch<D>(bodies, dt * gradient_of(bodies, bodies.v));
+}
+
+template <int D>
+void advance_to_contacts(RigidBodies<D>& bodies, double dt) {
+    advance_bodies(bodies, dt);
+    if (bodies.lattice > 0) stretch_back<D>(bodies, dt * gradient_of(bodies, bodies.v));
 }
 
 template <int D>
@@ -55,6 +69,8 @@ template void add_boundary<2>(RigidBodies<2>&, const Placement<2>&, double);
 template void add_boundary<3>(RigidBodies<3>&, const Placement<3>&, double);
 template void advance<2>(RigidBodies<2>&, double);
 template void advance<3>(RigidBodies<3>&, double);
+template void advance_to_contacts<2>(RigidBodies<2>&, double);
+template void advance_to_contacts<3>(RigidBodies<3>&, double);
 template double kinetic_product<2>(const RigidBodies<2>&, const VecX&, const VecX&);
 template double kinetic_product<3>(const RigidBodies<3>&, const VecX&, const VecX&);
 

@@ -14,6 +14,11 @@ namespace drystone::mechanics {
 /// impulses do not move them and their energy is not counted, but their velocities are in v like
 /// all others, so that u = H v holds for every contact. The same goes for single directions in
 /// which a body is locked.
+///
+/// In a periodic cell the last D bodies carry its deformation: the velocity of number k of them is
+///     g_k = L G e_k,
+/// column k of the velocity gradient G times a fixed length L, and the positions of the first
+/// `lattice` of them are the lattice vectors a_j, which move by a_j' = G a_j.
 template <int D>
 struct RigidBodies {
     std::vector<Placement<D>> q;  ///< (bodies)
@@ -21,10 +26,13 @@ struct RigidBodies {
     VecX mass;                    ///< (dofs x bodies) diagonal of M
     VecX inverse_mass;            ///< (dofs x bodies) diagonal of M^-1
     std::vector<char> dynamic;    ///< (bodies)
-    Index weightless = 0;         ///< bodies at the end on which gravity does not act
     std::vector<double> size;     ///< (bodies) half the smallest width, infinite for half-spaces
+    int lattice = 0;              ///< lattice vectors of the periodic cell; 0: there is none
+    double cell_length = 1.0;     ///< L (m)
 
     [[nodiscard]] Index count() const noexcept { return static_cast<Index>(q.size()); }
+    /// Bodies without those of the cell, and so the number of the first of these.
+    [[nodiscard]] Index body_count() const noexcept { return count() - (lattice > 0 ? D : 0); }
     [[nodiscard]] Index dofs() const noexcept { return k_dofs<D> * count(); }
 
     [[nodiscard]] auto twist(Index body) const {
@@ -59,9 +67,15 @@ void lock(RigidBodies<D>& bodies, Index body, Index k) {
 template <int D>
 void add_boundary(RigidBodies<D>& bodies, const Placement<D>& q, double size);
 
-/// q <- q moved at the velocities v for the time dt.
+/// q <- q moved at the velocities v for the time dt; a_j <- (1 + dt G) a_j.
 template <int D>
 void advance(RigidBodies<D>& bodies, double dt);
+
+/// The same but a_j <- (1 - dt G)^-1 a_j: the gradient acts on the vectors as they are afterwards.
+/// A step of length h = dt + dt' that looks for contacts in between, at a_d, and goes on with
+/// `advance` makes a+ - a = (dt G + dt' G+) a_d, what the contacts across the border see.
+template <int D>
+void advance_to_contacts(RigidBodies<D>& bodies, double dt);
 
 /// a^T M b, sums in the order of the bodies.
 template <int D>

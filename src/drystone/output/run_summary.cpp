@@ -43,6 +43,7 @@ void RunSummary::add(const StepReport& report) {
     raise(residual, report.residual, report.step);
     raise(penetration, report.largest_penetration, report.step);
     raise(penetration_ratio, report.penetration_ratio, report.step);
+    if (report.joint_error != 0.0) raise(joint_error, report.joint_error, report.step);
     raise(contacts, static_cast<double>(report.contacts), report.step);
     raise(iterations, report.iterations, report.step);
     contact_sum += static_cast<double>(report.contacts);

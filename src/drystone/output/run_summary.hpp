@@ -34,6 +34,7 @@ struct RunSummary {
     Extreme residual;               ///< m/s
     Extreme penetration;            ///< m
     Extreme penetration_ratio;      ///< relative to the size of the smaller body
+    Extreme joint_error;            ///< m; no step where no joint was ever off
     Extreme contacts;
     double contact_sum = 0.0;  ///< over steps
     Extreme iterations;

@@ -35,6 +35,7 @@ template <auto Member>
 void add_gain(const std::string& direction, std::vector<StepColumn>& columns) {
     columns.push_back(
         {.name = direction + "_gains",
+         .unit = "",
          .kind = StepColumn::Kind::integer,
          .get = [](const StepReport& report,
                    std::size_t) { return static_cast<double>((report.*Member).contacts); },

@@ -9,6 +9,7 @@
 
 #include <Eigen/Geometry>
 
+#include "drystone/core/error.hpp"
 #include "drystone/core/expression.hpp"
 #include "drystone/geometry/shape.hpp"
 #include "drystone/linalg/types.hpp"
@@ -156,15 +157,36 @@ struct DragSpec {
 };
 
 /// A pressure on a dynamic body: value x area along `direction`, where the area is the product of
-/// the distances of the pairs of bodies in `spans` across the direction; a force without spans.
+/// the distances between the faces of the pairs of bodies in `spans`, across the direction; a force
+/// without spans.
 struct PressureSpec {
     std::string body = {};
     Vec3 direction = Vec3::Zero();
     Expression value = {};
     std::vector<std::array<std::string, 2>> spans = {};
+    Place place = {};  ///< where it was written
 };
 
 enum class JointKind { fixed, revolute, ball, slider, cylindrical, distance };
+
+/// "fixed", "revolute", ...: the kind as a scene names it.
+[[nodiscard]] constexpr const char* name_of(JointKind kind) noexcept {
+    switch (kind) {
+        case JointKind::fixed:
+            return "fixed";
+        case JointKind::revolute:
+            return "revolute";
+        case JointKind::ball:
+            return "ball";
+        case JointKind::slider:
+            return "slider";
+        case JointKind::cylindrical:
+            return "cylindrical";
+        case JointKind::distance:
+            break;
+    }
+    return "distance";
+}
 
 /// A joint between two bodies, or between a body and the world (body_b empty).
 struct JointSpec {
@@ -179,6 +201,7 @@ struct JointSpec {
     std::optional<Expression> force = {};  ///< of a motor (N m or N)
     std::optional<std::array<double, 2>> limits = {};  ///< of the angle (rad) or distance (m)
     bool contact = false;                              ///< whether the two bodies may touch
+    Place place = {};                                  ///< where it was written
 };
 
 /// A periodic cell. Components are counted by row and column: G_kl = d v_k / d x_l.

@@ -15,6 +15,7 @@ struct MeasureKind {
     std::vector<std::string> keys;
     /// Of each of these lists it needs at least one key.
     std::vector<std::vector<std::string>> required = {};
+    bool cell_is_region = false;  ///< a cell that repeats in all directions stands for the region
 };
 
 /// Names that belong to other rooms, as their registries list them. An empty list: not checked.

@@ -1,7 +1,8 @@
 #include "drystone/sim/cell_builder.hpp"
 
-#include <limits>
+#include <utility>
 
+#include "drystone/mechanics/periodic_cell.hpp"
 #include "drystone/sim/scene_axes.hpp"
 
 namespace drystone::sim {
@@ -50,26 +51,24 @@ void add_cell(const scene::SceneSpec& spec, contact::RigidModel<D>& model) {
     add_affine_velocities<D>(mechanics::gradient_at(motion, spec.time.start), model.bodies);
 
     const double mass = cell.mass.value_or(total_mass(model.bodies));
-    const Index first = model.bodies.count();
-    mechanics::CellStress<D> stress{.first = first};
-    bool controlled = false;
+    Eigen::Matrix<double, D, Eigen::Dynamic> A(D, static_cast<Index>(cell.vectors.size()));
     for (std::size_t j = 0; j < cell.vectors.size(); ++j) {
-        mechanics::Placement<D> q;
-        q.position = in_space<D>(cell.vectors[j]);
-        mechanics::add_boundary(model.bodies, q, std::numeric_limits<double>::infinity());
-        for (std::size_t k = 0; k < D; ++k) {
-            if (!cell.stress[k][j]) continue;
+        A.col(static_cast<Index>(j)) = in_space<D>(cell.vectors[j]);
+    }
+    mechanics::add_cell(model.bodies, A);
+    mechanics::CellStress<D> stress;
+    bool controlled = false;
+    for (std::size_t k = 0; k < D; ++k) {
+        for (std::size_t l = 0; l < D; ++l) {
+            if (!cell.stress[k][l]) continue;
             controlled = true;
-            stress.stress[k][j] = *cell.stress[k][j];
-            if (k != j) stress.stress[j][k] = *cell.stress[k][j];
+            stress.stress[k][l] = *cell.stress[k][l];
             const Index dof =
-                mechanics::k_dofs<D> * (first + static_cast<Index>(j)) + static_cast<Index>(k);
+                mechanics::gradient_dof(model.bodies, static_cast<Index>(k), static_cast<Index>(l));
             model.bodies.mass[dof] = mass;
             model.bodies.inverse_mass[dof] = 1.0 / mass;
         }
     }
-    model.lattice = static_cast<int>(cell.vectors.size());
-    model.bodies.weightless = model.lattice;
     model.cell_motion = std::move(motion);
     if (controlled) model.forces.emplace_back(std::move(stress));
 }

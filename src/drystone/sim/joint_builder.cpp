@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "drystone/contact/local_frame.hpp"
+#include "drystone/core/text.hpp"
 #include "drystone/sim/joint_consistency.hpp"
 
 namespace drystone::sim {
@@ -96,7 +97,7 @@ mechanics::Joint<D> build_joint(const scene::JointSpec& spec, const Places<D>& p
 /// The coordinate of a joint with limits lies between them at the start.
 template <int D>
 void check_limits(const mechanics::Joint<D>& joint, const mechanics::RigidBodies<D>& bodies,
-                  std::vector<Defect>& defects) {
+                  const Place& place, std::vector<Defect>& defects) {
     if (!joint.limits) return;
     const double now = mechanics::pose_of(joint, bodies).coordinate;
     const auto [low, high] = *joint.limits;
@@ -104,7 +105,23 @@ void check_limits(const mechanics::Joint<D>& joint, const mechanics::RigidBodies
     if (now >= low - room && now <= high + room) return;
     defects.push_back({.what = "joint '" + joint.name + "': limits",
                        .expected = "limits that the start lies between",
-                       .found = to_text(now) + " at the start"});
+                       .found = short_text(now) + " at the start",
+                       .place = place});
+}
+
+/// Joints and motors can all hold at once at the start.
+template <int D>
+void check_consistency(const scene::SceneSpec& spec, const contact::RigidModel<D>& model,
+                       std::vector<Defect>& defects) {
+    for (const Contradiction& one : find_contradictions<D>(model, spec.time.start)) {
+        const scene::JointSpec& joint = spec.joints[static_cast<std::size_t>(one.joint)];
+        defects.push_back({.what = "joint '" + joint.name + "'",
+                           .expected = "joints and motors that can all hold at once",
+                           .found = "a contradiction: its motion misses by " +
+                                    short_text(one.missed) + (one.turn ? " rad/s" : " m/s") +
+                                    " whatever the bodies do",
+                           .place = joint.place});
+    }
 }
 
 }  // namespace
@@ -115,11 +132,12 @@ void add_joints(const scene::SceneSpec& spec, const Places<D>& places,
     std::vector<Defect> defects;
     for (const scene::JointSpec& one : spec.joints) {
         mechanics::Joint<D> joint = build_joint<D>(one, places, model.bodies);
-        check_limits(joint, model.bodies, defects);
+        check_limits(joint, model.bodies, one.place, defects);
         if (joint.rod && !(*joint.rod > 0.0)) {
             defects.push_back({.what = "joint '" + joint.name + "': point_b",
                                .expected = "another place than point",
-                               .found = "the same"});
+                               .found = "the same",
+                               .place = one.place});
         }
         if (one.force) model.forces.emplace_back(mechanics::Motor<D>{joint, *one.force});
         if (!one.contact && joint.b.body >= 0) {
@@ -128,8 +146,8 @@ void add_joints(const scene::SceneSpec& spec, const Places<D>& places,
         }
         model.joints.push_back(std::move(joint));
     }
-    if (defects.empty()) find_contradictions<D>(model, spec.time.start, defects);
-    if (!defects.empty()) throw InputError(std::move(defects), "scene");
+    if (defects.empty()) check_consistency<D>(spec, model, defects);
+    if (!defects.empty()) throw InputError(std::move(defects));
 }
 
 template void add_joints<2>(const scene::SceneSpec&, const Places<2>&, contact::RigidModel<2>&);

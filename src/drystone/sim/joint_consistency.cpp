@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "drystone/contact/joint_set.hpp"
-#include "drystone/core/text.hpp"
 
 namespace drystone::sim {
 
@@ -69,11 +68,18 @@ VecX unmet(const std::vector<contact::Block<D>>& blocks, const mechanics::RigidB
     return r;
 }
 
+/// Whether row `row` of a block is about a turn: those of what a joint holds come after its shifts.
+template <int D>
+bool is_turn(const mechanics::Joint<D>& joint, bool motor, Index row) {
+    if (motor) return joint.coordinate == mechanics::JointCoordinate::turn;
+    return !joint.rod &&
+           row >= std::count(joint.held_shifts.begin(), joint.held_shifts.end(), true);
+}
+
 }  // namespace
 
 template <int D>
-void find_contradictions(const contact::RigidModel<D>& model, double t,
-                         std::vector<Defect>& defects) {
+std::vector<Contradiction> find_contradictions(const contact::RigidModel<D>& model, double t) {
     constexpr int k_n = mechanics::k_dofs<D>;
     // Driven bodies at their speed at t; what moves on its own is the unknown.
     VecX given = VecX::Zero(model.bodies.dofs());
@@ -91,25 +97,29 @@ void find_contradictions(const contact::RigidModel<D>& model, double t,
         wanted.segment(row, block.size) -= block.offset.head(block.size);
         row += block.size;
     }
-    if (wanted.isZero(0.0)) return;
+    if (wanted.isZero(0.0)) return {};
     const VecX left = unmet(blocks, model.bodies, wanted);
     const double size = wanted.cwiseAbs().maxCoeff();
     row = 0;
-    std::vector<Index> named;
+    std::vector<Contradiction> found;
+    Index last = -1;
     for (const auto& block : blocks) {
-        const double worst = left.segment(row, block.size).cwiseAbs().maxCoeff();
+        Index worst = 0;
+        const double missed = left.segment(row, block.size).cwiseAbs().maxCoeff(&worst);
         row += block.size;
-        const bool first = std::find(named.begin(), named.end(), block.owner) == named.end();
-        if (!(worst > k_unmet * size) || !first) continue;
-        named.push_back(block.owner);
-        defects.push_back({.what = "joint '" + model.joints[at(block.owner)].name + "'",
-                           .expected = "joints and motors that can all hold at once",
-                           .found = "a contradiction: its motion misses by " + to_text(worst) +
-                                    " m/s (or rad/s) whatever the bodies do"});
+        // The motor of a joint comes after what it holds.
+        const bool motor = block.owner == last;
+        last = block.owner;
+        const bool named = !found.empty() && found.back().joint == block.owner;
+        if (!(missed > k_unmet * size) || named) continue;
+        found.push_back({.joint = block.owner,
+                         .missed = missed,
+                         .turn = is_turn(model.joints[at(block.owner)], motor, worst)});
     }
+    return found;
 }
 
-template void find_contradictions<2>(const contact::RigidModel<2>&, double, std::vector<Defect>&);
-template void find_contradictions<3>(const contact::RigidModel<3>&, double, std::vector<Defect>&);
+template std::vector<Contradiction> find_contradictions<2>(const contact::RigidModel<2>&, double);
+template std::vector<Contradiction> find_contradictions<3>(const contact::RigidModel<3>&, double);
 
 }  // namespace drystone::sim

@@ -9,7 +9,9 @@
 #include "drystone/sim/history_terms.hpp"
 #include "drystone/sim/joint_builder.hpp"
 #include "drystone/sim/material_laws.hpp"
+#include "drystone/sim/own_images.hpp"
 #include "drystone/sim/places.hpp"
+#include "drystone/sim/pressure_builder.hpp"
 #include "drystone/sim/scene_axes.hpp"
 
 namespace drystone::sim {
@@ -51,20 +53,6 @@ void add_forces(const scene::SceneSpec& spec, const Places<D>& places,
                 const bool dynamic = model.bodies.dynamic[static_cast<std::size_t>(i)] != 0;
                 if (dynamic) built.bodies.push_back(static_cast<int>(i));
             }
-        }
-        model.forces.emplace_back(std::move(built));
-    }
-}
-
-template <int D>
-void add_pressures(const scene::SceneSpec& spec, const Places<D>& places,
-                   contact::RigidModel<D>& model) {
-    for (const scene::PressureSpec& pressure : spec.pressures) {
-        mechanics::Pressure<D> built{.body = places.body(pressure.body),
-                                     .direction = in_space<D>(pressure.direction).normalized(),
-                                     .value = pressure.value};
-        for (const auto& [a, b] : pressure.spans) {
-            built.spans.push_back({places.body(a), places.body(b)});
         }
         model.forces.emplace_back(std::move(built));
     }
@@ -140,6 +128,7 @@ BuiltModel<D> build_model(const scene::SceneSpec& spec, const Threads& threads) 
     add_pressures<D>(spec, places, built.model);
     add_joints<D>(spec, places, built.model);
     add_cell<D>(spec, built.model);
+    require_room_for_images(built);
     return built;
 }
 

@@ -6,6 +6,7 @@
 #include "drystone/contact/rigid_system.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/mechanics/periodic_cell.hpp"
 #include "drystone/sim/engine.hpp"
 #include "drystone/sim/model_builder.hpp"
 #include "drystone/sim/scene_axes.hpp"
@@ -53,8 +54,8 @@ class RigidEngine final : public Engine {
         const collision::Lattice<D> lattice = system_.lattice();
         snapshot.cell = lattice.vectors.leftCols(lattice.count);
         snapshot.cell_velocity.resize(D, lattice.count);
-        for (int j = 0; j < lattice.count; ++j) {
-            snapshot.cell_velocity.col(j) = bodies.twist(count + j).template head<D>();
+        if (lattice.count > 0) {
+            snapshot.cell_velocity = mechanics::gradient_of(bodies, bodies.v) * snapshot.cell;
         }
         for (Index i = 0; i < count; ++i) {
             store(bodies.q[at(i)], snapshot.q.col(i));
@@ -67,7 +68,7 @@ class RigidEngine final : public Engine {
         mechanics::RigidBodies<D>& bodies = system_.bodies();
         const Index count = system_.body_count();
         if (snapshot.q.rows() != k_coordinates<D> || snapshot.q.cols() != count ||
-            snapshot.v.cols() != count || snapshot.cell.cols() != bodies.count() - count) {
+            snapshot.v.cols() != count || snapshot.cell.cols() != bodies.lattice) {
             throw InputError({.what = "snapshot",
                               .expected = std::to_string(count) + " bodies",
                               .found = std::to_string(snapshot.q.cols())});
@@ -75,10 +76,8 @@ class RigidEngine final : public Engine {
         for (Index i = 0; i < count; ++i) load(snapshot.q.col(i), bodies.q[at(i)]);
         bodies.v.head(snapshot.v.size()) =
             Eigen::Map<const VecX>(snapshot.v.data(), snapshot.v.size());
-        for (Index j = 0; j < snapshot.cell.cols(); ++j) {
-            bodies.q[at(count + j)].position = snapshot.cell.col(j);
-            bodies.twist(count + j).template head<D>() = snapshot.cell_velocity.col(j);
-        }
+        if (bodies.lattice > 0)
+            mechanics::set_cell<D>(bodies, snapshot.cell, snapshot.cell_velocity);
         system_.forget_contacts();
         recall(snapshot);
     }
@@ -125,9 +124,21 @@ class RigidEngine final : public Engine {
             hasty = i;
         }
         if (hasty < 0) return std::nullopt;
-        return "body \"" + infos_[at(hasty)].name + "\" moves by " + to_text(most) +
+        return "body \"" + infos_[at(hasty)].name + "\" moves by " + short_text(most) +
                " times its width in one step and may pass through others: shorten the step, or use "
                "moreau_jean, which looks ahead";
+    }
+
+    [[nodiscard]] std::string block_name(Index k) const override {
+        const contact::ActiveContacts<D>& active = system_.active();
+        const contact::Block<D>& block = active.blocks[at(k)];
+        if (block.kind == contact::BlockKind::joint) {
+            const auto blocks = static_cast<Index>(active.blocks.size());
+            return system_.joints().describe(k - (blocks - system_.joints().block_count()));
+        }
+        const collision::Contact<D>& contact = active.contacts[at(block.owner)];
+        return "contact of body '" + infos_[at(contact.body_a)].name + "' with body '" +
+               infos_[at(contact.body_b)].name + "'";
     }
 
     [[nodiscard]] PosedProblem posed_problem(const contact::ProblemUnits& units) const override {

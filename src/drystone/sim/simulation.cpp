@@ -47,7 +47,25 @@ std::string theta_warning(const scene::SceneSpec& spec) {
     const double theta = spec.integrator.theta;
     if (theta >= 0.5 && theta <= 1.0 / (1.0 + e)) return {};
     return "theta = " + to_text(theta) + " is not in [1/2, 1/(1 + e)] = [0.5, " +
-           to_text(1.0 / (1.0 + e)) + "]: contacts may produce energy";
+           short_text(1.0 / (1.0 + e)) + "]: contacts may produce energy";
+}
+
+/// "no velocities obey all of them: joint 'arm' (motor), joint 'clamp'".
+std::string conflict_warning(const Engine& engine, const std::vector<Index>& blocks) {
+    constexpr std::size_t k_named = 8;
+    std::vector<std::string> names;
+    for (const Index k : blocks) {
+        std::string name = engine.block_name(k);
+        if (std::find(names.begin(), names.end(), name) == names.end()) {
+            names.push_back(std::move(name));
+        }
+    }
+    std::string text = "no velocities obey all of them:";
+    for (std::size_t k = 0; k < std::min(names.size(), k_named); ++k) {
+        text += (k > 0 ? ", " : " ") + names[k];
+    }
+    if (names.size() > k_named) text += " and " + std::to_string(names.size() - k_named) + " more";
+    return text;
 }
 
 scene::SceneSpec valid(scene::SceneSpec spec) {
@@ -81,6 +99,7 @@ struct Simulation::Run {
     integrators::StepSettings settings;
     Index planned = 0;
     Index done = 0;
+    std::string conflict = {};  // what the step before said about one
 };
 
 Simulation::Simulation(scene::SceneSpec spec, const Threads& threads)
@@ -114,6 +133,11 @@ StepReport Simulation::step() {
             report.warnings.push_back(std::move(warning));
         }
     }
+    // Said once for all steps that follow each other.
+    std::string conflict =
+        report.conflict.empty() ? "" : conflict_warning(*run_->engine, report.conflict);
+    if (!conflict.empty() && conflict != run_->conflict) report.warnings.push_back(conflict);
+    run_->conflict = std::move(conflict);
     if (!report.looks_ahead) {
         if (auto warning = run_->engine->hasty_body(report.h)) {
             report.warnings.push_back(std::move(*warning));
@@ -137,6 +161,7 @@ Snapshot Simulation::snapshot() const {
 void Simulation::restore(const Snapshot& snapshot) {
     run_->engine->write_state(snapshot);
     run_->done = snapshot.step;
+    run_->conflict.clear();
 }
 
 std::vector<ContactRecord> Simulation::contacts() const { return run_->engine->contacts(); }

@@ -21,22 +21,22 @@ using CellNodes = Eigen::Matrix<double, 3, k_dynamic, 0, 3, geometry::k_most_ele
 }
 
 template <class S>
-using Gradients = Eigen::Matrix<double, S::nodes, S::dimension>;
+using Gradients = Eigen::Matrix<double, S::k_nodes, S::k_dimension>;
 
 /// A point of a quadrature rule in a cell: x(xi) = sum_i N_i(xi) X_i, J = dx / dxi.
 template <class S>
 struct CellPoint {
-    Vector<S::nodes> N;
+    Vector<S::k_nodes> N;
     Gradients<S> gradient;  ///< rows dN_i / dx (1/m)
     double volume = 0.0;    ///< weight det J (m^2 or m^3); not positive in a bad cell
 };
 
 template <class S>
 [[nodiscard]] CellPoint<S> cell_point(const CellNodes& X,
-                                      const QuadraturePoint<S::dimension>& point) {
-    constexpr int D = S::dimension;
+                                      const QuadraturePoint<S::k_dimension>& point) {
+    constexpr int k_dim = S::k_dimension;
     const Gradients<S> dN = S::gradients(point.xi);
-    const Eigen::Matrix<double, D, D> J = X.topLeftCorner<D, S::nodes>() * dN;
+    const Eigen::Matrix<double, k_dim, k_dim> J = X.topLeftCorner<k_dim, S::k_nodes>() * dN;
     return {.N = S::values(point.xi),
             .gradient = dN * J.inverse(),
             .volume = point.weight * J.determinant()};
@@ -45,13 +45,13 @@ template <class S>
 /// B with eps = B u, u the displacements of the nodes one after the other.
 template <class S>
 [[nodiscard]] auto strain_matrix(const Gradients<S>& g) {
-    constexpr int D = S::dimension;
-    Eigen::Matrix<double, k_strains<D>, D * S::nodes> B;
+    constexpr int k_dim = S::k_dimension;
+    Eigen::Matrix<double, k_strains<k_dim>, k_dim * S::k_nodes> B;
     B.setZero();
-    for (int i = 0; i < S::nodes; ++i) {
-        const int c = D * i;
-        for (int k = 0; k < D; ++k) B(k, c + k) = g(i, k);
-        if constexpr (D == 2) {
+    for (int i = 0; i < S::k_nodes; ++i) {
+        const int c = k_dim * i;
+        for (int k = 0; k < k_dim; ++k) B(k, c + k) = g(i, k);
+        if constexpr (k_dim == 2) {
             B(2, c) = g(i, 1);
             B(2, c + 1) = g(i, 0);
         } else {

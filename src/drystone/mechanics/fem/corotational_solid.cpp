@@ -14,8 +14,8 @@ namespace {
 
 /// Mean of dN_i/dX over a cell, as columns.
 template <class S>
-Eigen::Matrix<double, S::dimension, S::nodes> mean_gradients(const CellNodes& X) {
-    Eigen::Matrix<double, S::dimension, S::nodes> sum;
+Eigen::Matrix<double, S::k_dimension, S::k_nodes> mean_gradients(const CellNodes& X) {
+    Eigen::Matrix<double, S::k_dimension, S::k_nodes> sum;
     sum.setZero();
     double volume = 0.0;
     for (const auto& place : stiffness_points<S>()) {

@@ -21,7 +21,7 @@ struct CellForce {
 /// not round it, the energy is E = 1/2 d^T K d. Since R depends on x,
 ///     dE/dx_i = R ((K d)_i - p x g_i),   (tr(U) I - U) p = sum_i d_i x (K d)_i,
 /// which is the force used here: exact, with no resultant force and no resultant moment. The second
-/// term is of second order in the strain.
+/// term is zero for T3 and TET4 and of second order in the strain for others.
 template <int D>
 class CorotationalSolid {
   public:

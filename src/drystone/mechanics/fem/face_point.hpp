@@ -9,7 +9,7 @@ namespace drystone::mechanics::fem {
 /// A point of a quadrature rule on a face: an edge in the plane or a surface in space.
 template <class S>
 struct FacePoint {
-    Vector<S::nodes> N;
+    Vector<S::k_nodes> N;
     Vec3 area;  ///< weight times the normal with the length |dx/dxi| or |dx/dxi x dx/deta|
 };
 
@@ -17,12 +17,12 @@ struct FacePoint {
 /// cell whose boundary is numbered counter-clockwise as seen from outside.
 template <class S>
 [[nodiscard]] FacePoint<S> face_point(const CellNodes& X,
-                                      const QuadraturePoint<S::dimension>& point) {
-    const Eigen::Matrix<double, 3, S::dimension> tangents =
-        X.topLeftCorner<3, S::nodes>() * S::gradients(point.xi);
+                                      const QuadraturePoint<S::k_dimension>& point) {
+    const Eigen::Matrix<double, 3, S::k_dimension> tangents =
+        X.topLeftCorner<3, S::k_nodes>() * S::gradients(point.xi);
     const Vec3 t = tangents.col(0);
     Vec3 normal;
-    if constexpr (S::dimension == 1) {
+    if constexpr (S::k_dimension == 1) {
         normal = Vec3(t.y(), -t.x(), 0.0);
     } else {
         normal = t.cross(Vec3(tangents.col(1)));

@@ -58,13 +58,13 @@ std::optional<std::size_t> owner(const ElementMesh& mesh, const NodeCells& aroun
 template <class S>
 VecX face_force(const CellNodes& X, int dimension, double thickness, const Vec3& outward,
                 const Traction& t) {
-    VecX f = VecX::Zero(dimension * S::nodes);
+    VecX f = VecX::Zero(dimension * S::k_nodes);
     for (const auto& place : mass_points<S>()) {
         const FacePoint<S> point = face_point<S>(X, place);
         const double side = point.area.dot(outward) < 0.0 ? -1.0 : 1.0;
         const double area = point.area.norm();
         const Vec3 force = thickness * area * t(side / area * point.area);
-        for (int i = 0; i < S::nodes; ++i) {
+        for (int i = 0; i < S::k_nodes; ++i) {
             f.segment(dimension * i, dimension) += point.N[i] * force.head(dimension);
         }
     }

@@ -33,9 +33,9 @@ Quadrature<3, 14> tetrahedron_of_degree_5() {
     place_corners(points, 0, 0.31088591926330060980, 0.11268792571801585080 / 6.0);
     place_corners(points, 4, 0.092735250310891226402, 0.073493043116361949544 / 6.0);
     // Near the middles of the edges: two coordinates a, two 1/2 - a.
-    constexpr double a = 0.045503704125649649492;
-    constexpr double b = 0.5 - a;
-    constexpr double weight = 0.042546020777081466438 / 6.0;
+    const double a = 0.045503704125649649492;
+    const double b = 0.5 - a;
+    const double weight = 0.042546020777081466438 / 6.0;
     points[8] = {Vec3(a, a, b), weight};
     points[9] = {Vec3(a, b, a), weight};
     points[10] = {Vec3(b, a, a), weight};

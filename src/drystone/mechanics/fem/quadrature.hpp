@@ -94,13 +94,13 @@ template <int D>
 ///     Q8           B has degree 2 in each coordinate, the product 4: 3 points per direction
 template <class S>
 [[nodiscard]] auto stiffness_points() {
-    if constexpr (S::nodes == S::dimension + 1) {
-        return simplex_centre<S::dimension>();
-    } else if constexpr (S::kind == T6::kind || S::kind == Tet10::kind) {
-        return simplex_corners<S::dimension>();
-    } else if constexpr (S::kind == Q4::kind) {
+    if constexpr (S::k_nodes == S::k_dimension + 1) {
+        return simplex_centre<S::k_dimension>();
+    } else if constexpr (S::k_kind == T6::k_kind || S::k_kind == Tet10::k_kind) {
+        return simplex_corners<S::k_dimension>();
+    } else if constexpr (S::k_kind == Q4::k_kind) {
         return gauss_square<2>();
-    } else if constexpr (S::kind == Q8::kind) {
+    } else if constexpr (S::k_kind == Q8::k_kind) {
         return gauss_square<3>();
     } else {
         return gauss_cube<2>();
@@ -115,19 +115,19 @@ template <class S>
 ///     LINE3, Q8    degree 4 in each coordinate: 3 points per direction
 template <class S>
 [[nodiscard]] auto mass_points() {
-    if constexpr (S::kind == T3::kind || S::kind == Tet4::kind) {
-        return simplex_corners<S::dimension>();
-    } else if constexpr (S::kind == T6::kind) {
+    if constexpr (S::k_kind == T3::k_kind || S::k_kind == Tet4::k_kind) {
+        return simplex_corners<S::k_dimension>();
+    } else if constexpr (S::k_kind == T6::k_kind) {
         return triangle_of_degree_4();
-    } else if constexpr (S::kind == Tet10::kind) {
+    } else if constexpr (S::k_kind == Tet10::k_kind) {
         return tetrahedron_of_degree_5();
-    } else if constexpr (S::kind == Line2::kind) {
+    } else if constexpr (S::k_kind == Line2::k_kind) {
         return gauss_line<2>();
-    } else if constexpr (S::kind == Line3::kind) {
+    } else if constexpr (S::k_kind == Line3::k_kind) {
         return gauss_line<3>();
-    } else if constexpr (S::kind == Q4::kind) {
+    } else if constexpr (S::k_kind == Q4::k_kind) {
         return gauss_square<2>();
-    } else if constexpr (S::kind == Q8::kind) {
+    } else if constexpr (S::k_kind == Q8::k_kind) {
         return gauss_square<3>();
     } else {
         return gauss_cube<2>();
@@ -136,10 +136,10 @@ template <class S>
 
 /// The point in the middle of the reference element.
 template <class S>
-[[nodiscard]] Vector<S::dimension> middle() {
-    constexpr bool k_simplex = geometry::traits(S::kind).corners == S::dimension + 1;
-    return Vector<S::dimension>::Constant(k_simplex && S::dimension > 1 ? 1.0 / (S::dimension + 1)
-                                                                        : 0.0);
+[[nodiscard]] Vector<S::k_dimension> middle() {
+    constexpr bool k_simplex = geometry::traits(S::k_kind).corners == S::k_dimension + 1;
+    return Vector<S::k_dimension>::Constant(
+        k_simplex && S::k_dimension > 1 ? 1.0 / (S::k_dimension + 1) : 0.0);
 }
 
 }  // namespace drystone::mechanics::fem

@@ -20,8 +20,7 @@ SparseMatrix coupling_pattern(const geometry::ElementMesh& mesh, const DofMap& d
             neighbours.insert(neighbours.end(), nodes.begin(), nodes.end());
         }
         std::ranges::sort(neighbours);
-        const auto repeated = std::ranges::unique(neighbours);
-        neighbours.erase(repeated.begin(), repeated.end());
+        neighbours.erase(std::unique(neighbours.begin(), neighbours.end()), neighbours.end());
         for (int k = 0; k < dofs.count(node); ++k) {
             for (const Index other : neighbours) {
                 for (int l = 0; l < dofs.count(other); ++l) {

@@ -7,7 +7,7 @@
 #include "drystone/mechanics/fem/shapes/quadratic_box.hpp"
 #include "drystone/mechanics/fem/shapes/simplex_shape.hpp"
 
-/// Shape functions: every shape S has S::kind, S::dimension, S::nodes, S::values(xi) with
+/// Shape functions: every shape S has S::k_kind, S::k_dimension, S::k_nodes, S::values(xi) with
 /// sum_i N_i = 1, S::gradients(xi) and S::places(), the columns xi_j with N_i(xi_j) = delta_ij.
 namespace drystone::mechanics::fem {
 
@@ -23,7 +23,7 @@ using Hex8 = LinearBox<3>;
 
 /// Whether the shape functions are of second degree, with nodes in the middle of edges.
 template <class S>
-inline constexpr bool k_quadratic = S::nodes > geometry::traits(S::kind).corners;
+inline constexpr bool k_quadratic = S::k_nodes > geometry::traits(S::k_kind).corners;
 
 /// Calls `function(S{})` with the shape of this kind, of dimension D: lines for 1 (LINE2, LINE3),
 /// surfaces for 2 (T3, T6, Q4, Q8), solids for 3 (TET4, TET10, HEX8).

@@ -15,9 +15,9 @@ double depth(const SpaceSolid&) { return 1.0; }
 
 template <class S, class Solid>
 MatX stiffness_of(const Solid& solid, const CellNodes& X) {
-    constexpr int n = S::dimension * S::nodes;
+    constexpr int k_size = S::k_dimension * S::k_nodes;
     const auto D = elasticity(solid);
-    Eigen::Matrix<double, n, n> K;
+    Eigen::Matrix<double, k_size, k_size> K;
     K.setZero();
     for (const auto& place : stiffness_points<S>()) {
         const CellPoint<S> point = cell_point<S>(X, place);
@@ -31,11 +31,11 @@ MatX stiffness_of(const Solid& solid, const CellNodes& X) {
 /// integral of rho N_i N_j (nodes, nodes).
 template <class S>
 auto node_masses(const CellNodes& X, double density) {
-    Eigen::Matrix<double, S::nodes, S::nodes> m;
+    Eigen::Matrix<double, S::k_nodes, S::k_nodes> m;
     m.setZero();
     for (const auto& place : mass_points<S>()) {
         const CellPoint<S> point = cell_point<S>(X, place);
-        const Vector<S::nodes> weighted = density * point.volume * point.N;
+        const Vector<S::k_nodes> weighted = density * point.volume * point.N;
         m.template triangularView<Eigen::Lower>() += weighted * point.N.transpose();
     }
     m.template triangularView<Eigen::StrictlyUpper>() = m.transpose();
@@ -44,18 +44,18 @@ auto node_masses(const CellNodes& X, double density) {
 
 template <class S, class Solid>
 MatX mass_of(const Solid& solid, const CellNodes& X, MassKind kind) {
-    constexpr int D = S::dimension;
-    Eigen::Matrix<double, S::nodes, S::nodes> m =
+    constexpr int k_dim = S::k_dimension;
+    Eigen::Matrix<double, S::k_nodes, S::k_nodes> m =
         node_masses<S>(X, solid.elastic.density * depth(solid));
     if (kind == MassKind::lumped) {
-        Vector<S::nodes> lumps = m.rowwise().sum();
+        Vector<S::k_nodes> lumps = m.rowwise().sum();
         if constexpr (k_quadratic<S>) lumps = m.diagonal() * (m.sum() / m.trace());
         m = lumps.asDiagonal();
     }
-    MatX M = MatX::Zero(D * S::nodes, D * S::nodes);
-    for (int i = 0; i < S::nodes; ++i) {
-        for (int j = 0; j < S::nodes; ++j) {
-            for (int k = 0; k < D; ++k) M(D * i + k, D * j + k) = m(i, j);
+    MatX M = MatX::Zero(k_dim * S::k_nodes, k_dim * S::k_nodes);
+    for (int i = 0; i < S::k_nodes; ++i) {
+        for (int j = 0; j < S::k_nodes; ++j) {
+            for (int k = 0; k < k_dim; ++k) M(k_dim * i + k, k_dim * j + k) = m(i, j);
         }
     }
     return M;
@@ -63,13 +63,13 @@ MatX mass_of(const Solid& solid, const CellNodes& X, MassKind kind) {
 
 template <class S, class Solid>
 VecX body_force_of(const Solid& solid, const CellNodes& X, const BodyForce& b) {
-    constexpr int D = S::dimension;
-    VecX f = VecX::Zero(D * S::nodes);
+    constexpr int k_dim = S::k_dimension;
+    VecX f = VecX::Zero(k_dim * S::k_nodes);
     for (const auto& place : mass_points<S>()) {
         const CellPoint<S> point = cell_point<S>(X, place);
         const Vec3 force = point.volume * depth(solid) * b(X * point.N);
-        for (int i = 0; i < S::nodes; ++i) {
-            f.template segment<D>(D * i) += point.N[i] * force.template head<D>();
+        for (int i = 0; i < S::k_nodes; ++i) {
+            f.template segment<k_dim>(k_dim * i) += point.N[i] * force.template head<k_dim>();
         }
     }
     return f;
@@ -86,7 +86,7 @@ double least_jacobian(const CellNodes& X) {
     look(stiffness_points<S>());
     look(mass_points<S>());
     const double extent = (X.rowwise().maxCoeff() - X.rowwise().minCoeff()).maxCoeff();
-    return least / std::pow(extent, S::dimension);
+    return least / std::pow(extent, S::k_dimension);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 using geometry::ElementKind;
 
 template <class S>
-Vector<k_strains<S::dimension>> middle_strain(const CellNodes& X, const VecX& u) {
+Vector<k_strains<S::k_dimension>> middle_strain(const CellNodes& X, const VecX& u) {
     const CellPoint<S> point = cell_point<S>(X, {.xi = middle<S>(), .weight = 1.0});
     return strain_matrix<S>(point.gradient) * u;
 }

@@ -8,12 +8,12 @@
 
 namespace drystone::mechanics {
 
-/// The stress outside a periodic cell, compression positive, as forces on its lattice vectors: its
-/// power -V P : G with G = A' A^-1 is that of the forces F = -V P A^-T on the columns a_j of A.
-/// They move the components of the vectors that are free; on the others they do nothing.
+/// The stress outside a periodic cell that repeats in all directions, compression positive: its
+/// power -V P : G is that of the forces -V P_kl / L on the components L G_kl of the cell's bodies.
+/// They move the components that are free, which then meet Cauchy's stress P_kl whatever the shape
+/// of the cell; on the others they do nothing.
 template <int D>
 struct CellStress {
-    Index first = 0;  ///< body that is a_1; all D vectors are there
     std::array<std::array<Expression, D>, D> stress = {};  ///< P_kl (Pa), row by row
 };
 

@@ -5,7 +5,7 @@ namespace drystone::mechanics {
 template <int D>
 void add_force(const Gravity<D>& gravity, const RigidBodies<D>& bodies, double /*t*/,
                ForceSums& sums) {
-    for (Index i = 0; i < bodies.count() - bodies.weightless; ++i) {
+    for (Index i = 0; i < bodies.body_count(); ++i) {
         const Index first = k_dofs<D> * i;
         sums.gravity.template segment<D>(first) +=
             bodies.mass.template segment<D>(first).cwiseProduct(gravity.acceleration);
@@ -15,7 +15,7 @@ void add_force(const Gravity<D>& gravity, const RigidBodies<D>& bodies, double /
 template <int D>
 double potential(const Gravity<D>& gravity, const RigidBodies<D>& bodies) {
     double sum = 0.0;
-    for (Index i = 0; i < bodies.count() - bodies.weightless; ++i) {
+    for (Index i = 0; i < bodies.body_count(); ++i) {
         const Vector<D>& x = bodies.q[static_cast<std::size_t>(i)].position;
         const auto mass = bodies.mass.template segment<D>(k_dofs<D> * i);
         sum -= gravity.acceleration.dot(mass.cwiseProduct(x));

@@ -1,5 +1,7 @@
 #include "drystone/mechanics/forces/pressure.hpp"
 
+#include <algorithm>
+
 #include "drystone/mechanics/vector_formula.hpp"
 
 namespace drystone::mechanics {
@@ -8,11 +10,7 @@ template <int D>
 void add_force(const Pressure<D>& pressure, const RigidBodies<D>& bodies, double t,
                ForceSums& sums) {
     double area = 1.0;
-    for (const auto& [a, b] : pressure.spans) {
-        const Vector<D> line = bodies.q[static_cast<std::size_t>(b)].position -
-                               bodies.q[static_cast<std::size_t>(a)].position;
-        area *= (line - line.dot(pressure.direction) * pressure.direction).norm();
-    }
+    for (const Span<D>& span : pressure.spans) area *= std::max(0.0, width(span, bodies));
     sums.external.template segment<D>(k_dofs<D> * pressure.body) +=
         value_of(pressure.value, t) * area * pressure.direction;
 }

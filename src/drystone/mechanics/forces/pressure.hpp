@@ -1,24 +1,24 @@
 #pragma once
 
-#include <array>
 #include <vector>
 
 #include "drystone/core/expression.hpp"
 #include "drystone/mechanics/forces/force_sums.hpp"
+#include "drystone/mechanics/forces/span.hpp"
 #include "drystone/mechanics/rigid_bodies.hpp"
 
 namespace drystone::mechanics {
 
 /// A pressure on a body: the force value(t) x area x direction at its centre, where the area is the
-/// product of the distances of pairs of bodies, measured across the direction. It follows walls
-/// that move, so that a wall which closes a box feels the same pressure whatever its width. Without
-/// pairs the value is a force.
+/// product of the widths of spans across the direction, 0 once walls have passed each other. It
+/// follows walls that move, so that a wall which closes a box feels the same pressure whatever its
+/// width. Without spans the value is a force.
 template <int D>
 struct Pressure {
     int body = 0;
     Vector<D> direction = Vector<D>::Zero();  ///< unit
     Expression value = {};                    ///< (Pa); in the plane (N/m) per metre of depth
-    std::vector<std::array<int, 2>> spans = {};
+    std::vector<Span<D>> spans = {};
 };
 
 template <int D>

@@ -7,7 +7,7 @@ namespace drystone::scene::reading {
 
 namespace {
 
-/// stress = { yy = 1e4, xy = "100 * t" }: the component kl moves the part along k of vector l.
+/// stress = { yy = 1e4, xy = "100 * t" }: the component kl moves G_kl.
 void read_stress(TableReader& cell, CellSpec& spec) {
     auto table = cell.table("stress");
     if (!table) return;

@@ -56,9 +56,11 @@ PressureSpec read_pressure(TableReader& table) {
         if (names.size() == 2) {
             pressure.spans.push_back({names[0], names[1]});
         } else {
-            table.report("spans", "pairs of names of bodies", std::to_string(names.size()));
+            table.report("spans", "pairs of names of bodies",
+                         "a list of " + std::to_string(names.size()));
         }
     }
+    pressure.place = place_of(table.source(), "spans");
     return pressure;
 }
 

@@ -170,7 +170,7 @@ void fill_value(TableReader& table, const std::vector<double>& raw_times,
 
 /// Reads the file and fills `history` from the columns that the keys name.
 void read_data(TableReader& table, const std::filesystem::path& path, const Conversion& conversion,
-               HistorySpec& history) {
+               bool gaps_allowed, HistorySpec& history) {
     std::vector<Defect> found;
     const NumberTable data = read_number_table(path, found);
     std::optional<std::size_t> time;
@@ -186,6 +186,7 @@ void read_data(TableReader& table, const std::filesystem::path& path, const Conv
         }
     }
     if (time) check_times(data, *time, found);
+    if (time && found.empty() && !gaps_allowed) check_gaps(data, *time, found);
     if (time && column && *time == *column) {
         table.report("column", "another column than that of the times", data.label(*column));
     }
@@ -224,11 +225,13 @@ std::optional<HistorySpec> read_history(TableReader& table, std::span<const Quan
         "interpolation", Interpolation::linear,
         {{"linear", Interpolation::linear}, {"cubic", Interpolation::cubic}});
     history.baseline = read_baseline(table, quantity);
+    const bool gaps_allowed =
+        table.choice<bool>("gaps", false, {{"refuse", false}, {"interpolate", true}});
     table.finish();
     // The file is read even if keys are bad, for the user to hear of everything at once.
     if (quantity && !path.empty()) {
         try {
-            read_data(table, path, conversion, history);
+            read_data(table, path, conversion, gaps_allowed, history);
         } catch (const EnvironmentError& error) {
             table.report("file", "a file that can be read", error.what());
         }

@@ -45,6 +45,7 @@ JointSpec read_joint(TableReader& table, const std::string& default_name) {
         joint.limits = {(*limits)[0], (*limits)[1]};
     }
     joint.contact = table.flag("contact", false);
+    joint.place = table.source().place;
     table.finish();
     return joint;
 }

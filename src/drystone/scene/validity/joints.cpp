@@ -15,30 +15,12 @@ using reading::k_any_number;
 
 namespace {
 
-const char* kind_of(JointKind kind) {
-    switch (kind) {
-        case JointKind::fixed:
-            return "fixed";
-        case JointKind::revolute:
-            return "revolute";
-        case JointKind::ball:
-            return "ball";
-        case JointKind::slider:
-            return "slider";
-        case JointKind::cylindrical:
-            return "cylindrical";
-        case JointKind::distance:
-            break;
-    }
-    return "distance";
-}
-
 void check_ends(const JointSpec& joint, const BodyNames& names, const ItemCheck& check) {
     names.check("body_a", joint.body_a, check);
     if (!joint.body_b.empty()) names.check("body_b", joint.body_b, check);
     const bool known =
         names.exists(joint.body_a) && (joint.body_b.empty() || names.exists(joint.body_b));
-    if (joint.body_a == joint.body_b) {
+    if (joint.body_a == joint.body_b && !joint.body_a.empty()) {
         check.report("body_b", "another body than body_a", "twice '" + joint.body_a + "'");
     } else if (known && !names.is_dynamic(joint.body_a) && !names.is_dynamic(joint.body_b)) {
         check.report("body_a", "at least one dynamic body", "bodies that do not move on their own");
@@ -51,10 +33,10 @@ void check_axis(const JointSpec& joint, int dimension, const ItemCheck& check) {
     const bool given = joint.axis.norm() > 0.0;
     check.vector("axis", joint.axis, k_any_number, dimension);
     if ((slides || turns) && !given) {
-        check.report("axis", "a direction for a " + std::string(kind_of(joint.kind)) + " joint",
-                     "none");
+        check.report("axis", "a direction for a " + std::string(name_of(joint.kind)) + " joint",
+                     "no axis, or one of length 0");
     } else if (!slides && !turns && given) {
-        check.report("axis", "nothing for a " + std::string(kind_of(joint.kind)) + " joint",
+        check.report("axis", "nothing for a " + std::string(name_of(joint.kind)) + " joint",
                      "a direction");
     }
     if (joint.kind == JointKind::cylindrical && dimension == 2) {
@@ -68,7 +50,7 @@ void check_coordinate(const JointSpec& joint, const SceneSpec& scene, const Item
                        (joint.kind == JointKind::ball && scene.dimension == 2);
     const bool driven = joint.speed || joint.force;
     if (driven && !turns && joint.kind != JointKind::slider) {
-        check.report("motor", "a revolute joint or a slider", kind_of(joint.kind));
+        check.report("motor", "a revolute joint or a slider", name_of(joint.kind));
     }
     if (joint.speed) check.formula("motor.speed", *joint.speed, scene.time.start);
     if (joint.force) check.formula("motor.force", *joint.force, scene.time.start);
@@ -76,7 +58,7 @@ void check_coordinate(const JointSpec& joint, const SceneSpec& scene, const Item
     const auto [low, high] = *joint.limits;
     const std::string found = "[" + to_text(low) + ", " + to_text(high) + "]";
     if (!turns && joint.kind != JointKind::slider && joint.kind != JointKind::distance) {
-        check.report("limits", "a revolute joint, a slider or a distance", kind_of(joint.kind));
+        check.report("limits", "a revolute joint, a slider or a distance", name_of(joint.kind));
     }
     if (!std::isfinite(low) || !std::isfinite(high) || !(low < high)) {
         check.report("limits", "two numbers, the lower one first", found);

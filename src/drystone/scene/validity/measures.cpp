@@ -89,12 +89,19 @@ void check_kind(const MeasureSpec& measure, const std::vector<MeasureKind>& kind
     if (measure.kind == "cell" && !cell) {
         check.report("kind", "a scene with a [cell] that repeats in all directions", "none");
     }
+    if (measure.kind == "heap" && cell && !measure.region) {
+        check.report("region", "a region: a cell that repeats in all directions has no surface",
+                     "nothing");
+    }
     for (const std::vector<std::string>& choice : kind->required) {
-        if (cell && is_in(choice, "region")) continue;
+        if (cell && kind->cell_is_region && is_in(choice, "region")) continue;
         const bool has_one = std::any_of(choice.begin(), choice.end(),
                                          [&](const std::string& key) { return is_in(given, key); });
         if (!has_one && check.complete()) {
-            check.report(choice.front(), listed(choice, " or "), "nothing");
+            check.report(choice.front(),
+                         (choice.size() == 1 ? "a value" : listed(choice, " or ")) +
+                             ", which the kind " + kind->name + " needs",
+                         "nothing");
         }
     }
 }

@@ -12,7 +12,8 @@ std::vector<scene::MeasureKind> measure_kinds() {
     for (MeasureEntry& entry : measure_entries()) {
         kinds.push_back({.name = std::move(entry.name),
                          .keys = std::move(entry.keys),
-                         .required = std::move(entry.required)});
+                         .required = std::move(entry.required),
+                         .cell_is_region = entry.cell_is_region});
     }
     return kinds;
 }

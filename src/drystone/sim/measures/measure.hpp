@@ -72,6 +72,8 @@ struct MeasureEntry {
     std::string summary;
     std::vector<std::string> keys = {};                   ///< of the MeasureSpec
     std::vector<std::vector<std::string>> required = {};  ///< of each list at least one
+    bool cell_is_region =
+        false;              ///< without region: a periodic cell that repeats in all directions
     bool by_steps = false;  ///< means over steps; otherwise values of an instant, the start too
 
     /// Throws InputError for what only bodies in their places can tell.

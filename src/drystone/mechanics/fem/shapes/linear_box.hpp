@@ -11,14 +11,14 @@ namespace drystone::mechanics::fem {
 /// i.
 template <int D>
 struct LinearBox {
-    static constexpr geometry::ElementKind kind = D == 1   ? geometry::ElementKind::line2
-                                                  : D == 2 ? geometry::ElementKind::q4
-                                                           : geometry::ElementKind::hex8;
-    static constexpr int dimension = D;
-    static constexpr int nodes = 1 << D;
+    static constexpr geometry::ElementKind k_kind = D == 1   ? geometry::ElementKind::line2
+                                                    : D == 2 ? geometry::ElementKind::q4
+                                                             : geometry::ElementKind::hex8;
+    static constexpr int k_dimension = D;
+    static constexpr int k_nodes = 1 << D;
 
     /// Columns xi of the nodes, counter-clockwise, the lower face of a HEX8 first.
-    [[nodiscard]] static Eigen::Matrix<double, D, nodes> places() {
+    [[nodiscard]] static Eigen::Matrix<double, D, k_nodes> places() {
         constexpr std::array<std::array<double, 3>, 8> k_corners{{{-1.0, -1.0, -1.0},
                                                                   {1.0, -1.0, -1.0},
                                                                   {1.0, 1.0, -1.0},
@@ -27,8 +27,8 @@ struct LinearBox {
                                                                   {1.0, -1.0, 1.0},
                                                                   {1.0, 1.0, 1.0},
                                                                   {-1.0, 1.0, 1.0}}};
-        Eigen::Matrix<double, D, nodes> columns;
-        for (int i = 0; i < nodes; ++i) {
+        Eigen::Matrix<double, D, k_nodes> columns;
+        for (int i = 0; i < k_nodes; ++i) {
             for (int k = 0; k < D; ++k) {
                 columns(k, i) = k_corners[static_cast<std::size_t>(i)][static_cast<std::size_t>(k)];
             }
@@ -36,20 +36,20 @@ struct LinearBox {
         return columns;
     }
 
-    [[nodiscard]] static Vector<nodes> values(const Vector<D>& xi) {
-        const Eigen::Matrix<double, D, nodes> s = places();
-        Vector<nodes> N;
-        for (int i = 0; i < nodes; ++i) {
+    [[nodiscard]] static Vector<k_nodes> values(const Vector<D>& xi) {
+        const Eigen::Matrix<double, D, k_nodes> s = places();
+        Vector<k_nodes> N;
+        for (int i = 0; i < k_nodes; ++i) {
             N[i] = (0.5 * (1.0 + s.col(i).array() * xi.array())).prod();
         }
         return N;
     }
 
     /// Rows d N_i / d xi.
-    [[nodiscard]] static Eigen::Matrix<double, nodes, D> gradients(const Vector<D>& xi) {
-        const Eigen::Matrix<double, D, nodes> s = places();
-        Eigen::Matrix<double, nodes, D> rows;
-        for (int i = 0; i < nodes; ++i) {
+    [[nodiscard]] static Eigen::Matrix<double, k_nodes, D> gradients(const Vector<D>& xi) {
+        const Eigen::Matrix<double, D, k_nodes> s = places();
+        Eigen::Matrix<double, k_nodes, D> rows;
+        for (int i = 0; i < k_nodes; ++i) {
             for (int k = 0; k < D; ++k) {
                 Vector<D> factors = 0.5 * (1.0 + s.col(i).array() * xi.array());
                 factors[k] = 0.5 * s(k, i);

@@ -8,9 +8,9 @@ namespace drystone::mechanics::fem {
 
 /// LINE3 on [-1, 1]: both ends, then the middle. N = xi (xi -+ 1) / 2 and 1 - xi^2.
 struct QuadraticLine {
-    static constexpr geometry::ElementKind kind = geometry::ElementKind::line3;
-    static constexpr int dimension = 1;
-    static constexpr int nodes = 3;
+    static constexpr geometry::ElementKind k_kind = geometry::ElementKind::line3;
+    static constexpr int k_dimension = 1;
+    static constexpr int k_nodes = 3;
 
     [[nodiscard]] static Eigen::Matrix<double, 1, 3> places() { return {-1.0, 1.0, 0.0}; }
 
@@ -29,17 +29,17 @@ struct QuadraticLine {
 ///     corners   (1 + a)(1 + b)(a + b - 1) / 4,
 ///     edges     (1 - xi_k^2)(1 + s_l xi_l) / 2, k the direction of the edge, l the other one.
 struct SerendipityQuadrilateral {
-    static constexpr geometry::ElementKind kind = geometry::ElementKind::q8;
-    static constexpr int dimension = 2;
-    static constexpr int corners = 4;
-    static constexpr int nodes = 8;
+    static constexpr geometry::ElementKind k_kind = geometry::ElementKind::q8;
+    static constexpr int k_dimension = 2;
+    static constexpr int k_corners = 4;
+    static constexpr int k_nodes = 8;
 
     /// Columns xi of the nodes.
     [[nodiscard]] static Eigen::Matrix<double, 2, 8> places() {
         Eigen::Matrix<double, 2, 8> columns;
         columns.leftCols<4>() = LinearBox<2>::places();
-        for (int k = 0; k < corners; ++k) {
-            columns.col(corners + k) = 0.5 * (columns.col(k) + columns.col((k + 1) % corners));
+        for (int k = 0; k < k_corners; ++k) {
+            columns.col(k_corners + k) = 0.5 * (columns.col(k) + columns.col((k + 1) % k_corners));
         }
         return columns;
     }
@@ -47,12 +47,12 @@ struct SerendipityQuadrilateral {
     [[nodiscard]] static Vector<8> values(const Vec2& xi) {
         const Eigen::Matrix<double, 2, 8> s = places();
         Vector<8> N;
-        for (int i = 0; i < corners; ++i) {
+        for (int i = 0; i < k_corners; ++i) {
             const double a = s(0, i) * xi[0];
             const double b = s(1, i) * xi[1];
             N[i] = 0.25 * (1.0 + a) * (1.0 + b) * (a + b - 1.0);
         }
-        for (int i = corners; i < nodes; ++i) {
+        for (int i = k_corners; i < k_nodes; ++i) {
             const int k = s(0, i) == 0.0 ? 0 : 1;
             const int l = 1 - k;
             N[i] = 0.5 * (1.0 - xi[k] * xi[k]) * (1.0 + s(l, i) * xi[l]);
@@ -64,13 +64,13 @@ struct SerendipityQuadrilateral {
     [[nodiscard]] static Eigen::Matrix<double, 8, 2> gradients(const Vec2& xi) {
         const Eigen::Matrix<double, 2, 8> s = places();
         Eigen::Matrix<double, 8, 2> rows;
-        for (int i = 0; i < corners; ++i) {
+        for (int i = 0; i < k_corners; ++i) {
             const double a = s(0, i) * xi[0];
             const double b = s(1, i) * xi[1];
             rows(i, 0) = 0.25 * s(0, i) * (1.0 + b) * (2.0 * a + b);
             rows(i, 1) = 0.25 * s(1, i) * (1.0 + a) * (2.0 * b + a);
         }
-        for (int i = corners; i < nodes; ++i) {
+        for (int i = k_corners; i < k_nodes; ++i) {
             const int k = s(0, i) == 0.0 ? 0 : 1;
             const int l = 1 - k;
             rows(i, k) = -xi[k] * (1.0 + s(l, i) * xi[l]);

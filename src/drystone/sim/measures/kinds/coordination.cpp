@@ -4,6 +4,7 @@
 #include "drystone/sim/measures/contact_arms.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/measures/region.hpp"
+#include "drystone/sim/measures/time_mean.hpp"
 
 namespace drystone::sim::measures {
 
@@ -69,6 +70,7 @@ class Coordination final : public Measure {
         const std::vector<int> all = neighbours(pairs, inside.size());
         remove_rattlers(pairs, *bodies_);
         const std::vector<int> carrying = neighbours(pairs, inside.size());
+        number_.add(static_cast<double>(std::count(inside.begin(), inside.end(), 1)), step.h);
         for (std::size_t i = 0; i < inside.size(); ++i) {
             if (inside[i] == 0) continue;
             present_ += step.h;
@@ -77,13 +79,13 @@ class Coordination final : public Measure {
             active_ += step.h;
             active_touches_ += step.h * carrying[i];
         }
-        time_ += step.h;
     }
 
     [[nodiscard]] Sample sample(const Snapshot& /*state*/) override {
         const Sample sample{.numbers = {touches_ / present_, active_touches_ / active_,
-                                        1.0 - active_ / present_, present_ / time_}};
-        time_ = present_ = touches_ = active_ = active_touches_ = 0.0;
+                                        1.0 - active_ / present_, number_.value}};
+        number_ = {};
+        present_ = touches_ = active_ = active_touches_ = 0.0;
         return sample;
     }
 
@@ -91,8 +93,8 @@ class Coordination final : public Measure {
     std::shared_ptr<const Bodies> bodies_;
     Region region_;
     double least_force_;
+    TimeMean number_;  // of bodies
     // Sums over the steps, times their length.
-    double time_ = 0.0;
     double present_ = 0.0;  ///< bodies
     double touches_ = 0.0;  ///< their neighbours
     double active_ = 0.0;   ///< bodies that are no rattlers

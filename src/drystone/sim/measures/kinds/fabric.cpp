@@ -4,6 +4,7 @@
 #include "drystone/sim/measures/contact_arms.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/measures/region.hpp"
+#include "drystone/sim/measures/time_mean.hpp"
 
 namespace drystone::sim::measures {
 
@@ -35,14 +36,16 @@ class Fabric final : public Measure {
 
     void add(const StepView& step) override {
         const std::vector<char> inside = bodies_->inside(step.state, region_.at(step.state));
+        double count = 0.0;
         for (const ContactRecord& contact : step.contacts) {
             const bool counts = inside[static_cast<std::size_t>(contact.body_a)] != 0 ||
                                 inside[static_cast<std::size_t>(contact.body_b)] != 0;
             if (!counts || !is_loaded(contact, step.h, least_force_)) continue;
             sum_ += step.h * contact.normal * contact.normal.transpose();
             weight_ += step.h;
+            count += 1.0;
         }
-        time_ += step.h;
+        number_.add(count, step.h);
     }
 
     [[nodiscard]] Sample sample(const Snapshot& /*state*/) override {
@@ -59,10 +62,10 @@ class Fabric final : public Measure {
         } else {
             sample.numbers.push_back(7.5 * std::sqrt(1.5) * norm);
         }
-        sample.numbers.push_back(weight_ / time_);
+        sample.numbers.push_back(number_.value);
         sum_.setZero();
         weight_ = 0.0;
-        time_ = 0.0;
+        number_ = {};
         return sample;
     }
 
@@ -72,7 +75,7 @@ class Fabric final : public Measure {
     double least_force_;
     Mat3 sum_ = Mat3::Zero();
     double weight_ = 0.0;  ///< number of contacts times time
-    double time_ = 0.0;
+    TimeMean number_;      ///< of contacts
 };
 
 }  // namespace

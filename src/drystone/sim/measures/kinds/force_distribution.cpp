@@ -4,6 +4,7 @@
 #include "drystone/sim/measures/contact_arms.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/measures/region.hpp"
+#include "drystone/sim/measures/time_mean.hpp"
 
 namespace drystone::sim::measures {
 
@@ -44,7 +45,7 @@ class ForceDistribution final : public Measure {
             forces.push_back(contact.normal_impulse);
             sum += contact.normal_impulse;
         }
-        time_ += step.h;
+        number_.add(static_cast<double>(forces.size()), step.h);
         impulse_ += sum;
         const double mean = sum / static_cast<double>(forces.size());
         for (const double force : forces) count(force / mean, step.h);
@@ -53,14 +54,15 @@ class ForceDistribution final : public Measure {
     [[nodiscard]] Sample sample(const Snapshot& /*state*/) override {
         const auto bins = counts_.size();
         const double width = largest_ / static_cast<double>(bins);
-        Sample sample{.numbers = {impulse_ / weight_, most_, beyond_ / weight_, weight_ / time_},
+        Sample sample{.numbers = {impulse_ / weight_, most_, beyond_ / weight_, number_.value},
                       .table = MatX(bins, 2)};
         for (Index k = 0; k < bins; ++k) {
             sample.table(k, 0) = (static_cast<double>(k) + 0.5) * width;
             sample.table(k, 1) = counts_[k] / (weight_ * width);
         }
         counts_.setZero();
-        weight_ = beyond_ = most_ = time_ = impulse_ = 0.0;
+        number_ = {};
+        weight_ = beyond_ = most_ = impulse_ = 0.0;
         return sample;
     }
 
@@ -80,12 +82,12 @@ class ForceDistribution final : public Measure {
     Region region_;
     double least_force_;
     double largest_;
+    TimeMean number_;  // of contacts
     // Sums over the steps: contacts times time, and impulses.
     VecX counts_;  ///< (bins)
     double weight_ = 0.0;
     double beyond_ = 0.0;
     double most_ = 0.0;
-    double time_ = 0.0;
     double impulse_ = 0.0;
 };
 

@@ -121,6 +121,7 @@ MeasureEntry inertial_number_measure() {
             .summary = "shear rate over the time that pressure needs to rearrange bodies",
             .keys = {"region", "volume", "shear_rate"},
             .required = {{"region", "volume"}},
+            .cell_is_region = true,
             .by_steps = true,
             .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
                 return std::make_unique<InertialNumber>(spec, setting);

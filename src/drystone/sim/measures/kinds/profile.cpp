@@ -6,6 +6,7 @@
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/measures/region.hpp"
 #include "drystone/sim/measures/solid_volume.hpp"
+#include "drystone/sim/measures/time_mean.hpp"
 
 namespace drystone::sim::measures {
 
@@ -16,7 +17,8 @@ constexpr double k_nothing = std::numeric_limits<double>::quiet_NaN();
 /// Sums over the steps of what is in one bin, times their length.
 struct Bin {
     double middle = 0.0;
-    double bodies = 0.0;
+    TimeMean bodies = {};  ///< a mean, not a sum
+    double present = 0.0;  ///< bodies in the step at hand
     double mass = 0.0;
     double position = 0.0;  ///< of the centres along the axis, by mass
     Vec3 momentum = Vec3::Zero();
@@ -58,10 +60,11 @@ class Profile final : public Measure {
                 step.h * (region.low[axis_] + (static_cast<double>(k) + 0.5) * width);
         }
         time_ += step.h;
-        if (!(width > 0.0)) return;
-        for (Index i = 0; i < bodies_->count(); ++i) {
+        for (Bin& bin : bins_) bin.present = 0.0;
+        for (Index i = 0; width > 0.0 && i < bodies_->count(); ++i) {
             if (bodies_->is_dynamic(i)) add_body(step, i, region, width);
         }
+        for (Bin& bin : bins_) bin.bodies.add(bin.present, step.h);
     }
 
     [[nodiscard]] Sample sample(const Snapshot& /*state*/) override {
@@ -74,7 +77,7 @@ class Profile final : public Measure {
             for (int i = 0; i < dimension; ++i) row[1 + i] = bin.momentum[i] / bin.mass;
             row[dimension + 1] = shear_rate(k);
             row[dimension + 2] = bin.solid_fraction / time_;
-            row[dimension + 3] = bin.bodies / time_;
+            row[dimension + 3] = bin.bodies.value;
         }
         std::fill(bins_.begin(), bins_.end(), Bin{});
         time_ = 0.0;
@@ -93,7 +96,7 @@ class Profile final : public Measure {
         if (region.contains(centre)) {
             Bin& bin = bins_[number(centre[axis_])];
             const double weight = step.h * bodies_->info(i).mass;
-            bin.bodies += step.h;
+            bin.present += 1.0;
             bin.mass += weight;
             bin.position += weight * centre[axis_];
             bin.momentum += weight * bodies_->velocity(step.state, i);

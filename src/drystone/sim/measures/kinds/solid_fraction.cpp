@@ -46,6 +46,7 @@ MeasureEntry solid_fraction_measure() {
             .summary = "part of a region that is filled by bodies",
             .keys = {"region"},
             .required = {{"region"}},
+            .cell_is_region = true,
             .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
                 return std::make_unique<SolidFraction>(spec, setting);
             }};

@@ -62,6 +62,7 @@ MeasureEntry stress_measure() {
             .summary = "stress tensor from contacts (Love-Weber), pressure, deviator",
             .keys = {"region", "volume"},
             .required = {{"region", "volume"}},
+            .cell_is_region = true,
             .by_steps = true,
             .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
                 return std::make_unique<Stress>(spec, setting);

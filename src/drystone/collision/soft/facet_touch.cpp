@@ -1,0 +1,154 @@
+#include "drystone/collision/soft/facet_touch.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "drystone/collision/soft/facing.hpp"
+
+namespace drystone::collision::soft {
+namespace {
+
+/// Sine of the angle up to which a hollow edge is flat: a feeler on it has one contact there.
+constexpr double k_flat = 0.1;
+
+/// Cosines that differ by this are equal.
+constexpr double k_equal = 1e-6;
+
+}  // namespace
+
+template <int D>
+std::span<const Touch<D>> FacetTouch<D>::find(const FacetSurface<D>& surface,
+                                              std::span<const int> near, const Feeler<D>& feeler,
+                                              const Reach& reach) {
+    surface_ = &surface;
+    feeler_ = feeler;
+    reach_ = reach;
+    tolerance_ = surface.tolerance();
+    candidates_.clear();
+    kept_.clear();
+    touches_.clear();
+    const double farthest = std::max(reach.margin + feeler.radius, reach.depth);
+    for (const int facet : near) {
+        const Candidate candidate = look_at(facet);
+        if (candidate.distance <= farthest) candidates_.push_back(candidate);
+    }
+    const auto nearest = std::min_element(
+        candidates_.begin(), candidates_.end(),
+        [](const Candidate& x, const Candidate& y) { return x.distance < y.distance; });
+    if (nearest == candidates_.end()) return touches_;
+
+    if (nearest->distance <= tolerance_) {
+        add_on_surface();
+        // On a side that it does not face: below another one, perhaps.
+        if (touches_.empty()) add_inside();
+    } else if (nearest->outside) {
+        add_outside(*nearest);
+    } else {
+        if (!surface.is_border(nearest->facet, nearest->point)) add_inside();
+        return touches_;
+    }
+    add_further();
+    return touches_;
+}
+
+template <int D>
+auto FacetTouch<D>::look_at(int facet) const -> Candidate {
+    const std::array<Vector<D>, D> corners = surface_->corners(facet);
+    Candidate c{.facet = facet, .point = nearest_point(corners, feeler_.x)};
+    const Vector<D>& normal = surface_->normal(facet);
+    const Vector<D> from = feeler_.x - c.point.x;
+    if (c.point.region == FacetPoint<D>::Region::inside) {
+        c.height = normal.dot(feeler_.x - corners[0]);
+        c.distance = std::abs(c.height);
+        c.outside = c.height >= 0.0;
+        return c;
+    }
+    c.height = normal.dot(from);
+    c.distance = from.norm();
+    c.outside = surface_->side_normal(facet, c.point).dot(from) >= 0.0;
+    c.over = (from - c.height * normal).norm() <= tolerance_;
+    return c;
+}
+
+/// Out of the surface, along the line to the feeler's centre.
+template <int D>
+Vector<D> FacetTouch<D>::normal_of(const Candidate& c) const {
+    if (c.over) return surface_->normal(c.facet);
+    return (c.outside ? 1.0 : -1.0) / c.distance * (feeler_.x - c.point.x);
+}
+
+template <int D>
+void FacetTouch<D>::add_inside() {
+    const Candidate* best = nullptr;
+    for (const Candidate& c : candidates_) {
+        if (c.outside || c.distance > reach_.depth) continue;
+        if (best != nullptr && c.distance >= best->distance) continue;
+        if (cosine(normal_of(c), feeler_.outward) > k_facing ||
+            surface_->is_border(c.facet, c.point))
+            continue;
+        best = &c;
+    }
+    if (best != nullptr) add(*best, normal_of(*best), -best->distance, false);
+}
+
+template <int D>
+void FacetTouch<D>::add_outside(const Candidate& nearest) {
+    const Vector<D> normal = normal_of(nearest);
+    if (cosine(normal, feeler_.outward) > (nearest.over ? k_facing : -k_facing)) return;
+    add(nearest, normal, nearest.distance, false);
+}
+
+/// Of several facets that meet here, the one that the feeler faces most.
+template <int D>
+void FacetTouch<D>::add_on_surface() {
+    const Candidate* best = nullptr;
+    double least = k_facing;
+    for (const Candidate& c : candidates_) {
+        if (c.distance > tolerance_) continue;
+        const double now = cosine(surface_->normal(c.facet), feeler_.outward);
+        // Of equals the first stays.
+        if (best == nullptr ? now > least : now >= least - k_equal) continue;
+        best = &c;
+        least = now;
+    }
+    if (best != nullptr) add(*best, surface_->normal(best->facet), best->height, false);
+}
+
+template <int D>
+void FacetTouch<D>::add_further() {
+    for (const Candidate& c : candidates_) {
+        if (!c.over || c.height < -tolerance_) continue;
+        const Vector<D>& normal = surface_->normal(c.facet);
+        if (cosine(normal, feeler_.outward) > k_facing) continue;
+        const bool known = std::any_of(kept_.begin(), kept_.end(), [&](const Candidate& kept) {
+            return kept.facet == c.facet || is_same(kept, c);
+        });
+        if (!known) add(c, normal, c.height, true);
+    }
+}
+
+/// Whether both are one place, found twice at an edge or corner that is flat or sticks out.
+template <int D>
+bool FacetTouch<D>::is_same(const Candidate& kept, const Candidate& other) const {
+    if ((other.point.x - kept.point.x).norm() > 2.0 * tolerance_) return false;
+    const Vector<D> to_other = surface_->centroid(other.facet) - kept.point.x;
+    return surface_->normal(kept.facet).dot(to_other) <= k_flat * to_other.norm();
+}
+
+template <int D>
+void FacetTouch<D>::add(const Candidate& c, const Vector<D>& normal, double distance,
+                        bool further) {
+    const double gap = distance - feeler_.radius;
+    if (gap > reach_.margin) return;
+    kept_.push_back(c);
+    touches_.push_back({.normal = normal,
+                        .gap = gap,
+                        .facet = c.facet,
+                        .weights = c.point.weights,
+                        .further = further});
+}
+
+template class FacetTouch<2>;
+template class FacetTouch<3>;
+
+}  // namespace drystone::collision::soft

@@ -1,0 +1,119 @@
+#include "drystone/contact/adhesion/bonded_points.hpp"
+
+#include <algorithm>
+
+#include "drystone/contact/contact_area.hpp"
+
+namespace drystone::contact {
+
+namespace {
+
+/// Points of one joint are farther apart than this share of the smaller body, and no body goes as
+/// far in a step.
+constexpr double k_near = 0.1;
+
+template <int D>
+bool same_parts(const collision::Contact<D>& x, const collision::Contact<D>& y) {
+    return x.body_a == y.body_a && x.body_b == y.body_b && x.part_a == y.part_a &&
+           x.part_b == y.part_b && x.image == y.image;
+}
+
+template <int D>
+const geometry::Rotation<D>& rotation_of_b(const ActiveContacts<D>& active, std::size_t c,
+                                           const std::vector<geometry::Frame<D>>& frames) {
+    return frames[static_cast<std::size_t>(active.contacts[c].body_b)].rotation;
+}
+
+}  // namespace
+
+template <int D>
+void form_bonds(ActiveContacts<D>& active) {
+    const std::vector<double> areas = area_shares<D>(active.contacts);
+    for (std::size_t c = 0; c < active.contacts.size(); ++c) {
+        const auto* bond = std::get_if<Bond>(&active.laws[c]->adhesion);
+        if (bond == nullptr) continue;
+        const double factor = bond->per_area ? areas[c] : 1.0;
+        active.memory[c] = {.slid = false,
+                            .bonded = factor > 0.0,
+                            .tension = factor * bond->tension,
+                            .shear = factor * bond->shear};
+    }
+}
+
+template <int D>
+bool has_bonds(const ActiveContacts<D>& active) {
+    return std::any_of(active.memory.begin(), active.memory.end(),
+                       [](const ContactMemory& memory) { return memory.bonded; });
+}
+
+template <int D>
+void restore_bonds(ActiveContacts<D>& active, const std::vector<geometry::Frame<D>>& frames,
+                   double h) {
+    for (std::size_t c = 0; c < active.contacts.size(); ++c) {
+        if (!active.memory[c].bonded) continue;
+        const Vector<D> slip = active.memory[c].slip.template head<D>();
+        Vector<D> apart = active.blocks[c].row.axes * (rotation_of_b(active, c, frames) * slip);
+        // Deeper penetrations were there when the bond formed, and are no drift.
+        const double gap = active.contacts[c].gap;
+        apart[0] = gap > -active.reach[c] ? gap : 0.0;
+        active.restoring[c] = apart / (k_restoring_steps * h);
+        active.closing[c] = 0.0;
+    }
+}
+
+template <int D>
+void move_bond(ActiveContacts<D>& active, std::size_t c, const Vector<D>& u,
+               const std::vector<geometry::Frame<D>>& frames, double h) {
+    ContactMemory& memory = active.memory[c];
+    // At the next detection.
+    Vector<D> apart = h * (u + k_restoring_steps * active.restoring[c]);
+    const double slipped = apart.template tail<D - 1>().norm();
+    if (std::max(apart[0], slipped) > active.reach[c]) {
+        memory = {.slid = memory.slid};
+        return;
+    }
+    apart[0] = 0.0;
+    memory.slip.template head<D>() = rotation_of_b(active, c, frames).transpose() *
+                                     (active.blocks[c].row.axes.transpose() * apart);
+}
+
+template <int D>
+void hand_over_bonds(const ActiveContacts<D>& before, std::span<const collision::Contact<D>> found,
+                     const std::vector<double>& sizes, std::vector<std::int64_t>& same) {
+    std::vector<bool> matched(before.contacts.size(), false);
+    for (const std::int64_t b : same) {
+        if (b >= 0) matched[static_cast<std::size_t>(b)] = true;
+    }
+    for (std::size_t b = 0; b < before.contacts.size(); ++b) {
+        if (matched[b] || !before.memory[b].bonded) continue;
+        const collision::Contact<D>& lost = before.contacts[b];
+        double nearest = k_near * std::min(sizes[static_cast<std::size_t>(lost.body_a)],
+                                           sizes[static_cast<std::size_t>(lost.body_b)]);
+        std::size_t heir = found.size();
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            if (same[i] >= 0 || !same_parts(found[i], lost)) continue;
+            const double distance = (found[i].point - lost.point).norm();
+            if (distance > nearest) continue;
+            nearest = distance;
+            heir = i;
+        }
+        if (heir < found.size()) same[heir] = static_cast<std::int64_t>(b);
+    }
+}
+
+template void form_bonds<2>(ActiveContacts<2>&);
+template void form_bonds<3>(ActiveContacts<3>&);
+template bool has_bonds<2>(const ActiveContacts<2>&);
+template bool has_bonds<3>(const ActiveContacts<3>&);
+template void restore_bonds<2>(ActiveContacts<2>&, const std::vector<geometry::Frame<2>>&, double);
+template void restore_bonds<3>(ActiveContacts<3>&, const std::vector<geometry::Frame<3>>&, double);
+template void move_bond<2>(ActiveContacts<2>&, std::size_t, const Vec2&,
+                           const std::vector<geometry::Frame<2>>&, double);
+template void move_bond<3>(ActiveContacts<3>&, std::size_t, const Vec3&,
+                           const std::vector<geometry::Frame<3>>&, double);
+template void hand_over_bonds<2>(const ActiveContacts<2>&, std::span<const collision::Contact<2>>,
+                                 const std::vector<double>&, std::vector<std::int64_t>&);
+template void hand_over_bonds<3>(const ActiveContacts<3>&, std::span<const collision::Contact<3>>,
+                                 const std::vector<double>&, std::vector<std::int64_t>&);
+
+}  // namespace drystone::contact

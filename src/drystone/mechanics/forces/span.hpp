@@ -1,0 +1,38 @@
+#pragma once
+
+#include <vector>
+
+#include "drystone/geometry/shape.hpp"
+#include "drystone/mechanics/rigid_bodies.hpp"
+
+namespace drystone::mechanics {
+
+/// A body that bounds a span.
+template <int D>
+struct Wall {
+    int body = 0;
+    std::vector<geometry::Part<D>> parts = {};  ///< in the axes of the body
+};
+
+/// The free width between two walls: the distance of their faces along a line that stays.
+template <int D>
+struct Span {
+    Wall<D> from = {};
+    Wall<D> to = {};
+    Vector<D> line = Vector<D>::Zero();  ///< unit, from the one to the other
+};
+
+/// Distance between the face of `from` and that of `to` along the line (m): the least e.x of the
+/// one minus the largest e.x of the other. Negative when they overlap, -infinity when a half-plane
+/// has no face across the line.
+template <int D>
+[[nodiscard]] double width(const Span<D>& span, const RigidBodies<D>& bodies);
+
+/// The span of two walls across `direction` (unit). In the plane there is one line across it; in
+/// space the line is, of the axes of the world, those of the walls and the normals of planes, taken
+/// across the direction, the one along which the walls are now furthest apart.
+template <int D>
+[[nodiscard]] Span<D> span_between(Wall<D> from, Wall<D> to, const Vector<D>& direction,
+                                   const RigidBodies<D>& bodies);
+
+}  // namespace drystone::mechanics

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "drystone/mechanics/rigid_bodies.hpp"
+
+namespace drystone::mechanics {
+
+/// Adds a periodic cell with the lattice vectors `A` (columns, one to D) behind the bodies. All of
+/// its deformation is given, 0 unless a CellMotion says otherwise. L is the side of the cube or
+/// square with the volume that the vectors span, the same for every basis of the lattice.
+template <int D>
+void add_cell(RigidBodies<D>& bodies, const Eigen::Matrix<double, D, Eigen::Dynamic>& A);
+
+/// The lattice vectors as columns, (D x lattice).
+template <int D>
+[[nodiscard]] Eigen::Matrix<double, D, Eigen::Dynamic> cell_vectors(const RigidBodies<D>& bodies);
+
+/// Number of the component G_kl of the velocity gradient in v, where it stands as L G_kl.
+template <int D>
+[[nodiscard]] Index gradient_dof(const RigidBodies<D>& bodies, Index k, Index l) {
+    return k_dofs<D> * (bodies.body_count() + l) + k;
+}
+
+/// The velocity gradient G that the velocities v hold (1/s).
+template <int D>
+[[nodiscard]] Eigen::Matrix<double, D, D> gradient_of(const RigidBodies<D>& bodies, const VecX& v);
+
+/// Gives the cell the vectors A and the velocities V of these, as columns: G = V A^-1, and in a
+/// lattice of fewer vectors 0 across them.
+template <int D>
+void set_cell(RigidBodies<D>& bodies, const Eigen::Matrix<double, D, Eigen::Dynamic>& A,
+              const Eigen::Matrix<double, D, Eigen::Dynamic>& V);
+
+/// a_j <- (1 + E) a_j. Throws ComputationError when that turns the cell inside out.
+template <int D>
+void stretch(RigidBodies<D>& bodies, const Eigen::Matrix<double, D, D>& E);
+
+/// a_j <- (1 - E)^-1 a_j, likewise.
+template <int D>
+void stretch_back(RigidBodies<D>& bodies, const Eigen::Matrix<double, D, D>& E);
+
+}  // namespace drystone::mechanics

@@ -1,0 +1,362 @@
+#include "drystone/collision/soft_finder.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "collision/soft_samples.hpp"
+#include "collision/space_sampling.hpp"
+#include "core/allocation_count.hpp"
+#include "drystone/collision/match.hpp"
+
+namespace drystone::collision {
+namespace {
+
+using soft_sampling::collider_of;
+using soft_sampling::contacts_of;
+using soft_sampling::soft_box;
+using soft_sampling::soft_rectangle;
+
+constexpr double k_rounding = 1e-14;
+
+template <int D>
+using Contacts = std::vector<SoftContact<D>>;
+
+/// Nodes of A in order, each of its contacts with B.
+template <int D>
+std::vector<int> nodes_that_touch(const Contacts<D>& contacts, int a, int b) {
+    std::vector<int> nodes;
+    for (const SoftContact<D>& c : contacts) {
+        if (c.body_a == a && c.body_b == b) nodes.push_back(c.on_a.nodes[0]);
+    }
+    std::sort(nodes.begin(), nodes.end());
+    return nodes;
+}
+
+/// Nodes whose last coordinate is `height`.
+template <int D>
+std::vector<int> nodes_at(const SoftSurface<D>& surface, double height) {
+    std::vector<int> nodes;
+    for (int i = 0; i < static_cast<int>(surface.nodes.cols()); ++i) {
+        if (std::abs(surface.nodes(D - 1, i) - height) < 1e-12) nodes.push_back(i);
+    }
+    return nodes;
+}
+
+template <int D>
+void expect_up(const Contacts<D>& contacts, double gap) {
+    for (const SoftContact<D>& c : contacts) {
+        const double sign = c.normal[D - 1] > 0.0 ? 1.0 : -1.0;
+        EXPECT_LT((c.normal - sign * Vector<D>::Unit(D - 1)).norm(), 1e-12);
+        EXPECT_NEAR(c.gap, gap, k_rounding);
+    }
+}
+
+TEST(SoftFinder, every_bottom_node_of_a_block_touches_the_floor_once) {
+    for (const double gap : {0.0, 1e-3, -1e-3}) {
+        const auto block = soft_rectangle({0.3, gap}, {2.0, 1.0}, 8, 4);
+        const auto in_plane =
+            contacts_of<2>({block}, 0.01, {collider_of<2>(geometry::HalfPlane{})}, {{}});
+        EXPECT_EQ(nodes_that_touch(in_plane, 1, 0), nodes_at(block, gap));
+        EXPECT_EQ(in_plane.size(), 9U);
+        expect_up(in_plane, gap);
+
+        const auto box = soft_box({0.1, 0.2, 0.5 + gap}, {1.0, 1.0, 0.5}, 4);
+        const auto in_space =
+            contacts_of<3>({box}, 0.01, {collider_of<3>(geometry::Plane{})}, {{}});
+        EXPECT_EQ(nodes_that_touch(in_space, 1, 0), nodes_at(box, gap));
+        EXPECT_EQ(in_space.size(), 25U);
+        expect_up(in_space, gap);
+    }
+}
+
+TEST(SoftFinder, blocks_with_other_meshes_touch_once_with_each_node) {
+    for (const double gap : {0.0, 1e-3, -1e-3}) {
+        const auto lower = soft_rectangle({0.0, -1.0}, {3.0, 1.0}, 7, 3);
+        const auto upper = soft_rectangle({0.5, gap}, {2.0, 1.0}, 6, 4);
+        const Contacts<2> found = contacts_of<2>({lower, upper}, 0.01);
+        EXPECT_EQ(nodes_that_touch(found, 1, 0), nodes_at(upper, gap));
+        // The nodes of the lower block that are under the upper one.
+        EXPECT_EQ(found.size(), 7U + 4U);
+        expect_up(found, gap);
+    }
+}
+
+/// Corners of both blocks are in the same places; none of them touches sideways.
+TEST(SoftFinder, equal_blocks_touch_at_all_nodes_and_upwards) {
+    for (const double gap : {0.0, 1e-3, -1e-12, -1e-7, -1e-3}) {
+        const auto lower = soft_rectangle({0.0, -1.0}, {1.0, 1.0}, 4, 4);
+        const auto upper = soft_rectangle({0.0, gap}, {1.0, 1.0}, 5, 5);
+        const Contacts<2> in_plane = contacts_of<2>({lower, upper}, 0.01);
+        EXPECT_EQ(nodes_that_touch(in_plane, 0, 1), nodes_at(lower, 0.0)) << gap;
+        EXPECT_EQ(nodes_that_touch(in_plane, 1, 0), nodes_at(upper, gap)) << gap;
+        expect_up(in_plane, gap);
+
+        const auto below = soft_box({0.0, 0.0, -0.5}, Vec3::Constant(0.5), 3);
+        const auto above = soft_box({0.0, 0.0, 0.5 + gap}, Vec3::Constant(0.5), 4);
+        const Contacts<3> in_space = contacts_of<3>({below, above}, 0.01);
+        EXPECT_EQ(nodes_that_touch(in_space, 0, 1), nodes_at(below, 0.0)) << gap;
+        EXPECT_EQ(nodes_that_touch(in_space, 1, 0), nodes_at(above, gap)) << gap;
+        expect_up(in_space, gap);
+    }
+}
+
+/// Contacts of an upper body 1 with a lower body 0 whose common side, of length 1 from the origin,
+/// is turned: each end is held, and nothing pushes along it.
+void expect_ends_are_held(const Contacts<2>& contacts, const geometry::Rotation<2>& turn,
+                          double noise) {
+    bool held[2] = {false, false};
+    for (const SoftContact<2>& c : contacts) {
+        const double cosine = c.normal.dot(turn.col(1)) * (c.body_a == 1 ? 1.0 : -1.0);
+        // Corners that point 45 degrees away may see each other 30 degrees off.
+        EXPECT_GT(cosine, 0.86);
+        const double place = turn.col(0).dot(c.point);
+        if (cosine < 0.99) continue;
+        if (std::abs(place) <= 2.0 * noise) held[0] = true;
+        if (std::abs(place - 1.0) <= 2.0 * noise) held[1] = true;
+    }
+    EXPECT_TRUE(held[0] && held[1]) << noise;
+}
+
+/// As above with corners that miss each other by little, in all directions, as in an arch: one
+/// corner or the other holds.
+TEST(SoftFinder, ends_of_a_joint_are_held_although_its_corners_tremble) {
+    Rng rng{6};
+    for (const double noise : {1e-13, 1e-10, 1e-7, 1e-4}) {
+        for (int sample = 0; sample < 200; ++sample) {
+            const geometry::Rotation<2> turn = geometry::plane_rotation(rng.uniform(0.0, 6.0));
+            std::vector<SoftSurface<2>> blocks = {soft_rectangle({0.0, -1.0}, {1.0, 1.0}, 4, 4),
+                                                  soft_rectangle({0.0, 0.0}, {1.0, 1.0}, 4, 4)};
+            for (SoftSurface<2>& block : blocks) {
+                for (double& x : block.nodes.reshaped()) x += rng.uniform(-noise, noise);
+                block.nodes = turn * block.nodes;
+            }
+            expect_ends_are_held(contacts_of<2>(blocks, 0.01), turn, noise);
+            const geometry::Frame<2> frame{.origin = turn * Vec2(0.5, -0.5), .rotation = turn};
+            expect_ends_are_held(
+                contacts_of<2>({blocks[1]}, 0.01, {collider_of<2>(geometry::rectangle(1.0, 1.0))},
+                               {frame}),
+                turn, noise);
+        }
+    }
+}
+
+TEST(SoftFinder, flags_choose_the_passes) {
+    auto lower = soft_rectangle({0.0, -1.0}, {3.0, 1.0}, 7, 3);
+    auto upper = soft_rectangle({0.5, 0.0}, {2.0, 1.0}, 6, 4);
+    lower.nodes_feel = false;
+    EXPECT_EQ(contacts_of<2>({lower, upper}, 0.01).size(), 7U);
+    lower.facets_feel = false;
+    EXPECT_TRUE(contacts_of<2>({lower, upper}, 0.01).empty());
+    lower.nodes_feel = true;
+    EXPECT_EQ(contacts_of<2>({lower, upper}, 0.01).size(), 4U);
+    // Rigid bodies alike: a disk on the lower block, which is felt by its facets only.
+    const std::vector<Collider<2>> disk = {collider_of<2>(geometry::Disk{0.1})};
+    const std::vector<geometry::Frame<2>> frames = {{.origin = {3.0 / 7.0, 0.1}}};
+    EXPECT_EQ(contacts_of<2>({lower}, 0.001, disk, frames).size(), 1U);
+    lower.facets_feel = true;
+    EXPECT_EQ(contacts_of<2>({lower}, 0.001, disk, frames).size(), 2U);
+    lower.nodes_feel = false;
+    EXPECT_EQ(contacts_of<2>({lower}, 0.001, disk, frames).size(), 1U);
+}
+
+TEST(SoftFinder, a_sliding_node_keeps_its_identity) {
+    const auto lower = soft_rectangle({0.0, -1.0}, {3.0, 1.0}, 7, 3);
+    std::vector<Contact<2>> before;
+    std::set<int> facets;
+    for (int step = 0; step < 200; ++step) {
+        SoftSurface<2> node{.facets_feel = false};
+        node.nodes = Vec2(0.1 + 0.01 * step, 1e-3);
+        const Contacts<2> found = contacts_of<2>({lower, node}, 0.01);
+        ASSERT_EQ(found.size(), 1U);
+        facets.insert(found[0].on_b.nodes[0]);
+        const std::vector<Contact<2>> now(found.begin(), found.end());
+        std::vector<std::int64_t> places;
+        match<2>(before, now, places);
+        EXPECT_EQ(places[0], step == 0 ? -1 : 0);
+        before = now;
+    }
+    EXPECT_GE(facets.size(), 5U);
+}
+
+TEST(SoftFinder, corners_and_disks_touch_between_nodes) {
+    const auto floor = soft_rectangle({0.0, -1.0}, {4.0, 1.0}, 4, 1);
+    const auto square = geometry::rectangle(0.2, 0.2);
+    const std::vector<Collider<2>> bodies = {collider_of<2>(geometry::Disk{0.1}),
+                                             collider_of<2>(square),
+                                             collider_of<2>(geometry::rectangle(0.2, 0.2, 0.05))};
+    const double gap = -1e-3;
+    const std::vector<geometry::Frame<2>> frames = {
+        {.origin = {0.25, 0.1 + gap}}, {.origin = {1.5, 0.1 + gap}}, {.origin = {2.5, 0.1 + gap}}};
+    const Contacts<2> found = contacts_of<2>({floor}, 0.01, bodies, frames);
+    ASSERT_EQ(found.size(), 5U);
+    expect_up(found, gap);
+    const double places[] = {0.25, 1.4, 1.6, 2.45, 2.55};
+    std::vector<double> touched;
+    for (const SoftContact<2>& c : found) {
+        EXPECT_EQ(c.body_b, 3);
+        EXPECT_EQ(c.on_b.weights[0] + c.on_b.weights[1], 1.0);
+        const Vec2 on_floor = soft_sampling::position_of(c.on_b, floor);
+        EXPECT_NEAR(on_floor.y(), 0.0, k_rounding);
+        EXPECT_LT((on_floor + 0.5 * gap * c.normal - c.point).norm(), k_rounding);
+        touched.push_back(on_floor.x());
+    }
+    std::sort(touched.begin(), touched.end());
+    for (std::size_t i = 0; i < 5; ++i) EXPECT_NEAR(touched[i], places[i], k_rounding);
+}
+
+TEST(SoftFinder, shapes_of_space_touch_between_nodes) {
+    const auto floor = soft_box({0.0, 0.0, -1.0}, {2.0, 2.0, 1.0}, 2);
+    const double gap = -1e-3;
+    const geometry::Frame<3> lying{
+        .origin = {0.3, 0.4, 0.1 + gap},
+        .rotation = space_sampling::rotation_about(Vec3::UnitY(), 1.5707963267948966)};
+    const geometry::Frame<3> standing{.origin = {0.3, 0.4, 0.1 + gap}};
+    const auto count = [&](const geometry::SpaceShape& shape, const geometry::Frame<3>& frame) {
+        const Contacts<3> found = contacts_of<3>({floor}, 0.01, {collider_of<3>(shape)}, {frame});
+        for (const SoftContact<3>& c : found) {
+            EXPECT_NEAR(c.gap, gap, k_rounding);
+            EXPECT_LT((c.normal - Vec3::UnitZ()).norm(), k_rounding);
+            const Vec3 on_floor = soft_sampling::position_of(c.on_b, floor);
+            EXPECT_LT((on_floor + 0.5 * gap * c.normal - c.point).norm(), k_rounding);
+        }
+        return found.size();
+    };
+    EXPECT_EQ(count(geometry::Sphere{0.1}, standing), 1U);
+    EXPECT_EQ(count(geometry::Capsule{.half_length = 0.2, .radius = 0.1}, lying), 2U);
+    EXPECT_EQ(count(geometry::Box{Vec3::Constant(0.1)}, standing), 4U);
+    EXPECT_EQ(count(geometry::box_polyhedron(Vec3::Constant(0.1)), standing), 4U);
+    EXPECT_EQ(count(geometry::Cylinder{.half_length = 0.1, .radius = 0.1}, standing), 0U);
+}
+
+TEST(SoftFinder, a_hollow_corner_has_two_contacts) {
+    // An L: the floor y = 0 and the wall x = 0 meet in a hollow corner.
+    SoftSurface<2> corner;
+    corner.nodes.resize(2, 6);
+    corner.nodes << -1.0, 2.0, 2.0, 0.0, 0.0, -1.0,  //
+        -1.0, -1.0, 0.0, 0.0, 2.0, 2.0;
+    for (int i = 0; i < 6; ++i) corner.facets.push_back({i, (i + 1) % 6});
+    for (const Vec2& x : {Vec2(0.0, 0.0), Vec2(1e-12, 1e-12), Vec2(1e-7, 1e-12), Vec2(1e-3, 2e-3),
+                          Vec2(3e-3, 2e-3)}) {
+        SoftSurface<2> node{.facets_feel = false};
+        node.nodes = x;
+        const Contacts<2> found = contacts_of<2>({corner, node}, 0.01);
+        ASSERT_EQ(found.size(), 2U) << x.transpose();
+        for (const SoftContact<2>& c : found) {
+            const bool on_floor = c.normal.y() > 0.5;
+            EXPECT_LT((c.normal - (on_floor ? Vec2(0.0, 1.0) : Vec2(1.0, 0.0))).norm(), 1e-15);
+            EXPECT_NEAR(c.gap, on_floor ? x.y() : x.x(), 1e-15);
+        }
+        EXPECT_NE(found[0].normal, found[1].normal);
+        const Contacts<2> disk =
+            contacts_of<2>({corner}, 0.01, {collider_of<2>(geometry::Disk{0.5})},
+                           {{.origin = x + Vec2::Constant(0.5)}});
+        EXPECT_EQ(std::count_if(disk.begin(), disk.end(), [](auto& c) { return c.body_a == 0; }),
+                  2);
+    }
+}
+
+TEST(SoftFinder, order_of_the_bodies_does_not_matter) {
+    Rng rng{5};
+    std::vector<SoftSurface<3>> surfaces;
+    for (int i = 0; i < 4; ++i) {
+        surfaces.push_back(soft_sampling::soft_star_in_space(rng, 40));
+        surfaces.back().nodes.colwise() += Vec3(0.7 * i, 0.0, 0.0);
+    }
+    const Contacts<3> found = contacts_of<3>(surfaces, 0.05);
+    EXPECT_GT(found.size(), 20U);
+    std::reverse(surfaces.begin(), surfaces.end());
+    Contacts<3> reversed = contacts_of<3>(surfaces, 0.05);
+    for (SoftContact<3>& c : reversed) {
+        c.body_a = 3 - c.body_a;
+        c.body_b = 3 - c.body_b;
+    }
+    std::sort(reversed.begin(), reversed.end(),
+              [](auto& x, auto& y) { return compare_identity<3>(x, y) < 0; });
+    ASSERT_EQ(reversed.size(), found.size());
+    for (std::size_t i = 1; i < found.size(); ++i) {
+        EXPECT_TRUE(compare_identity<3>(found[i - 1], found[i]) < 0);
+    }
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        EXPECT_TRUE(compare_identity<3>(found[i], reversed[i]) == 0);
+        EXPECT_EQ(found[i].gap, reversed[i].gap);
+        EXPECT_EQ(found[i].normal, reversed[i].normal);
+        EXPECT_EQ(found[i].on_b.nodes, reversed[i].on_b.nodes);
+    }
+}
+
+TEST(SoftFinder, margins_of_both_bodies_add_up) {
+    const std::vector<SoftSurface<2>> blocks = {soft_rectangle({0.0, 0.1}, {1.0, 1.0}, 4, 4)};
+    SoftFinder<2> finder({collider_of<2>(geometry::HalfPlane{})});
+    const std::vector<geometry::Frame<2>> frames(1);
+    const auto count = [&](double soft, double rigid) {
+        return finder.find(blocks, std::vector{soft}, frames, std::vector{rigid}).size();
+    };
+    EXPECT_EQ(count(0.06, 0.05), 5U);
+    EXPECT_EQ(count(0.11, 0.0), 5U);
+    EXPECT_EQ(count(0.0, 0.11), 5U);
+    EXPECT_EQ(count(0.05, 0.04), 0U);
+}
+
+TEST(SoftFinder, parts_of_compounds_are_felt_where_they_are) {
+    Collider<2> body = collider_of<2>(geometry::Disk{0.5});
+    body.parts.push_back({geometry::Disk{0.5}, {.origin = {3.0, 0.0}}});
+    const geometry::Frame<2> frame{.origin = {1.0, 1.0},
+                                   .rotation = geometry::plane_rotation(1.5707963267948966)};
+    // The second part is at (1, 4): the end of a bar stands on it.
+    SoftSurface<2> bar{.size = 1.0};
+    bar.nodes.resize(2, 2);
+    bar.nodes << 1.0, 1.0, 4.6, 5.6;
+    const Contacts<2> found = contacts_of<2>({bar}, 0.2, {body}, {frame});
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found[0].part_b, 1);
+    EXPECT_EQ(found[0].on_a.nodes[0], 0);
+    EXPECT_NEAR(found[0].gap, 0.1, k_rounding);
+    EXPECT_LT((found[0].point - Vec2(1.0, 4.55)).norm(), k_rounding);
+}
+
+TEST(SoftFinder, nothing_is_found_where_nothing_is) {
+    EXPECT_TRUE(contacts_of<2>({}, 0.01).empty());
+    EXPECT_TRUE(contacts_of<2>({}, 0.01, {collider_of<2>(geometry::HalfPlane{})}, {{}}).empty());
+    EXPECT_TRUE(
+        contacts_of<2>({SoftSurface<2>{}}, 0.01, {collider_of<2>(geometry::HalfPlane{})}, {{}})
+            .empty());
+}
+
+TEST(SoftFinder, finding_again_allocates_nothing) {
+    if (!drystone::test::counts_allocations()) GTEST_SKIP() << "this build does not count";
+    const std::vector<SoftSurface<3>> boxes = {soft_box({0.0, 0.0, 0.5}, Vec3::Constant(0.5), 4),
+                                               soft_box({0.0, 0.0, 1.5}, Vec3::Constant(0.5), 5)};
+    SoftFinder<3> finder(
+        {collider_of<3>(geometry::Plane{}), collider_of<3>(geometry::Box{Vec3::Constant(0.5)})});
+    const std::vector<double> margins(2, 0.01);
+    const std::vector<geometry::Frame<3>> frames = {{}, {.origin = {0.0, 0.0, 2.5}}};
+    std::size_t count = 0;
+    const auto find = [&] { count = finder.find(boxes, margins, frames, margins).size(); };
+    find();
+    EXPECT_EQ(drystone::test::allocations_during(find), 0);
+    // Floor, both sides of the joint, both sides of the box on top.
+    EXPECT_EQ(count, 25U + 25U + 36U + 36U + 4U);
+}
+
+/// Two blocks on each other and on a floor, with n times the facets: n times the work, counted.
+TEST(SoftFinder, work_grows_in_proportion_to_the_facets) {
+    const auto work = [](int n) {
+        const std::vector<SoftSurface<2>> blocks = {
+            soft_rectangle({0.0, 0.0}, {1.0, 1.0}, n, n),
+            soft_rectangle({0.0, 1.0}, {1.0, 1.0}, n + 1, n + 1)};
+        SoftFinder<2> finder({collider_of<2>(geometry::HalfPlane{})});
+        const std::vector<double> margins(2, 1e-5);
+        const auto found = finder.find(blocks, margins, std::vector<geometry::Frame<2>>(1),
+                                       std::vector<double>{0.0});
+        EXPECT_EQ(found.size(), static_cast<std::size_t>(3 * n + 4));
+        return static_cast<double>(finder.work().tests + finder.work().cells);
+    };
+    const double few = work(100);
+    EXPECT_LT(work(1600), 1.5 * 16.0 * few);
+}
+
+}  // namespace
+}  // namespace drystone::collision
