@@ -13,6 +13,7 @@
 #include "drystone/core/expression.hpp"
 #include "drystone/geometry/shape.hpp"
 #include "drystone/linalg/types.hpp"
+#include "drystone/scene/deformable_spec.hpp"
 #include "drystone/scene/history.hpp"
 
 /// A scene as plain data: what the text file says after includes, expressions and generators.
@@ -305,6 +306,7 @@ struct SceneSpec {
     std::vector<MaterialSpec> materials = {};
     std::vector<PairSpec> pairs = {};
     std::vector<BodySpec> bodies = {};
+    std::vector<DeformableSpec> deformables = {};
     std::vector<LoadSpec> loads = {};
     std::vector<SpringSpec> springs = {};
     std::vector<DragSpec> drags = {};

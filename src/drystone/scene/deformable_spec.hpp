@@ -1,0 +1,76 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "drystone/core/error.hpp"
+#include "drystone/core/expression.hpp"
+#include "drystone/geometry/elements/element_mesh.hpp"
+#include "drystone/linalg/types.hpp"
+
+/// Deformable bodies of a scene. Lengths of sections and thicknesses in m, moduli in Pa.
+namespace drystone::scene {
+
+enum class PlaneState { strain, stress };
+
+/// What the cells of one group, or all others, are made of.
+struct ElasticRegionSpec {
+    std::string group = {};  ///< empty: all cells
+    double young = 0.0;
+    double poisson = 0.0;
+    std::optional<double> density = {};        ///< default: that of the body's material
+    double mass_rate = 0.0;                    ///< Rayleigh's a (1/s)
+    double stiffness_time = 0.0;               ///< Rayleigh's b (s)
+    double viscosity_time = 0.0;               ///< Kelvin and Voigt (s)
+    double thickness = 1.0;                    ///< of plane cells
+    PlaneState plane = PlaneState::strain;     ///< of plane cells
+    std::optional<double> area = {};           ///< of the section: a bar
+    std::optional<double> second_moment = {};  ///< with an area: a beam
+};
+
+/// Nodes of a group that move as given, in the components that have a formula: displacements from
+/// where the mesh is (m; rad).
+struct HoldSpec {
+    std::string group = {};
+    std::array<std::optional<Expression>, 3> displacement = {};
+    std::optional<Expression> rotation = {};  ///< of beams
+};
+
+/// Force per area on the faces of a group (Pa): a vector, or a pressure against the normal.
+struct TractionSpec {
+    std::string group = {};
+    std::array<Expression, 3> value = {};
+    std::optional<Expression> pressure = {};  ///< in place of `value`
+};
+
+/// Where a body begins: as the mesh is, or in equilibrium with what holds and loads it at the
+/// start, the nodes of the group `stuck` held in place.
+struct InitialShapeSpec {
+    bool equilibrium = false;
+    std::string stuck = {};  ///< empty: none
+};
+
+struct DeformableSpec {
+    std::string name = {};      ///< unique among all bodies
+    std::string material = {};  ///< whose contact laws and density it has
+    std::shared_ptr<const geometry::ElementMesh> mesh = {};
+    Vec3 position = Vec3::Zero();  ///< of the mesh's origin
+    Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();
+    Vec3 velocity = Vec3::Zero();
+    std::vector<ElasticRegionSpec> regions = {};
+    bool lumped_mass = false;
+    bool large_rotations = false;
+    std::vector<HoldSpec> holds = {};
+    std::vector<TractionSpec> tractions = {};
+    InitialShapeSpec initial = {};
+    std::vector<std::string> contact_groups =
+        {};                  ///< faces that can touch; empty: the whole boundary
+    bool nodes_feel = true;  ///< its nodes are kept out of others
+    bool faces_feel = true;  ///< others' nodes and corners are kept out of it
+    Place place = {};        ///< where it was written
+};
+
+}  // namespace drystone::scene
