@@ -6,6 +6,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/sim/body_builder.hpp"
 #include "drystone/sim/cell_builder.hpp"
+#include "drystone/sim/deformable_builder.hpp"
 #include "drystone/sim/history_terms.hpp"
 #include "drystone/sim/joint_builder.hpp"
 #include "drystone/sim/material_laws.hpp"
@@ -124,6 +125,10 @@ BuiltModel<D> build_model(const scene::SceneSpec& spec, const Threads& threads) 
         }
     }
     if (!defects.empty()) throw InputError(std::move(defects), "scene");
+    built.model.soft = build_deformables<D>(spec);
+    for (const scene::DeformableSpec& body : spec.deformables) {
+        built.model.surfaces.push_back({.material = material_index(spec, body.material)});
+    }
     add_forces<D>(spec, places, built.model);
     add_pressures<D>(spec, places, built.model);
     add_joints<D>(spec, places, built.model);

@@ -61,6 +61,13 @@ class RigidEngine final : public Engine {
             store(bodies.q[at(i)], snapshot.q.col(i));
             if (lattice.count > 0) put_in_cell(i, lattice, snapshot);
         }
+        snapshot.deformables.clear();
+        const contact::SoftSet<D>& soft = system_.soft();
+        for (Index k = 0; k < soft.count(); ++k) {
+            snapshot.deformables.push_back(
+                {.u = soft.body(k).body().u,
+                 .v = bodies.v.segment(soft.offset(k), soft.body(k).size())});
+        }
         snapshot.memory = memory(lattice);
     }
 
@@ -78,6 +85,7 @@ class RigidEngine final : public Engine {
             Eigen::Map<const VecX>(snapshot.v.data(), snapshot.v.size());
         if (bodies.lattice > 0)
             mechanics::set_cell<D>(bodies, snapshot.cell, snapshot.cell_velocity);
+        write_deformables(snapshot);
         system_.forget_contacts();
         recall(snapshot);
     }
@@ -158,6 +166,24 @@ class RigidEngine final : public Engine {
     }
 
   private:
+    void write_deformables(const Snapshot& snapshot) {
+        contact::SoftSet<D>& soft = system_.soft();
+        bool fits = static_cast<Index>(snapshot.deformables.size()) == soft.count();
+        for (Index k = 0; fits && k < soft.count(); ++k) {
+            fits = snapshot.deformables[at(k)].u.size() == soft.body(k).size();
+        }
+        if (!fits) {
+            throw InputError({.what = "snapshot",
+                              .expected = std::to_string(soft.count()) + " deformable bodies",
+                              .found = std::to_string(snapshot.deformables.size())});
+        }
+        for (Index k = 0; k < soft.count(); ++k) {
+            const DeformableState& state = snapshot.deformables[at(k)];
+            soft.body(k).set_displacements(state.u);
+            system_.bodies().v.segment(soft.offset(k), soft.body(k).size()) = state.v;
+        }
+    }
+
     /// Lattice vectors by which a body is away from its image in the cell (the least slanted one of
     /// the lattice); 0 for unbounded ones.
     [[nodiscard]] collision::Image<D> way_home(Index body,

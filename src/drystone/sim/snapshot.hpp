@@ -20,6 +20,12 @@ struct RememberedContact {
     contact::ContactMemory memory = {};
 };
 
+/// Displacements and velocities of the unknowns of a deformable body.
+struct DeformableState {
+    VecX u;  ///< (m, rad)
+    VecX v;  ///< (m/s, rad/s)
+};
+
 /// State of all bodies at one instant: all that a run needs to go on from there. The first step
 /// then has no impulses to start its solver from, so it repeats the run to the solver's tolerance.
 struct Snapshot {
@@ -35,6 +41,7 @@ struct Snapshot {
     /// Bodies are where their image in the cell is, and have its velocity.
     MatX cell = {};
     MatX cell_velocity = {};
+    std::vector<DeformableState> deformables = {};
     /// Of the contacts that slide or are bonded; the others carry nothing.
     std::vector<RememberedContact> memory = {};
 };

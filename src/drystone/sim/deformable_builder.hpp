@@ -1,0 +1,15 @@
+#pragma once
+
+#include <vector>
+
+#include "drystone/contact/soft_set.hpp"
+#include "drystone/scene/scene_spec.hpp"
+
+namespace drystone::sim {
+
+/// The deformable bodies of a scene, ready to move: meshes in their places, matrices assembled,
+/// loads and holds, surfaces. Throws InputError with every defect that the assembly finds.
+template <int D>
+[[nodiscard]] std::vector<contact::SoftBody<D>> build_deformables(const scene::SceneSpec& spec);
+
+}  // namespace drystone::sim
