@@ -31,6 +31,15 @@ inline constexpr const char* k_frame_v = "frames/v";  ///< (frames x bodies x 3 
 inline constexpr const char* k_frame_cell = "frames/cell";
 inline constexpr const char* k_frame_cell_velocity = "frames/cell_velocity";
 
+/// Groups deformables/0, deformables/1, ... with the attribute `name`; bodies of contacts count
+/// them after the rigid ones.
+inline constexpr const char* k_deformables = "deformables/";
+inline constexpr const char* k_deformable_nodes = "/nodes";          ///< (nodes x 3) unstressed (m)
+inline constexpr const char* k_deformable_cell_kind = "/cell_kind";  ///< "T3", ...
+inline constexpr const char* k_deformable_cell_nodes = "/cell_nodes";  ///< of all cells
+inline constexpr const char* k_deformable_u = "/u";                    ///< (frames x unknowns)
+inline constexpr const char* k_deformable_v = "/v";
+
 /// (frames + 1): contacts of frame k are rows offsets[k] to offsets[k + 1] - 1.
 inline constexpr const char* k_contact_offsets = "contacts/offsets";
 inline constexpr const char* k_contact_bodies = "contacts/bodies";  ///< (contacts x 2)

@@ -166,7 +166,24 @@ sim::Snapshot ResultReader::frame(Index k) const {
         frame.cell = state(layout::k_frame_cell, k, run_.dimension);
         frame.cell_velocity = state(layout::k_frame_cell_velocity, k, run_.dimension);
     }
+    for (Index d = 0; d < deformables(); ++d) {
+        const std::string group = layout::k_deformables + std::to_string(d);
+        const auto u = file_->rows<double>(group + layout::k_deformable_u, k, 1);
+        const auto v = file_->rows<double>(group + layout::k_deformable_v, k, 1);
+        frame.deformables.push_back(
+            {.u = Eigen::Map<const VecX>(u.data(), static_cast<Index>(u.size())),
+             .v = Eigen::Map<const VecX>(v.data(), static_cast<Index>(v.size()))});
+    }
     return frame;
+}
+
+Index ResultReader::deformables() const {
+    Index count = 0;
+    const auto there = [&](Index d) {
+        return file_->has(layout::k_deformables + std::to_string(d) + layout::k_deformable_u);
+    };
+    while (there(count)) ++count;
+    return count;
 }
 
 std::vector<sim::ContactRecord> ResultReader::contacts(Index k) const {

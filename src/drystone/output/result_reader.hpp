@@ -80,6 +80,8 @@ class ResultReader {
     [[nodiscard]] const RunRecord& run() const noexcept { return run_; }
     [[nodiscard]] const std::vector<BodyRecord>& bodies() const noexcept { return bodies_; }
 
+    [[nodiscard]] Index deformables() const;  ///< deformable bodies
+
     /// Frames count from 0, which is the start of the run.
     [[nodiscard]] Index frames() const noexcept { return static_cast<Index>(times_.size()); }
     [[nodiscard]] const std::vector<double>& frame_times() const noexcept { return times_; }

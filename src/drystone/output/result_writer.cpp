@@ -9,6 +9,7 @@
 #include "drystone/core/version.hpp"
 #include "drystone/output/body_surfaces.hpp"
 #include "drystone/output/result/contact_rows.hpp"
+#include "drystone/output/result/deformable_rows.hpp"
 #include "drystone/output/result/measure_rows.hpp"
 #include "drystone/output/result/shown_frames.hpp"
 #include "drystone/output/result/step_rows.hpp"
@@ -134,6 +135,7 @@ struct ResultWriter::File {
     GrowingDataset& steps;
     GrowingDataset& warning_step;
     GrowingDataset& warning_text;
+    result::DeformableRows deformables;
     result::ShownFrames shown;
     std::optional<result::ContactRows> contacts;
     result::MeasureRows measures{file};
@@ -154,6 +156,7 @@ struct ResultWriter::File {
           warning_text(file.add_rows(layout::k_warning_text,
                                      storage::text_type(k_warning_length).get(),
                                      storage::text_type(k_warning_length).get(), {})),
+          deformables(file, run.scene.deformables, run.start, frames),
           shown(file, surfaces_of(run.bodies, run.start), frames) {
         const bool periodic = run.start.cell.size() > 0;
         if (periodic) {
@@ -203,6 +206,7 @@ void ResultWriter::add_frame(const sim::Snapshot& state,
         file_->cell->append(numbers(state.cell));
         file_->cell_velocity->append(numbers(state.cell_velocity));
     }
+    file_->deformables.append(state);
     file_->shown.append(state, file_->contacts ? contacts : std::span<const sim::ContactRecord>());
     if (file_->contacts) file_->contacts->append(contacts);
 }

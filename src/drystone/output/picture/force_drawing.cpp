@@ -68,7 +68,8 @@ ForceScale draw_forces(XmlDocument& svg, const View& view, std::span<const Place
 
     // On a body that is much larger than the others, as long as on a usual one.
     const auto reach = [&](int body) {
-        const double radius = radii.at(static_cast<std::size_t>(body));
+        const auto k = static_cast<std::size_t>(body);
+        const double radius = k < radii.size() ? radii[k] : 0.0;  // 0: a deformable body
         return radius > 0.0 ? std::min(radius, 1.5 * typical) : 0.3 * typical;
     };
     svg.open("g", {{"stroke-linecap", "round"}, {"opacity", "0.85"}});

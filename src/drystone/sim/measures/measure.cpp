@@ -28,6 +28,11 @@ std::vector<NamedMeasure> make_measures(const scene::SceneSpec& scene,
                           .bodies = std::make_shared<const Bodies>(scene.dimension, bodies),
                           .start = start};
     std::vector<Defect> defects;
+    if (!scene.deformables.empty()) {
+        defects.push_back({.what = "measure",
+                           .expected = "none: measures do not know deformable bodies yet",
+                           .found = "'" + scene.measures.front().name + "'"});
+    }
     for (const scene::MeasureSpec& spec : scene.measures) {
         const auto entry = std::find_if(entries.begin(), entries.end(),
                                         [&](const auto& one) { return one.name == spec.kind; });
