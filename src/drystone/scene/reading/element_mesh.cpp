@@ -220,9 +220,9 @@ MeshSource read_from_file(TableReader& table) {
         source.hash = hash_of(mesh);
         source.mesh = std::make_shared<const ElementMesh>(std::move(mesh));
     } catch (const InputError& error) {
-        // They have file and line of their own.
-        std::vector<Defect>& defects = table.context().defects;
-        defects.insert(defects.end(), error.defects().begin(), error.defects().end());
+        for (const Defect& defect : error.defects()) {
+            table.report("file", defect.what + ": " + defect.expected, defect.found);
+        }
     } catch (const EnvironmentError& error) {
         table.report("file", "a file that can be read", error.what());
     }
