@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include <Eigen/Geometry>
+
 #include "drystone/core/error.hpp"
 #include "drystone/core/expression.hpp"
 #include "drystone/geometry/elements/element_mesh.hpp"
