@@ -67,7 +67,7 @@ TEST(ShippedScenes, AreAllThereAndValid) {
         try {
             const SceneSpec scene = load_scene(path);
             EXPECT_FALSE(scene.title.empty()) << path;
-            EXPECT_FALSE(test::dynamic_bodies(scene).empty()) << path;
+            EXPECT_FALSE(test::dynamic_bodies(scene).empty() && scene.deformables.empty()) << path;
             // Comments say what the scene shows before anything else.
             EXPECT_TRUE(drystone::test::content(path).starts_with("# ")) << path;
             const double steps = (scene.time.end - scene.time.start) / scene.time.step;
@@ -171,6 +171,16 @@ TEST(Documentation, NamesEveryKey) {
     for (const std::string list : {"pair", "load", "spring", "drag", "measure"}) {
         add("[[" + list + "]]\n" + unknown);
     }
+    for (const std::string list : {"hold", "traction", "regions"}) {
+        add("[[deformable]]\n" + unknown + "[[deformable." + list + "]]\n" + unknown);
+    }
+    for (const std::string table : {"initial", "contact", "damping"}) {
+        add("[[deformable]]\n" + table + " = { zzzzzzzzzz = 1 }\n");
+    }
+    for (const std::string shape : {"rectangle", "quadrilateral", "disk", "bar"}) {
+        add("[[deformable]]\nmesh = { shape = '" + shape + "', zzzzzzzzzz = 1 }\n");
+    }
+    add("[[deformable]]\nmesh = { file = 'part.msh', zzzzzzzzzz = 1 }\n");
     for (const int dimension : {2, 3}) {
         const std::string top = "dimension = " + std::to_string(dimension) + "\n";
         for (const std::string& shape : reading::shape_names(dimension)) {

@@ -15,14 +15,16 @@ std::string hexadecimal(std::uint64_t value) {
     return digits;
 }
 
-void add_notes(const std::vector<HistorySpec>& histories, std::vector<std::string>& notes) {
-    for (const HistorySpec& history : histories) {
-        if (history.file.empty()) continue;
-        std::string note = history.file + " (numbers " + hexadecimal(history.hash) + ")";
-        if (std::find(notes.begin(), notes.end(), note) == notes.end()) {
-            notes.push_back(std::move(note));
-        }
+void add_note(const std::string& file, std::uint64_t hash, std::vector<std::string>& notes) {
+    if (file.empty()) return;
+    std::string note = file + " (numbers " + hexadecimal(hash) + ")";
+    if (std::find(notes.begin(), notes.end(), note) == notes.end()) {
+        notes.push_back(std::move(note));
     }
+}
+
+void add_notes(const std::vector<HistorySpec>& histories, std::vector<std::string>& notes) {
+    for (const HistorySpec& history : histories) add_note(history.file, history.hash, notes);
 }
 
 }  // namespace
@@ -31,6 +33,9 @@ std::vector<std::string> data_notes(const SceneSpec& scene) {
     std::vector<std::string> notes;
     for (const BodySpec& body : scene.bodies) {
         if (body.motion) add_notes(body.motion->histories, notes);
+    }
+    for (const DeformableSpec& body : scene.deformables) {
+        add_note(body.mesh_file, body.mesh_hash, notes);
     }
     for (const LoadSpec& load : scene.loads) add_notes(load.histories, notes);
     return notes;

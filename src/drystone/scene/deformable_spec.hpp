@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,9 +21,9 @@ enum class PlaneState { strain, stress };
 
 /// What the cells of one group, or all others, are made of.
 struct ElasticRegionSpec {
-    std::string group = {};  ///< empty: all cells
+    std::string group = {};  ///< empty: all cells that no other region has
     double young = 0.0;
-    double poisson = 0.0;
+    double poisson = 0.0;                      ///< of solid cells
     std::optional<double> density = {};        ///< default: that of the body's material
     double mass_rate = 0.0;                    ///< Rayleigh's a (1/s)
     double stiffness_time = 0.0;               ///< Rayleigh's b (s)
@@ -34,7 +35,7 @@ struct ElasticRegionSpec {
 };
 
 /// Nodes of a group that move as given, in the components that have a formula: displacements from
-/// where the mesh is (m; rad).
+/// where the mesh is, along the axes of the world (m; rad).
 struct HoldSpec {
     std::string group = {};
     std::array<std::optional<Expression>, 3> displacement = {};
@@ -59,6 +60,8 @@ struct DeformableSpec {
     std::string name = {};      ///< unique among all bodies
     std::string material = {};  ///< whose contact laws and density it has
     std::shared_ptr<const geometry::ElementMesh> mesh = {};
+    std::string mesh_file = {};    ///< of the mesh, as the scene names it; empty: generated
+    std::uint64_t mesh_hash = 0;   ///< of what is in that file
     Vec3 position = Vec3::Zero();  ///< of the mesh's origin
     Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();
     Vec3 velocity = Vec3::Zero();

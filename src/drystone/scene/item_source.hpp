@@ -40,6 +40,7 @@ struct SceneSources {
     std::vector<SharedSource> materials;
     std::vector<SharedSource> pairs;
     std::vector<SharedSource> bodies;
+    std::vector<SharedSource> deformables;
     std::vector<SharedSource> loads;
     std::vector<SharedSource> springs;
     std::vector<SharedSource> drags;

@@ -19,21 +19,9 @@ using reading::k_positive;
 
 namespace {
 
-/// How far a unit quaternion may be from length 1.
-constexpr double k_unit_tolerance = 1e-9;
-
 bool is_color(const std::string& text) {
     return text.size() == 7 && text[0] == '#' &&
            text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
-}
-
-void check_rotation(const std::string& key, const Eigen::Quaterniond& rotation, int dimension,
-                    const ItemCheck& check) {
-    if (!(std::abs(rotation.norm() - 1.0) <= k_unit_tolerance)) {
-        check.report(key, "a unit quaternion", "one of length " + to_text(rotation.norm()));
-    } else if (dimension == 2 && (rotation.x() != 0.0 || rotation.y() != 0.0)) {
-        check.report(key, "a rotation about the third axis in the plane", "another one");
-    }
 }
 
 /// Whether each of the shapes is valid and can be that of the body.
@@ -46,7 +34,7 @@ bool check_parts(const BodySpec& body, int dimension, const ItemCheck& check) {
     if (body.parts.empty() && check.complete()) report("shape", "a shape or parts", "nothing");
     for (const PartSpec& part : body.parts) {
         check.vector("parts", part.position, k_any_number, dimension);
-        check_rotation("parts", part.rotation, dimension, check);
+        check.rotation("parts", part.rotation, dimension);
         if (dimension_of(part.shape) != dimension) {
             report("shape", "a shape of " + std::to_string(dimension) + "D", kind_of(part.shape));
             continue;
@@ -181,7 +169,7 @@ void check_body(const SceneSpec& scene, const BodySpec& body,
     if (body.name.empty()) check.report("name", "a name", "nothing");
     check.name("material", body.material, materials);
     check.vector("position", body.position, k_any_number, dimension);
-    check_rotation(dimension == 2 ? "angle" : "rotation", body.rotation, dimension, check);
+    check.rotation(dimension == 2 ? "angle" : "rotation", body.rotation, dimension);
     check.vector("velocity", body.velocity, k_any_number, dimension);
     check.vector("spin", body.spin, k_any_number);
     if (dimension == 2 && body.spin.head<2>() != Vec2::Zero()) {

@@ -10,10 +10,15 @@ BodyNames::BodyNames(const SceneSpec& scene, const SceneSources& sources) {
         all_.push_back(body.name);
         if (body.mobility == Mobility::dynamic) dynamic_.insert(body.name);
     }
+    for (const DeformableSpec& body : scene.deformables) deformable_.insert(body.name);
 }
 
 void BodyNames::check(const std::string& key, const std::string& body,
                       const ItemCheck& item) const {
+    if (deformable_.contains(body) && !exists(body)) {
+        item.report(key, "a rigid body", "'" + body + "', which is deformable");
+        return;
+    }
     const bool may_be_missing =
         std::any_of(missing_.begin(), missing_.end(), [&](const std::string& prefix) {
             return prefix.empty() || body.starts_with(prefix + "-");

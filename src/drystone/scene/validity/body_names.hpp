@@ -13,7 +13,8 @@ class BodyNames {
   public:
     BodyNames(const SceneSpec& scene, const SceneSources& sources);
 
-    /// `body` is one of the scene's, or of those that a generator which failed would have made.
+    /// `body` is a rigid one of the scene's, or of those that a generator which failed would have
+    /// made.
     void check(const std::string& key, const std::string& body, const ItemCheck& item) const;
 
     /// The same, and forces can move it.
@@ -26,6 +27,7 @@ class BodyNames {
   private:
     std::vector<std::string> all_;
     std::set<std::string> dynamic_;
+    std::set<std::string> deformable_;
     std::vector<std::string> missing_;  // prefixes of bodies that could not be made
 };
 

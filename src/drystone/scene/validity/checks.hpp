@@ -21,6 +21,10 @@ void check_materials(const SceneSpec& scene, const SceneSources& sources,
 void check_bodies(const SceneSpec& scene, const SceneSources& sources,
                   std::vector<Defect>& defects);
 
+/// Deformable bodies: their meshes, materials, and what holds and loads them.
+void check_deformables(const SceneSpec& scene, const SceneSources& sources,
+                       std::vector<Defect>& defects);
+
 /// Loads, springs, drag and pressures.
 void check_forces(const SceneSpec& scene, const SceneSources& sources,
                   std::vector<Defect>& defects);

@@ -8,6 +8,13 @@
 
 namespace drystone::scene::validity {
 
+namespace {
+
+/// How far a unit quaternion may be from length 1.
+constexpr double k_unit_tolerance = 1e-9;
+
+}  // namespace
+
 void ItemCheck::report(const std::string& key, std::string expected, std::string found) const {
     defects_.push_back({.what = (source_->label.empty() ? "" : source_->label + ": ") + key,
                         .expected = std::move(expected),
@@ -26,6 +33,15 @@ void ItemCheck::vector(const std::string& key, const Vec3& value, const reading:
     }
     for (int i = components; i < 3; ++i) {
         if (value[i] != 0.0) report(key, "0 as component 2 in the plane", to_text(value[i]));
+    }
+}
+
+void ItemCheck::rotation(const std::string& key, const Eigen::Quaterniond& rotation,
+                         int dimension) const {
+    if (!(std::abs(rotation.norm() - 1.0) <= k_unit_tolerance)) {
+        report(key, "a unit quaternion", "one of length " + to_text(rotation.norm()));
+    } else if (dimension == 2 && (rotation.x() != 0.0 || rotation.y() != 0.0)) {
+        report(key, "a rotation about the third axis in the plane", "another one");
     }
 }
 

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include <Eigen/Geometry>
+
 #include "drystone/core/error.hpp"
 #include "drystone/core/expression.hpp"
 #include "drystone/linalg/types.hpp"
@@ -29,6 +31,9 @@ class ItemCheck {
     void number(const std::string& key, double value, const reading::Range& range) const;
     void vector(const std::string& key, const Vec3& value, const reading::Range& range,
                 int components = 3) const;
+
+    /// A unit quaternion; in the plane one about the third axis.
+    void rotation(const std::string& key, const Eigen::Quaterniond& rotation, int dimension) const;
 
     /// A formula that is finite at `t`.
     void formula(const std::string& key, const Expression& value, double t) const;

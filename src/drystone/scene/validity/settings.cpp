@@ -37,7 +37,7 @@ void check_settings(const SceneSpec& scene, const SceneSources& sources, const K
         top.report("dimension", "2 or 3", std::to_string(scene.dimension));
     }
     top.vector("gravity", scene.gravity, k_any_number, scene.dimension == 2 ? 2 : 3);
-    if (scene.bodies.empty() && top.complete()) {
+    if (scene.bodies.empty() && scene.deformables.empty() && top.complete()) {
         top.report("body", "at least one body", "none");
     }
     check_time(scene.time, check_of("time", sources, defects));

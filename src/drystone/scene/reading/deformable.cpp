@@ -1,0 +1,129 @@
+#include "drystone/scene/reading/deformable.hpp"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "drystone/scene/reading/elastic.hpp"
+#include "drystone/scene/reading/element_mesh.hpp"
+#include "drystone/scene/reading/pose.hpp"
+
+namespace drystone::scene::reading {
+
+namespace {
+
+HoldSpec read_hold(TableReader& table) {
+    HoldSpec hold;
+    hold.group = table.required_text("group");
+    hold.displacement = {table.find_formula("x"), table.find_formula("y"), table.find_formula("z")};
+    hold.rotation = table.find_formula("rotation");
+    table.finish();
+    return hold;
+}
+
+TractionSpec read_traction(TableReader& table) {
+    TractionSpec traction;
+    traction.group = table.required_text("group");
+    traction.value = table.formulas("value");
+    traction.pressure = table.find_formula("pressure");
+    if (table.has("value") == table.has("pressure")) {
+        table.report("value", "either a value or a pressure",
+                     table.has("value") ? "both" : "neither");
+    }
+    table.finish();
+    return traction;
+}
+
+InitialShapeSpec read_initial(TableReader& body) {
+    InitialShapeSpec initial;
+    auto table = body.table("initial");
+    if (!table) return initial;
+    initial.equilibrium = table->flag("equilibrium", false);
+    initial.stuck = table->text("stuck", {});
+    table->finish();
+    return initial;
+}
+
+void read_contact(TableReader& body, DeformableSpec& spec) {
+    auto table = body.table("contact");
+    if (!table) return;
+    spec.contact_groups = table->texts("groups");
+    if (table->has("groups") && spec.contact_groups.empty()) {
+        table->report("groups", "at least one group (without the key: the whole boundary)", "none");
+    }
+    spec.nodes_feel = table->flag("nodes", true);
+    spec.faces_feel = table->flag("faces", true);
+    if (table->flag("self", false)) {
+        table->report("self", "false, because self contact is not computed", "true");
+    }
+    table->finish();
+}
+
+/// Whether the cells are areas or volumes, as far as is known.
+bool is_solid(const MeshSource& mesh) {
+    return mesh.mesh && mesh.mesh->cells > 0 &&
+           geometry::traits(mesh.mesh->elements.front().kind).dimension > 1;
+}
+
+DeformableSpec read_deformable(TableReader& table, const std::string& default_name) {
+    DeformableSpec body;
+    body.name = table.text("name", default_name);
+    body.material = table.text("material", table.context().default_material);
+    MeshSource mesh = read_element_mesh(table);
+    const Pose pose = read_pose(table);
+    body.position = pose.position;
+    body.rotation = pose.rotation;
+    body.velocity = table.vector("velocity", Vec3::Zero());
+    body.regions = read_regions(table, is_solid(mesh));
+    body.mesh = std::move(mesh.mesh);
+    body.mesh_file = std::move(mesh.file);
+    body.mesh_hash = mesh.hash;
+    body.lumped_mass = table.choice<bool>("mass", false, {{"consistent", false}, {"lumped", true}});
+    body.large_rotations = table.flag("large_rotations", false);
+    for (TableReader& hold : table.tables("hold")) body.holds.push_back(read_hold(hold));
+    for (TableReader& traction : table.tables("traction")) {
+        body.tractions.push_back(read_traction(traction));
+    }
+    body.initial = read_initial(table);
+    read_contact(table, body);
+    body.place = table.place();
+    table.finish();
+    return body;
+}
+
+/// Places of all keys in the table and below: "mesh.file", "hold[1].group".
+void add_places(const document::Table& table, const std::string& prefix,
+                std::map<std::string, Place>& places) {
+    for (const document::Entry& entry : table) {
+        const std::string path = prefix + entry.key;
+        places.emplace(path, entry.value.place);
+        if (const auto* nested = std::get_if<document::Table>(&entry.value.data)) {
+            add_places(*nested, path + ".", places);
+        } else if (const auto* list = std::get_if<document::Array>(&entry.value.data)) {
+            for (std::size_t i = 0; i < list->size(); ++i) {
+                const std::string item = path + "[" + std::to_string(i) + "]";
+                places.emplace(item, (*list)[i].place);
+                const auto* inner = std::get_if<document::Table>(&(*list)[i].data);
+                if (inner != nullptr) add_places(*inner, item + ".", places);
+            }
+        }
+    }
+}
+
+}  // namespace
+
+void read_deformables(TableReader& top, SceneSpec& scene, SceneSources& sources) {
+    for (TableReader& table : top.tables("deformable", "deformable")) {
+        const Watch watch(table.context());
+        scene.deformables.push_back(
+            read_deformable(table, "deformable-" + std::to_string(scene.deformables.size() + 1)));
+        ItemSource source = table.source();
+        add_places(table.entries(), {}, source.keys);
+        source.incomplete = watch.failed();
+        sources.deformables.push_back(std::make_shared<ItemSource>(std::move(source)));
+    }
+}
+
+}  // namespace drystone::scene::reading

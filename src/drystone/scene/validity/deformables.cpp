@@ -1,0 +1,121 @@
+#include <set>
+#include <string>
+#include <vector>
+
+#include "drystone/geometry/elements/mesh_check.hpp"
+#include "drystone/scene/combination.hpp"
+#include "drystone/scene/validity/checks.hpp"
+#include "drystone/scene/validity/deformable_checks.hpp"
+#include "drystone/scene/validity/item_check.hpp"
+
+namespace drystone::scene::validity {
+
+using reading::k_any_number;
+
+namespace {
+
+/// Whether there is a mesh of which a body of this scene can be made.
+bool check_mesh(const DeformableSpec& body, int dimension, const ItemCheck& check) {
+    const std::string key = body.mesh_file.empty() ? "mesh" : "mesh.file";
+    if (!body.mesh) {
+        if (check.complete()) check.report(key, "a mesh", "nothing");
+        return false;
+    }
+    const std::vector<Defect> defects = geometry::defects_of(*body.mesh, {});
+    for (const Defect& defect : defects) {
+        check.report(key, defect.what + ": " + defect.expected, defect.found);
+    }
+    if (body.mesh->dimension != dimension) {
+        check.report(key, dimension == 2 ? "a mesh of the plane" : "a mesh of space",
+                     body.mesh->dimension == 2 ? "one of the plane" : "one of space");
+        return false;
+    }
+    return defects.empty();
+}
+
+/// What the laws of a pair have that contacts of deformable bodies do not; empty: nothing.
+std::string beyond(const PairSpec& law) {
+    if (law.surface.rolling_resistance > 0.0) return "a rolling resistance";
+    if (law.surface.spinning_resistance > 0.0) return "a spinning resistance";
+    if (law.bond) return "a bond";
+    if (law.grain) return "a friction along and across a grain";
+    return {};
+}
+
+/// Materials of all bodies but the deformable one with this index.
+std::set<std::string> other_materials(const SceneSpec& scene, const SceneSources& sources,
+                                      std::size_t index) {
+    std::set<std::string> materials;
+    for (const BodySpec& body : scene.bodies) materials.insert(body.material);
+    for (const UnmadeBodies& bodies : sources.unmade) materials.insert(bodies.properties.material);
+    for (std::size_t i = 0; i < scene.deformables.size(); ++i) {
+        if (i != index) materials.insert(scene.deformables[i].material);
+    }
+    return materials;
+}
+
+void check_laws(const SceneSpec& scene, const SceneSources& sources, std::size_t index,
+                const ItemCheck& check) {
+    const std::string& own = scene.deformables[index].material;
+    if (find_material(scene, own) == nullptr) return;
+    for (const std::string& other : other_materials(scene, sources, index)) {
+        if (find_material(scene, other) == nullptr) continue;
+        const std::string law = beyond(law_of(scene, own, other));
+        if (law.empty()) continue;
+        check.report("material",
+                     "laws that deformable bodies have (no rolling resistance, bond "
+                     "or grain for now)",
+                     law + " between '" + own + "' and '" + other + "'");
+    }
+}
+
+void check_deformable(const SceneSpec& scene, const DeformableSpec& body,
+                      const std::vector<std::string>& materials, const ItemCheck& check) {
+    const int dimension = scene.dimension == 2 ? 2 : 3;
+    if (body.name.empty()) check.report("name", "a name", "nothing");
+    check.name("material", body.material, materials);
+    check.vector("position", body.position, k_any_number, dimension);
+    check.rotation(dimension == 2 ? "angle" : "rotation", body.rotation, dimension);
+    check.vector("velocity", body.velocity, k_any_number, dimension);
+    if (body.regions.empty() && check.complete()) {
+        check.report("young", "young and poisson, or regions", "neither");
+    }
+    check_moduli(body, check);
+    if (!check_mesh(body, dimension, check)) return;
+    if (!body.regions.empty()) check_regions(body, check);
+    check_holds(body, scene.time.start, check);
+    check_tractions(body, scene.time.start, check);
+    check_start_and_contact(body, check);
+}
+
+void refuse_cell(const SceneSpec& scene, const SceneSources& sources,
+                 std::vector<Defect>& defects) {
+    if (!scene.cell || scene.deformables.empty()) return;
+    const auto found = sources.tables.find("cell");
+    const ItemCheck check(found != sources.tables.end() ? found->second : ItemSource{}, defects);
+    check.report("cell", "rigid bodies alone: deformable ones are not computed in a cell for now",
+                 "'" + scene.deformables.front().name + "'");
+}
+
+}  // namespace
+
+void check_deformables(const SceneSpec& scene, const SceneSources& sources,
+                       std::vector<Defect>& defects) {
+    std::vector<std::string> materials;
+    for (const MaterialSpec& material : scene.materials) materials.push_back(material.name);
+    std::set<std::string> names;
+    for (const BodySpec& body : scene.bodies) names.insert(body.name);
+    for (std::size_t i = 0; i < scene.deformables.size(); ++i) {
+        const DeformableSpec& body = scene.deformables[i];
+        const ItemCheck check(source_or(sources.deformables, i, "deformable '" + body.name + "'"),
+                              defects);
+        check_deformable(scene, body, materials, check);
+        check_laws(scene, sources, i, check);
+        if (!names.insert(body.name).second) {
+            check.report("name", "a name that no other body has", "'" + body.name + "'");
+        }
+    }
+    refuse_cell(scene, sources, defects);
+}
+
+}  // namespace drystone::scene::validity
