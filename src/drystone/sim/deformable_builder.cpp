@@ -50,6 +50,11 @@ const geometry::ElementGroup& group_of(const geometry::ElementMesh& mesh, const 
     return *group;
 }
 
+/// Dimension of the cells.
+int group_dimension(const geometry::ElementMesh& mesh) {
+    return geometry::traits(mesh.elements.front().kind).dimension;
+}
+
 void add_holds(const scene::DeformableSpec& spec, fem::ElasticBody& body) {
     const fem::DofMap& dofs = body.matrices.dofs;
     for (const scene::HoldSpec& hold : spec.holds) {
@@ -121,16 +126,46 @@ VecX equilibrium(const fem::ElasticBody& body, const std::string& stuck, double 
     return u;
 }
 
+/// The name of a new group with the cells that no named region has; empty if there are none.
+std::string group_of_rest(const std::vector<scene::ElasticRegionSpec>& regions,
+                          geometry::ElementMesh& mesh) {
+    std::vector<char> taken(static_cast<std::size_t>(mesh.cells), 0);
+    for (const scene::ElasticRegionSpec& region : regions) {
+        if (region.group.empty()) continue;
+        for (const Index cell : group_of(mesh, region.group).elements) {
+            taken[static_cast<std::size_t>(cell)] = 1;
+        }
+    }
+    geometry::ElementGroup rest{.name = "cells without a region of their own",
+                                .dimension = group_dimension(mesh)};
+    for (Index cell = 0; cell < mesh.cells; ++cell) {
+        if (taken[static_cast<std::size_t>(cell)] == 0) rest.elements.push_back(cell);
+    }
+    if (rest.elements.empty()) return {};
+    mesh.groups.push_back(rest);
+    return rest.name;
+}
+
+void add_regions(const scene::DeformableSpec& spec, double density, int dimension,
+                 fem::ElasticBody& body) {
+    for (const scene::ElasticRegionSpec& region : spec.regions) {
+        std::string group = region.group;
+        if (group.empty() && spec.regions.size() > 1) {
+            group = group_of_rest(spec.regions, body.mesh);
+            if (group.empty()) continue;
+        }
+        body.regions.push_back(
+            {.group = std::move(group), .material = material_of(region, density, dimension)});
+    }
+}
+
 fem::ElasticBody build_body(const scene::SceneSpec& scene, const scene::DeformableSpec& spec) {
     const int material = material_index(scene, spec.material);
     const double density = scene.materials[static_cast<std::size_t>(material)].density;
     fem::ElasticBody body{.name = spec.name, .mesh = *spec.mesh, .regions = {}, .matrices = {}};
     body.mesh.nodes =
         (spec.rotation.toRotationMatrix() * spec.mesh->nodes).colwise() + spec.position;
-    for (const scene::ElasticRegionSpec& region : spec.regions) {
-        body.regions.push_back(
-            {.group = region.group, .material = material_of(region, density, scene.dimension)});
-    }
+    add_regions(spec, density, scene.dimension, body);
     const fem::AssemblyOptions options{.mass = spec.lumped_mass ? fem::MassKind::lumped
                                                                 : fem::MassKind::consistent};
     body.matrices = fem::assemble(body.mesh, body.regions, options);
