@@ -289,7 +289,7 @@ Detection RigidSystem<D>::detect(double gap_tolerance, double drift, double hori
         detection.largest_penetration = std::max(detection.largest_penetration, depth);
         detection.penetration_ratio =
             std::max(detection.penetration_ratio, depth / pair_size(contact));
-    });
+    }
     return detection;
 }
 

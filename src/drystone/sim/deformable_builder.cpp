@@ -162,7 +162,9 @@ void add_regions(const scene::DeformableSpec& spec, double density, int dimensio
 fem::ElasticBody build_body(const scene::SceneSpec& scene, const scene::DeformableSpec& spec) {
     const int material = material_index(scene, spec.material);
     const double density = scene.materials[static_cast<std::size_t>(material)].density;
-    fem::ElasticBody body{.name = spec.name, .mesh = *spec.mesh, .regions = {}, .matrices = {}};
+    fem::ElasticBody body;
+    body.name = spec.name;
+    body.mesh = *spec.mesh;
     body.mesh.nodes =
         (spec.rotation.toRotationMatrix() * spec.mesh->nodes).colwise() + spec.position;
     add_regions(spec, density, scene.dimension, body);
