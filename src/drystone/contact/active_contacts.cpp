@@ -13,6 +13,7 @@ void ActiveContacts<D>::clear() {
     surface.clear();
     impulses.clear();
     local.clear();
+    mobility.clear();
     normal_work.clear();
     tangential_work.clear();
     blocks.clear();

@@ -21,6 +21,7 @@ struct ActiveContacts {
     std::vector<Vector<D>> surface;          ///< of A's surface relative to B's, along the axes
     std::vector<Vector<D>> impulses;         ///< on body A, in world axes (N s)
     std::vector<mechanics::Twist<D>> local;  ///< impulses of the law along the axes (N s)
+    std::vector<double> mobility;            ///< rho of the residual (m/s per N s)
     std::vector<double> normal_work;         ///< u_aN r_N (J)
     std::vector<double> tangential_work;     ///< u_aT . r_T and that of moments (J)
     /// Of the contacts, in their order; then of what acts beside their laws, and of joints.

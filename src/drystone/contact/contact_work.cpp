@@ -44,6 +44,20 @@ double boundary_work(const mechanics::RigidBodies<D>& bodies, const ContactRow<D
     return work;
 }
 
+/// By how much u.r may exceed what an exact solution allows, per m/s of the tolerance.
+///
+/// With F = rho r - P_K(rho r - Phi(u)), |F| <= tolerance, s = rho r - F lies in K and is
+/// orthogonal to Phi(u) - F in K*. So u_T.s_T <= |F| |s_T|, and u_T.r_T <= |F| (|s_T| + |u_T|) /
+/// rho; |s| <= rho |r| + |F|. Along the normal likewise.
+template <int D>
+double work_uncertainty(const ActiveContacts<D>& active, std::size_t c, const VecX& v_a,
+                        double velocity_tolerance) {
+    const double r = active.impulses[c].norm();
+    if (!(active.mobility[c] > 0.0)) return r;
+    const double u = (relative_velocity(active.blocks[c].row, v_a) + active.surface[c]).norm();
+    return r + (u + velocity_tolerance) / active.mobility[c];
+}
+
 }  // namespace
 
 template <int D>
@@ -72,7 +86,8 @@ ContactWork contact_work(const mechanics::RigidBodies<D>& bodies, ActiveContacts
         sum.uncertainty += (velocity_tolerance + active.restoring[c].norm()) * r.norm();
     }
     for (std::size_t c = 0; c < active.contacts.size(); ++c) {
-        const double unsure = velocity_tolerance * active.impulses[c].norm();
+        const double unsure =
+            velocity_tolerance * work_uncertainty(active, c, v_a, velocity_tolerance);
         sum.normal_gain.meet(active.normal_work[c], unsure);
         sum.tangential_gain.meet(active.tangential_work[c], unsure);
     }

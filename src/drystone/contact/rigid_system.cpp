@@ -11,6 +11,7 @@
 #include "drystone/mechanics/gyroscopic.hpp"
 #include "drystone/mechanics/periodic_cell.hpp"
 #include "drystone/problem/cohesion.hpp"
+#include "drystone/problem/mean_diagonal.hpp"
 
 namespace drystone::contact {
 
@@ -305,6 +306,7 @@ void RigidSystem<D>::add_contact(const collision::Contact<D>& contact, const Con
     active_.surface.push_back(surfaces_.velocity(row, finder_.frames()));
     active_.impulses.push_back(Vector<D>::Zero());
     active_.local.push_back(mechanics::Twist<D>::Zero());
+    active_.mobility.push_back(0.0);
     active_.normal_work.push_back(0.0);
     active_.tangential_work.push_back(0.0);
     active_.blocks.push_back({.row = row});
@@ -418,6 +420,11 @@ const problem::ContactProblem& RigidSystem<D>::build(const VecX& v, const VecX& 
         problem_.b.segment(problem_.W.offset(k), block.size) = b.head(block.size) / units.velocity;
         problem_.cones.push_back(in_units(block.cone, impulse_unit));
         cohesion[k] = block.tension / impulse_unit;
+    }
+    rho_.resize(problem_.components());
+    problem::mean_diagonals(problem_.W, rho_);
+    for (std::size_t c = 0; c < active_.contacts.size(); ++c) {
+        active_.mobility[c] = rho_[problem_.W.offset(static_cast<Index>(c))] / units.mass;
     }
     tension_ = impulse_unit * problem::normal_impulses(problem_, cohesion);
     if (!cohesion.isZero(0.0)) problem::add_cohesion(problem_, cohesion);

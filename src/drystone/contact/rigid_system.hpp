@@ -146,6 +146,7 @@ class RigidSystem : public System {
     std::vector<std::int64_t> same_before_;  // (active) the same
     Delassus<D> delassus_;
     problem::ContactProblem problem_;
+    VecX rho_;       // (components) mean diagonals of W
     VecX tension_;   // (components) of the problem (N s)
     VecX solution_;  // (components)
     PositionProjection<D> projection_;
