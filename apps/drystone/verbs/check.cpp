@@ -65,6 +65,11 @@ Json describe(const Options& options, const scene::SceneSpec& scene,
     for (const scene::JointSpec& joint : scene.joints) {
         joints.push_back({{"name", joint.name}, {"kind", scene::name_of(joint.kind)}});
     }
+    Json deformables = Json::array();
+    for (const scene::DeformableSpec& body : scene.deformables) {
+        deformables.push_back(
+            {{"name", body.name}, {"nodes", body.mesh->nodes.cols()}, {"cells", body.mesh->cells}});
+    }
     const InitialOverlap overlap = initial_overlap(scene);
     return {{"file", options.scene},
             {"valid", true},
@@ -75,6 +80,7 @@ Json describe(const Options& options, const scene::SceneSpec& scene,
             {"fixed", mobility[scene::Mobility::fixed]},
             {"prescribed", mobility[scene::Mobility::prescribed]},
             {"shapes", counted_shapes(scene)},
+            {"deformables", deformables},
             {"mass", mass},
             {"materials", materials},
             {"pairs", scene.pairs.size()},
@@ -112,6 +118,12 @@ void print(const Json& answer) {
                   " dynamic (" + number("mass") + " kg), " + count("fixed") + " fixed, " +
                   count("prescribed") + " with a given motion");
     print_row(std::cout, "shapes", text("shapes"));
+    for (const Json& body : answer["deformables"]) {
+        print_row(std::cout, "deformable",
+                  body["name"].get<std::string>() + ": " +
+                      counted(body["nodes"].get<long>(), "node") + ", " +
+                      counted(body["cells"].get<long>(), "cell"));
+    }
     std::string materials;
     for (const Json& name : answer["materials"]) {
         materials += (materials.empty() ? "" : ", ") + name.get<std::string>();

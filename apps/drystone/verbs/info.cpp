@@ -146,7 +146,7 @@ Content content_of(const std::string& path) {
     return {.run = run,
             .report = {.title = run.title,
                        .dimension = run.dimension,
-                       .bodies = static_cast<Index>(result.bodies().size()),
+                       .bodies = static_cast<Index>(result.bodies().size()) + result.deformables(),
                        .frames = result.frames(),
                        .steps_planned = run.steps_planned,
                        .velocity_tolerance = run.velocity_tolerance,

@@ -115,7 +115,8 @@ ExitStatus run(const Options& options) {
     const auto start = Clock::now();
     RunRecorder recorder(folder, simulation, fs::absolute(options.scene).string());
     if (!options.json) {
-        const auto bodies = static_cast<Index>(simulation.bodies().size());
+        const auto bodies =
+            static_cast<Index>(simulation.bodies().size() + simulation.spec().deformables.size());
         std::cerr << "running " << options.scene << ": " << counted(bodies, "body", "bodies")
                   << ", " << counted(simulation.steps_planned(), "step") << std::endl;
     }
@@ -128,7 +129,8 @@ ExitStatus run(const Options& options) {
     const RunReport report{
         .title = simulation.spec().title,
         .dimension = simulation.spec().dimension,
-        .bodies = static_cast<Index>(simulation.bodies().size()),
+        .bodies =
+            static_cast<Index>(simulation.bodies().size() + simulation.spec().deformables.size()),
         .frames = recorder.frames(),
         .steps_planned = simulation.steps_planned(),
         .velocity_tolerance = simulation.spec().solver.velocity_tolerance,
