@@ -196,6 +196,8 @@ void export_vtu(const ResultReader& result, const std::vector<Index>& frames,
 void export_svg(const Options& options, const ResultReader& result,
                 const std::vector<Index>& frames, const Destination& to) {
     const output::BodySurfaces surfaces = result.surfaces();
+    std::vector<output::DeformableRecord> deformables;
+    for (Index d = 0; d < result.deformables(); ++d) deformables.push_back(result.deformable(d));
     for (const Index k : frames) {
         const sim::Snapshot state = result.frame(k);
         const std::vector<sim::ContactRecord> contacts = result.contacts(k);
@@ -203,6 +205,7 @@ void export_svg(const Options& options, const ResultReader& result,
                                                                .surfaces = surfaces,
                                                                .bodies = result.bodies(),
                                                                .state = state,
+                                                               .deformables = deformables,
                                                                .contacts = contacts,
                                                                .from = viewpoint(options)}));
     }

@@ -57,6 +57,35 @@ std::vector<PlacedFace> placed_faces(const FramePicture& picture) {
     return faces;
 }
 
+/// The cells of deformable bodies where they are now; these follow the rigid bodies in number.
+void add_cells(const FramePicture& picture, std::vector<PlacedFace>& faces) {
+    for (std::size_t d = 0; d < picture.deformables.size(); ++d) {
+        const DeformableRecord& body = picture.deformables[d];
+        const VecX& u = picture.state.deformables[d].u;
+        const Index per_node = u.size() / std::max<Index>(body.nodes.cols(), 1);
+        for (const std::vector<Index>& cell : body.cells) {
+            PlacedFace& face = faces.emplace_back();
+            face.body = static_cast<int>(picture.bodies.size() + d);
+            for (const Index node : cell) {
+                face.corners.emplace_back(body.nodes.col(node).head<2>() +
+                                          u.segment<2>(per_node * node));
+            }
+        }
+    }
+}
+
+/// Records of all bodies, the deformable ones after the rigid.
+std::vector<BodyRecord> all_bodies(const FramePicture& picture) {
+    std::vector<BodyRecord> bodies(picture.bodies.begin(), picture.bodies.end());
+    for (const DeformableRecord& body : picture.deformables) {
+        BodyRecord& record = bodies.emplace_back();
+        record.name = body.name;
+        record.material = body.material;
+        record.mobility = "dynamic";
+    }
+    return bodies;
+}
+
 /// The largest of 1, 2, 5 times a power of ten that is at most `length`.
 double round_length(double length) {
     const double power = std::pow(10.0, std::floor(std::log10(length)));
@@ -176,12 +205,13 @@ void open_document(XmlDocument& svg, const View& view, const std::string& title)
 }
 
 std::string plane_svg(const FramePicture& picture) {
-    const std::vector<PlacedFace> faces = placed_faces(picture);
+    std::vector<PlacedFace> faces = placed_faces(picture);
+    add_cells(picture, faces);
     const View view = picture::view_of(faces);
     XmlDocument svg;
     open_document(svg, view, picture.title);
     svg.open("g", {{"clip-path", "url(#view)"}, {"fill", "none"}});
-    picture::draw_bodies(svg, view, faces, picture.bodies);
+    picture::draw_bodies(svg, view, faces, all_bodies(picture));
     const ForceScale scale = picture::draw_forces(svg, view, faces, picture.contacts);
     draw_cell(svg, view, sim::shown_cell(picture.state.cell));
     svg.close();

@@ -16,15 +16,16 @@ struct FramePicture {
     const BodySurfaces& surfaces;
     std::span<const BodyRecord> bodies;
     const sim::Snapshot& state;
-    std::span<const sim::ContactRecord> contacts = {};  ///< drawn in the plane only
-    picture::Viewpoint from = {};                       ///< of scenes in space
+    std::span<const DeformableRecord> deformables = {};  ///< drawn in the plane only
+    std::span<const sim::ContactRecord> contacts = {};   ///< drawn in the plane only
+    picture::Viewpoint from = {};                        ///< of scenes in space
 };
 
 /// A drawing as an SVG document, with a scale bar and the time.
 ///
-/// In the plane: bodies in their colours, disks with a mark that turns, half-planes and other fixed
-/// bodies hatched. A line through every contact that carries an impulse has its direction; its
-/// width is in proportion, and a legend says what it means.
+/// In the plane: bodies in their colours, deformable ones cell by cell, disks with a mark that
+/// turns, half-planes and other fixed bodies hatched. A line through every contact that carries an
+/// impulse has its direction; its width is in proportion, and a legend says what it means.
 ///
 /// In space: a parallel projection, shaded, from back to front (picture/painter_order.hpp). Planes
 /// are drawn where they face the eye, so that boxes are open to it.

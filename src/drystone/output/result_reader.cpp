@@ -8,6 +8,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/spelling.hpp"
+#include "drystone/geometry/elements/element_names.hpp"
 #include "drystone/output/result/measure_rows.hpp"
 #include "drystone/output/result/shown_frames.hpp"
 #include "drystone/output/result/step_rows.hpp"
@@ -184,6 +185,36 @@ Index ResultReader::deformables() const {
     };
     while (there(count)) ++count;
     return count;
+}
+
+DeformableRecord ResultReader::deformable(Index k) const {
+    const std::string group = layout::k_deformables + std::to_string(k);
+    DeformableRecord record{.name = file_->text(group, "name"),
+                            .material = file_->text(group, "material"),
+                            .nodes = {},
+                            .cells = {}};
+    const auto places = file_->all<double>(group + layout::k_deformable_nodes);
+    record.nodes =
+        Eigen::Map<const Eigen::Matrix3Xd>(places.data(), 3, static_cast<Index>(places.size()) / 3);
+    const auto nodes = file_->all<std::int64_t>(group + layout::k_deformable_cell_nodes);
+    std::size_t next = 0;
+    for (const std::string& kind : file_->texts(group + layout::k_deformable_cell_kind)) {
+        const std::optional<geometry::ElementKind> known = geometry::element_kind(kind);
+        const auto all = known ? static_cast<std::size_t>(geometry::traits(*known).nodes) : 0;
+        if (!known || next + all > nodes.size()) {
+            file_->fail(group + layout::k_deformable_cell_kind, "cells with all their nodes",
+                        "'" + kind + "'");
+        }
+        const auto first = nodes.begin() + static_cast<std::ptrdiff_t>(next);
+        record.cells.emplace_back(first, first + geometry::traits(*known).corners);
+        next += all;
+    }
+    for (const std::int64_t node : nodes) {
+        if (node >= 0 && node < record.nodes.cols()) continue;
+        file_->fail(group + layout::k_deformable_cell_nodes, "numbers of nodes",
+                    std::to_string(node));
+    }
+    return record;
 }
 
 std::vector<sim::ContactRecord> ResultReader::contacts(Index k) const {

@@ -51,6 +51,15 @@ struct BodyRecord {
     Vec3 inertia = Vec3::Zero();
 };
 
+/// A deformable body as a result file describes it.
+struct DeformableRecord {
+    std::string name;
+    std::string material;
+    Eigen::Matrix3Xd nodes;  ///< (3, nodes) unstressed (m)
+    std::vector<std::vector<Index>>
+        cells;  ///< corners of each, nodes in the middle of edges left out
+};
+
 struct WarningRecord {
     Index step = 0;
     std::string text;
@@ -80,7 +89,8 @@ class ResultReader {
     [[nodiscard]] const RunRecord& run() const noexcept { return run_; }
     [[nodiscard]] const std::vector<BodyRecord>& bodies() const noexcept { return bodies_; }
 
-    [[nodiscard]] Index deformables() const;  ///< deformable bodies
+    [[nodiscard]] Index deformables() const;  ///< how many deformable bodies there are
+    [[nodiscard]] DeformableRecord deformable(Index k) const;
 
     /// Frames count from 0, which is the start of the run.
     [[nodiscard]] Index frames() const noexcept { return static_cast<Index>(times_.size()); }
