@@ -25,7 +25,6 @@ constexpr int k_sweeps_of_few = 50;
 constexpr double k_damping = 0.7;
 constexpr int k_instalment = 20;  // sweeps before the rate is judged; doubled each time
 constexpr double k_good_sweeps = 1e-3;
-constexpr double k_usual_newton_steps = 25.0;
 constexpr int k_most_sweeps = 30'000;  // others need some of the iterations too
 // This part of the affordable sweeps is made whatever their rate. The largest residual of a contact
 // stands still for a while before it falls, so it says less about the rate than a sum.
@@ -79,7 +78,7 @@ Auto::Auto(AutoSettings settings)
 
 bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& report) {
     const bool hasty = settings_.measure == problem::Measure::velocity;
-    const double steps = hasty ? price_.steps() : k_usual_newton_steps;
+    const double steps = hasty ? price_.steps() : NewtonPrice::k_usual;
     const int affordable =
         std::min({affordable_sweeps(problem, steps), k_most_sweeps, settings_.most_iterations});
     const double patience = hasty ? k_patience_with_largest : k_patience;
@@ -166,9 +165,10 @@ SolveReport Auto::solve_group(const problem::ContactProblem& group,
     const bool hasty = settings_.measure == problem::Measure::velocity;
     SolveReport report =
         newton(std::min(hasty ? k_hasty_newton_steps : k_patient_newton_steps, most_iterations));
-    price_.meet(report);
+    // Steps on a small group are cheap and say nothing about the whole.
+    if (2 * group.contacts() >= posed_) price_.meet(report);
     if (report.converged() || report.iterations >= most_iterations) return report;
-    const int sweeps = std::min(affordable_sweeps(group, k_usual_newton_steps),
+    const int sweeps = std::min(affordable_sweeps(group, NewtonPrice::k_usual),
                                 most_iterations - report.iterations);
     sweep_in_pairs(group, tolerance, sweeps, start, r, report);
     if (report.converged() || report.iterations >= most_iterations) return report;
@@ -224,6 +224,7 @@ void Auto::solve_groups(const problem::ContactProblem& problem, VecX& r, SolveRe
 
 SolveReport Auto::solve(const problem::ContactProblem& problem, VecX& r) {
     make_usable(problem.components(), r);
+    posed_ = problem.contacts();
     SolveReport report;
     if (sweep(problem, r, report)) {
         price_.meet_sweeps();

@@ -22,14 +22,16 @@ struct AutoSettings {
 /// What Newton costs, in steps, learnt from the time steps that came to it: the sweeps of the next
 /// one may cost as much before Newton has its turn. Whoever spends on the cheaper way as much as
 /// the dearer one costs never pays more than twice the better of both; but Newton may also fail,
-/// which is dear, so that its price falls slowly and only while sweeps fail.
+/// which is dear, so that its price falls slowly, only while sweeps fail, and not below the usual.
 class NewtonPrice {
   public:
+    static constexpr double k_usual = 25.0;
+
     [[nodiscard]] double steps() const { return steps_; }
     void meet_sweeps() { steps_ = std::min(k_failed, k_forgetting * steps_); }  ///< that converged
     void meet(const SolveReport& newton) {
         const double now = newton.converged() ? static_cast<double>(newton.iterations) : k_failed;
-        steps_ = std::max(now, 0.5 * (steps_ + now));
+        steps_ = std::max({now, 0.5 * (steps_ + now), k_usual});
     }
 
   private:
@@ -85,6 +87,7 @@ class Auto {
     Nlgs sweeps_;  // conjugate
     Nlgs damped_;
     NewtonPrice price_;
+    Index posed_ = 0;      // contacts of the whole problem
     GrowingVector first_;  // impulses of the first sweeps
     GrowingVector swept_;  // the best of all sweeps
 };
