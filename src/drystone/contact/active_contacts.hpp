@@ -9,6 +9,17 @@
 
 namespace drystone::contact {
 
+/// What is known of a contact when it becomes active; see ActiveContacts.
+template <int D>
+struct NewContact {
+    const ContactLaw* law = nullptr;
+    ContactRow<D> row = {};
+    ContactMemory memory = {};
+    double closing = 0.0;
+    double reach = 0.0;
+    Vector<D> surface = Vector<D>::Zero();
+};
+
 /// The contacts that take part in a step and their impulses, contact after contact.
 template <int D>
 struct ActiveContacts {
@@ -28,6 +39,8 @@ struct ActiveContacts {
     std::vector<Block<D>> blocks;
 
     void clear();
+    /// Adds a contact without impulse, before there are blocks of anything else.
+    void add(const collision::Contact<D>& contact, const NewContact<D>& one);
 };
 
 }  // namespace drystone::contact

@@ -30,6 +30,14 @@ struct ContactLaw {
     ContactDamping damping = {};
 };
 
+/// Whether bodies may hold on to each other, and whether by a bond.
+[[nodiscard]] inline bool holds_in_tension(const ContactLaw& law) {
+    return !std::holds_alternative<std::monostate>(law.adhesion);
+}
+[[nodiscard]] inline bool may_bond(const ContactLaw& law) {
+    return std::holds_alternative<Bond>(law.adhesion);
+}
+
 /// Components of its contacts in a scene of this dimension.
 [[nodiscard]] inline int components(const ContactLaw& law, int dimension) {
     return std::visit([&](const auto& one) { return components(one, dimension); }, law.friction);

@@ -6,10 +6,9 @@
 
 #include "drystone/collision/match.hpp"
 #include "drystone/contact/adhesion/bonded_points.hpp"
-#include "drystone/contact/impacts/fremond_rebound.hpp"
+#include "drystone/contact/law_offsets.hpp"
 #include "drystone/contact/typical_body.hpp"
 #include "drystone/mechanics/gyroscopic.hpp"
-#include "drystone/mechanics/periodic_cell.hpp"
 #include "drystone/problem/cohesion.hpp"
 #include "drystone/problem/mean_diagonal.hpp"
 
@@ -30,13 +29,6 @@ problem::Cone in_units(const problem::Cone& cone, double impulse_unit) {
     return cone;
 }
 
-bool may_bond(const ContactLaw& law) { return std::holds_alternative<Bond>(law.adhesion); }
-
-/// Whether bodies may hold on to each other.
-bool holds_in_tension(const ContactLaw& law) {
-    return !std::holds_alternative<std::monostate>(law.adhesion);
-}
-
 }  // namespace
 
 template <int D>
@@ -47,7 +39,7 @@ RigidSystem<D>::RigidSystem(RigidModel<D> model)
       boundaries_(std::move(model.driven), std::move(model.cell_motion)),
       joints_(std::move(model.joints),
               dynamic_mean(bodies_, [&](Index i) { return bodies_.size[at(i)]; })),
-      finder_(model.colliders, model.threads, std::move(model.strangers)),
+      found_(ContactFinder<D>(model.colliders, model.threads, std::move(model.strangers))),
       soft_(std::move(model.soft), std::move(model.colliders), bodies_.dofs()) {
     const auto rigid_mass = [&](Index i) { return body_mass(bodies_, i); };
     const auto rigid_size = [&](Index i) { return bodies_.size[at(i)]; };
@@ -61,14 +53,6 @@ RigidSystem<D>::RigidSystem(RigidModel<D> model)
     if (moving) return;
     typical_mass_ = soft_.typical_mass();
     typical_size_ = soft_.size(0);
-}
-
-template <int D>
-collision::Lattice<D> lattice_of(const mechanics::RigidBodies<D>& bodies) {
-    collision::Lattice<D> lattice;
-    lattice.count = bodies.lattice;
-    lattice.vectors.leftCols(lattice.count) = mechanics::cell_vectors(bodies);
-    return lattice;
 }
 
 template <int D>
@@ -193,85 +177,14 @@ double RigidSystem<D>::driven_change(int body) const {
     return body < body_count() ? boundaries_.change(bodies_, body) : 0.0;
 }
 
-template <int D>
-geometry::Frame<D> RigidSystem<D>::frame_of_b(const collision::Contact<D>& contact) const {
-    geometry::Frame<D> frame = finder_.frames()[at(contact.body_b)];
-    if (bodies_.lattice > 0) frame.origin += lattice().shift(contact.image);
-    return frame;
-}
-
 /// How far a bond may be open because its body turns and goes along a tangent in every step (m).
 template <int D>
 double RigidSystem<D>::off_circle(Index body) const {
     if (body >= body_count()) return 0.0;  // a deformable one, which has no bonds
-    const double radius = finder_.radius(body);
+    const double radius = found_.radius(body);
     if (!std::isfinite(radius)) return 0.0;
     const double turn = h_ * bodies_.twist(body).template tail<mechanics::k_spins<D>>().norm();
     return k_restoring_steps * turn * turn * radius;
-}
-
-template <int D>
-ContactRow<D> RigidSystem<D>::row_of(const collision::Contact<D>& contact) const {
-    ContactRow<D> row = contact_row<D>(contact, surfaces_.axes(contact, finder_.frames()),
-                                       finder_.frames()[at(contact.body_a)], frame_of_b(contact));
-    if (contact.image != collision::Image<D>{}) {
-        row.cell = static_cast<int>(body_count());
-        row.shift = lattice().shift(contact.image) / bodies_.cell_length;
-    }
-    return row;
-}
-
-/// The rigid side of such a contact has rows like any other; the soft one only nodes.
-template <int D>
-ContactRow<D> RigidSystem<D>::row_of(const collision::SoftContact<D>& contact) const {
-    const auto rigid = static_cast<int>(body_count());
-    ContactRow<D> row;
-    row.axes = local_axes(contact.normal);
-    row.body_a = row.body_b = -1;
-    const auto add_side = [&](int body, double sign, typename ContactRow<D>::Rows& H) {
-        H.template topRows<D>() =
-            sign * point_rows<D>(row.axes, finder_.frames()[at(body)], contact.point);
-        return body;
-    };
-    if (contact.body_a < rigid) {
-        row.body_a = add_side(contact.body_a, 1.0, row.H_a);
-    } else {
-        row.soft_a = soft_.side(contact.body_a - rigid, contact.on_a);
-    }
-    if (contact.body_b < rigid) {
-        row.body_b = add_side(contact.body_b, -1.0, row.H_b);
-    } else {
-        row.soft_b = soft_.side(contact.body_b - rigid, contact.on_b);
-    }
-    return row;
-}
-
-template <int D>
-ContactRow<D> RigidSystem<D>::row_of_found(std::size_t i) const {
-    if (found_soft_.empty() || found_soft_[i] == nullptr) return row_of(found_[i]);
-    return row_of(*found_soft_[i]);
-}
-
-/// Adds the contacts of deformable bodies to what was found, in the order of identities.
-template <int D>
-void RigidSystem<D>::add_soft_contacts(double gap_tolerance, double slack, double horizon) {
-    found_soft_.clear();
-    if (soft_.empty()) return;
-    const auto list =
-        soft_.find(bodies_.v, gap_tolerance, slack, horizon, finder_.frames(), finder_.margins());
-    merged_.clear();
-    auto soft = list.begin();
-    const auto take = [&] {
-        merged_.push_back(*soft);
-        found_soft_.push_back(&*soft++);
-    };
-    for (const collision::Contact<D>& contact : found_) {
-        while (soft != list.end() && collision::compare_identity<D>(*soft, contact) < 0) take();
-        merged_.push_back(contact);
-        found_soft_.push_back(nullptr);
-    }
-    while (soft != list.end()) take();
-    found_ = merged_;
 }
 
 template <int D>
@@ -282,10 +195,9 @@ Detection RigidSystem<D>::detect(double gap_tolerance, double drift, double hori
         for (Index i = 0; i < body_count(); ++i) largest = std::max(largest, off_circle(i));
         lag += largest;
     }
-    found_ = finder_.find(bodies_, gap_tolerance, drift + lag, horizon, lattice());
-    add_soft_contacts(gap_tolerance, drift + lag, horizon);
-    Detection detection{.contacts = static_cast<Index>(found_.size())};
-    for (const collision::Contact<D>& contact : found_) {
+    found_.find(bodies_, soft_, {.eps = gap_tolerance, .slack = drift + lag, .horizon = horizon});
+    Detection detection{.contacts = static_cast<Index>(found_.list().size())};
+    for (const collision::Contact<D>& contact : found_.list()) {
         const double depth = -contact.gap;
         detection.largest_penetration = std::max(detection.largest_penetration, depth);
         detection.penetration_ratio =
@@ -295,33 +207,15 @@ Detection RigidSystem<D>::detect(double gap_tolerance, double drift, double hori
 }
 
 template <int D>
-void RigidSystem<D>::add_contact(const collision::Contact<D>& contact, const ContactRow<D>& row,
-                                 const ContactMemory& memory, double closing, double reach) {
-    active_.contacts.push_back(contact);
-    active_.laws.push_back(&surfaces_.law(contact));
-    active_.memory.push_back(memory);
-    active_.closing.push_back(closing);
-    active_.restoring.push_back(Vector<D>::Zero());
-    active_.reach.push_back(reach);
-    active_.surface.push_back(surfaces_.velocity(row, finder_.frames()));
-    active_.impulses.push_back(Vector<D>::Zero());
-    active_.local.push_back(mechanics::Twist<D>::Zero());
-    active_.mobility.push_back(0.0);
-    active_.normal_work.push_back(0.0);
-    active_.tangential_work.push_back(0.0);
-    active_.blocks.push_back({.row = row});
-    active_.blocks.back().owner = static_cast<Index>(active_.contacts.size()) - 1;
-}
-
-template <int D>
 Index RigidSystem<D>::activate(const Activation& rule) {
     std::swap(active_, before_);
     active_.clear();
     same_before_.clear();
-    collision::match<D>(before_.contacts, found_, same_found_);
-    hand_over_bonds<D>(before_, found_, bodies_.size, same_found_);
-    for (std::size_t i = 0; i < found_.size(); ++i) {
-        const collision::Contact<D>& contact = found_[i];
+    const auto found = found_.list();
+    collision::match<D>(before_.contacts, found, same_found_);
+    hand_over_bonds<D>(before_, found, bodies_.size, same_found_);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const collision::Contact<D>& contact = found[i];
         const std::int64_t same = same_found_[i];
         const ContactMemory memory =
             same < 0 ? ContactMemory{} : before_.memory[static_cast<std::size_t>(same)];
@@ -341,12 +235,17 @@ Index RigidSystem<D>::activate(const Activation& rule) {
         const bool drifted = contact.gap > 0.0 && contact.gap <= touching;
         // What approaches faster than a drift can close is an impact, whose law is exact.
         const bool closes = drifted && rule.closing_time > 0.0 && -u_n * rule.closing_time <= drift;
-        add_contact(contact, row, memory, closes ? contact.gap / rule.closing_time : 0.0, reach);
+        active_.add(contact, {.law = &surfaces_.law(contact),
+                              .row = row,
+                              .memory = memory,
+                              .closing = closes ? contact.gap / rule.closing_time : 0.0,
+                              .reach = reach,
+                              .surface = surfaces_.velocity(row, found_.frames())});
         same_before_.push_back(same);
     }
     if (!bonds_formed_) form_bonds(active_);
     bonds_formed_ = true;
-    restore_bonds(active_, finder_.frames(), h_);
+    restore_bonds(active_, found_.frames(), h_);
     complete_blocks(rule);
     return static_cast<Index>(active_.contacts.size());
 }
@@ -361,8 +260,8 @@ void RigidSystem<D>::complete_blocks(const Activation& rule) {
         const double length = pair_size(contact);
         set_law(block, *active_.laws[c], active_.memory[c], length, h_);
         if (block.size > D) {
-            add_spin_rows<D>(block.row, length, finder_.frames()[at(contact.body_a)],
-                             finder_.frames()[at(contact.body_b)]);
+            add_spin_rows<D>(block.row, length, found_.frames()[at(contact.body_a)],
+                             found_.frames()[at(contact.body_b)]);
         }
     }
     for (std::size_t c = 0; c < count; ++c) {
@@ -372,37 +271,12 @@ void RigidSystem<D>::complete_blocks(const Activation& rule) {
     joints_.add_blocks(bodies_, rule, t_ + h_, active_.blocks);
 }
 
-/// What the laws see beyond the velocities of bodies. A bond holds u+ = 0 like a joint.
-template <int D>
-void RigidSystem<D>::set_offsets(const VecX& v, const LawVelocity& law) {
-    for (std::size_t c = 0; c < active_.contacts.size(); ++c) {
-        Block<D>& block = active_.blocks[c];
-        block.at_end = active_.memory[c].bonded || !law.mean;
-        const Vector<D> before = relative_velocity(block.row, v) + active_.surface[c];
-        auto offset = block.offset.template head<D>();
-        offset = active_.surface[c];
-        if (!block.at_end) {
-            offset[0] +=
-                fremond_rebound(normal_restitution(*active_.laws[c]), law.theta, before[0]);
-            offset[0] += law.theta * active_.closing[c];
-            continue;
-        }
-        if (!active_.memory[c].bonded) offset += rebound<D>(*active_.laws[c], before);
-        offset[0] += active_.closing[c];
-        offset += active_.restoring[c];
-    }
-    for (std::size_t k = active_.contacts.size(); k < active_.blocks.size(); ++k) {
-        Block<D>& block = active_.blocks[k];
-        block.at_end = block.kind == BlockKind::joint || !law.mean;
-    }
-}
-
 template <int D>
 const problem::ContactProblem& RigidSystem<D>::build(const VecX& v, const VecX& v_free,
                                                      const LawVelocity& law,
                                                      const ProblemUnits& units) {
     sliding_velocity_ = k_sliding * units.velocity;
-    set_offsets(v, law);
+    set_offsets(active_, v, law);
     const double share = law.share();
     const VecX v_law = share * v_free + (1.0 - share) * v;
     soft_.prepare(active_.blocks);
@@ -482,7 +356,7 @@ void RigidSystem<D>::update_memory(const VecX& v) {
         const bool slides = u.template tail<D - 1>().norm() > sliding_velocity_;
         ContactMemory& memory = active_.memory[c];
         memory.slid = slides && active_.local[c][0] + active_.blocks[c].tension > 0.0;
-        if (memory.bonded) move_bond<D>(active_, c, u, finder_.frames(), h_);
+        if (memory.bonded) move_bond<D>(active_, c, u, found_.frames(), h_);
     }
 }
 
@@ -496,9 +370,10 @@ ContactWork RigidSystem<D>::work(const VecX& v_a, const VecX& r, double velocity
 
 template <int D>
 bool RigidSystem<D>::penetrates(double tolerance, double horizon) const {
-    for (std::size_t i = 0; i < found_.size(); ++i) {
+    const auto found = found_.list();
+    for (std::size_t i = 0; i < found.size(); ++i) {
         const double u_n = relative_velocity(row_of_found(i), bodies_.v)[0];
-        if (found_[i].gap + horizon * u_n < -tolerance * pair_size(found_[i])) return true;
+        if (found[i].gap + horizon * u_n < -tolerance * pair_size(found[i])) return true;
     }
     return false;
 }
@@ -509,12 +384,13 @@ const problem::ContactProblem* RigidSystem<D>::build_projection(const Projection
         return contact.gap < -rule.tolerance * pair_size(contact);
     };
     const bool loose = !joints_.empty() && joint_error() > rule.joint_tolerance * typical_size_;
-    if (!loose && std::none_of(found_.begin(), found_.end(), beyond)) return nullptr;
+    const auto found = found_.list();
+    if (!loose && std::none_of(found.begin(), found.end(), beyond)) return nullptr;
     std::vector<Block<D>>& blocks = projection_.blocks();
     blocks.clear();
-    for (std::size_t i = 0; i < found_.size(); ++i) {
+    for (std::size_t i = 0; i < found.size(); ++i) {
         blocks.push_back({.row = row_of_found(i)});
-        blocks.back().offset[0] = found_[i].gap + rule.left * pair_size(found_[i]);
+        blocks.back().offset[0] = found[i].gap + rule.left * pair_size(found[i]);
     }
     joints_.add_projection(bodies_, blocks);
     soft_.prepare(blocks);
@@ -526,8 +402,6 @@ void RigidSystem<D>::apply_projection(const VecX& lambda) {
     projection_.apply(lambda, bodies_, soft_);
 }
 
-template collision::Lattice<2> lattice_of<2>(const mechanics::RigidBodies<2>&);
-template collision::Lattice<3> lattice_of<3>(const mechanics::RigidBodies<3>&);
 template class RigidSystem<2>;
 template class RigidSystem<3>;
 

@@ -6,12 +6,13 @@
 #include <vector>
 
 #include "drystone/contact/active_contacts.hpp"
+#include "drystone/contact/cell_lattice.hpp"
 #include "drystone/contact/contact_blocks.hpp"
-#include "drystone/contact/contact_finder.hpp"
 #include "drystone/contact/contact_surfaces.hpp"
 #include "drystone/contact/contact_work.hpp"
 #include "drystone/contact/delassus.hpp"
 #include "drystone/contact/driven_boundaries.hpp"
+#include "drystone/contact/found_contacts.hpp"
 #include "drystone/contact/joint_set.hpp"
 #include "drystone/contact/position_projection.hpp"
 #include "drystone/contact/soft_set.hpp"
@@ -40,10 +41,6 @@ struct RigidModel {
     std::optional<mechanics::CellMotion<D>> cell_motion = {};
     Threads threads = Threads();
 };
-
-/// The lattice of the periodic cell; it has no vectors where there is none.
-template <int D>
-[[nodiscard]] collision::Lattice<D> lattice_of(const mechanics::RigidBodies<D>& bodies);
 
 /// Rigid bodies with contacts and joints.
 template <int D>
@@ -103,21 +100,16 @@ class RigidSystem : public System {
 
   private:
     [[nodiscard]] double pair_size(const collision::Contact<D>& contact) const;
-    [[nodiscard]] geometry::Frame<D> frame_of_b(const collision::Contact<D>& contact) const;
-    [[nodiscard]] ContactRow<D> row_of(const collision::Contact<D>& contact) const;
-    [[nodiscard]] ContactRow<D> row_of(const collision::SoftContact<D>& contact) const;
-    [[nodiscard]] ContactRow<D> row_of_found(std::size_t i) const;
-    void add_soft_contacts(double gap_tolerance, double slack, double horizon);
+    [[nodiscard]] ContactRow<D> row_of_found(std::size_t i) const {
+        return found_.row(i, bodies_, surfaces_, soft_);
+    }
     [[nodiscard]] double body_size(int body) const;
     [[nodiscard]] double driven_change(int body) const;
     [[nodiscard]] InverseMass<D> inverse_mass() const {
         return {.rigid = bodies_.inverse_mass, .soft = soft_.compliances()};
     }
-    void add_contact(const collision::Contact<D>& contact, const ContactRow<D>& row,
-                     const ContactMemory& memory, double closing, double reach);
     [[nodiscard]] double off_circle(Index body) const;
     void complete_blocks(const Activation& rule);
-    void set_offsets(const VecX& v, const LawVelocity& law);
     void update_memory(const VecX& v);
 
     mechanics::RigidBodies<D> bodies_;
@@ -125,7 +117,7 @@ class RigidSystem : public System {
     std::vector<mechanics::Force<D>> forces_;
     DrivenBoundaries<D> boundaries_;
     JointSet<D> joints_;
-    ContactFinder<D> finder_;
+    FoundContacts<D> found_;
     SoftSet<D> soft_;
     double typical_mass_ = 1.0;
     double typical_size_ = 1.0;
@@ -136,10 +128,7 @@ class RigidSystem : public System {
     bool bonds_formed_ = false;
     mechanics::ForceSums sums_;
     mechanics::ForceSums later_;  // of the second instant of loads
-    std::span<const collision::Contact<D>> found_;
-    std::vector<collision::Contact<D>> merged_;                 // what was found, with the
-    std::vector<const collision::SoftContact<D>*> found_soft_;  // contacts of deformable bodies
-    VecX soft_impulse_;  // (dofs) H^T r of the deformable bodies
+    VecX soft_impulse_;           // (dofs) H^T r of the deformable bodies
     ActiveContacts<D> active_;
     ActiveContacts<D> before_;               // of the step before
     std::vector<std::int64_t> same_found_;   // (found) the same contact in before_, or -1

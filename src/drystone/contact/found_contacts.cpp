@@ -1,0 +1,94 @@
+#include "drystone/contact/found_contacts.hpp"
+
+#include "drystone/collision/match.hpp"
+#include "drystone/contact/cell_lattice.hpp"
+
+namespace drystone::contact {
+
+namespace {
+
+constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+}  // namespace
+
+template <int D>
+void FoundContacts<D>::find(const mechanics::RigidBodies<D>& bodies, SoftSet<D>& soft,
+                            const Reach& reach) {
+    lattice_ = lattice_of(bodies);
+    list_ = finder_.find(bodies, reach.eps, reach.slack, reach.horizon, lattice_);
+    soft_.clear();
+    if (soft.empty()) return;
+    merge(soft.find(bodies.v, reach.eps, reach.slack, reach.horizon, finder_.frames(),
+                    finder_.margins()));
+}
+
+/// Both lists are in the order of identities, and so is the result.
+template <int D>
+void FoundContacts<D>::merge(std::span<const collision::SoftContact<D>> soft) {
+    merged_.clear();
+    auto next = soft.begin();
+    const auto take = [&] {
+        merged_.push_back(*next);
+        soft_.push_back(&*next++);
+    };
+    for (const collision::Contact<D>& contact : list_) {
+        while (next != soft.end() && collision::compare_identity<D>(*next, contact) < 0) take();
+        merged_.push_back(contact);
+        soft_.push_back(nullptr);
+    }
+    while (next != soft.end()) take();
+    list_ = merged_;
+}
+
+template <int D>
+ContactRow<D> FoundContacts<D>::row(std::size_t i, const mechanics::RigidBodies<D>& bodies,
+                                    const ContactSurfaces<D>& surfaces,
+                                    const SoftSet<D>& soft) const {
+    if (soft_.empty() || soft_[i] == nullptr) return rigid_row(list_[i], bodies, surfaces);
+    return soft_row(*soft_[i], static_cast<int>(bodies.body_count()), soft);
+}
+
+template <int D>
+ContactRow<D> FoundContacts<D>::rigid_row(const collision::Contact<D>& contact,
+                                          const mechanics::RigidBodies<D>& bodies,
+                                          const ContactSurfaces<D>& surfaces) const {
+    const auto& placed = frames();
+    geometry::Frame<D> frame_b = placed[at(contact.body_b)];
+    if (lattice_.count > 0) frame_b.origin += lattice_.shift(contact.image);
+    ContactRow<D> row = contact_row<D>(contact, surfaces.axes(contact, placed),
+                                       placed[at(contact.body_a)], frame_b);
+    if (contact.image != collision::Image<D>{}) {
+        row.cell = static_cast<int>(bodies.body_count());
+        row.shift = lattice_.shift(contact.image) / bodies.cell_length;
+    }
+    return row;
+}
+
+/// The rigid side of such a contact has rows like any other; the soft one only nodes.
+template <int D>
+ContactRow<D> FoundContacts<D>::soft_row(const collision::SoftContact<D>& contact, int rigid,
+                                         const SoftSet<D>& soft) const {
+    ContactRow<D> row;
+    row.axes = local_axes(contact.normal);
+    row.body_a = row.body_b = -1;
+    const auto add_side = [&](int body, double sign, typename ContactRow<D>::Rows& H) {
+        H.template topRows<D>() = sign * point_rows<D>(row.axes, frames()[at(body)], contact.point);
+        return body;
+    };
+    if (contact.body_a < rigid) {
+        row.body_a = add_side(contact.body_a, 1.0, row.H_a);
+    } else {
+        row.soft_a = soft.side(contact.body_a - rigid, contact.on_a);
+    }
+    if (contact.body_b < rigid) {
+        row.body_b = add_side(contact.body_b, -1.0, row.H_b);
+    } else {
+        row.soft_b = soft.side(contact.body_b - rigid, contact.on_b);
+    }
+    return row;
+}
+
+template class FoundContacts<2>;
+template class FoundContacts<3>;
+
+}  // namespace drystone::contact

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "drystone/contact/contact_finder.hpp"
+#include "drystone/contact/contact_surfaces.hpp"
+#include "drystone/contact/soft_set.hpp"
+
+namespace drystone::contact {
+
+/// How far contacts are sought: gaps up to eps (relative to the size of a body) + slack (m) + what
+/// bodies cover in the time `horizon` (s).
+struct Reach {
+    double eps = 0.0;
+    double slack = 0.0;
+    double horizon = 0.0;
+};
+
+/// The contacts of all bodies in the placement in which they were sought, rigid and deformable, in
+/// the order of their identities, and their rows. Deformable bodies follow the rigid ones in
+/// number.
+template <int D>
+class FoundContacts {
+  public:
+    explicit FoundContacts(ContactFinder<D> finder) : finder_(std::move(finder)) {}
+
+    void find(const mechanics::RigidBodies<D>& bodies, SoftSet<D>& soft, const Reach& reach);
+
+    /// Valid until the next search.
+    [[nodiscard]] std::span<const collision::Contact<D>> list() const noexcept { return list_; }
+
+    /// The row of contact i of the list, with the bodies where they were found.
+    [[nodiscard]] ContactRow<D> row(std::size_t i, const mechanics::RigidBodies<D>& bodies,
+                                    const ContactSurfaces<D>& surfaces,
+                                    const SoftSet<D>& soft) const;
+
+    /// Placements of the rigid bodies.
+    [[nodiscard]] const std::vector<geometry::Frame<D>>& frames() const { return finder_.frames(); }
+    /// Largest distance of a point of a rigid body from its centre of mass (m).
+    [[nodiscard]] double radius(Index body) const { return finder_.radius(body); }
+
+  private:
+    [[nodiscard]] ContactRow<D> rigid_row(const collision::Contact<D>& contact,
+                                          const mechanics::RigidBodies<D>& bodies,
+                                          const ContactSurfaces<D>& surfaces) const;
+    [[nodiscard]] ContactRow<D> soft_row(const collision::SoftContact<D>& contact, int rigid,
+                                         const SoftSet<D>& soft) const;
+    void merge(std::span<const collision::SoftContact<D>> soft);
+
+    ContactFinder<D> finder_;
+    collision::Lattice<D> lattice_;
+    std::span<const collision::Contact<D>> list_;
+    // Where there are deformable bodies: all contacts, and which of them are theirs (or null).
+    std::vector<collision::Contact<D>> merged_;
+    std::vector<const collision::SoftContact<D>*> soft_;
+};
+
+}  // namespace drystone::contact
