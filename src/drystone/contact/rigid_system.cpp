@@ -11,6 +11,7 @@
 #include "drystone/mechanics/gyroscopic.hpp"
 #include "drystone/problem/cohesion.hpp"
 #include "drystone/problem/mean_diagonal.hpp"
+#include "drystone/problem/scaled_cone.hpp"
 
 namespace drystone::contact {
 
@@ -20,14 +21,6 @@ constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// Contacts slide when they are faster than this many times the velocity tolerance.
 constexpr double k_sliding = 10.0;
-
-/// The cone of impulses in another unit; only thresholds depend on it.
-problem::Cone in_units(const problem::Cone& cone, double impulse_unit) {
-    if (const auto* tresca = std::get_if<problem::Tresca>(&cone)) {
-        return problem::Tresca{tresca->threshold / impulse_unit};
-    }
-    return cone;
-}
 
 }  // namespace
 
@@ -292,7 +285,7 @@ const problem::ContactProblem& RigidSystem<D>::build(const VecX& v, const VecX& 
             block.at_end ? share * (row_velocity(block.row, v_free) + block.offset)
                          : mechanics::Twist<D>(row_velocity(block.row, v_law) + block.offset);
         problem_.b.segment(problem_.W.offset(k), block.size) = b.head(block.size) / units.velocity;
-        problem_.cones.push_back(in_units(block.cone, impulse_unit));
+        problem_.cones.push_back(problem::scaled(block.cone, 1.0 / impulse_unit));
         cohesion[k] = block.tension / impulse_unit;
     }
     rho_.resize(problem_.components());

@@ -7,6 +7,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/mechanics/periodic_cell.hpp"
+#include "drystone/problem/scaled_cone.hpp"
 #include "drystone/sim/engine.hpp"
 #include "drystone/sim/model_builder.hpp"
 #include "drystone/sim/scene_axes.hpp"
@@ -159,8 +160,8 @@ class RigidEngine final : public Engine {
                 const Index entries = W.size(c) * W.size(W.column(k));
                 for (Index i = 0; i < entries; ++i) W.data(k)[i] /= units.mass;
             }
-            auto* tresca = std::get_if<problem::Tresca>(&posed.problem.cones[at(c)]);
-            if (tresca != nullptr) tresca->threshold *= units.velocity * units.mass;
+            problem::Cone& cone = posed.problem.cones[at(c)];
+            cone = problem::scaled(cone, units.velocity * units.mass);
         }
         return posed;
     }

@@ -8,6 +8,7 @@
 #include "drystone/geometry/mass_properties.hpp"
 #include "drystone/scene/any_shape.hpp"
 #include "drystone/scene/combination.hpp"
+#include "drystone/scene/validity/body_start.hpp"
 #include "drystone/scene/validity/checks.hpp"
 #include "drystone/scene/validity/histories.hpp"
 #include "drystone/scene/validity/item_check.hpp"
@@ -166,11 +167,7 @@ void check_motion(const SceneSpec& scene, const BodySpec& body, const ItemCheck&
 void check_body(const SceneSpec& scene, const BodySpec& body,
                 const std::vector<std::string>& materials, const ItemCheck& check) {
     const int dimension = scene.dimension == 2 ? 2 : 3;
-    if (body.name.empty()) check.report("name", "a name", "nothing");
-    check.name("material", body.material, materials);
-    check.vector("position", body.position, k_any_number, dimension);
-    check.rotation(dimension == 2 ? "angle" : "rotation", body.rotation, dimension);
-    check.vector("velocity", body.velocity, k_any_number, dimension);
+    check_start(body, dimension, materials, check);
     check.vector("spin", body.spin, k_any_number);
     if (dimension == 2 && body.spin.head<2>() != Vec2::Zero()) {
         check.report("spin", "a rotation about the third axis in the plane", "another one");

@@ -4,13 +4,12 @@
 
 #include "drystone/geometry/elements/mesh_check.hpp"
 #include "drystone/scene/combination.hpp"
+#include "drystone/scene/validity/body_start.hpp"
 #include "drystone/scene/validity/checks.hpp"
 #include "drystone/scene/validity/deformable_checks.hpp"
 #include "drystone/scene/validity/item_check.hpp"
 
 namespace drystone::scene::validity {
-
-using reading::k_any_number;
 
 namespace {
 
@@ -72,11 +71,7 @@ void check_laws(const SceneSpec& scene, const SceneSources& sources, std::size_t
 void check_deformable(const SceneSpec& scene, const DeformableSpec& body,
                       const std::vector<std::string>& materials, const ItemCheck& check) {
     const int dimension = scene.dimension == 2 ? 2 : 3;
-    if (body.name.empty()) check.report("name", "a name", "nothing");
-    check.name("material", body.material, materials);
-    check.vector("position", body.position, k_any_number, dimension);
-    check.rotation(dimension == 2 ? "angle" : "rotation", body.rotation, dimension);
-    check.vector("velocity", body.velocity, k_any_number, dimension);
+    check_start(body, dimension, materials, check);
     if (body.regions.empty() && check.complete()) {
         check.report("young", "young and poisson, or regions", "neither");
     }
