@@ -18,8 +18,11 @@ function(drystone_room name)
     target_link_libraries(drystone_${name}
         PUBLIC drystone_compiler ${ARG_LINK}
         PRIVATE $<BUILD_INTERFACE:drystone_warnings>)
-    if(DRYSTONE_PRECOMPILE AND NOT name STREQUAL "core")
-        target_precompile_headers(drystone_${name} PRIVATE <Eigen/Dense>)
+    # One precompiled Eigen for all: a hundred megabytes and seconds of work each time it is made.
+    if(DRYSTONE_PRECOMPILE AND name STREQUAL "linalg")
+        target_precompile_headers(drystone_linalg PRIVATE <Eigen/Dense>)
+    elseif(DRYSTONE_PRECOMPILE AND NOT name STREQUAL "core")
+        target_precompile_headers(drystone_${name} REUSE_FROM drystone_linalg)
     endif()
     set_property(GLOBAL APPEND PROPERTY DRYSTONE_ROOMS drystone_${name})
 endfunction()
