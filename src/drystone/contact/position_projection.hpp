@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "drystone/contact/block.hpp"
+#include "drystone/contact/contact_operator.hpp"
 #include "drystone/contact/delassus.hpp"
 #include "drystone/contact/soft_set.hpp"
 #include "drystone/contact/system.hpp"
@@ -17,16 +18,24 @@ class PositionProjection {
     /// The blocks of the next problem, to be filled before `build`.
     [[nodiscard]] std::vector<Block<D>>& blocks() noexcept { return blocks_; }
 
-    [[nodiscard]] const problem::ContactProblem& build(const InverseMass<D>& inverse_mass,
-                                                       const ProblemUnits& units);
+    const problem::ContactProblem& condense(const VecX& inverse_mass, SoftSet<D>& soft,
+                                            const ProblemUnits& units);
+    /// The same with W by its products.
+    const problem::OperatorProblem& keep_global(const VecX& inverse_mass, const SoftSet<D>& soft,
+                                                const ProblemUnits& units);
 
     /// q <- q moved by Mhat^-1 H^T lambda.
     void apply(const VecX& lambda, mechanics::RigidBodies<D>& bodies, SoftSet<D>& soft);
 
   private:
+    /// Everything but W.
+    void complete(const ProblemUnits& units, problem::ContactProblem& problem) const;
+
     std::vector<Block<D>> blocks_;
     Delassus<D> delassus_;
+    ContactOperator<D> operator_;
     problem::ContactProblem problem_;
+    problem::OperatorProblem products_;
     VecX shift_;         // (dofs)
     VecX soft_impulse_;  // (dofs) H^T lambda of the deformable bodies
 };

@@ -9,9 +9,6 @@
 #include "drystone/contact/law_offsets.hpp"
 #include "drystone/contact/typical_body.hpp"
 #include "drystone/mechanics/gyroscopic.hpp"
-#include "drystone/problem/cohesion.hpp"
-#include "drystone/problem/mean_diagonal.hpp"
-#include "drystone/problem/scaled_cone.hpp"
 
 namespace drystone::contact {
 
@@ -105,7 +102,7 @@ void RigidSystem<D>::forget_contacts() {
     active_.clear();
     before_.clear();
     joints_.forget();
-    problem_ = {};
+    builder_.forget();
 }
 
 template <int D>
@@ -270,41 +267,28 @@ const problem::ContactProblem& RigidSystem<D>::build(const VecX& v, const VecX& 
                                                      const ProblemUnits& units) {
     sliding_velocity_ = k_sliding * units.velocity;
     set_offsets(active_, v, law);
-    const double share = law.share();
-    const VecX v_law = share * v_free + (1.0 - share) * v;
-    soft_.prepare(active_.blocks);
-    delassus_.assemble(active_.blocks, inverse_mass(), {.mass = units.mass, .share = share},
-                       problem_.W);
-    problem_.b.resize(problem_.components());
-    problem_.cones.clear();
-    VecX cohesion(problem_.contacts());
-    const double impulse_unit = units.velocity * units.mass;
-    for (Index k = 0; k < problem_.contacts(); ++k) {
-        const Block<D>& block = active_.blocks[at(k)];
-        const mechanics::Twist<D> b =
-            block.at_end ? share * (row_velocity(block.row, v_free) + block.offset)
-                         : mechanics::Twist<D>(row_velocity(block.row, v_law) + block.offset);
-        problem_.b.segment(problem_.W.offset(k), block.size) = b.head(block.size) / units.velocity;
-        problem_.cones.push_back(problem::scaled(block.cone, 1.0 / impulse_unit));
-        cohesion[k] = block.tension / impulse_unit;
-    }
-    rho_.resize(problem_.components());
-    problem::mean_diagonals(problem_.W, rho_);
-    for (std::size_t c = 0; c < active_.contacts.size(); ++c) {
-        active_.mobility[c] = rho_[problem_.W.offset(static_cast<Index>(c))] / units.mass;
-    }
-    tension_ = impulse_unit * problem::normal_impulses(problem_, cohesion);
-    if (!cohesion.isZero(0.0)) problem::add_cohesion(problem_, cohesion);
-    return problem_;
+    return builder_.condense(active_, {.v = v, .v_free = v_free, .law = law, .units = units},
+                             bodies_.inverse_mass, soft_);
+}
+
+template <int D>
+const problem::OperatorProblem& RigidSystem<D>::build_global(const VecX& v, const VecX& v_free,
+                                                             const LawVelocity& law,
+                                                             const ProblemUnits& units) {
+    sliding_velocity_ = k_sliding * units.velocity;
+    set_offsets(active_, v, law);
+    return builder_.keep_global(active_, {.v = v, .v_free = v_free, .law = law, .units = units},
+                                bodies_.inverse_mass, soft_);
 }
 
 template <int D>
 void RigidSystem<D>::warm_start(VecX& r) const {
-    r = tension_;
+    r = builder_.tension();
+    const BlockMatrix& W = builder_.last().W;
     Index joint_block = 0;
-    for (Index k = 0; k < problem_.contacts(); ++k) {
+    for (Index k = 0; k < W.block_rows(); ++k) {
         const Block<D>& block = active_.blocks[at(k)];
-        auto own = r.segment(problem_.W.offset(k), block.size);
+        auto own = r.segment(W.offset(k), block.size);
         if (block.kind == BlockKind::joint) {
             own = joints_.last_impulse(joint_block++).head(block.size);
         } else if (block.kind == BlockKind::contact && same_before_[at(k)] >= 0) {
@@ -319,13 +303,14 @@ void RigidSystem<D>::warm_start(VecX& r) const {
 template <int D>
 void RigidSystem<D>::apply_impulses(const VecX& v_free, const VecX& r, VecX& v) {
     solution_ = r;
-    const VecX impulses = r - tension_;
+    const VecX impulses = r - builder_.tension();
+    const BlockMatrix& W = builder_.last().W;
     v = v_free;
     soft_impulse_.setZero(v.size());
     Index joint_block = 0;
-    for (Index k = 0; k < problem_.contacts(); ++k) {
+    for (Index k = 0; k < W.block_rows(); ++k) {
         const Block<D>& block = active_.blocks[at(k)];
-        const auto own = impulses.segment(problem_.W.offset(k), problem_.W.size(k));
+        const auto own = impulses.segment(W.offset(k), W.size(k));
         add_motion<D>(block.row, bodies_.inverse_mass, own, v);
         add_soft_force<D>(block.row, own, soft_impulse_);
         if (block.kind == BlockKind::joint) {
@@ -355,7 +340,7 @@ void RigidSystem<D>::update_memory(const VecX& v) {
 
 template <int D>
 ContactWork RigidSystem<D>::work(const VecX& v_a, const VecX& r, double velocity_tolerance) {
-    const VecX impulses = r - tension_;
+    const VecX impulses = r - builder_.tension();
     ContactWork work = contact_work(bodies_, active_, impulses, v_a, velocity_tolerance);
     work.boundaries -= soft_.held_power(v_a, soft_impulse_);
     return work;
@@ -371,14 +356,15 @@ bool RigidSystem<D>::penetrates(double tolerance, double horizon) const {
     return false;
 }
 
+/// The blocks of the projection; false when nothing is beyond the tolerances.
 template <int D>
-const problem::ContactProblem* RigidSystem<D>::build_projection(const ProjectionRule& rule) {
+bool RigidSystem<D>::collect_projection(const ProjectionRule& rule) {
     const auto beyond = [&](const collision::Contact<D>& contact) {
         return contact.gap < -rule.tolerance * pair_size(contact);
     };
     const bool loose = !joints_.empty() && joint_error() > rule.joint_tolerance * typical_size_;
     const auto found = found_.list();
-    if (!loose && std::none_of(found.begin(), found.end(), beyond)) return nullptr;
+    if (!loose && std::none_of(found.begin(), found.end(), beyond)) return false;
     std::vector<Block<D>>& blocks = projection_.blocks();
     blocks.clear();
     for (std::size_t i = 0; i < found.size(); ++i) {
@@ -386,8 +372,20 @@ const problem::ContactProblem* RigidSystem<D>::build_projection(const Projection
         blocks.back().offset[0] = found[i].gap + rule.left * pair_size(found[i]);
     }
     joints_.add_projection(bodies_, blocks);
-    soft_.prepare(blocks);
-    return &projection_.build(inverse_mass(), rule.units);
+    return true;
+}
+
+template <int D>
+const problem::ContactProblem* RigidSystem<D>::build_projection(const ProjectionRule& rule) {
+    if (!collect_projection(rule)) return nullptr;
+    return &projection_.condense(bodies_.inverse_mass, soft_, rule.units);
+}
+
+template <int D>
+const problem::OperatorProblem* RigidSystem<D>::build_global_projection(
+    const ProjectionRule& rule) {
+    if (!collect_projection(rule)) return nullptr;
+    return &projection_.keep_global(bodies_.inverse_mass, soft_, rule.units);
 }
 
 template <int D>

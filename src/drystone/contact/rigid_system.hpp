@@ -10,11 +10,11 @@
 #include "drystone/contact/contact_blocks.hpp"
 #include "drystone/contact/contact_surfaces.hpp"
 #include "drystone/contact/contact_work.hpp"
-#include "drystone/contact/delassus.hpp"
 #include "drystone/contact/driven_boundaries.hpp"
 #include "drystone/contact/found_contacts.hpp"
 #include "drystone/contact/joint_set.hpp"
 #include "drystone/contact/position_projection.hpp"
+#include "drystone/contact/problem_builder.hpp"
 #include "drystone/contact/soft_set.hpp"
 #include "drystone/contact/system.hpp"
 #include "drystone/mechanics/forces/force.hpp"
@@ -51,8 +51,11 @@ class RigidSystem : public System {
     [[nodiscard]] const mechanics::RigidBodies<D>& bodies() const noexcept { return bodies_; }
     [[nodiscard]] mechanics::RigidBodies<D>& bodies() noexcept { return bodies_; }
     [[nodiscard]] const ActiveContacts<D>& active() const noexcept { return active_; }
-    /// The problem of the last step, in the units it was built with.
-    [[nodiscard]] const problem::ContactProblem& problem() const noexcept { return problem_; }
+    /// The problem of the last step, in the units it was built with. One that was kept global is
+    /// condensed now.
+    [[nodiscard]] problem::ContactProblem problem() const {
+        return builder_.with_matrix(active_.blocks, bodies_.inverse_mass, soft_);
+    }
 
     [[nodiscard]] VecX& velocities() override { return bodies_.v; }
     void start_step(double t, double h, double theta) override;
@@ -77,6 +80,12 @@ class RigidSystem : public System {
     Index activate(const Activation& rule) override;
     const problem::ContactProblem& build(const VecX& v, const VecX& v_free, const LawVelocity& law,
                                          const ProblemUnits& units) override;
+    [[nodiscard]] bool condenses() override {
+        return soft_.empty() || is_worth_condensing(soft_.counts(active_.blocks));
+    }
+    const problem::OperatorProblem& build_global(const VecX& v, const VecX& v_free,
+                                                 const LawVelocity& law,
+                                                 const ProblemUnits& units) override;
     void warm_start(VecX& r) const override;
     void apply_impulses(const VecX& v_free, const VecX& r, VecX& v) override;
     [[nodiscard]] ContactWork work(const VecX& v_a, const VecX& r,
@@ -96,6 +105,7 @@ class RigidSystem : public System {
     [[nodiscard]] double typical_size() const override { return typical_size_; }
     [[nodiscard]] bool penetrates(double tolerance, double horizon) const override;
     const problem::ContactProblem* build_projection(const ProjectionRule& rule) override;
+    const problem::OperatorProblem* build_global_projection(const ProjectionRule& rule) override;
     void apply_projection(const VecX& lambda) override;
 
   private:
@@ -105,11 +115,9 @@ class RigidSystem : public System {
     }
     [[nodiscard]] double body_size(int body) const;
     [[nodiscard]] double driven_change(int body) const;
-    [[nodiscard]] InverseMass<D> inverse_mass() const {
-        return {.rigid = bodies_.inverse_mass, .soft = soft_.compliances()};
-    }
     [[nodiscard]] double off_circle(Index body) const;
     void complete_blocks(const Activation& rule);
+    [[nodiscard]] bool collect_projection(const ProjectionRule& rule);
     void update_memory(const VecX& v);
 
     mechanics::RigidBodies<D> bodies_;
@@ -133,10 +141,7 @@ class RigidSystem : public System {
     ActiveContacts<D> before_;               // of the step before
     std::vector<std::int64_t> same_found_;   // (found) the same contact in before_, or -1
     std::vector<std::int64_t> same_before_;  // (active) the same
-    Delassus<D> delassus_;
-    problem::ContactProblem problem_;
-    VecX rho_;       // (components) mean diagonals of W
-    VecX tension_;   // (components) of the problem (N s)
+    ProblemBuilder<D> builder_;
     VecX solution_;  // (components)
     PositionProjection<D> projection_;
 };

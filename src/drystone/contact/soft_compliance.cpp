@@ -51,6 +51,17 @@ void SoftCompliance<D>::prepare(const mechanics::fem::ElasticDynamics& dynamics,
 }
 
 template <int D>
+Index SoftCompliance<D>::missing(const mechanics::fem::ElasticDynamics& dynamics,
+                                 std::span<const int> nodes) const {
+    std::vector<int> without;
+    for (const int node : nodes) {
+        if (version_ != dynamics.version() || slot_[at(node)] < 0) without.push_back(node);
+    }
+    std::sort(without.begin(), without.end());
+    return std::unique(without.begin(), without.end()) - without.begin();
+}
+
+template <int D>
 geometry::Rotation<D> SoftCompliance<D>::between(const SoftSide<D>& a, const SoftSide<D>& b) const {
     geometry::Rotation<D> sum = geometry::Rotation<D>::Zero();
     for (std::size_t k = 0; k < D; ++k) {

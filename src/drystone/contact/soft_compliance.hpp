@@ -23,11 +23,17 @@ class SoftCompliance {
     /// Makes ready the columns of these nodes.
     void prepare(const mechanics::fem::ElasticDynamics& dynamics, std::span<const int> nodes);
 
+    /// How many of these nodes, each once, have no columns yet.
+    [[nodiscard]] Index missing(const mechanics::fem::ElasticDynamics& dynamics,
+                                std::span<const int> nodes) const;
+
     /// How a unit impulse at the point b moves the point a.
     [[nodiscard]] geometry::Rotation<D> between(const SoftSide<D>& a, const SoftSide<D>& b) const;
 
     /// Nodes whose columns are known.
     [[nodiscard]] Index columns() const { return count_; }
+    /// Nodes of the surface.
+    [[nodiscard]] Index nodes() const { return static_cast<Index>(unknowns_.size()); }
 
   private:
     std::vector<Index> unknowns_;  // (nodes of the surface)

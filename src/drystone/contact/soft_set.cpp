@@ -9,6 +9,20 @@ namespace {
 
 constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
+/// Nodes of the surface of each body that the blocks touch, some more than once.
+template <int D>
+std::vector<std::vector<int>> touched_nodes(std::span<const Block<D>> blocks, std::size_t bodies) {
+    std::vector<std::vector<int>> nodes(bodies);
+    for (const Block<D>& block : blocks) {
+        visit_soft(block.row, [&](const SoftSide<D>& side, const geometry::Rotation<D>&) {
+            for (std::size_t i = 0; i < D; ++i) {
+                if (side.weights[i] != 0.0) nodes[at(side.body)].push_back(side.nodes[i]);
+            }
+        });
+    }
+    return nodes;
+}
+
 }  // namespace
 
 template <int D>
@@ -31,7 +45,6 @@ SoftSet<D>::SoftSet(std::vector<SoftBody<D>> bodies, std::vector<collision::Coll
         bodies_.emplace_back(std::move(soft.body));
     }
     forces_.resize(bodies_.size());
-    needed_.resize(bodies_.size());
     margins_.resize(bodies_.size());
 }
 
@@ -190,17 +203,39 @@ SoftSide<D> SoftSet<D>::side(int k, const collision::SurfacePoint<D>& point) con
 }
 
 template <int D>
-void SoftSet<D>::prepare(std::span<const Block<D>> blocks) {
-    for (std::vector<int>& nodes : needed_) nodes.clear();
+CondensationCounts SoftSet<D>::counts(std::span<const Block<D>> blocks) const {
+    const auto nodes = touched_nodes(blocks, bodies_.size());
+    CondensationCounts counts;
     for (const Block<D>& block : blocks) {
-        visit_soft(block.row, [&](const SoftSide<D>& side, const geometry::Rotation<D>&) {
-            for (std::size_t i = 0; i < D; ++i) {
-                if (side.weights[i] != 0.0) needed_[at(side.body)].push_back(side.nodes[i]);
-            }
+        visit_soft(block.row, [&](const SoftSide<D>&, const geometry::Rotation<D>&) {
+            counts.components += static_cast<double>(block.size);
         });
     }
-    for (std::size_t k = 0; k < bodies_.size(); ++k)
-        compliances_[k].prepare(bodies_[k], needed_[k]);
+    for (std::size_t k = 0; k < bodies_.size(); ++k) {
+        if (nodes[k].empty()) continue;
+        const double missing =
+            D * static_cast<double>(compliances_[k].missing(bodies_[k], nodes[k]));
+        const double rows = D * static_cast<double>(compliances_[k].nodes());
+        counts.factor_entries += bodies_[k].factor_entries();
+        counts.missing_columns += missing;
+        counts.stored += rows * (missing + D * static_cast<double>(compliances_[k].columns()));
+        counts.lasting = counts.lasting && bodies_[k].is_linear();
+    }
+    return counts;
+}
+
+template <int D>
+void SoftSet<D>::prepare(std::span<const Block<D>> blocks) {
+    const auto nodes = touched_nodes(blocks, bodies_.size());
+    for (std::size_t k = 0; k < bodies_.size(); ++k) compliances_[k].prepare(bodies_[k], nodes[k]);
+}
+
+template <int D>
+std::vector<SoftCompliance<D>> SoftSet<D>::compliances_for(std::span<const Block<D>> blocks) const {
+    const auto nodes = touched_nodes(blocks, bodies_.size());
+    std::vector<SoftCompliance<D>> compliances = compliances_;
+    for (std::size_t k = 0; k < bodies_.size(); ++k) compliances[k].prepare(bodies_[k], nodes[k]);
+    return compliances;
 }
 
 template class SoftSet<2>;

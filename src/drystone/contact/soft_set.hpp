@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "drystone/collision/soft_finder.hpp"
+#include "drystone/contact/condensation.hpp"
 #include "drystone/contact/soft_compliance.hpp"
 #include "drystone/contact/system.hpp"
 #include "drystone/mechanics/fem/elastic_dynamics.hpp"
@@ -72,9 +73,14 @@ class SoftSet {
         std::span<const geometry::Frame<D>> frames, std::span<const double> rigid_margins);
     /// The side of a contact at this point of body k.
     [[nodiscard]] SoftSide<D> side(int k, const collision::SurfacePoint<D>& point) const;
+    /// What the problem of these blocks takes, condensed or not.
+    [[nodiscard]] CondensationCounts counts(std::span<const Block<D>> blocks) const;
     /// Makes ready the compliances that these blocks need.
     void prepare(std::span<const Block<D>> blocks);
     [[nodiscard]] std::span<const SoftCompliance<D>> compliances() const { return compliances_; }
+    /// The same for these blocks, apart from those that are kept.
+    [[nodiscard]] std::vector<SoftCompliance<D>> compliances_for(
+        std::span<const Block<D>> blocks) const;
 
   private:
     using Dynamics = mechanics::fem::ElasticDynamics;
@@ -91,8 +97,7 @@ class SoftSet {
     std::vector<std::vector<Index>> surface_nodes_;  // (bodies) of the mesh
     std::vector<collision::SoftSurface<D>> surfaces_;
     std::vector<SoftCompliance<D>> compliances_;
-    std::vector<std::vector<int>> needed_;  // (bodies) nodes of the next problem
-    std::vector<double> margins_;           // (bodies)
+    std::vector<double> margins_;  // (bodies)
     collision::SoftFinder<D> finder_;
 };
 

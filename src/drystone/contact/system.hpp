@@ -5,6 +5,7 @@
 #include "drystone/linalg/types.hpp"
 #include "drystone/mechanics/forces/force_sums.hpp"
 #include "drystone/problem/contact_problem.hpp"
+#include "drystone/problem/operator_problem.hpp"
 
 namespace drystone::contact {
 
@@ -154,6 +155,15 @@ class System {
                                                  const LawVelocity& law,
                                                  const ProblemUnits& units) = 0;
 
+    /// Whether W of the active contacts is worth its assembly: it is for rigid bodies, and for
+    /// deformable ones as long as few of their nodes are in contact.
+    [[nodiscard]] virtual bool condenses() { return true; }
+
+    /// The same problem with W by its products.
+    virtual const problem::OperatorProblem& build_global(const VecX& v, const VecX& v_free,
+                                                         const LawVelocity& law,
+                                                         const ProblemUnits& units) = 0;
+
     /// r <- impulses of the same contacts in the step before, 0 for new ones.
     virtual void warm_start(VecX& r) const = 0;
 
@@ -176,6 +186,9 @@ class System {
     /// The frictionless problem of the position projection, dg = W lambda + b >= 0 with W of the
     /// contacts and joints in the present placement; null when nothing is beyond the tolerances.
     virtual const problem::ContactProblem* build_projection(const ProjectionRule& rule) = 0;
+
+    /// The same with W by its products.
+    virtual const problem::OperatorProblem* build_global_projection(const ProjectionRule& rule) = 0;
 
     /// q <- q + Mhat^-1 H^T lambda, lambda in SI units (kg m).
     virtual void apply_projection(const VecX& lambda) = 0;

@@ -7,6 +7,7 @@
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/solvers/feasibility.hpp"
+#include "drystone/solvers/methods/semismooth_newton.hpp"
 
 namespace drystone::integrators {
 
@@ -47,15 +48,30 @@ VecX free_motion(contact::System& system, const MoreauScheme& scheme, double t, 
     return v_free;
 }
 
+/// Problems that are kept global are for Newton's method, whatever the solver of the others: no
+/// other one gets by with so few products.
+solvers::SolveReport solve_global(const problem::OperatorProblem& problem, VecX& r) {
+    solvers::SemismoothNewton newton(
+        {.tolerance = 1.0, .measure = problem::Measure::velocity, .most_iterations = 100});
+    return newton.solve(problem, r);
+}
+
 /// One projection of positions out of penetrations and errors of joints beyond the tolerances;
 /// whether there was anything to correct.
 bool project_positions(contact::System& system, const contact::ProjectionRule& rule,
                        const solvers::AnySolver& solver, StepReport& report) {
     system.detect(k_projection_reach, 0.0, 0.0);
-    const problem::ContactProblem* problem = system.build_projection(rule);
-    if (problem == nullptr) return false;
-    VecX lambda = VecX::Zero(problem->components());
-    const solvers::SolveReport solved = solver(*problem, lambda);
+    VecX lambda;
+    solvers::SolveReport solved;
+    if (report.global) {
+        const problem::OperatorProblem* problem = system.build_global_projection(rule);
+        if (problem == nullptr) return false;
+        solved = solve_global(*problem, lambda);
+    } else {
+        const problem::ContactProblem* problem = system.build_projection(rule);
+        if (problem == nullptr) return false;
+        solved = solver(*problem, lambda);
+    }
     report.corrections += std::max(1, solved.iterations);
     if (!solved.converged()) {
         report.correction_converged = false;
@@ -130,27 +146,80 @@ void fill_ledger(contact::System& system, double theta, double h, const Start& s
     }
 }
 
-/// Solves the contact problem and leaves the impulses in r, in SI units.
-void solve_contacts(contact::System& system, const contact::ProblemUnits& units,
-                    const problem::ContactProblem& problem, const StepSettings& settings,
-                    const solvers::AnySolver& solver, VecX& r, StepReport& report) {
-    const double impulse_unit = units.velocity * units.mass;
-    if (settings.warm_start) {
-        system.warm_start(r);
-        r /= impulse_unit;
-    } else {
-        r.setZero(problem.components());
+/// What the problem of a step is posed for.
+struct Posing {
+    const VecX& v;
+    const VecX& v_free;
+    contact::LawVelocity law;
+    contact::ProblemUnits units;
+};
+
+/// r <- the start of the solution, in the units of the problem with this many components.
+void start_impulses(const contact::System& system, const Posing& posing, Index components,
+                    bool warm, VecX& r) {
+    if (!warm) {
+        r.setZero(components);
+        return;
     }
+    system.warm_start(r);
+    r /= posing.units.velocity * posing.units.mass;
+}
+
+void take_over(const solvers::SolveReport& solved, double velocity_unit, StepReport& report) {
+    report.status = solved.status;
+    report.iterations += solved.iterations;
+    report.residual = solved.residual * velocity_unit;
+}
+
+/// The contact problem with W by its products; r in units of the problem. False, with a warning,
+/// when it is better solved with the matrix.
+bool solve_with_products(contact::System& system, const Posing& posing, bool warm, VecX& r,
+                         StepReport& report) {
+    Stopwatch watch;
+    const problem::OperatorProblem& problem =
+        system.build_global(posing.v, posing.v_free, posing.law, posing.units);
+    start_impulses(system, posing, problem.local.components(), warm, r);
+    report.times.build += watch.lap();
+    const solvers::SolveReport solved = solve_global(problem, r);
+    report.times.solve += watch.lap();
+    take_over(solved, posing.units.velocity, report);
+    report.global = solved.converged();
+    if (!report.global) {
+        report.warnings.push_back("global contact problem: " + solved.message +
+                                  "; solved with the condensed matrix instead");
+    }
+    return report.global;
+}
+
+/// The same with W as a matrix.
+void solve_with_matrix(contact::System& system, const Posing& posing, bool warm,
+                       const solvers::AnySolver& solver, VecX& r, StepReport& report) {
+    Stopwatch watch;
+    const problem::ContactProblem& problem =
+        system.build(posing.v, posing.v_free, posing.law, posing.units);
+    start_impulses(system, posing, problem.components(), warm, r);
+    report.times.build += watch.lap();
     if (problem.contacts() == 0) return;
     const solvers::SolveReport solved = solver(problem, r);
-    report.status = solved.status;
-    report.iterations = solved.iterations;
-    report.residual = solved.residual * units.velocity;
+    report.times.solve += watch.lap();
+    take_over(solved, posing.units.velocity, report);
     if (solved.status == solvers::Status::infeasible) {
         report.conflict = solvers::feasibility(problem).conflict;
     }
     if (!solved.converged() && report.conflict.empty()) report.warnings.push_back(solved.message);
-    r *= impulse_unit;
+}
+
+/// Solves the problem of the active contacts and leaves the impulses in r, in SI units.
+void solve_contacts(contact::System& system, const Posing& posing, const StepSettings& settings,
+                    const solvers::AnySolver& solver, VecX& r, StepReport& report) {
+    const bool global =
+        report.contacts > 0 &&
+        (settings.contact_matrix == ContactMatrix::global ||
+         (settings.contact_matrix == ContactMatrix::automatic && !system.condenses()));
+    if (!global || !solve_with_products(system, posing, settings.warm_start, r, report)) {
+        solve_with_matrix(system, posing, settings.warm_start, solver, r, report);
+    }
+    r *= posing.units.velocity * posing.units.mass;
 }
 
 }  // namespace
@@ -192,14 +261,14 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
     report.times.detection = watch.lap();
 
     // In units of the tolerance and of a typical mass.
-    const contact::ProblemUnits units{.velocity = settings.velocity_tolerance,
-                                      .mass = system.typical_mass()};
-    const problem::ContactProblem& problem =
-        system.build(start.v, v_free, {.mean = scheme.law_on_mean, .theta = theta}, units);
-    report.times.build = watch.lap();
+    const Posing posing{
+        .v = start.v,
+        .v_free = v_free,
+        .law = {.mean = scheme.law_on_mean, .theta = theta},
+        .units = {.velocity = settings.velocity_tolerance, .mass = system.typical_mass()}};
     VecX r;
-    solve_contacts(system, units, problem, settings, solver, r, report);
-    report.times.solve = watch.lap();
+    solve_contacts(system, posing, settings, solver, r, report);
+    watch.lap();
 
     // v+ comes from r itself, so that the ledger closes whatever the residual.
     system.apply_impulses(v_free, r, v);

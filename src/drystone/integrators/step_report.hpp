@@ -37,6 +37,7 @@ struct StepReport {
     Index contacts = 0;    ///< active ones
     solvers::Status status = solvers::Status::converged;
     int iterations = 0;
+    bool global = false;               ///< solved with W by its products
     double residual = 0.0;             ///< largest of all contacts (m/s)
     double largest_penetration = 0.0;  ///< at detection (m)
     double penetration_ratio = 0.0;    ///< relative to the size of the smaller body

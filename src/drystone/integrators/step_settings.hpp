@@ -4,6 +4,14 @@
 
 namespace drystone::integrators {
 
+/// Where contact problems with deformable bodies are solved: on the contact nodes alone, with a
+/// full matrix W, or with all unknowns, W by its products.
+enum class ContactMatrix {
+    automatic,  ///< whichever takes fewer operations, by System::condenses
+    condensed,
+    global,
+};
+
 /// Tolerances and choices of a run, the same for every step.
 struct StepSettings {
     double velocity_tolerance = 1e-6;          ///< largest residual of a contact (m/s)
@@ -12,6 +20,7 @@ struct StepSettings {
     bool warm_start = true;
     bool position_correction = true;
     double penetration_tolerance = 1e-6;  ///< not corrected, relative to the size
+    ContactMatrix contact_matrix = ContactMatrix::automatic;
 };
 
 }  // namespace drystone::integrators

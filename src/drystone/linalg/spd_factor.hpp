@@ -21,6 +21,9 @@ class SpdFactor {
 
     [[nodiscard]] Index size() const { return size_; }
 
+    /// Numbers in the factor.
+    [[nodiscard]] double entries() const { return solver_->factor_entries(); }
+
     /// A^-1 b.
     [[nodiscard]] VecX solve(const VecX& b) const;
 

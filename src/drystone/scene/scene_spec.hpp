@@ -239,11 +239,15 @@ struct IntegratorSpec {
     double theta = 0.5;  ///< of moreau_jean and fremond
 };
 
+/// integrators::ContactMatrix.
+enum class MatrixChoice { automatic, condensed, global };
+
 struct SolverSpec {
     std::string name = "auto";
     double velocity_tolerance = 1e-6;  ///< largest residual of a contact (m/s)
     int most_iterations = 0;           ///< 0: the default of the solver
     bool warm_start = true;
+    MatrixChoice contact_matrix = MatrixChoice::automatic;  ///< with deformable bodies
 };
 
 /// What to do after a step that did not converge.

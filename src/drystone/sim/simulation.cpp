@@ -22,13 +22,25 @@ Index step_count(double span, double h) {
     return static_cast<Index>(std::ceil(span / h * (1.0 - 1e-12)));
 }
 
+integrators::ContactMatrix contact_matrix(scene::MatrixChoice choice) {
+    switch (choice) {
+        case scene::MatrixChoice::condensed:
+            return integrators::ContactMatrix::condensed;
+        case scene::MatrixChoice::global:
+            return integrators::ContactMatrix::global;
+        default:
+            return integrators::ContactMatrix::automatic;
+    }
+}
+
 integrators::StepSettings step_settings(const scene::SceneSpec& spec) {
     return {.velocity_tolerance = spec.solver.velocity_tolerance,
             .gap_tolerance = spec.contact.gap_tolerance,
             .approach_tolerance = spec.contact.approach_tolerance,
             .warm_start = spec.solver.warm_start,
             .position_correction = spec.contact.position_correction,
-            .penetration_tolerance = spec.contact.penetration_tolerance};
+            .penetration_tolerance = spec.contact.penetration_tolerance,
+            .contact_matrix = contact_matrix(spec.solver.contact_matrix)};
 }
 
 solvers::AnySolver step_solver(const scene::SceneSpec& spec) {

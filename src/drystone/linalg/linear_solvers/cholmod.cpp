@@ -32,6 +32,13 @@ class CholeskyFactor : public Eigen::CholmodDecomposition<SparseMatrix, Eigen::L
     [[nodiscard]] double reciprocal_condition() {
         return cholmod_rcond(m_cholmodFactor, &cholmod());
     }
+
+    /// Numbers in L, as the analysis counts them.
+    [[nodiscard]] double entries() const { return entries_; }
+    void count_entries() { entries_ = cholmod().lnz; }
+
+  private:
+    double entries_ = 0.0;
 };
 
 /// D A D = L L^T in a fill-reducing order, with powers of two D near diag(A)^-1/2.
@@ -45,7 +52,10 @@ class Cholmod final : public LinearSolver {
             pattern_.forget();
             return false;
         }
-        if (fresh) factor_.analyzePattern(scaled_);
+        if (fresh) {
+            factor_.analyzePattern(scaled_);
+            factor_.count_entries();
+        }
         factor_.factorize(scaled_);
         return factor_.info() == Eigen::Success &&
                factor_.reciprocal_condition() > least_reciprocal_condition(n_);
@@ -70,6 +80,8 @@ class Cholmod final : public LinearSolver {
         X = diagonal_.asDiagonal() * X;
         return X.allFinite();
     }
+
+    [[nodiscard]] double factor_entries() const override { return factor_.entries(); }
 
   private:
     /// scaled_ = D A D; false when A is not finite or has a diagonal entry <= 0.

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include <Eigen/LU>
+
 #include "drystone/linalg/submatrix.hpp"
 #include "drystone/mechanics/fem/loads.hpp"
 #include "drystone/mechanics/vector_formula.hpp"
@@ -118,6 +120,26 @@ MatX ElasticDynamics::responses(const MatX& f) const {
     own = factor_->solve(own);
     for (std::size_t k = 0; k < free.size(); ++k) x.row(free[k]) = own.row(static_cast<Index>(k));
     return x;
+}
+
+MatX ElasticDynamics::own_response(Index first, Index count) const {
+    std::vector<Index> free;
+    for (Index i = first; i < first + count; ++i) {
+        if (!is_held(i)) free.push_back(i);
+    }
+    const auto n = static_cast<Index>(free.size());
+    const MatX own = MatX::NullaryExpr(n, n, [&](Index i, Index j) {
+        return Mhat_.coeff(free[static_cast<std::size_t>(i)], free[static_cast<std::size_t>(j)]);
+    });
+    const MatX inverse = own.inverse();
+    MatX response = MatX::Zero(count, count);
+    for (Index i = 0; i < n; ++i) {
+        for (Index j = 0; j < n; ++j) {
+            response(free[static_cast<std::size_t>(i)] - first,
+                     free[static_cast<std::size_t>(j)] - first) = inverse(i, j);
+        }
+    }
+    return response;
 }
 
 double ElasticDynamics::kinetic_product(const Eigen::Ref<const VecX>& a,

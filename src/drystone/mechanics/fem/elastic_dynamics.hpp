@@ -53,6 +53,11 @@ class ElasticDynamics {
     /// Mhat^-1 f of the free unknowns, 0 of the held ones.
     [[nodiscard]] VecX response(const Eigen::Ref<const VecX>& f) const;
     [[nodiscard]] MatX responses(const MatX& f) const;
+    /// How `count` unknowns from `first` on would respond if no others moved: the inverse of their
+    /// own block of Mhat, 0 of the held ones.
+    [[nodiscard]] MatX own_response(Index first, Index count) const;
+    /// Numbers in the factor of Mhat, which a response runs through twice.
+    [[nodiscard]] double factor_entries() const { return factor_ ? factor_->entries() : 0.0; }
 
     void advance(double dt, const Eigen::Ref<const VecX>& v) { body_.u += dt * v; }
     void move(const VecX& du) { body_.u += du; }

@@ -28,6 +28,10 @@ void read_solver(TableReader& table, SceneSpec& scene) {
     solver.most_iterations = static_cast<int>(table.integer(
         "most_iterations", solver.most_iterations, 0, std::numeric_limits<int>::max()));
     solver.warm_start = table.flag("warm_start", solver.warm_start);
+    solver.contact_matrix = table.choice("contact_matrix", solver.contact_matrix,
+                                         {{"auto", MatrixChoice::automatic},
+                                          {"condensed", MatrixChoice::condensed},
+                                          {"global", MatrixChoice::global}});
     scene.on_failure = table.choice("on_failure", scene.on_failure,
                                     {{"proceed", OnFailure::proceed}, {"stop", OnFailure::stop}});
 }

@@ -29,7 +29,17 @@ SemismoothNewton::SemismoothNewton(SemismoothNewtonSettings settings)
 }
 
 SolveReport SemismoothNewton::solve(const problem::ContactProblem& problem, VecX& r) {
-    make_usable(problem.components(), r);
+    return solve_any(problem, problem, r);
+}
+
+SolveReport SemismoothNewton::solve(const problem::OperatorProblem& problem, VecX& r) {
+    return solve_any(problem, problem.local, r);
+}
+
+template <class Problem>
+SolveReport SemismoothNewton::solve_any(const Problem& problem,
+                                        const problem::ContactProblem& contacts, VecX& r) {
+    make_usable(contacts.components(), r);
     newton_.bind(problem);
     const auto measured = [&] {
         return problem::residual(problem, r, settings_.measure, u_, map_);
@@ -40,9 +50,14 @@ SolveReport SemismoothNewton::solve(const problem::ContactProblem& problem, VecX
         report.residual = measured();
     }
     best_ = r;
-    bound_.start(problem, r, settings_.tolerance);
+    bound_.start(contacts, r, settings_.tolerance);
     const double start = newton_.merit(r);
     double merit = start;
+    // A merit sqrt(sum kappa |F|^2) below this has every kappa |F|, a velocity, below the
+    // tolerance.
+    const double enough = settings_.measure == problem::Measure::velocity
+                              ? 0.1 * settings_.tolerance / std::sqrt(newton_.rho().maxCoeff())
+                              : 0.0;
     double raise = 1.0;
     int failures = 0;
     while (report.residual > settings_.tolerance && report.iterations < settings_.most_iterations &&
@@ -52,7 +67,7 @@ SolveReport SemismoothNewton::solve(const problem::ContactProblem& problem, VecX
         centre_ = r;
         // A few damped steps with this shift; the merit that counts is the one without it.
         const NewtonOutcome outcome =
-            newton_.solve(alpha, centre_, k_inner_reduction * merit,
+            newton_.solve(alpha, centre_, std::max(k_inner_reduction * merit, enough),
                           std::min(5, settings_.most_iterations - report.iterations), r);
         report.iterations += std::max(1, outcome.steps);
         if (bound_.exceeded_by(r)) {

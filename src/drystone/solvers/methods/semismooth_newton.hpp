@@ -3,6 +3,7 @@
 #include <string>
 
 #include "drystone/problem/contact_problem.hpp"
+#include "drystone/problem/operator_problem.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/impulse_bound.hpp"
 #include "drystone/solvers/newton/newton_iteration.hpp"
@@ -29,8 +30,14 @@ class SemismoothNewton {
     explicit SemismoothNewton(SemismoothNewtonSettings settings = {});
 
     [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);
+    /// The same with products of W only; its linear systems are solved by GMRES.
+    [[nodiscard]] SolveReport solve(const problem::OperatorProblem& problem, VecX& r);
 
   private:
+    template <class Problem>
+    [[nodiscard]] SolveReport solve_any(const Problem& problem,
+                                        const problem::ContactProblem& contacts, VecX& r);
+
     SemismoothNewtonSettings settings_;
     NewtonIteration newton_;
     ImpulseBound bound_;

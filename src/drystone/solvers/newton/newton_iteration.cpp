@@ -37,7 +37,20 @@ NewtonIteration::NewtonIteration(ContactMap map, const std::string& linear_solve
 
 void NewtonIteration::bind(const problem::ContactProblem& problem) {
     problem_ = &problem;
+    products_ = nullptr;
     system_.bind(problem.W);
+    set_scales();
+}
+
+void NewtonIteration::bind(const problem::OperatorProblem& problem) {
+    problem_ = &problem.local;
+    products_ = &problem;
+    set_scales();
+    krylov_.bind(problem, kappa_);
+}
+
+void NewtonIteration::set_scales() {
+    const problem::ContactProblem& problem = *problem_;
     const Index contacts = problem.contacts();
     equations_.resize(at(contacts));
     mean_diagonals(problem, rho_);
@@ -52,7 +65,11 @@ void NewtonIteration::bind(const problem::ContactProblem& problem) {
 }
 
 void NewtonIteration::velocities(double alpha, const VecX& centre, const VecX& r, VecX& u) const {
-    problem_->W.multiply(r, u);
+    if (products_ != nullptr) {
+        products_->multiply(r, u);
+    } else {
+        problem_->W.multiply(r, u);
+    }
     u += problem_->b;
     if (alpha != 0.0) u += alpha * rho_.cwiseProduct(r - centre);
 }
@@ -99,7 +116,10 @@ NewtonOutcome NewtonIteration::solve(double alpha, const VecX& centre, double to
     recent.fill(merit);
     while (merit > tolerance && outcome.steps < most_steps) {
         linearise(alpha, r, u_);
-        if (!system_.step(equations_, shifts_, dr_)) break;
+        if (!(products_ != nullptr ? krylov_.step(equations_, shifts_, dr_)
+                                   : system_.step(equations_, shifts_, dr_))) {
+            break;
+        }
         const double reference = *std::max_element(recent.begin(), recent.end());
         // The longest step that keeps below the worst of the last iterates; else the best tried.
         double least = std::numeric_limits<double>::infinity();

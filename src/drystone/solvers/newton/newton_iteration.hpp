@@ -4,7 +4,9 @@
 #include <vector>
 
 #include "drystone/problem/contact_problem.hpp"
+#include "drystone/problem/operator_problem.hpp"
 #include "drystone/solvers/newton/contact_equations.hpp"
+#include "drystone/solvers/newton/krylov_system.hpp"
 #include "drystone/solvers/newton/newton_system.hpp"
 
 namespace drystone::solvers {
@@ -30,6 +32,7 @@ class NewtonIteration {
 
     /// The problem of the next calls; it must outlive them.
     void bind(const problem::ContactProblem& problem);
+    void bind(const problem::OperatorProblem& problem);
 
     /// Solves F = 0 from `r` to a weighted norm of `tolerance`, in at most `most_steps` steps.
     /// Where it fails, `r` is the best iterate.
@@ -43,13 +46,16 @@ class NewtonIteration {
     [[nodiscard]] const VecX& rho() const noexcept { return rho_; }
 
   private:
+    void set_scales();
     void velocities(double alpha, const VecX& centre, const VecX& r, VecX& u) const;
     [[nodiscard]] double norm_at(double alpha, const VecX& r, const VecX& u) const;
     void linearise(double alpha, const VecX& r, const VecX& u);
 
     const problem::ContactProblem* problem_ = nullptr;
+    const problem::OperatorProblem* products_ = nullptr;  // where W is known by them only
     ContactMap map_;
     NewtonSystem system_;
+    KrylovSystem krylov_;
     std::vector<ContactEquations> equations_;
     VecX rho_;     // (components) mean diagonal of W_cc
     VecX kappa_;   // (contacts) the same

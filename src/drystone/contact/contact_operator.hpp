@@ -1,0 +1,44 @@
+#pragma once
+
+#include <span>
+
+#include "drystone/contact/delassus.hpp"
+#include "drystone/contact/soft_set.hpp"
+#include "drystone/problem/operator_problem.hpp"
+
+namespace drystone::contact {
+
+/// W = H Mhat^-1 H^T + C of blocks by its products: impulses to forces on all unknowns, one solve
+/// with the factor of every deformable body, and back to the contacts. Nothing of Mhat^-1 is
+/// stored.
+template <int D>
+class ContactOperator {
+  public:
+    /// problem.multiply <- products with mass (share H Mhat^-1 H^T + C), problem.local.W <- its
+    /// diagonal blocks: exact for rigid bodies, estimated for deformable ones. What is given, and
+    /// this, must stay as they are while the problem is used.
+    void pose(std::span<const Block<D>> blocks, const VecX& inverse_mass, const SoftSet<D>& soft,
+              const DelassusScale& scale, problem::OperatorProblem& problem);
+
+  private:
+    using Rotation = geometry::Rotation<D>;
+
+    void multiply(const VecX& r, VecX& u);
+    void set_diagonal(BlockMatrix& W) const;
+    void calibrate();
+    /// How a unit impulse on this side moves it if no other node moved.
+    [[nodiscard]] Rotation own_response(const SoftSide<D>& side) const;
+    /// How it does.
+    [[nodiscard]] Rotation response(const SoftSide<D>& side) const;
+
+    std::span<const Block<D>> blocks_;
+    const VecX* inverse_mass_ = nullptr;
+    const SoftSet<D>* soft_ = nullptr;
+    DelassusScale scale_;
+    std::vector<Index> sizes_;     // (blocks)
+    std::vector<double> factors_;  // (bodies) from own responses to responses
+    VecX force_;                   // (unknowns) H^T r of the deformable bodies
+    VecX v_;                       // (unknowns)
+};
+
+}  // namespace drystone::contact

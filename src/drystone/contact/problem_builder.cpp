@@ -1,0 +1,93 @@
+#include "drystone/contact/problem_builder.hpp"
+
+#include "drystone/problem/cohesion.hpp"
+#include "drystone/problem/mean_diagonal.hpp"
+#include "drystone/problem/scaled_cone.hpp"
+
+namespace drystone::contact {
+
+namespace {
+
+constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+}  // namespace
+
+template <int D>
+void ProblemBuilder<D>::complete(ActiveContacts<D>& active, const ProblemMotion& motion,
+                                 problem::ContactProblem& problem) {
+    const ProblemUnits& units = motion.units;
+    const double share = motion.law.share();
+    const VecX v_law = share * motion.v_free + (1.0 - share) * motion.v;
+    impulse_unit_ = units.velocity * units.mass;
+    problem.b.resize(problem.components());
+    problem.cones.clear();
+    VecX cohesion(problem.contacts());
+    for (Index k = 0; k < problem.contacts(); ++k) {
+        const Block<D>& block = active.blocks[at(k)];
+        const mechanics::Twist<D> b =
+            block.at_end ? share * (row_velocity(block.row, motion.v_free) + block.offset)
+                         : mechanics::Twist<D>(row_velocity(block.row, v_law) + block.offset);
+        problem.b.segment(problem.W.offset(k), block.size) = b.head(block.size) / units.velocity;
+        problem.cones.push_back(problem::scaled(block.cone, 1.0 / impulse_unit_));
+        cohesion[k] = block.tension / impulse_unit_;
+    }
+    rho_.resize(problem.components());
+    problem::mean_diagonals(problem.W, rho_);
+    for (std::size_t c = 0; c < active.contacts.size(); ++c) {
+        active.mobility[c] = rho_[problem.W.offset(static_cast<Index>(c))] / units.mass;
+    }
+    tension_ = impulse_unit_ * problem::normal_impulses(problem, cohesion);
+}
+
+template <int D>
+const problem::ContactProblem& ProblemBuilder<D>::condense(ActiveContacts<D>& active,
+                                                           const ProblemMotion& motion,
+                                                           const VecX& inverse_mass,
+                                                           SoftSet<D>& soft) {
+    global_ = false;
+    scale_ = scale_of(motion);
+    soft.prepare(active.blocks);
+    delassus_.assemble(active.blocks, {.rigid = inverse_mass, .soft = soft.compliances()}, scale_,
+                       problem_.W);
+    complete(active, motion, problem_);
+    if (!tension_.isZero(0.0)) {
+        VecX pull;
+        problem_.W.multiply(tension_ / impulse_unit_, pull);
+        problem_.b -= pull;
+    }
+    return problem_;
+}
+
+template <int D>
+const problem::OperatorProblem& ProblemBuilder<D>::keep_global(ActiveContacts<D>& active,
+                                                               const ProblemMotion& motion,
+                                                               const VecX& inverse_mass,
+                                                               const SoftSet<D>& soft) {
+    global_ = true;
+    scale_ = scale_of(motion);
+    operator_.pose(active.blocks, inverse_mass, soft, scale_, products_);
+    complete(active, motion, products_.local);
+    if (!tension_.isZero(0.0)) {
+        VecX pull;
+        products_.multiply(tension_ / impulse_unit_, pull);
+        products_.local.b -= pull;
+    }
+    return products_;
+}
+
+template <int D>
+problem::ContactProblem ProblemBuilder<D>::with_matrix(std::span<const Block<D>> blocks,
+                                                       const VecX& inverse_mass,
+                                                       const SoftSet<D>& soft) const {
+    if (!global_) return problem_;
+    problem::ContactProblem condensed = products_.local;
+    const std::vector<SoftCompliance<D>> compliances = soft.compliances_for(blocks);
+    Delassus<D> delassus;
+    delassus.assemble(blocks, {.rigid = inverse_mass, .soft = compliances}, scale_, condensed.W);
+    return condensed;
+}
+
+template class ProblemBuilder<2>;
+template class ProblemBuilder<3>;
+
+}  // namespace drystone::contact

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "drystone/contact/active_contacts.hpp"
+#include "drystone/contact/contact_operator.hpp"
+#include "drystone/contact/delassus.hpp"
+#include "drystone/contact/soft_set.hpp"
+#include "drystone/contact/system.hpp"
+
+namespace drystone::contact {
+
+/// What the problem of a step is posed for: v at its start, v_free without contacts.
+struct ProblemMotion {
+    const VecX& v;
+    const VecX& v_free;
+    LawVelocity law = {};
+    ProblemUnits units = {};
+};
+
+/// Poses the problem of the active contacts in the chosen units, with W as a matrix or by its
+/// products. Blocks whose impulses r may pull up to `tension` are posed for r + tension e_N.
+template <int D>
+class ProblemBuilder {
+  public:
+    const problem::ContactProblem& condense(ActiveContacts<D>& active, const ProblemMotion& motion,
+                                            const VecX& inverse_mass, SoftSet<D>& soft);
+    /// What is given must stay as it is while the problem is used.
+    const problem::OperatorProblem& keep_global(ActiveContacts<D>& active,
+                                                const ProblemMotion& motion,
+                                                const VecX& inverse_mass, const SoftSet<D>& soft);
+
+    /// The last problem; of a global one, with the diagonal of W only.
+    [[nodiscard]] const problem::ContactProblem& last() const {
+        return global_ ? products_.local : problem_;
+    }
+    /// The same with all of W. `blocks`: those it was posed for.
+    [[nodiscard]] problem::ContactProblem with_matrix(std::span<const Block<D>> blocks,
+                                                      const VecX& inverse_mass,
+                                                      const SoftSet<D>& soft) const;
+    /// tension e_N of the last problem (N s).
+    [[nodiscard]] const VecX& tension() const { return tension_; }
+
+    void forget() { *this = ProblemBuilder(); }
+
+  private:
+    /// Everything but W.
+    void complete(ActiveContacts<D>& active, const ProblemMotion& motion,
+                  problem::ContactProblem& problem);
+    [[nodiscard]] static DelassusScale scale_of(const ProblemMotion& motion) {
+        return {.mass = motion.units.mass, .share = motion.law.share()};
+    }
+
+    Delassus<D> delassus_;
+    ContactOperator<D> operator_;
+    bool global_ = false;
+    DelassusScale scale_;
+    problem::ContactProblem problem_;
+    problem::OperatorProblem products_;
+    VecX rho_;      // (components) mean diagonals of W
+    VecX tension_;  // (components)
+    double impulse_unit_ = 1.0;
+};
+
+}  // namespace drystone::contact
