@@ -21,12 +21,15 @@ constexpr double k_rounding = 16.0 * std::numeric_limits<double>::epsilon();
 /// Searches for contacts in one step, each wider than the one before.
 constexpr int k_most_searches = 12;
 
-/// Largest part of `x` of a body, over all bodies; `translations` of each `freedom` count.
-double largest_part(const VecX& x, Index freedom) {
+/// The largest of |translation| + size |rotation| of all bodies.
+double largest_part(const VecX& x, const contact::CompliantSystem& contacts) {
+    const Index freedom = contacts.freedom();
     const Index translations = freedom == 3 ? 2 : 3;
+    const double size = contacts.typical_size();
     double largest = 0.0;
     for (Index i = 0; i + freedom <= x.size(); i += freedom) {
-        largest = std::max(largest, x.segment(i, translations).norm());
+        const auto turn = x.segment(i + translations, freedom - translations);
+        largest = std::max(largest, x.segment(i, translations).norm() + size * turn.norm());
     }
     return largest;
 }
@@ -123,15 +126,15 @@ NewmarkStep::Trial NewmarkStep::begin(contact::System& system, double t, double 
     // Forces at mid-step, as explicit as in the schemes of Moreau.
     contacts.hold();
     system.advance(0.5 * h);
-    trial.F = system.evaluate_forces({.t = t + 0.5 * h}, h).total();
+    const mechanics::ForceSums& forces = system.evaluate_forces({.t = t + 0.5 * h}, h);
+    trial.F = forces.total() - forces.gyroscopic;  // Newton's method has its own
     contacts.place(VecX::Zero(trial.v0.size()));
     system.free_velocity(trial.F, h, trial.v_free);
     if (!std::isfinite(system.kinetic_product(trial.v_free, trial.v_free))) {
         throw ComputationError(
             "velocities are beyond what numbers can hold; a force may be too stiff for the step");
     }
-    const Index freedom = contacts.freedom();
-    trial.scale = std::max(largest_part(trial.v0, freedom), largest_part(trial.v_free, freedom));
+    trial.scale = std::max(largest_part(trial.v0, contacts), largest_part(trial.v_free, contacts));
     // Exact for bodies without contacts.
     trial.xi = 0.5 * h * (trial.v0 + trial.v_free);
     report.times.forces += watch.lap();
@@ -145,7 +148,7 @@ NewmarkStep::Trial NewmarkStep::begin(contact::System& system, double t, double 
 void NewmarkStep::begin_contacts(contact::System& system, Trial& trial, StepReport& report) {
     Stopwatch watch;
     contact::CompliantSystem& contacts = *system.compliant();
-    const double way = std::max(largest_part(trial.xi, contacts.freedom()), trial.h * trial.scale);
+    const double way = std::max(largest_part(trial.xi, contacts), trial.h * trial.scale);
     const contact::FoundCompliance found = contacts.begin(trial.law, 1.5 * way, trial.h);
     report.candidates = found.candidates;
     report.feature_changes += found.changes;
@@ -163,7 +166,7 @@ void NewmarkStep::start_accelerations(contact::CompliantSystem& contacts, Trial&
     const VecX still = VecX::Zero(trial.v0.size());
     contact::ComplianceLaw law = trial.law;
     law.listing = false;
-    contacts.evaluate(law, {.xi = still, .velocities = trial.v0}, contact_, nullptr);
+    contacts.evaluate(law, {.xi = still, .velocities = trial.v0, .h = trial.h}, contact_, nullptr);
     trial.a0 = contacts.inverse_mass().cwiseProduct(trial.F + contact_.forces);
 }
 
@@ -190,11 +193,15 @@ void NewmarkStep::set_velocities(Trial& trial) const {
 void NewmarkStep::evaluate(contact::CompliantSystem& contacts, Trial& trial, bool tangent) {
     set_velocities(trial);
     if (tangent) tangent_.set_zero();
-    contacts.evaluate(
-        trial.law,
-        {.xi = trial.xi, .velocities = trial.v, .rate = trial.rate, .predictor = trial.predictor},
-        contact_, tangent ? &tangent_ : nullptr);
-    residual_ = contacts.mass().cwiseProduct(acceleration(trial)) - trial.F - contact_.forces;
+    contacts.evaluate(trial.law,
+                      {.xi = trial.xi,
+                       .velocities = trial.v,
+                       .h = trial.h,
+                       .rate = trial.rate,
+                       .predictor = trial.predictor},
+                      contact_, tangent ? &tangent_ : nullptr);
+    residual_ = contacts.mass().cwiseProduct(acceleration(trial)) - trial.F - contact_.forces -
+                contact_.gyroscopic;
     for (Index i = 0; i < residual_.size(); ++i) {
         if (contacts.inverse_mass()[i] == 0.0) residual_[i] = 0.0;
     }
@@ -216,7 +223,6 @@ bool NewmarkStep::correct(const contact::CompliantSystem& contacts, Trial& trial
 /// Until the correction of velocities is below the tolerance and the active sets stay.
 void NewmarkStep::newton(contact::CompliantSystem& contacts, Trial& trial) {
     const double h = trial.h;
-    const Index freedom = contacts.freedom();
     const double enough =
         std::max(options_.tolerance * trial.scale, k_rounding * contacts.typical_size() / h);
     trial.iterations = 0;
@@ -234,7 +240,7 @@ void NewmarkStep::newton(contact::CompliantSystem& contacts, Trial& trial) {
         }
         if (small) evaluate(contacts, trial, true);
         const VecX rest = h * contacts.inverse_mass().cwiseProduct(residual_);
-        if (k == 0 && largest_part(rest, freedom) <= 1e-3 * enough && contact_.active == 0) {
+        if (k == 0 && largest_part(rest, contacts) <= 1e-3 * enough && contact_.active == 0) {
             trial.converged = true;
             return;
         }
@@ -245,7 +251,7 @@ void NewmarkStep::newton(contact::CompliantSystem& contacts, Trial& trial) {
         }
         seen.push_back(now);
         if (k == options_.most_iterations || !correct(contacts, trial, share)) return;
-        small = trial.rate * largest_part(correction_, freedom) <= enough;
+        small = trial.rate * largest_part(correction_, contacts) <= enough;
     }
 }
 
@@ -283,11 +289,11 @@ void NewmarkStep::finish(contact::System& system, Trial& trial, StepReport& repo
     const double stored = contacts.stored_energy();
     evaluate(contacts, trial, false);
     const VecX rest = h * contacts.inverse_mass().cwiseProduct(residual_);
-    report.residual = std::max(report.residual, largest_part(rest, contacts.freedom()));
+    report.residual = std::max(report.residual, largest_part(rest, contacts));
 
     // Velocities from the forces, so that momentum is kept whatever the residual; in the listing
     // they follow from the displacements.
-    const VecX push = trial.F + contact_.forces;
+    const VecX push = trial.F + contact_.forces + contact_.gyroscopic;
     VecX v = trial.v_free;
     if (options_.law.listing) {
         set_velocities(trial);
@@ -295,12 +301,12 @@ void NewmarkStep::finish(contact::System& system, Trial& trial, StepReport& repo
             if (contacts.inverse_mass()[i] > 0.0) v[i] = trial.v[i];
         }
     } else {
-        v += h * contacts.inverse_mass().cwiseProduct(contact_.forces);
+        v += h * contacts.inverse_mass().cwiseProduct(contact_.forces + contact_.gyroscopic);
     }
     contacts.place(trial.xi);
     system.velocities() = v;
-    const contact::CompliantWork work =
-        contacts.finish(trial.law, {.xi = trial.xi, .velocities = trial.v, .rate = trial.rate}, h);
+    const contact::CompliantWork work = contacts.finish(
+        trial.law, {.xi = trial.xi, .velocities = trial.v, .h = h, .rate = trial.rate});
     report.times.motion += watch.lap();
 
     const VecX v_a = trial.xi / h;
@@ -309,7 +315,7 @@ void NewmarkStep::finish(contact::System& system, Trial& trial, StepReport& repo
     Ledger& ledger = report.ledger;
     ledger.external += h * v_a.dot(forces.external);
     ledger.damping += h * v_a.dot(forces.damping);
-    ledger.gyroscopic += h * v_a.dot(forces.gyroscopic);
+    ledger.gyroscopic += h * v_a.dot(contact_.gyroscopic);
     ledger.boundaries += work.boundaries - h * system.boundary_power(v_a, forces.total());
     ledger.contact_normal += work.normal;
     ledger.contact_tangential += work.tangential;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "drystone/core/error.hpp"
+#include "drystone/collision/match.hpp"
 
 namespace drystone::contact {
 
@@ -13,6 +13,9 @@ constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// Contacts of the listing: pairs count up to a gap of 1e-12 m, walls from a penetration of it.
 constexpr double k_listing_touch = 1e-12;
+
+/// Gaps of a contact that lasts differ by less, relative to the size of the smaller body.
+constexpr double k_same_gap = 1e-9;
 
 /// A part that is a disk or ball around the centre of its body: its radius, else 0.
 double round_radius(const geometry::Part<2>& part) {
@@ -62,6 +65,13 @@ std::uint64_t ContactForces::signature() const {
 }
 
 template <int D>
+CompliantContacts<D>::CompliantContacts(CompliantParts<D> parts) : parts_(parts) {
+    for (const collision::Collider<D>& collider : parts_.found.colliders()) {
+        round_.push_back(collider.parts.size() == 1 && round_radius(collider.parts[0]) > 0.0);
+    }
+}
+
+template <int D>
 auto CompliantContacts<D>::candidate_of(std::size_t i) const -> Candidate {
     const collision::Contact<D>& contact = parts_.found.list()[i];
     const auto& colliders = parts_.found.colliders();
@@ -88,9 +98,11 @@ auto CompliantContacts<D>::candidate_of(std::size_t i) const -> Candidate {
                                    .offset = side->offset + normal.dot(b.frame.origin)};
         return candidate;
     }
-    throw ComputationError(
-        "compliant contacts are known between disks or balls, and of these with half-planes or "
-        "planes");
+    const auto& frames = parts_.found.frames();
+    std::visit(
+        [&](const auto& feature) { candidate.shape = feature; },
+        feature_of<D>(contact, {a, frames[at(contact.body_a)]}, {b, frames[at(contact.body_b)]}));
+    return candidate;
 }
 
 template <int D>
@@ -109,9 +121,31 @@ FoundCompliance CompliantContacts<D>::begin(const ComplianceLaw& law, double sla
     slips_.assign(list.size(), Vector<D>::Zero());
     FoundCompliance found{.candidates = static_cast<Index>(list.size())};
     const double energy = energy_at_start(law);
-    if (stored_) found.drift = energy - *stored_;
+    if (stored_) {
+        found.drift = energy - *stored_;
+        found.changes = changed_features();
+    }
     stored_ = energy;
     return found;
+}
+
+/// Contacts in penetration that were not there at the end of the last step, are there no more, or
+/// have another gap: the same corner on another side.
+template <int D>
+Index CompliantContacts<D>::changed_features() {
+    const auto list = parts_.found.list();
+    const std::vector<collision::Contact<D>>& before = parts_.active.contacts;
+    collision::match<D>(before, list, same_);
+    Index changes = std::count_if(before.begin(), before.end(),
+                                  [](const auto& contact) { return contact.gap < 0.0; });
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const bool was_deep = same_[i] >= 0 && before[at(same_[i])].gap < 0.0;
+        if (was_deep) --changes;  // it is still there
+        if (!was_deep && !(list[i].gap < 0.0)) continue;
+        const double gap = same_[i] >= 0 ? before[at(same_[i])].gap : list[i].gap + 1.0;
+        if (std::abs(list[i].gap - gap) > k_same_gap * candidates_[i].size) ++changes;
+    }
+    return changes;
 }
 
 template <int D>
@@ -120,7 +154,12 @@ bool CompliantContacts<D>::covers(const VecX& xi) const {
     for (std::size_t i = 0; i < margins.size(); ++i) {
         if (!is_free(static_cast<int>(i))) continue;
         const Index first = mechanics::k_dofs<D> * static_cast<Index>(i);
-        if (xi.template segment<D>(first).norm() > margins[i]) return false;
+        double way = xi.template segment<D>(first).norm();
+        if (round_[i] == 0) {
+            way += xi.template segment<mechanics::k_spins<D>>(first + D).norm() *
+                   parts_.found.radius(static_cast<Index>(i));
+        }
+        if (way > margins[i]) return false;
     }
     return true;
 }
@@ -161,6 +200,12 @@ PairResponse<D> CompliantContacts<D>::response(std::size_t i, const TrialStep& s
     const Candidate& candidate = candidates_[i];
     const BodyStep<D> a = body_step(contact.body_a, step);
     const BodyStep<D> b = body_step(contact.body_b, step);
+    if (const auto* side = std::get_if<PointOnSide<D>>(&candidate.shape)) {
+        return respond(*side, a, b, candidate.belt, rule);
+    }
+    if (const auto* points = std::get_if<PointOnPoint<D>>(&candidate.shape)) {
+        return respond(*points, a, b, candidate.belt, rule);
+    }
     const Vector<D> way = a.displacement.template head<D>();
     RoundGeometry<D> geometry;
     double least = 0.0;
@@ -211,6 +256,29 @@ void CompliantContacts<D>::evaluate(const ComplianceLaw& law, const TrialStep& s
         out.forces.template segment<k_n>(k_n * list[i].body_a) += answer.force_a;
         out.forces.template segment<k_n>(k_n * list[i].body_b) += answer.force_b;
         if (tangent != nullptr) add_tangent(list[i], answer, *tangent);
+    }
+    add_gyroscopic(step, out, tangent);
+}
+
+/// -w x I w with the mean spin w = xi / h of the step, on which it does no work.
+template <int D>
+void CompliantContacts<D>::add_gyroscopic(const TrialStep& step, ContactForces& out,
+                                          PairMatrix* tangent) const {
+    out.gyroscopic.setZero(parts_.bodies.dofs());
+    if constexpr (D == 3) {
+        for (int i = 0; i < parts_.bodies.count(); ++i) {
+            const Vec3 inertia = parts_.bodies.mass.template segment<3>(6 * i + 3);
+            if (inertia[0] == inertia[1] && inertia[1] == inertia[2]) continue;
+            if (!(inertia.minCoeff() > 0.0)) continue;  // does not turn freely
+            const Vec3 w = step.xi.template segment<3>(6 * i + 3) / step.h;
+            const Vec3 momentum = inertia.cwiseProduct(w);
+            out.gyroscopic.template segment<3>(6 * i + 3) = -w.cross(momentum);
+            if (tangent == nullptr) continue;
+            typename PairResponse<3>::Block block = PairResponse<3>::Block::Zero();
+            block.template bottomRightCorner<3, 3>() =
+                (spin_matrix(w) * inertia.asDiagonal() - spin_matrix(momentum)) / step.h;
+            tangent->add(i, i, block);
+        }
     }
 }
 
@@ -266,8 +334,7 @@ double CompliantContacts<D>::energy_at_start(const ComplianceLaw& law) const {
 }
 
 template <int D>
-CompliantWork CompliantContacts<D>::finish(const ComplianceLaw& law, const TrialStep& step,
-                                           double h) {
+CompliantWork CompliantContacts<D>::finish(const ComplianceLaw& law, const TrialStep& step) {
     constexpr int k_n = mechanics::k_dofs<D>;
     const auto list = parts_.found.list();
     ActiveContacts<D>& active = parts_.active;
@@ -290,10 +357,10 @@ CompliantWork CompliantContacts<D>::finish(const ComplianceLaw& law, const Trial
         const mechanics::Twist<D> xi_b = step.xi.template segment<k_n>(k_n * list[i].body_b);
         // Of the work on both bodies, what is along the normal and what friction does.
         const double total = answer.force_a.dot(xi_a) + answer.force_b.dot(xi_b);
-        const double belt = h * answer.tangential_force.dot(candidate.belt);
+        const double belt = step.h * answer.tangential_force.dot(candidate.belt);
         const double normal = answer.normal_force * (answer.gap - answer.gap_start);
         const double tangential = candidate.mu > 0.0 ? total - normal + belt : 0.0;
-        remember(i, answer, 0.5 * (xi_a + xi_b).template head<D>(), h);
+        remember(i, answer, 0.5 * (xi_a + xi_b).template head<D>(), step.h);
         active.normal_work.back() = normal;
         active.tangential_work.back() = tangential;
         work.normal += normal;

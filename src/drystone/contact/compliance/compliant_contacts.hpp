@@ -5,6 +5,7 @@
 
 #include "drystone/contact/active_contacts.hpp"
 #include "drystone/contact/compliance/compliant_system.hpp"
+#include "drystone/contact/compliance/contact_feature.hpp"
 #include "drystone/contact/compliance/round_contact.hpp"
 #include "drystone/contact/found_contacts.hpp"
 
@@ -25,7 +26,7 @@ struct CompliantParts {
 template <int D>
 class CompliantContacts final : public CompliantSystem {
   public:
-    explicit CompliantContacts(CompliantParts<D> parts) : parts_(parts) {}
+    explicit CompliantContacts(CompliantParts<D> parts);
 
     [[nodiscard]] Index bodies() const override { return parts_.bodies.count(); }
     [[nodiscard]] Index freedom() const override { return mechanics::k_dofs<D>; }
@@ -39,7 +40,7 @@ class CompliantContacts final : public CompliantSystem {
     void evaluate(const ComplianceLaw& law, const TrialStep& step, ContactForces& out,
                   PairMatrix* tangent) override;
     void place(const VecX& xi) override;
-    CompliantWork finish(const ComplianceLaw& law, const TrialStep& step, double h) override;
+    CompliantWork finish(const ComplianceLaw& law, const TrialStep& step) override;
     [[nodiscard]] double stored_energy() const override { return stored_.value_or(0.0); }
     /// The bodies were put elsewhere: what contacts stored is forgotten.
     void forget() { stored_.reset(); }
@@ -54,13 +55,15 @@ class CompliantContacts final : public CompliantSystem {
 
     /// A contact within reach.
     struct Candidate {
-        std::variant<RoundPair, FlatSide> shape = {};
+        std::variant<RoundPair, FlatSide, PointOnSide<D>, PointOnPoint<D>> shape = {};
         double mu = 0.0;
         Vector<D> belt = Vector<D>::Zero();  ///< of A's surface relative to B's, world axes (m/s)
         double size = 0.0;                   ///< of the smaller body
     };
 
     [[nodiscard]] Candidate candidate_of(std::size_t i) const;
+    [[nodiscard]] Index changed_features();
+    void add_gyroscopic(const TrialStep& step, ContactForces& out, PairMatrix* tangent) const;
     [[nodiscard]] double energy_at_start(const ComplianceLaw& law) const;
     [[nodiscard]] BodyStep<D> body_step(int body, const TrialStep& step) const;
     [[nodiscard]] RoundWall<D> wall_of(const FlatSide& side, const BodyStep<D>& boundary) const;
@@ -76,6 +79,8 @@ class CompliantContacts final : public CompliantSystem {
     }
 
     CompliantParts<D> parts_;
+    std::vector<char> round_;                     // (bodies) turning does not move their surface
+    std::vector<std::int64_t> same_;              // (found) in the step before, or -1
     std::vector<mechanics::Placement<D>> start_;  // (bodies) q0
     std::vector<Candidate> candidates_;           // (found)
     std::vector<Vector<D>> slips_;                // (found) of the iteration before

@@ -16,6 +16,7 @@ namespace drystone::contact {
 struct TrialStep {
     const VecX& xi;          ///< (dofs)
     const VecX& velocities;  ///< (dofs) that friction sees
+    double h = 1.0;          ///< (s)
     double rate = 0.0;       ///< their derivative by xi (1/s)
     bool predictor = false;  ///< the first iteration of the thesis's listing
 };
@@ -23,6 +24,7 @@ struct TrialStep {
 /// What contacts do in a trial step.
 struct ContactForces {
     VecX forces;                         ///< (dofs) generalised forces on all bodies (N, N m)
+    VecX gyroscopic;                     ///< (dofs) torques of bodies that turn in space (N m)
     std::vector<CompliantState> states;  ///< (contacts within reach)
     Index active = 0;                    ///< that carry a force
 
@@ -86,9 +88,9 @@ class CompliantSystem {
     /// The present placement becomes q0 (+) xi.
     virtual void place(const VecX& xi) = 0;
 
-    /// Ends a step of length h that went as `step` says: remembers its contacts for results, and
-    /// the energy that they store.
-    virtual CompliantWork finish(const ComplianceLaw& law, const TrialStep& step, double h) = 0;
+    /// Ends a step that went as `step` says: remembers its contacts for results, and the energy
+    /// that they store.
+    virtual CompliantWork finish(const ComplianceLaw& law, const TrialStep& step) = 0;
 
     /// Energy that the contacts store since the last `begin` or `finish` (J).
     [[nodiscard]] virtual double stored_energy() const = 0;
