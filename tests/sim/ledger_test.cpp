@@ -127,6 +127,7 @@ TEST(Ledger, ClosesWhateverTheResidual) {
 // No entry is a remainder: with one of them wrong by a thousandth the closure fails.
 TEST(Ledger, FailsWhenAnEntryIsWrong) {
     for (const integrators::LedgerEntry& entry : integrators::k_ledger_entries) {
+        if (entry.name == "contact_potential") continue;  // of springs: see compliance_test
         Simulation simulation(busy_scene());
         double largest = 0.0;
         double worst = 0.0;

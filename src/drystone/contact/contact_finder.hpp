@@ -28,6 +28,10 @@ class ContactFinder {
     /// Placements that the last call used.
     [[nodiscard]] const std::vector<geometry::Frame<D>>& frames() const noexcept { return frames_; }
 
+    [[nodiscard]] const std::vector<collision::Collider<D>>& colliders() const noexcept {
+        return detector_.colliders();
+    }
+
     /// (bodies) margins of the last call.
     [[nodiscard]] const std::vector<double>& margins() const noexcept { return margins_; }
 

@@ -29,6 +29,11 @@ class ContactSurfaces {
 
     [[nodiscard]] const ContactLaw& law(const collision::Contact<D>& contact) const;
 
+    /// Whether a surface of the contact moves beyond its body.
+    [[nodiscard]] bool moves(const collision::Contact<D>& contact) const {
+        return !of(contact.body_a).velocity.isZero(0.0) || !of(contact.body_b).velocity.isZero(0.0);
+    }
+
     /// Axes of a contact as rows, with the bodies in `frames`. The first tangent of an anisotropic
     /// contact is the grain of one of the bodies; where that is along the normal, and for all other
     /// laws, the axes follow from the normal alone.

@@ -37,6 +37,12 @@ class FoundContacts {
 
     /// Placements of the rigid bodies.
     [[nodiscard]] const std::vector<geometry::Frame<D>>& frames() const { return finder_.frames(); }
+    /// (bodies) how far contacts of a body were sought (m).
+    [[nodiscard]] const std::vector<double>& margins() const { return finder_.margins(); }
+    /// (bodies) shapes.
+    [[nodiscard]] const std::vector<collision::Collider<D>>& colliders() const {
+        return finder_.colliders();
+    }
     /// Largest distance of a point of a rigid body from its centre of mass (m).
     [[nodiscard]] double radius(Index body) const { return finder_.radius(body); }
 

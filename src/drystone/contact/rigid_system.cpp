@@ -6,6 +6,8 @@
 
 #include "drystone/collision/match.hpp"
 #include "drystone/contact/adhesion/bonded_points.hpp"
+#include "drystone/contact/compliance/compliant_contacts.hpp"
+#include "drystone/contact/compliance/penalty_contacts.hpp"
 #include "drystone/contact/law_offsets.hpp"
 #include "drystone/contact/typical_body.hpp"
 #include "drystone/mechanics/gyroscopic.hpp"
@@ -43,6 +45,35 @@ RigidSystem<D>::RigidSystem(RigidModel<D> model)
     if (moving) return;
     typical_mass_ = soft_.typical_mass();
     typical_size_ = soft_.size(0);
+}
+
+template <int D>
+RigidSystem<D>::~RigidSystem() = default;
+
+/// Neither joints nor a cell nor deformable bodies.
+template <int D>
+bool RigidSystem<D>::has_only_contacts() const {
+    return joints_.empty() && soft_.empty() && bodies_.lattice == 0;
+}
+
+template <int D>
+CompliantSystem* RigidSystem<D>::compliant() {
+    if (!has_only_contacts()) return nullptr;
+    if (!compliant_) {
+        compliant_ = std::make_unique<CompliantContacts<D>>(
+            CompliantParts<D>{bodies_, surfaces_, found_, soft_, active_, typical_size_});
+    }
+    return compliant_.get();
+}
+
+template <int D>
+PenaltySystem* RigidSystem<D>::penalty() {
+    if (!has_only_contacts()) return nullptr;
+    if (!penalty_) {
+        penalty_ = std::make_unique<PenaltyContacts<D>>(
+            CompliantParts<D>{bodies_, surfaces_, found_, soft_, active_, typical_size_});
+    }
+    return penalty_.get();
 }
 
 template <int D>
@@ -94,7 +125,10 @@ double RigidSystem<D>::stiffness_product(const VecX& v_a) const {
 
 template <int D>
 double RigidSystem<D>::potential_energy() const {
-    return mechanics::potential<D>(forces_, bodies_) + soft_.potential_energy();
+    double stored = 0.0;
+    if (compliant_) stored += compliant_->stored_energy();
+    if (penalty_) stored += penalty_->stored_energy();
+    return mechanics::potential<D>(forces_, bodies_) + soft_.potential_energy() + stored;
 }
 
 template <int D>
@@ -102,6 +136,8 @@ void RigidSystem<D>::forget_contacts() {
     active_.clear();
     before_.clear();
     joints_.forget();
+    if (compliant_) compliant_->forget();
+    if (penalty_) penalty_->forget();
     builder_.forget();
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -42,11 +43,17 @@ struct RigidModel {
     Threads threads = Threads();
 };
 
+template <int D>
+class CompliantContacts;
+template <int D>
+class PenaltyContacts;
+
 /// Rigid bodies with contacts and joints.
 template <int D>
 class RigidSystem : public System {
   public:
     explicit RigidSystem(RigidModel<D> model);
+    ~RigidSystem() override;
 
     [[nodiscard]] const mechanics::RigidBodies<D>& bodies() const noexcept { return bodies_; }
     [[nodiscard]] mechanics::RigidBodies<D>& bodies() noexcept { return bodies_; }
@@ -101,6 +108,8 @@ class RigidSystem : public System {
     [[nodiscard]] Index body_count() const noexcept { return bodies_.body_count(); }
     /// Impulses of the last step as the problem has them, r + tension e_N (N s).
     [[nodiscard]] const VecX& solution() const noexcept { return solution_; }
+    [[nodiscard]] CompliantSystem* compliant() override;
+    [[nodiscard]] PenaltySystem* penalty() override;
     [[nodiscard]] double typical_mass() const override { return typical_mass_; }
     [[nodiscard]] double typical_size() const override { return typical_size_; }
     [[nodiscard]] bool penetrates(double tolerance, double horizon) const override;
@@ -116,6 +125,7 @@ class RigidSystem : public System {
     [[nodiscard]] double body_size(int body) const;
     [[nodiscard]] double driven_change(int body) const;
     [[nodiscard]] double off_circle(Index body) const;
+    [[nodiscard]] bool has_only_contacts() const;
     void complete_blocks(const Activation& rule);
     [[nodiscard]] bool collect_projection(const ProjectionRule& rule);
     void update_memory(const VecX& v);
@@ -144,6 +154,8 @@ class RigidSystem : public System {
     ProblemBuilder<D> builder_;
     VecX solution_;  // (components)
     PositionProjection<D> projection_;
+    std::unique_ptr<CompliantContacts<D>> compliant_;  // once a scheme asks for them
+    std::unique_ptr<PenaltyContacts<D>> penalty_;
 };
 
 }  // namespace drystone::contact

@@ -90,6 +90,9 @@ struct ContactWork {
     WorkGain tangential_gain = {};
 };
 
+class CompliantSystem;
+class PenaltySystem;
+
 /// What a time-stepping scheme needs of a mechanical system with contacts and joints. The scheme
 /// decides when to ask what; it never knows whether bodies are rigid.
 ///
@@ -192,6 +195,11 @@ class System {
 
     /// q <- q + Mhat^-1 H^T lambda, lambda in SI units (kg m).
     virtual void apply_projection(const VecX& lambda) = 0;
+
+    /// The same system for schemes in which contacts are springs, implicit or explicit ones; null
+    /// when it cannot be moved by them.
+    [[nodiscard]] virtual CompliantSystem* compliant() { return nullptr; }
+    [[nodiscard]] virtual PenaltySystem* penalty() { return nullptr; }
 
     /// Mass that is typical for the system (kg), for ProblemUnits.
     [[nodiscard]] virtual double typical_mass() const = 0;

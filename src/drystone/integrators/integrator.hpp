@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "drystone/contact/system.hpp"
+#include "drystone/integrators/compliance_options.hpp"
 #include "drystone/integrators/step_report.hpp"
 #include "drystone/integrators/step_settings.hpp"
 #include "drystone/solvers/solver.hpp"
@@ -20,6 +21,8 @@ using Integrator =
 /// Named numbers that integrators understand.
 struct IntegratorOptions {
     double theta = 0.5;
+    ComplianceOptions compliance = {};
+    DemOptions dem = {};
 };
 
 /// An integrator as the registry lists it.

@@ -16,8 +16,9 @@ struct Ledger {
     double boundaries = 0.0;           ///< -w . r - h w . F, work of moving boundaries
     double contact_normal = 0.0;       ///< sum u_aN r_N
     double contact_tangential = 0.0;   ///< sum u_aT . r_T
+    double contact_potential = 0.0;    ///< change of the energy that compliant contacts store
     double joints = 0.0;               ///< sum u_a . r of joints: the work of motors with a speed
-    double theta = 0.0;                ///< (1/2 - theta) |v+ - v|^2_M
+    double theta = 0.0;                ///< (1/2 - theta) |v+ - v|^2_M; see docs/compliance.md
     double gyroscopic = 0.0;           ///< h v_a . F of the gyroscopic torques
     double quadrature = 0.0;           ///< dE_pot + h v_a . F of springs: what the rule misses
     double position_correction = 0.0;  ///< dE_pot of the position projection
@@ -32,12 +33,13 @@ struct LedgerEntry {
     std::string_view name;
     double Ledger::*value;
 };
-inline constexpr std::array<LedgerEntry, 10> k_ledger_entries{{
+inline constexpr std::array<LedgerEntry, 11> k_ledger_entries{{
     {"external", &Ledger::external},
     {"damping", &Ledger::damping},
     {"boundaries", &Ledger::boundaries},
     {"contact_normal", &Ledger::contact_normal},
     {"contact_tangential", &Ledger::contact_tangential},
+    {"contact_potential", &Ledger::contact_potential},
     {"joints", &Ledger::joints},
     {"theta", &Ledger::theta},
     {"gyroscopic", &Ledger::gyroscopic},

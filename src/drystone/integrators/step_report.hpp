@@ -48,8 +48,14 @@ struct StepReport {
     int corrections = 0;       ///< iterations of the position projection, 0 when there was none
     bool correction_converged = true;
 
+    int halvings = 0;            ///< parts of the step that were made in two halves
+    int cycles = 0;              ///< parts whose active sets returned to earlier ones
+    Index feature_changes = 0;   ///< compliant contacts seen by other corners, edges or faces
+    double feature_drift = 0.0;  ///< energy that this made (J)
+
     double kinetic_energy = 0.0;    ///< at the end of the step (J)
-    double potential_energy = 0.0;  ///< gravity and springs (J)
+    double potential_energy = 0.0;  ///< gravity, springs and compliant contacts (J)
+    double contact_energy = 0.0;    ///< the part of the latter (J)
     Ledger ledger = {};
     double closure = 0.0;  ///< dE - sum of the ledger (J)
     double contact_gain =

@@ -239,6 +239,33 @@ struct IntegratorSpec {
     double theta = 0.5;  ///< of moreau_jean and fremond
 };
 
+/// Contacts as springs, of newmark_compliance and dem (docs/compliance.md): with the penetration D
+/// a contact stores (stiffness / exponent) D^exponent.
+struct ComplianceSpec {
+    enum class Law { inc, snc };
+    enum class Mode { exact, thesis };
+    enum class Update { verlet, first_order };
+    std::optional<double> stiffness = {};  ///< c (N / m^(exponent - 1)); needed
+    double exponent = 2.0;                 ///< alpha >= 2; 2.5 is Hertz's law
+    Law law = Law::inc;
+    double dissipation = 0.0;                     ///< e of the thesis's section 4.4, in [0, 1]
+    std::optional<double> friction_damping = {};  ///< c_tau (N s/m)
+    Mode mode = Mode::exact;
+    double beta = 0.5;  ///< of Newmark's scheme
+    double gamma = 1.0;
+    std::optional<double> tolerance = {};  ///< of Newton's method
+    int most_iterations = 50;
+    std::string linear_solver = "auto";
+    std::optional<double> tangential_stiffness = {};  ///< k_t of dem (N/m); default: stiffness
+    bool damping = true;                              ///< of dem: dashpots that match restitutions
+    Update update = Update::verlet;                   ///< of dem
+};
+
+/// Whether contacts are springs with this integrator.
+[[nodiscard]] inline bool is_compliant(const std::string& integrator) {
+    return integrator == "newmark_compliance" || integrator == "dem";
+}
+
 /// integrators::ContactMatrix.
 enum class MatrixChoice { automatic, condensed, global };
 
@@ -302,6 +329,7 @@ struct SceneSpec {
     Vec3 gravity = Vec3::Zero();
     TimeSpec time = {};
     IntegratorSpec integrator = {};
+    ComplianceSpec compliance = {};
     SolverSpec solver = {};
     ContactSpec contact = {};
     OnFailure on_failure = OnFailure::proceed;
@@ -320,5 +348,11 @@ struct SceneSpec {
     std::vector<MeasureSpec> measures = {};
     std::string text = {};  ///< the file as it was read, with includes, for the result file
 };
+
+/// Whether a scene asks for the rules of the thesis's listing.
+[[nodiscard]] inline bool follows_listing(const SceneSpec& scene) {
+    return scene.integrator.name == "newmark_compliance" &&
+           scene.compliance.mode == ComplianceSpec::Mode::thesis;
+}
 
 }  // namespace drystone::scene

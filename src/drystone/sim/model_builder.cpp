@@ -77,6 +77,11 @@ void add_body(const scene::SceneSpec& spec, const scene::BodySpec& body, BuiltMo
     const int material = material_index(spec, body.material);
     const double density = spec.materials[static_cast<std::size_t>(material)].density;
     BuiltBody<D> one = build_body<D>(body, density);
+    // The thesis's listing has I = m, as numbers, for bodies that do not say otherwise.
+    if (scene::follows_listing(spec) && !body.inertia) {
+        one.body.inertia.setConstant(one.body.mass);
+        one.info.inertia.template tail<mechanics::k_spins<D>>() = one.body.inertia;
+    }
     const int number = static_cast<int>(built.bodies.size());
     contact::RigidModel<D>& model = built.model;
     if (body.mobility == scene::Mobility::dynamic) {

@@ -43,6 +43,40 @@ integrators::StepSettings step_settings(const scene::SceneSpec& spec) {
             .contact_matrix = contact_matrix(spec.solver.contact_matrix)};
 }
 
+/// What Newton's method leaves when the scene does not say: a share of the fastest body's speed, or
+/// the displacement (m) at which the thesis's listing stops.
+constexpr double k_newton_tolerance = 1e-10;
+constexpr double k_listing_tolerance = 1e-5;
+
+integrators::IntegratorOptions integrator_options(const scene::SceneSpec& spec) {
+    using Compliance = scene::ComplianceSpec;
+    const Compliance& compliance = spec.compliance;
+    const bool listing = compliance.mode == Compliance::Mode::thesis;
+    const double stiffness = compliance.stiffness.value_or(0.0);
+    return {.theta = spec.integrator.theta,
+            .compliance = {.law = {.normal = {.stiffness = stiffness,
+                                              .exponent = compliance.exponent,
+                                              .scheme = compliance.law == Compliance::Law::inc
+                                                            ? contact::NormalScheme::secant
+                                                            : contact::NormalScheme::at_end,
+                                              .dissipation = compliance.dissipation},
+                                   .friction_damping = compliance.friction_damping.value_or(0.0),
+                                   .listing = listing},
+                           .beta = compliance.beta,
+                           .gamma = compliance.gamma,
+                           .tolerance = compliance.tolerance.value_or(listing ? k_listing_tolerance
+                                                                              : k_newton_tolerance),
+                           .most_iterations = compliance.most_iterations,
+                           .linear_solver = compliance.linear_solver},
+            .dem = {.stiffness = stiffness,
+                    .exponent = compliance.exponent,
+                    .tangential_stiffness = compliance.tangential_stiffness.value_or(stiffness),
+                    .damped = compliance.damping,
+                    .update = compliance.update == Compliance::Update::verlet
+                                  ? integrators::ExplicitUpdate::velocity_verlet
+                                  : integrators::ExplicitUpdate::first_order}};
+}
+
 solvers::AnySolver step_solver(const scene::SceneSpec& spec) {
     // Problems are posed in units of the velocity tolerance.
     return solvers::make_solver(spec.solver.name, {.tolerance = 1.0,
@@ -91,8 +125,7 @@ struct Simulation::Run {
     Run(scene::SceneSpec scene, const Threads& threads)
         : spec(valid(std::move(scene))),
           engine(make_rigid_engine(spec, threads)),
-          integrator(
-              integrators::make_integrator(spec.integrator.name, {.theta = spec.integrator.theta})),
+          integrator(integrators::make_integrator(spec.integrator.name, integrator_options(spec))),
           solver(step_solver(spec)),
           settings(step_settings(spec)),
           planned(step_count(spec.time.end - spec.time.start, spec.time.step)) {}

@@ -21,6 +21,31 @@ void read_integrator(TableReader& table, SceneSpec& scene) {
     if (!automatic) scene.integrator.theta = table.number("theta", scene.integrator.theta);
 }
 
+void read_compliance(TableReader& table, SceneSpec& scene) {
+    ComplianceSpec& compliance = scene.compliance;
+    compliance.stiffness = table.find_number("stiffness");
+    compliance.exponent = table.number("exponent", compliance.exponent);
+    compliance.law =
+        table.choice("law", compliance.law,
+                     {{"inc", ComplianceSpec::Law::inc}, {"snc", ComplianceSpec::Law::snc}});
+    compliance.dissipation = table.number("dissipation", compliance.dissipation);
+    compliance.friction_damping = table.find_number("friction_damping");
+    compliance.mode = table.choice(
+        "mode", compliance.mode,
+        {{"exact", ComplianceSpec::Mode::exact}, {"thesis", ComplianceSpec::Mode::thesis}});
+    compliance.beta = table.number("beta", compliance.beta);
+    compliance.gamma = table.number("gamma", compliance.gamma);
+    compliance.tolerance = table.find_number("tolerance");
+    compliance.most_iterations = static_cast<int>(table.integer(
+        "most_iterations", compliance.most_iterations, 1, std::numeric_limits<int>::max()));
+    compliance.linear_solver = table.text("linear_solver", compliance.linear_solver);
+    compliance.tangential_stiffness = table.find_number("tangential_stiffness");
+    compliance.damping = table.flag("damping", compliance.damping);
+    compliance.update = table.choice("update", compliance.update,
+                                     {{"verlet", ComplianceSpec::Update::verlet},
+                                      {"first_order", ComplianceSpec::Update::first_order}});
+}
+
 void read_solver(TableReader& table, SceneSpec& scene) {
     SolverSpec& solver = scene.solver;
     solver.name = table.text("name", solver.name);
@@ -67,6 +92,7 @@ void read_settings(TableReader& top, SceneSpec& scene, SceneSources& sources) {
     };
     read("time", read_time);
     read("integrator", read_integrator);
+    read("compliance", read_compliance);
     read("solver", read_solver);
     read("contact", read_contact);
     read("output", read_output);

@@ -14,6 +14,10 @@ namespace drystone::scene::validity {
 void check_settings(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
                     std::vector<Defect>& defects);
 
+/// Contacts as springs: their numbers, and what the schemes that have them cannot move.
+void check_compliance(const SceneSpec& scene, const SceneSources& sources,
+                      std::vector<Defect>& defects);
+
 /// Materials, pairs and the rule of combination.
 void check_materials(const SceneSpec& scene, const SceneSources& sources,
                      std::vector<Defect>& defects);

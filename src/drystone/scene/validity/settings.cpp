@@ -40,6 +40,7 @@ void check_settings(const SceneSpec& scene, const SceneSources& sources, const K
     if (scene.bodies.empty() && scene.deformables.empty() && top.complete()) {
         top.report("body", "at least one body", "none");
     }
+    check_compliance(scene, sources, defects);
     check_time(scene.time, check_of("time", sources, defects));
     const ItemCheck integrator = check_of("integrator", sources, defects);
     if (!known.integrators.empty()) {

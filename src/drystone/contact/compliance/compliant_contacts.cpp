@@ -1,0 +1,409 @@
+#include "drystone/contact/compliance/compliant_contacts.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "drystone/collision/match.hpp"
+
+namespace drystone::contact {
+
+namespace {
+
+constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+/// Contacts of the listing: pairs count up to a gap of 1e-12 m, walls from a penetration of it.
+constexpr double k_listing_touch = 1e-12;
+
+/// Gaps of a contact that lasts differ by less, relative to the size of the smaller body.
+constexpr double k_same_gap = 1e-9;
+
+/// A part that is a disk or ball around the centre of its body: its radius, else 0.
+double round_radius(const geometry::Part<2>& part) {
+    const auto* disk = std::get_if<geometry::Disk>(&part.shape);
+    return disk != nullptr && part.frame.origin.norm() <= 1e-12 * disk->radius ? disk->radius : 0.0;
+}
+double round_radius(const geometry::Part<3>& part) {
+    const auto* ball = std::get_if<geometry::Sphere>(&part.shape);
+    return ball != nullptr && part.frame.origin.norm() <= 1e-12 * ball->radius ? ball->radius : 0.0;
+}
+
+/// The flat side of a half-plane or half-space, if it is one.
+const geometry::HalfPlane* flat_side(const geometry::PlaneShape& shape) {
+    return std::get_if<geometry::HalfPlane>(&shape);
+}
+const geometry::Plane* flat_side(const geometry::SpaceShape& shape) {
+    return std::get_if<geometry::Plane>(&shape);
+}
+
+/// tan(phi/2) / (phi/2).
+double turn_factor(double phi) {
+    const double half = 0.5 * phi;
+    return std::abs(half) < 1e-4 ? 1.0 + half * half / 3.0 : std::tan(half) / half;
+}
+
+/// The axes of a body after the displacement xi.
+Mat2 turned(const Mat2& R, const mechanics::Twist<2>& xi) {
+    return R * geometry::plane_rotation(xi[2]);
+}
+Mat3 turned(const Mat3& R, const mechanics::Twist<3>& xi) {
+    return R * mechanics::rotation_by(xi.tail<3>()).toRotationMatrix();
+}
+
+double coefficient_of(const ContactLaw& law) {
+    const auto* coulomb = std::get_if<CoulombFriction>(&law.friction);
+    return coulomb != nullptr ? coulomb->mu : 0.0;
+}
+
+}  // namespace
+
+std::uint64_t ContactForces::signature() const {
+    std::uint64_t hash = 1469598103934665603ULL;
+    for (const CompliantState state : states) {
+        hash = (hash ^ static_cast<std::uint64_t>(state)) * 1099511628211ULL;
+    }
+    return hash;
+}
+
+template <int D>
+CompliantContacts<D>::CompliantContacts(CompliantParts<D> parts) : parts_(parts) {
+    for (const collision::Collider<D>& collider : parts_.found.colliders()) {
+        round_.push_back(collider.parts.size() == 1 && round_radius(collider.parts[0]) > 0.0);
+    }
+}
+
+template <int D>
+auto CompliantContacts<D>::candidate_of(std::size_t i) const -> Candidate {
+    const collision::Contact<D>& contact = parts_.found.list()[i];
+    const auto& colliders = parts_.found.colliders();
+    const geometry::Part<D>& a = colliders[at(contact.body_a)].parts[at(contact.part_a)];
+    const geometry::Part<D>& b = colliders[at(contact.body_b)].parts[at(contact.part_b)];
+    Candidate candidate{.mu = coefficient_of(parts_.surfaces.law(contact)),
+                        .size = std::min(parts_.bodies.size[at(contact.body_a)],
+                                         parts_.bodies.size[at(contact.body_b)])};
+    if (parts_.surfaces.moves(contact)) {
+        const ContactRow<D> row = parts_.found.row(i, parts_.bodies, parts_.surfaces, parts_.soft);
+        candidate.belt =
+            row.axes.transpose() * parts_.surfaces.velocity(row, parts_.found.frames());
+    }
+    const double radius_a = round_radius(a);
+    const double radius_b = round_radius(b);
+    if (radius_a > 0.0 && radius_b > 0.0) {
+        candidate.shape = RoundPair{.radius_a = radius_a, .radius_b = radius_b};
+        return candidate;
+    }
+    if (const auto* side = flat_side(b.shape); side != nullptr && radius_a > 0.0) {
+        const Vector<D> normal = b.frame.rotation * side->normal;
+        candidate.shape = FlatSide{.radius = radius_a,
+                                   .normal = normal,
+                                   .offset = side->offset + normal.dot(b.frame.origin)};
+        return candidate;
+    }
+    const auto& frames = parts_.found.frames();
+    std::visit(
+        [&](const auto& feature) { candidate.shape = feature; },
+        feature_of<D>(contact, {a, frames[at(contact.body_a)]}, {b, frames[at(contact.body_b)]}));
+    return candidate;
+}
+
+template <int D>
+FoundCompliance CompliantContacts<D>::begin(const ComplianceLaw& law, double slack,
+                                            double horizon) {
+    parts_.found.find(parts_.bodies, parts_.soft, {.eps = 0.0, .slack = slack, .horizon = horizon});
+    candidates_.clear();
+    couples_.clear();
+    const auto list = parts_.found.list();
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        candidates_.push_back(candidate_of(i));
+        if (is_free(list[i].body_a) && is_free(list[i].body_b)) {
+            couples_.push_back({list[i].body_a, list[i].body_b});
+        }
+    }
+    slips_.assign(list.size(), Vector<D>::Zero());
+    FoundCompliance found{.candidates = static_cast<Index>(list.size())};
+    const double energy = energy_at_start(law);
+    if (stored_) {
+        found.drift = energy - *stored_;
+        found.changes = changed_features();
+    }
+    stored_ = energy;
+    return found;
+}
+
+/// Contacts in penetration that were not there at the end of the last step, are there no more, or
+/// have another gap: the same corner on another side.
+template <int D>
+Index CompliantContacts<D>::changed_features() {
+    const auto list = parts_.found.list();
+    const std::vector<collision::Contact<D>>& before = parts_.active.contacts;
+    collision::match<D>(before, list, same_);
+    Index changes = std::count_if(before.begin(), before.end(),
+                                  [](const auto& contact) { return contact.gap < 0.0; });
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const bool was_deep = same_[i] >= 0 && before[at(same_[i])].gap < 0.0;
+        if (was_deep) --changes;  // it is still there
+        if (!was_deep && !(list[i].gap < 0.0)) continue;
+        const double gap = same_[i] >= 0 ? before[at(same_[i])].gap : list[i].gap + 1.0;
+        if (std::abs(list[i].gap - gap) > k_same_gap * candidates_[i].size) ++changes;
+    }
+    return changes;
+}
+
+template <int D>
+bool CompliantContacts<D>::covers(const VecX& xi) const {
+    const std::vector<double>& margins = parts_.found.margins();
+    for (std::size_t i = 0; i < margins.size(); ++i) {
+        if (!is_free(static_cast<int>(i))) continue;
+        const Index first = mechanics::k_dofs<D> * static_cast<Index>(i);
+        double way = xi.template segment<D>(first).norm();
+        if (round_[i] == 0) {
+            way += xi.template segment<mechanics::k_spins<D>>(first + D).norm() *
+                   parts_.found.radius(static_cast<Index>(i));
+        }
+        if (way > margins[i]) return false;
+    }
+    return true;
+}
+
+template <int D>
+BodyStep<D> CompliantContacts<D>::body_step(int body, const TrialStep& step) const {
+    constexpr int k_n = mechanics::k_dofs<D>;
+    return {.start = parts_.found.frames()[at(body)],
+            .displacement = step.xi.template segment<k_n>(k_n * body),
+            .velocity = step.velocities.template segment<k_n>(k_n * body)};
+}
+
+template <int D>
+RoundWall<D> CompliantContacts<D>::wall_of(const FlatSide& side,
+                                           const BodyStep<D>& boundary) const {
+    const geometry::Frame<D>& start = boundary.start;
+    RoundWall<D> wall{.radius = side.radius, .normal_start = start.rotation * side.normal};
+    wall.offset_start = side.offset + wall.normal_start.dot(start.origin);
+    if (boundary.displacement.isZero(0.0)) {
+        wall.normal_end = wall.normal_start;
+        wall.offset_end = wall.offset_start;
+        wall.centre = start.origin;
+        return wall;
+    }
+    const mechanics::Twist<D>& xi = boundary.displacement;
+    const Vector<D> centre = start.origin + xi.template head<D>();
+    wall.normal_end = turned(start.rotation, xi) * side.normal;
+    wall.offset_end = side.offset + wall.normal_end.dot(centre);
+    wall.centre = 0.5 * (start.origin + centre);
+    wall.turn_factor = turn_factor(xi.template tail<mechanics::k_spins<D>>().norm());
+    return wall;
+}
+
+template <int D>
+PairResponse<D> CompliantContacts<D>::response(std::size_t i, const TrialStep& step,
+                                               const TrialRule& rule) const {
+    const collision::Contact<D>& contact = parts_.found.list()[i];
+    const Candidate& candidate = candidates_[i];
+    const BodyStep<D> a = body_step(contact.body_a, step);
+    const BodyStep<D> b = body_step(contact.body_b, step);
+    if (const auto* side = std::get_if<PointOnSide<D>>(&candidate.shape)) {
+        return respond(*side, a, b, candidate.belt, rule);
+    }
+    if (const auto* points = std::get_if<PointOnPoint<D>>(&candidate.shape)) {
+        return respond(*points, a, b, candidate.belt, rule);
+    }
+    const Vector<D> way = a.displacement.template head<D>();
+    RoundGeometry<D> geometry;
+    double least = 0.0;
+    if (const auto* pair = std::get_if<RoundPair>(&candidate.shape)) {
+        const Vector<D> d0 = a.start.origin - b.start.origin;
+        const Vector<D> y = way - b.displacement.template head<D>();
+        geometry =
+            rule.law.listing ? listing_geometry_of<D>(*pair, d0, y) : geometry_of<D>(*pair, d0, y);
+        least = -k_listing_touch;
+    } else {
+        const RoundWall<D> wall = wall_of(std::get<FlatSide>(candidate.shape), b);
+        geometry = rule.law.listing ? listing_geometry_of<D>(wall, a.start.origin, way)
+                                    : geometry_of<D>(wall, a.start.origin, way);
+        least = k_listing_touch;
+    }
+    // The listing's contacts have a force only where they touch at the end.
+    if (rule.law.listing && !(geometry.end > least)) {
+        return {.gap_start = -geometry.start, .gap = -geometry.end, .normal = geometry.normal};
+    }
+    return respond(geometry, a, b, candidate.belt, rule);
+}
+
+template <int D>
+void CompliantContacts<D>::evaluate(const ComplianceLaw& law, const TrialStep& step,
+                                    ContactForces& out, PairMatrix* tangent) {
+    constexpr int k_n = mechanics::k_dofs<D>;
+    const auto list = parts_.found.list();
+    out.forces.setZero(parts_.bodies.dofs());
+    out.states.assign(list.size(), CompliantState::open);
+    out.active = 0;
+    TrialRule rule{
+        .law = law, .rate = step.rate, .predictor = step.predictor, .tangent = tangent != nullptr};
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        rule.mu = candidates_[i].mu;
+        PairResponse<D> answer = response(i, step, rule);
+        if (answer.state == CompliantState::open) continue;
+        if (rule.tangent && rule.mu > 0.0 && !law.listing) {
+            // Sliding that turns round has passed the place where it would stick.
+            if (answer.state == CompliantState::sliding && answer.slip.dot(slips_[i]) < 0.0) {
+                rule.hold = true;
+                answer = response(i, step, rule);
+                rule.hold = false;
+            }
+            slips_[i] = answer.slip;
+        }
+        out.states[i] = answer.state;
+        ++out.active;
+        out.forces.template segment<k_n>(k_n * list[i].body_a) += answer.force_a;
+        out.forces.template segment<k_n>(k_n * list[i].body_b) += answer.force_b;
+        if (tangent != nullptr) add_tangent(list[i], answer, *tangent);
+    }
+    add_gyroscopic(step, out, tangent);
+}
+
+/// -w x I w with the mean spin w = xi / h of the step, on which it does no work.
+template <int D>
+void CompliantContacts<D>::add_gyroscopic(const TrialStep& step, ContactForces& out,
+                                          PairMatrix* tangent) const {
+    out.gyroscopic.setZero(parts_.bodies.dofs());
+    if constexpr (D == 3) {
+        for (int i = 0; i < parts_.bodies.count(); ++i) {
+            const Vec3 inertia = parts_.bodies.mass.template segment<3>(6 * i + 3);
+            if (inertia[0] == inertia[1] && inertia[1] == inertia[2]) continue;
+            if (!(inertia.minCoeff() > 0.0)) continue;  // does not turn freely
+            const Vec3 w = step.xi.template segment<3>(6 * i + 3) / step.h;
+            const Vec3 momentum = inertia.cwiseProduct(w);
+            out.gyroscopic.template segment<3>(6 * i + 3) = -w.cross(momentum);
+            if (tangent == nullptr) continue;
+            typename PairResponse<3>::Block block = PairResponse<3>::Block::Zero();
+            block.template bottomRightCorner<3, 3>() =
+                (spin_matrix(w) * inertia.asDiagonal() - spin_matrix(momentum)) / step.h;
+            tangent->add(i, i, block);
+        }
+    }
+}
+
+template <int D>
+void CompliantContacts<D>::add_tangent(const collision::Contact<D>& contact,
+                                       PairResponse<D>& answer, PairMatrix& tangent) const {
+    constexpr int k_n = mechanics::k_dofs<D>;
+    const bool free_a = is_free(contact.body_a);
+    const bool free_b = is_free(contact.body_b);
+    // Locked directions neither move nor answer.
+    for (int k = 0; k < k_n; ++k) {
+        if (free_a && parts_.bodies.inverse_mass[k_n * contact.body_a + k] == 0.0) {
+            answer.aa.row(k).setZero();
+            answer.aa.col(k).setZero();
+            answer.ab.row(k).setZero();
+            answer.ba.col(k).setZero();
+        }
+        if (free_b && parts_.bodies.inverse_mass[k_n * contact.body_b + k] == 0.0) {
+            answer.bb.row(k).setZero();
+            answer.bb.col(k).setZero();
+            answer.ba.row(k).setZero();
+            answer.ab.col(k).setZero();
+        }
+    }
+    if (free_a) tangent.add(contact.body_a, contact.body_a, answer.aa);
+    if (free_b) tangent.add(contact.body_b, contact.body_b, answer.bb);
+    if (free_a && free_b) {
+        tangent.add(contact.body_a, contact.body_b, answer.ab);
+        tangent.add(contact.body_b, contact.body_a, answer.ba);
+    }
+}
+
+template <int D>
+void CompliantContacts<D>::place(const VecX& xi) {
+    constexpr int k_n = mechanics::k_dofs<D>;
+    for (std::size_t i = 0; i < start_.size(); ++i) {
+        const mechanics::Twist<D> own = xi.template segment<k_n>(k_n * static_cast<Index>(i));
+        parts_.bodies.q[i] = mechanics::moved(start_[i], own, 1.0);
+    }
+}
+
+template <int D>
+double CompliantContacts<D>::energy_at_start(const ComplianceLaw& law) const {
+    const VecX still = VecX::Zero(parts_.bodies.dofs());
+    const TrialStep step{.xi = still, .velocities = still};
+    TrialRule rule{.law = law, .tangent = false};
+    rule.law.listing = false;
+    double energy = 0.0;
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+        energy += contact_potential(law.normal, -response(i, step, rule).gap);
+    }
+    return energy;
+}
+
+template <int D>
+CompliantWork CompliantContacts<D>::finish(const ComplianceLaw& law, const TrialStep& step) {
+    constexpr int k_n = mechanics::k_dofs<D>;
+    const auto list = parts_.found.list();
+    ActiveContacts<D>& active = parts_.active;
+    active.clear();
+    CompliantWork work;
+    double stored = 0.0;
+    TrialRule rule{.law = law, .rate = step.rate, .predictor = step.predictor, .tangent = false};
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const Candidate& candidate = candidates_[i];
+        rule.mu = candidate.mu;
+        const PairResponse<D> answer = response(i, step, rule);
+        const bool flat = std::holds_alternative<FlatSide>(candidate.shape);
+        if (answer.gap < (flat ? -k_listing_touch : k_listing_touch)) ++work.touching;
+        work.largest_penetration = std::max(work.largest_penetration, -answer.gap);
+        work.penetration_ratio = std::max(work.penetration_ratio, -answer.gap / candidate.size);
+        stored += contact_potential(law.normal, -answer.gap);
+        if (answer.state == CompliantState::open) continue;
+        ++work.carrying;
+        const mechanics::Twist<D> xi_a = step.xi.template segment<k_n>(k_n * list[i].body_a);
+        const mechanics::Twist<D> xi_b = step.xi.template segment<k_n>(k_n * list[i].body_b);
+        // Of the work on both bodies, what is along the normal and what friction does.
+        const double total = answer.force_a.dot(xi_a) + answer.force_b.dot(xi_b);
+        const double belt = step.h * answer.tangential_force.dot(candidate.belt);
+        const double normal = answer.normal_force * (answer.gap - answer.gap_start);
+        const double tangential = candidate.mu > 0.0 ? total - normal + belt : 0.0;
+        remember(i, answer, 0.5 * (xi_a + xi_b).template head<D>(), step.h);
+        active.normal_work.back() = normal;
+        active.tangential_work.back() = tangential;
+        work.normal += normal;
+        work.tangential += tangential;
+        work.tangential_gain = std::max(work.tangential_gain, tangential);
+        work.boundaries -= belt + given_work(list[i].body_a, answer.force_a, xi_a) +
+                           given_work(list[i].body_b, answer.force_b, xi_b);
+    }
+    stored_ = stored;
+    return work;
+}
+
+/// Work of a force on the directions in which a body does not move on its own.
+template <int D>
+double CompliantContacts<D>::given_work(int body, const mechanics::Twist<D>& force,
+                                        const mechanics::Twist<D>& xi) const {
+    constexpr int k_n = mechanics::k_dofs<D>;
+    double work = 0.0;
+    for (int k = 0; k < k_n; ++k) {
+        if (parts_.bodies.inverse_mass[k_n * body + k] == 0.0) work += force[k] * xi[k];
+    }
+    return work;
+}
+
+/// Contact i with its impulse, for results; its point has moved by `way`.
+template <int D>
+void CompliantContacts<D>::remember(std::size_t i, const PairResponse<D>& answer,
+                                    const Vector<D>& way, double h) {
+    collision::Contact<D> contact = parts_.found.list()[i];
+    const ContactRow<D> row = parts_.found.row(i, parts_.bodies, parts_.surfaces, parts_.soft);
+    contact.point += way;
+    contact.gap = answer.gap;
+    contact.normal = answer.normal.normalized();
+    ActiveContacts<D>& active = parts_.active;
+    active.add(contact, {.law = &parts_.surfaces.law(contact),
+                         .row = row,
+                         .memory = {.slid = answer.state == CompliantState::sliding},
+                         .surface = row.axes * candidates_[i].belt});
+    active.impulses.back() = h * (answer.normal_force * answer.normal + answer.tangential_force);
+    active.local.back().template head<D>() = row.axes * active.impulses.back();
+}
+
+template class CompliantContacts<2>;
+template class CompliantContacts<3>;
+
+}  // namespace drystone::contact

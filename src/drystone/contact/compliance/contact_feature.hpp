@@ -1,0 +1,31 @@
+#pragma once
+
+#include <variant>
+
+#include "drystone/collision/contact_point.hpp"
+#include "drystone/contact/compliance/feature_contact.hpp"
+#include "drystone/geometry/shape.hpp"
+
+namespace drystone::contact {
+
+/// The gap of a contact point as a smooth function of the placements of its two bodies, while the
+/// same corner, edge or face of each takes part.
+template <int D>
+using ContactFeature = std::variant<PointOnSide<D>, PointOnPoint<D>>;
+
+/// A shape and the placement of its body.
+template <int D>
+struct PlacedPart {
+    const geometry::Part<D>& part;
+    const geometry::Frame<D>& body;
+};
+
+/// What touches in a contact, as detection found it with the bodies in this placement. Corners and
+/// round shapes are points; edges and faces are flat sides. Where neither of the two is a point
+/// (edges that cross in space), the point that was found counts as one of A, and where detection
+/// slides it along an edge, the gap of the next step differs by what is of second order.
+template <int D>
+[[nodiscard]] ContactFeature<D> feature_of(const collision::Contact<D>& contact,
+                                           const PlacedPart<D>& a, const PlacedPart<D>& b);
+
+}  // namespace drystone::contact

@@ -1,0 +1,173 @@
+#include "drystone/contact/compliance/penalty_contacts.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "drystone/collision/match.hpp"
+#include "drystone/contact/compliance/restitution_damping.hpp"
+
+namespace drystone::contact {
+
+namespace {
+
+constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+/// H M^-1 H^T of one row of a contact.
+template <int D>
+double mobility(const ContactRow<D>& row, int k, const VecX& inverse_mass) {
+    constexpr int k_n = mechanics::k_dofs<D>;
+    double sum = 0.0;
+    visit_bodies(row, [&](int body, const auto& H) {
+        const Vector<k_n> h = H.row(k);
+        sum += h.cwiseAbs2().dot(inverse_mass.template segment<k_n>(k_n * body));
+    });
+    return sum;
+}
+
+double coefficient_of(const ContactLaw& law) {
+    const auto* coulomb = std::get_if<CoulombFriction>(&law.friction);
+    return coulomb != nullptr ? coulomb->mu : 0.0;
+}
+
+}  // namespace
+
+template <int D>
+double PenaltyContacts<D>::damping(const PenaltyLaw& law, double e) {
+    if (!law.damped) return 0.0;
+    const auto [place, fresh] = damping_.try_emplace({law.exponent, e}, 0.0);
+    if (fresh) place->second = matched_damping(law.exponent, e);
+    return place->second;
+}
+
+template <int D>
+auto PenaltyContacts<D>::touch(const PenaltyLaw& law, const collision::Contact<D>& contact,
+                               const ContactRow<D>& row, const Vector<D>& u,
+                               const Vector<D>& spring) -> Touch {
+    const ContactLaw& pair = parts_.surfaces.law(contact);
+    const double eta = damping(law, normal_restitution(pair));
+    const double mass = 1.0 / mobility(row, 0, parts_.bodies.inverse_mass);
+    const double depth = std::max(0.0, -contact.gap);
+    const double stiffness = law.stiffness * power_force(depth, law.exponent).slope;
+    const double elastic = law.stiffness * power_force(depth, law.exponent).value;
+    Touch out{.stiffness = {stiffness, 0.0},
+              .stored = law.stiffness * power_potential(depth, law.exponent)};
+    out.force[0] = std::max(0.0, elastic - eta * std::sqrt(mass * stiffness) * u[0]);
+    const double mu = coefficient_of(pair);
+    if (mu == 0.0) return out;
+    const double k_t = law.tangential_stiffness;
+    Vector<D> u_t = u;
+    u_t[0] = 0.0;
+    out.spring = spring;
+    Vector<D> friction = -k_t * spring - eta * std::sqrt(mass * k_t) * u_t;
+    const double bound = mu * out.force[0];
+    if (friction.norm() > bound) {
+        friction *= bound / friction.norm();
+        // The spring keeps what Coulomb's bound lets it hold.
+        if (k_t > 0.0) out.spring *= std::min(1.0, bound / (k_t * spring.norm()));
+        out.slides = true;
+    }
+    out.force += friction;
+    out.stiffness[1] = k_t;
+    out.stored += 0.5 * k_t * out.spring.squaredNorm();
+    return out;
+}
+
+template <int D>
+const PenaltyState& PenaltyContacts<D>::evaluate(const PenaltyLaw& law, const VecX& v, double dt,
+                                                 double h) {
+    constexpr int k_n = mechanics::k_dofs<D>;
+    parts_.found.find(parts_.bodies, parts_.soft, {});
+    const auto list = parts_.found.list();
+    ActiveContacts<D>& before = parts_.active;
+    collision::match<D>(before.contacts, list, same_);
+    next_.clear();
+    state_.forces.setZero(parts_.bodies.dofs());
+    state_.contacts = static_cast<Index>(list.size());
+    state_.largest_penetration = state_.penetration_ratio = 0.0;
+    rates_.assign(at(parts_.bodies.count()), 0.0);
+    stored_ = 0.0;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const collision::Contact<D>& contact = list[i];
+        const ContactRow<D> row = parts_.found.row(i, parts_.bodies, parts_.surfaces, parts_.soft);
+        const Vector<D> belt = parts_.surfaces.velocity(row, parts_.found.frames());
+        const Vector<D> u = relative_velocity(row, v) + belt;
+        // Springs turn with B and stay in the tangent plane.
+        const geometry::Rotation<D>& axes_b = parts_.found.frames()[at(contact.body_b)].rotation;
+        Vector<D> spring = Vector<D>::Zero();
+        if (same_[i] >= 0) {
+            const Vec3& slip = before.memory[at(same_[i])].slip;
+            spring = row.axes * (axes_b * slip.template head<D>());
+        }
+        spring += dt * u;
+        spring[0] = 0.0;
+        const Touch one = touch(law, contact, row, u, spring);
+        ContactMemory memory{.slid = one.slides};
+        memory.slip.template head<D>() = axes_b.transpose() * (row.axes.transpose() * one.spring);
+        next_.add(
+            contact,
+            {.law = &parts_.surfaces.law(contact), .row = row, .memory = memory, .surface = belt});
+        next_.local.back().template head<D>() = h * one.force;
+        next_.impulses.back() = h * (row.axes.transpose() * one.force);
+        const double rate = one.stiffness[0] * mobility(row, 0, parts_.bodies.inverse_mass) +
+                            one.stiffness[1] * mobility(row, 1, parts_.bodies.inverse_mass);
+        visit_bodies(row, [&](int body, const auto& H) {
+            state_.forces.template segment<k_n>(k_n * body) +=
+                H.template topRows<D>().transpose() * one.force;
+            if (parts_.bodies.dynamic[at(body)] != 0) rates_[at(body)] += rate;
+        });
+        stored_ += one.stored;
+        const double size = std::min(parts_.bodies.size[at(contact.body_a)],
+                                     parts_.bodies.size[at(contact.body_b)]);
+        state_.largest_penetration = std::max(state_.largest_penetration, -contact.gap);
+        state_.penetration_ratio = std::max(state_.penetration_ratio, -contact.gap / size);
+    }
+    std::swap(before, next_);
+    state_.longest_step = 2.0 / std::sqrt(*std::max_element(rates_.begin(), rates_.end()));
+    known_ = true;
+    return state_;
+}
+
+template <int D>
+PenaltyWork PenaltyContacts<D>::work(const VecX& xi, double h) {
+    constexpr int k_n = mechanics::k_dofs<D>;
+    ActiveContacts<D>& active = parts_.active;
+    PenaltyWork sum;
+    for (std::size_t c = 0; c < active.contacts.size(); ++c) {
+        const ContactRow<D>& row = active.blocks[c].row;
+        const Vector<D> force = active.local[c].template head<D>() / h;
+        const Vector<D> way = relative_velocity(row, xi);
+        const double belt = h * force.dot(active.surface[c]);
+        active.normal_work[c] = force[0] * way[0];
+        active.tangential_work[c] =
+            force.template tail<D - 1>().dot(way.template tail<D - 1>()) + belt;
+        sum.normal += active.normal_work[c];
+        sum.tangential += active.tangential_work[c];
+        sum.boundaries -= belt;
+        visit_bodies(row, [&](int body, const auto& H) {
+            const Vector<k_n> f = H.template topRows<D>().transpose() * force;
+            for (int k = 0; k < k_n; ++k) {
+                const Index dof = k_n * body + k;
+                if (parts_.bodies.inverse_mass[dof] == 0.0) sum.boundaries -= f[k] * xi[dof];
+            }
+        });
+    }
+    return sum;
+}
+
+template <int D>
+double PenaltyContacts<D>::longest_step(const PenaltyLaw& law) const {
+    if (law.exponent != 2.0) return std::numeric_limits<double>::infinity();
+    double lightest = 0.0;
+    for (Index i = 0; i < parts_.bodies.count(); ++i) {
+        lightest = std::max(
+            lightest,
+            parts_.bodies.inverse_mass.template segment<D>(mechanics::k_dofs<D> * i).maxCoeff());
+    }
+    return 2.0 / std::sqrt(law.stiffness * lightest);
+}
+
+template class PenaltyContacts<2>;
+template class PenaltyContacts<3>;
+
+}  // namespace drystone::contact

@@ -1,0 +1,335 @@
+#include "drystone/integrators/newmark_step.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "drystone/core/error.hpp"
+#include "drystone/core/stopwatch.hpp"
+#include "drystone/core/text.hpp"
+
+namespace drystone::integrators {
+
+namespace {
+
+/// A step that does not converge is made in two halves, and these likewise, so many times.
+constexpr int k_most_halvings = 8;
+/// Damping of contacts that stick, unless it is given: so many typical masses per step.
+constexpr double k_default_damping = 100.0;
+/// Corrections below this share of a body's size per step are rounding.
+constexpr double k_rounding = 16.0 * std::numeric_limits<double>::epsilon();
+/// Searches for contacts in one step, each wider than the one before.
+constexpr int k_most_searches = 12;
+
+/// The largest of |translation| + size |rotation| of all bodies.
+double largest_part(const VecX& x, const contact::CompliantSystem& contacts) {
+    const Index freedom = contacts.freedom();
+    const Index translations = freedom == 3 ? 2 : 3;
+    const double size = contacts.typical_size();
+    double largest = 0.0;
+    for (Index i = 0; i + freedom <= x.size(); i += freedom) {
+        const auto turn = x.segment(i + translations, freedom - translations);
+        largest = std::max(largest, x.segment(i, translations).norm() + size * turn.norm());
+    }
+    return largest;
+}
+
+void require(bool right, const std::string& what, const std::string& expected, double found) {
+    if (!right) {
+        throw InputError(
+            {.what = "newmark_compliance: " + what, .expected = expected, .found = to_text(found)});
+    }
+}
+
+}  // namespace
+
+NewmarkStep::NewmarkStep(ComplianceOptions options)
+    : options_(std::move(options)), solver_(options_.linear_solver) {
+    const contact::NormalCompliance& normal = options_.law.normal;
+    require(normal.stiffness > 0.0, "stiffness", "a number above 0", normal.stiffness);
+    require(normal.exponent >= 2.0, "exponent", "a number of at least 2", normal.exponent);
+    require(normal.dissipation >= 0.0 && normal.dissipation <= 1.0, "dissipation",
+            "a number between 0 and 1", normal.dissipation);
+    require(options_.beta > 0.0, "beta", "a number above 0", options_.beta);
+    require(options_.gamma > 0.0, "gamma", "a number above 0", options_.gamma);
+    if (!options_.law.listing) {
+        const std::string why = " in exact mode: only then positions follow the mean velocity";
+        require(options_.beta == 0.5, "beta", "1/2" + why, options_.beta);
+        require(options_.gamma == 1.0, "gamma", "1" + why, options_.gamma);
+    }
+}
+
+StepReport NewmarkStep::operator()(contact::System& system, double t, double h,
+                                   const StepSettings& /*settings*/) {
+    if (system.compliant() == nullptr) {
+        throw ComputationError(
+            "newmark_compliance moves rigid bodies without joints, cells and deformable bodies");
+    }
+    StepReport report{.time = t + h, .h = h, .looks_ahead = true};
+    const VecX& v = system.velocities();
+    const double kinetic = 0.5 * system.kinetic_product(v, v);
+    start_potential_.reset();
+    advance(system, t, h, 0, report);
+    report.kinetic_energy = 0.5 * system.kinetic_product(v, v);
+    report.potential_energy = system.potential_energy();
+    report.contact_energy = system.compliant()->stored_energy();
+    report.closure = (report.kinetic_energy - kinetic) +
+                     (report.potential_energy - *start_potential_) - report.ledger.sum();
+    return report;
+}
+
+void NewmarkStep::advance(contact::System& system, double t, double h, int depth,
+                          StepReport& report) {
+    Trial trial = begin(system, t, h, report);
+    contact::CompliantSystem& contacts = *system.compliant();
+    Stopwatch watch;
+    for (int search = 0;; ++search) {
+        if (options_.law.listing) {
+            listing_newton(contacts, trial);
+        } else {
+            newton(contacts, trial);
+        }
+        report.iterations += trial.iterations;
+        if (contacts.covers(trial.xi) || search == k_most_searches) break;
+        begin_contacts(system, trial, report);
+    }
+    report.times.solve += watch.lap();
+    if (!trial.converged && !options_.law.listing && depth < k_most_halvings) {
+        // Back to the start, in two halves.
+        contacts.place(VecX::Zero(trial.xi.size()));
+        system.velocities() = trial.v0;
+        ++report.halvings;
+        advance(system, t, 0.5 * h, depth + 1, report);
+        advance(system, t + 0.5 * h, 0.5 * h, depth + 1, report);
+        return;
+    }
+    if (!trial.converged) {
+        report.status = solvers::Status::not_converged;
+        report.warnings.push_back(
+            trial.cycled ? "Newton's method goes through the same active sets again and again"
+                         : "Newton's method did not converge; shorten the step");
+    }
+    if (trial.cycled) ++report.cycles;
+    finish(system, trial, report);
+}
+
+/// Forces of the step, and the contacts that may be felt in it.
+NewmarkStep::Trial NewmarkStep::begin(contact::System& system, double t, double h,
+                                      StepReport& report) {
+    Stopwatch watch;
+    contact::CompliantSystem& contacts = *system.compliant();
+    system.start_step(t, h, 0.5);
+    Trial trial{.t = t, .h = h, .law = options_.law, .v0 = system.velocities()};
+    if (trial.law.friction_damping == 0.0) {
+        trial.law.friction_damping = k_default_damping * system.typical_mass() / h;
+    }
+    // Forces at mid-step, as explicit as in the schemes of Moreau.
+    contacts.hold();
+    system.advance(0.5 * h);
+    const mechanics::ForceSums& forces = system.evaluate_forces({.t = t + 0.5 * h}, h);
+    trial.F = forces.total() - forces.gyroscopic;  // Newton's method has its own
+    contacts.place(VecX::Zero(trial.v0.size()));
+    system.free_velocity(trial.F, h, trial.v_free);
+    if (!std::isfinite(system.kinetic_product(trial.v_free, trial.v_free))) {
+        throw ComputationError(
+            "velocities are beyond what numbers can hold; a force may be too stiff for the step");
+    }
+    trial.scale = std::max(largest_part(trial.v0, contacts), largest_part(trial.v_free, contacts));
+    // Exact for bodies without contacts.
+    trial.xi = 0.5 * h * (trial.v0 + trial.v_free);
+    report.times.forces += watch.lap();
+    begin_contacts(system, trial, report);
+    if (!start_potential_) start_potential_ = system.potential_energy() - report.feature_drift;
+    start_accelerations(contacts, trial);
+    return trial;
+}
+
+/// Contacts within reach of the displacements so far, and of bodies that others push.
+void NewmarkStep::begin_contacts(contact::System& system, Trial& trial, StepReport& report) {
+    Stopwatch watch;
+    contact::CompliantSystem& contacts = *system.compliant();
+    const double way = std::max(largest_part(trial.xi, contacts), trial.h * trial.scale);
+    const contact::FoundCompliance found = contacts.begin(trial.law, 1.5 * way, trial.h);
+    report.candidates = found.candidates;
+    report.feature_changes += found.changes;
+    report.feature_drift += found.drift;
+    report.ledger.contact_potential += found.drift;
+    tangent_.restructure(contacts.bodies(), contacts.freedom(), contacts.couples());
+    report.times.detection += watch.lap();
+}
+
+/// a0 = M^-1 (F + Lambda) with the contacts as they are at the start; 0 where the scheme does not
+/// need it.
+void NewmarkStep::start_accelerations(contact::CompliantSystem& contacts, Trial& trial) {
+    trial.a0 = VecX::Zero(trial.v0.size());
+    if (options_.gamma == 1.0 && options_.beta == 0.5) return;
+    const VecX still = VecX::Zero(trial.v0.size());
+    contact::ComplianceLaw law = trial.law;
+    law.listing = false;
+    contacts.evaluate(law, {.xi = still, .velocities = trial.v0, .h = trial.h}, contact_, nullptr);
+    trial.a0 = contacts.inverse_mass().cwiseProduct(trial.F + contact_.forces);
+}
+
+/// a1 as xi says.
+VecX NewmarkStep::acceleration(const Trial& trial) const {
+    const double h = trial.h;
+    return (trial.xi - h * trial.v0 - h * h * (0.5 - options_.beta) * trial.a0) /
+           (options_.beta * h * h);
+}
+
+/// Velocities that friction sees: the mean of the step, or those at its end.
+void NewmarkStep::set_velocities(Trial& trial) const {
+    if (!options_.law.listing) {
+        trial.v = trial.xi / trial.h;
+        trial.rate = 1.0 / trial.h;
+        return;
+    }
+    trial.v = trial.v0 +
+              trial.h * ((1.0 - options_.gamma) * trial.a0 + options_.gamma * acceleration(trial));
+    trial.rate = options_.gamma / (options_.beta * trial.h);
+}
+
+/// Forces of contacts at xi and what is left of the balance of momentum.
+void NewmarkStep::evaluate(contact::CompliantSystem& contacts, Trial& trial, bool tangent) {
+    set_velocities(trial);
+    if (tangent) tangent_.set_zero();
+    contacts.evaluate(trial.law,
+                      {.xi = trial.xi,
+                       .velocities = trial.v,
+                       .h = trial.h,
+                       .rate = trial.rate,
+                       .predictor = trial.predictor},
+                      contact_, tangent ? &tangent_ : nullptr);
+    residual_ = contacts.mass().cwiseProduct(acceleration(trial)) - trial.F - contact_.forces -
+                contact_.gyroscopic;
+    for (Index i = 0; i < residual_.size(); ++i) {
+        if (contacts.inverse_mass()[i] == 0.0) residual_[i] = 0.0;
+    }
+}
+
+/// xi <- xi + share x the correction of Newton's method; false without one.
+bool NewmarkStep::correct(const contact::CompliantSystem& contacts, Trial& trial, double share) {
+    VecX diagonal = contacts.mass() / (options_.beta * trial.h * trial.h);
+    for (Index i = 0; i < diagonal.size(); ++i) {
+        if (contacts.inverse_mass()[i] == 0.0) diagonal[i] = 1.0;
+    }
+    tangent_.add_diagonal(diagonal);
+    ++trial.iterations;
+    if (!solver_.solve(tangent_, -residual_, correction_)) return false;
+    trial.xi += share * correction_;
+    return trial.xi.allFinite();
+}
+
+/// Until the correction of velocities is below the tolerance and the active sets stay.
+void NewmarkStep::newton(contact::CompliantSystem& contacts, Trial& trial) {
+    const double h = trial.h;
+    const double enough =
+        std::max(options_.tolerance * trial.scale, k_rounding * contacts.typical_size() / h);
+    trial.iterations = 0;
+    trial.converged = trial.cycled = false;
+    std::vector<std::uint64_t> seen;
+    double share = 1.0;
+    bool small = false;
+    for (int k = 0; k <= options_.most_iterations; ++k) {
+        // After a small correction the derivatives are not needed, unless a contact changed.
+        evaluate(contacts, trial, !small);
+        const std::uint64_t now = contact_.signature();
+        if (small && now == seen.back()) {
+            trial.converged = true;
+            return;
+        }
+        if (small) evaluate(contacts, trial, true);
+        const VecX rest = h * contacts.inverse_mass().cwiseProduct(residual_);
+        if (k == 0 && largest_part(rest, contacts) <= 1e-3 * enough && contact_.active == 0) {
+            trial.converged = true;
+            return;
+        }
+        if (!seen.empty() && now != seen.back() &&
+            std::find(seen.begin(), seen.end(), now) != seen.end()) {
+            trial.cycled = true;
+            share = 0.5;
+        }
+        seen.push_back(now);
+        if (k == options_.most_iterations || !correct(contacts, trial, share)) return;
+        small = trial.rate * largest_part(correction_, contacts) <= enough;
+    }
+}
+
+/// The loop of the thesis's listing: at least two iterations, the first of them linear, until
+/// min(|dq|, |dq + dq of before|) is below the tolerance, which lets two sets alternate.
+void NewmarkStep::listing_newton(contact::CompliantSystem& contacts, Trial& trial) {
+    trial.iterations = 0;
+    trial.converged = trial.cycled = false;
+    trial.xi = trial.h * trial.v0;
+    for (Index i = 0; i < trial.xi.size(); ++i) {
+        if (contacts.inverse_mass()[i] == 0.0) {
+            trial.xi[i] = 0.5 * trial.h * (trial.v0[i] + trial.v_free[i]);
+        }
+    }
+    last_correction_.setZero(trial.xi.size());
+    for (int k = 1; k < options_.most_iterations && !trial.converged; ++k) {
+        trial.predictor = k == 1;
+        evaluate(contacts, trial, true);
+        if (!correct(contacts, trial, 1.0)) return;
+        const double change = correction_.norm();
+        const double two_changes = (correction_ + last_correction_).norm();
+        trial.converged = k > 1 && std::min(change, two_changes) < options_.tolerance;
+        trial.cycled = trial.converged && !(change < options_.tolerance);
+        last_correction_ = correction_;
+    }
+    trial.predictor = false;
+}
+
+/// The end of a step, and where its energy went.
+void NewmarkStep::finish(contact::System& system, Trial& trial, StepReport& report) {
+    Stopwatch watch;
+    contact::CompliantSystem& contacts = *system.compliant();
+    const double h = trial.h;
+    const double elastic = system.elastic_energy();
+    const double stored = contacts.stored_energy();
+    evaluate(contacts, trial, false);
+    const VecX rest = h * contacts.inverse_mass().cwiseProduct(residual_);
+    report.residual = std::max(report.residual, largest_part(rest, contacts));
+
+    // Velocities from the forces, so that momentum is kept whatever the residual; in the listing
+    // they follow from the displacements.
+    const VecX push = trial.F + contact_.forces + contact_.gyroscopic;
+    VecX v = trial.v_free;
+    if (options_.law.listing) {
+        set_velocities(trial);
+        for (Index i = 0; i < v.size(); ++i) {
+            if (contacts.inverse_mass()[i] > 0.0) v[i] = trial.v[i];
+        }
+    } else {
+        v += h * contacts.inverse_mass().cwiseProduct(contact_.forces + contact_.gyroscopic);
+    }
+    contacts.place(trial.xi);
+    system.velocities() = v;
+    const contact::CompliantWork work = contacts.finish(
+        trial.law, {.xi = trial.xi, .velocities = trial.v, .h = h, .rate = trial.rate});
+    report.times.motion += watch.lap();
+
+    const VecX v_a = trial.xi / h;
+    const VecX jump = v - trial.v0;
+    const mechanics::ForceSums& forces = system.settle_forces(v_a);
+    Ledger& ledger = report.ledger;
+    ledger.external += h * v_a.dot(forces.external);
+    ledger.damping += h * v_a.dot(forces.damping);
+    ledger.gyroscopic += h * v_a.dot(contact_.gyroscopic);
+    ledger.boundaries += work.boundaries - h * system.boundary_power(v_a, forces.total());
+    ledger.contact_normal += work.normal;
+    ledger.contact_tangential += work.tangential;
+    ledger.contact_potential += contacts.stored_energy() - stored;
+    const VecX mean = 0.5 * (v + trial.v0) - v_a;
+    ledger.theta += system.kinetic_product(mean, jump) + system.kinetic_product(v_a, jump) -
+                    h * (v_a.dot(push) - system.boundary_power(v_a, push));
+    ledger.quadrature += h * v_a.dot(forces.elastic) + system.elastic_energy() - elastic;
+
+    report.contacts = options_.law.listing ? work.touching : work.carrying;
+    report.largest_penetration = std::max(report.largest_penetration, work.largest_penetration);
+    report.penetration_ratio = std::max(report.penetration_ratio, work.penetration_ratio);
+    report.tangential_gain.meet(work.tangential_gain, 0.0);
+    report.times.ledger += watch.lap();
+}
+
+}  // namespace drystone::integrators

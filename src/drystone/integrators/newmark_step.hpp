@@ -1,0 +1,71 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "drystone/contact/compliance/compliant_system.hpp"
+#include "drystone/integrators/compliance_options.hpp"
+#include "drystone/integrators/step_report.hpp"
+#include "drystone/integrators/step_settings.hpp"
+#include "drystone/integrators/tangent_solver.hpp"
+
+namespace drystone::integrators {
+
+/// Steps of Newmark's scheme with compliant contacts (Nguyen 2024, chapters 3 and 4; docs/
+/// compliance.md):
+///     q1 = q0 (+) xi,   xi = h v0 + h^2 ((1/2 - beta) a0 + beta a1),
+///     v1 = v0 + h ((1 - gamma) a0 + gamma a1),
+///     M a1 = F + Lambda(q0, q1, v),
+/// by Newton's method on xi with active sets: which contacts are closed, and which of them stick.
+class NewmarkStep {
+  public:
+    /// Throws InputError for beta, gamma or numbers of contacts that the mode does not allow.
+    explicit NewmarkStep(ComplianceOptions options);
+
+    [[nodiscard]] StepReport operator()(contact::System& system, double t, double h,
+                                        const StepSettings& settings);
+
+  private:
+    /// One step, or a part of one, while it is computed.
+    struct Trial {
+        double t = 0.0;
+        double h = 0.0;
+        contact::ComplianceLaw law = {};
+        VecX v0 = {};      ///< (dofs)
+        VecX v_free = {};  ///< (dofs) without contacts; boundaries: at the end
+        VecX a0 = {};      ///< (dofs) accelerations at the start, where the scheme needs them
+        VecX F = {};       ///< (dofs)
+        VecX xi = {};
+        VecX v = {};             ///< velocities that friction sees
+        double rate = 0.0;       ///< their derivative by xi
+        double scale = 0.0;      ///< speed of the fastest body (m/s)
+        bool predictor = false;  ///< of the last evaluation
+        bool converged = false;
+        bool cycled = false;  ///< active sets returned to earlier ones
+        int iterations = 0;
+    };
+
+    void advance(contact::System& system, double t, double h, int depth, StepReport& report);
+    [[nodiscard]] Trial begin(contact::System& system, double t, double h, StepReport& report);
+    void begin_contacts(contact::System& system, Trial& trial, StepReport& report);
+    void start_accelerations(contact::CompliantSystem& contacts, Trial& trial);
+    void newton(contact::CompliantSystem& contacts, Trial& trial);
+    void listing_newton(contact::CompliantSystem& contacts, Trial& trial);
+    void evaluate(contact::CompliantSystem& contacts, Trial& trial, bool tangent);
+    [[nodiscard]] bool correct(const contact::CompliantSystem& contacts, Trial& trial,
+                               double share);
+    void set_velocities(Trial& trial) const;
+    [[nodiscard]] VecX acceleration(const Trial& trial) const;
+    void finish(contact::System& system, Trial& trial, StepReport& report);
+
+    ComplianceOptions options_;
+    TangentSolver solver_;
+    contact::ContactForces contact_;
+    PairMatrix tangent_;
+    VecX residual_;
+    VecX correction_;
+    VecX last_correction_;
+    std::optional<double> start_potential_;  // (J) of the step, once it is known
+};
+
+}  // namespace drystone::integrators

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "drystone/linalg/linear_solver.hpp"
+#include "drystone/linalg/pair_matrix.hpp"
+
+namespace drystone::integrators {
+
+/// Solves the linear systems of Newton's method, with the solver of a name or with one chosen from
+/// symmetry and size: dense LU for small systems, CHOLMOD for symmetric ones that it finds positive
+/// definite, SuperLU for the others.
+class TangentSolver {
+  public:
+    /// Throws InputError for a name that does not exist.
+    explicit TangentSolver(std::string name);
+
+    /// x = A^-1 b; false when A is singular to working accuracy or the iteration did not converge.
+    [[nodiscard]] bool solve(const PairMatrix& A, const VecX& b, VecX& x);
+
+  private:
+    [[nodiscard]] bool solve_with(std::unique_ptr<LinearSolver>& solver, const char* name,
+                                  const SparseMatrix& A, const VecX& b, VecX& x);
+
+    std::string name_;
+    std::unique_ptr<LinearSolver> named_;
+    std::unique_ptr<LinearSolver> dense_;
+    std::unique_ptr<LinearSolver> symmetric_;
+    std::unique_ptr<LinearSolver> general_;
+};
+
+}  // namespace drystone::integrators

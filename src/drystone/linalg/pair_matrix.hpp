@@ -1,0 +1,57 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "drystone/linalg/sparse.hpp"
+#include "drystone/linalg/types.hpp"
+
+namespace drystone {
+
+/// Square sparse matrix of full size x size blocks: one on the diagonal for each of `count` bodies
+/// and two for each pair of bodies that act on each other. Blocks are added straight to where they
+/// are stored, so that assembly costs no more than the additions. Compressed columns.
+class PairMatrix {
+  public:
+    /// Takes another shape and sets all values to 0. Pairs of different numbers below `count`, in
+    /// any order, repeated or not. The matrix keeps its pattern when the pairs are those of before.
+    void restructure(Index count, Index size, std::span<const std::array<int, 2>> pairs);
+
+    void set_zero() { matrix_.coeffs().setZero(); }
+
+    /// A_ij += B, for i = j or a pair i, j of the last restructure.
+    template <class Block>
+    void add(int i, int j, const Eigen::MatrixBase<Block>& B) {
+        const Index first = position(i, j);
+        const Index stride = stride_of(j);
+        for (Index c = 0; c < size_; ++c) {
+            double* entry = matrix_.valuePtr() + first + c * stride;
+            for (Index r = 0; r < size_; ++r) entry[r] += B(r, c);
+        }
+    }
+
+    /// A += diag(d).
+    void add_diagonal(const VecX& d);
+
+    [[nodiscard]] const SparseMatrix& matrix() const noexcept { return matrix_; }
+
+    /// Whether |A_ij - A_ji| <= tolerance x sqrt(A_ii A_jj) everywhere.
+    [[nodiscard]] bool is_symmetric(double tolerance) const;
+
+  private:
+    [[nodiscard]] Index stride_of(int j) const {
+        return size_ * (first_[at(j + 1)] - first_[at(j)]);
+    }
+    /// Of entry (0, 0) of block (i, j) among the values.
+    [[nodiscard]] Index position(int i, int j) const;
+    static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+    Index size_ = 0;
+    std::vector<std::array<int, 2>> blocks_;  // (blocks) column, row; in their order
+    std::vector<std::array<int, 2>> next_;
+    std::vector<Index> first_{0};  // (count + 1) first block of each block column
+    SparseMatrix matrix_;
+};
+
+}  // namespace drystone

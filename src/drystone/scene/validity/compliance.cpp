@@ -1,0 +1,77 @@
+#include "drystone/scene/combination.hpp"
+#include "drystone/scene/validity/checks.hpp"
+#include "drystone/scene/validity/item_check.hpp"
+
+namespace drystone::scene::validity {
+
+using reading::k_not_negative;
+using reading::k_positive;
+
+namespace {
+
+void check_numbers(const ComplianceSpec& compliance, const ItemCheck& check) {
+    if (compliance.stiffness)
+        check.number("compliance.stiffness", *compliance.stiffness, k_positive);
+    check.number("compliance.exponent", compliance.exponent, {.low = 2.0});
+    check.number("compliance.dissipation", compliance.dissipation, {.low = 0.0, .high = 1.0});
+    if (compliance.friction_damping) {
+        check.number("compliance.friction_damping", *compliance.friction_damping, k_positive);
+    }
+    check.number("compliance.beta", compliance.beta, k_positive);
+    check.number("compliance.gamma", compliance.gamma, k_positive);
+    if (compliance.tolerance) {
+        check.number("compliance.tolerance", *compliance.tolerance, k_positive);
+    }
+    check.number("compliance.most_iterations", compliance.most_iterations, k_positive);
+    if (compliance.tangential_stiffness) {
+        check.number("compliance.tangential_stiffness", *compliance.tangential_stiffness,
+                     k_not_negative);
+    }
+    const bool exact = compliance.mode == ComplianceSpec::Mode::exact;
+    if (exact && (compliance.beta != 0.5 || compliance.gamma != 1.0)) {
+        check.report("compliance.beta",
+                     "beta = 1/2 and gamma = 1 in exact mode: with others energy is not kept",
+                     "others");
+    }
+}
+
+/// Whether the surfaces of a law do more than Coulomb's friction.
+bool is_plain(const PairSpec& law) {
+    const SurfaceSpec& surface = law.surface;
+    return !law.grain && !law.bond && surface.rolling_resistance == 0.0 &&
+           surface.spinning_resistance == 0.0 && surface.cohesion == 0.0 &&
+           surface.normal_damping == 0.0 && surface.tangential_damping == 0.0 &&
+           surface.drag == 0.0 && surface.sliding_friction.value_or(law.friction) == law.friction;
+}
+
+}  // namespace
+
+void check_compliance(const SceneSpec& scene, const SceneSources& sources,
+                      std::vector<Defect>& defects) {
+    const auto source = sources.tables.find("compliance");
+    const ItemCheck check(source == sources.tables.end() ? ItemSource{} : source->second, defects);
+    check_numbers(scene.compliance, check);
+    const std::string& name = scene.integrator.name;
+    if (!is_compliant(name)) return;
+    if (!scene.compliance.stiffness && check.complete()) {
+        check.report("compliance.stiffness", "the stiffness of contacts, which " + name + " needs",
+                     "none");
+    }
+    const auto refuse = [&](bool found, const std::string& what) {
+        if (found) {
+            check.report("integrator.name", "another integrator for a scene with " + what, name);
+        }
+    };
+    refuse(!scene.joints.empty(), "joints");
+    refuse(!scene.deformables.empty(), "deformable bodies");
+    refuse(scene.cell.has_value(), "a periodic cell");
+    bool plain = true;
+    for (const MaterialSpec& a : scene.materials) {
+        for (const MaterialSpec& b : scene.materials) {
+            plain = plain && is_plain(law_of(scene, a.name, b.name));
+        }
+    }
+    refuse(!plain, "surfaces that do more than Coulomb's friction");
+}
+
+}  // namespace drystone::scene::validity

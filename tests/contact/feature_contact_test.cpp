@@ -1,0 +1,156 @@
+#include "drystone/contact/compliance/feature_contact.hpp"
+
+#include <functional>
+
+#include <gtest/gtest.h>
+
+#include "drystone/core/rng.hpp"
+#include "drystone/mechanics/placement.hpp"
+
+namespace drystone::contact {
+namespace {
+
+template <int D>
+using TwoTwists = Vector<2 * mechanics::k_dofs<D>>;
+
+template <int N>
+Vector<N> random_vector(Rng& rng, double size) {
+    Vector<N> x;
+    for (int k = 0; k < N; ++k) x[k] = rng.uniform(-size, size);
+    return x;
+}
+
+Mat2 some_rotation(Rng& rng, const Vec2&) { return geometry::plane_rotation(rng.uniform()); }
+Mat3 some_rotation(Rng& rng, const Vec3&) {
+    return mechanics::rotation_by(random_vector<3>(rng, 1.0)).toRotationMatrix();
+}
+
+/// A contact of two bodies in a trial step.
+template <int D, class Contact>
+struct Case {
+    Contact contact = {};
+    BodyStep<D> a = {};
+    BodyStep<D> b = {};
+    Vector<D> belt = Vector<D>::Zero();
+    TrialRule rule = {};
+
+    [[nodiscard]] PairResponse<D> operator()(const TwoTwists<D>& xi) const {
+        constexpr int k_n = mechanics::k_dofs<D>;
+        BodyStep<D> one = a;
+        BodyStep<D> two = b;
+        one.displacement = xi.template head<k_n>();
+        two.displacement = xi.template tail<k_n>();
+        one.velocity = rule.rate * one.displacement;
+        two.velocity = rule.rate * two.displacement;
+        return respond<D>(contact, one, two, belt, rule);
+    }
+};
+
+template <int D>
+TwoTwists<D> forces_of(const PairResponse<D>& response) {
+    TwoTwists<D> forces;
+    forces << response.force_a, response.force_b;
+    return forces;
+}
+
+template <int D, class Contact>
+void expect_tangent(const Case<D, Contact>& pair, const TwoTwists<D>& xi) {
+    constexpr int k_n = mechanics::k_dofs<D>;
+    const PairResponse<D> response = pair(xi);
+    ASSERT_NE(response.state, CompliantState::open);
+    Eigen::Matrix<double, 2 * k_n, 2 * k_n> tangent;
+    tangent << response.aa, response.ab, response.ba, response.bb;
+    const double step = 1e-7;
+    for (Index j = 0; j < 2 * k_n; ++j) {
+        TwoTwists<D> shift = TwoTwists<D>::Zero();
+        shift[j] = step;
+        const TwoTwists<D> difference =
+            (forces_of(pair(xi + shift)) - forces_of(pair(xi - shift))) / (2.0 * step);
+        for (Index i = 0; i < 2 * k_n; ++i) {
+            EXPECT_NEAR(tangent(i, j), -difference[i], 2e-6 * tangent.cwiseAbs().maxCoeff());
+        }
+    }
+}
+
+/// Work of the forces against what the contact stores; friction only takes.
+template <int D, class Contact>
+void expect_work(const Case<D, Contact>& pair, const TwoTwists<D>& xi) {
+    const PairResponse<D> response = pair(xi);
+    const double total = forces_of(response).dot(xi);
+    const NormalCompliance& law = pair.rule.law.normal;
+    const double ends =
+        contact_potential(law, -response.gap) + contact_potential(law, -response.gap_start);
+    const double stored =
+        contact_potential(law, -response.gap) - contact_potential(law, -response.gap_start);
+    const double friction =
+        (response.slip - pair.belt).dot(response.tangential_force) / pair.rule.rate;
+    EXPECT_NEAR(total, friction - stored, 1e-12 * (ends + std::abs(friction)) + 1e-15);
+    EXPECT_EQ(response.force_a.template head<D>(), -response.force_b.template head<D>());
+}
+
+template <int D, class Make>
+void check(const Make& make) {
+    Rng rng(11);
+    for (int k = 0; k < 30; ++k) {
+        for (const double damping : {1e-2, 1e9}) {  // sticks, slides
+            auto pair = make(rng);
+            pair.belt = Vector<D>::Zero();
+            pair.rule = {.law = {.normal = {.stiffness = 1e3, .exponent = 2.0 + 0.05 * k},
+                                 .friction_damping = damping},
+                         .mu = 0.4,
+                         .rate = 20.0};
+            expect_tangent<D>(pair, random_vector<2 * mechanics::k_dofs<D>>(rng, 0.005));
+            expect_work<D>(pair, random_vector<2 * mechanics::k_dofs<D>>(rng, 0.005));
+            // Turns of half a radian are no more than a longer formula.
+            expect_work<D>(pair, random_vector<2 * mechanics::k_dofs<D>>(rng, 0.5));
+        }
+    }
+}
+
+template <int D>
+Case<D, PointOnSide<D>> corner_in_side(Rng& rng) {
+    Case<D, PointOnSide<D>> pair;
+    pair.a.start = {.origin = random_vector<D>(rng, 1.0),
+                    .rotation = some_rotation(rng, Vector<D>())};
+    pair.b.start = {.origin = random_vector<D>(rng, 1.0),
+                    .rotation = some_rotation(rng, Vector<D>())};
+    PointOnSide<D>& contact = pair.contact;
+    contact.side_on_b = rng.uniform() < 0.5;
+    contact.point = random_vector<D>(rng, 0.5);
+    contact.normal = random_vector<D>(rng, 1.0).normalized();
+    contact.radius = 0.02;
+    const geometry::Frame<D>& holder = contact.side_on_b ? pair.a.start : pair.b.start;
+    const geometry::Frame<D>& side = contact.side_on_b ? pair.b.start : pair.a.start;
+    const double height = contact.normal.dot(side.to_local(holder.to_world(contact.point)));
+    contact.offset = height - contact.radius + 0.05;
+    return pair;
+}
+
+template <int D>
+Case<D, PointOnPoint<D>> rounded_corners(Rng& rng) {
+    Case<D, PointOnPoint<D>> pair;
+    pair.a.start.rotation = some_rotation(rng, Vector<D>());
+    pair.b.start.rotation = some_rotation(rng, Vector<D>());
+    PointOnPoint<D>& contact = pair.contact;
+    contact.point_a = random_vector<D>(rng, 0.5);
+    contact.point_b = random_vector<D>(rng, 0.5);
+    contact.radius = 0.3;
+    pair.b.start.origin = random_vector<D>(rng, 1.0);
+    pair.a.start.origin = pair.b.start.to_world(contact.point_b) +
+                          0.25 * random_vector<D>(rng, 1.0).normalized() -
+                          pair.a.start.rotation * contact.point_a;
+    return pair;
+}
+
+TEST(FeatureContact, CornersInSides) {
+    check<2>(corner_in_side<2>);
+    check<3>(corner_in_side<3>);
+}
+
+TEST(FeatureContact, RoundedCorners) {
+    check<2>(rounded_corners<2>);
+    check<3>(rounded_corners<3>);
+}
+
+}  // namespace
+}  // namespace drystone::contact

@@ -1,0 +1,63 @@
+#include "drystone/linalg/pair_matrix.hpp"
+
+#include <Eigen/Dense>
+#include <gtest/gtest.h>
+
+#include "drystone/core/rng.hpp"
+
+namespace drystone {
+namespace {
+
+MatX random_block(Rng& rng, Index size) {
+    MatX block(size, size);
+    for (double& x : block.reshaped()) x = 2.0 * rng.uniform() - 1.0;
+    return block;
+}
+
+TEST(PairMatrix, HoldsTheSumOfItsBlocks) {
+    Rng rng(3);
+    const std::vector<std::array<int, 2>> pairs{{0, 2}, {3, 1}, {2, 0}, {2, 3}};
+    for (const Index size : {1, 3, 6}) {
+        PairMatrix matrix;
+        matrix.restructure(5, size, pairs);
+        MatX dense = MatX::Zero(5 * size, 5 * size);
+        for (int k = 0; k < 30; ++k) {
+            const std::array<int, 2>& pair = pairs[static_cast<std::size_t>(k) % pairs.size()];
+            const bool diagonal = k % 3 == 0;
+            const int i = pair[0];
+            const int j = diagonal ? pair[0] : pair[1];
+            const MatX block = random_block(rng, size);
+            matrix.add(i, j, block);
+            dense.block(i * size, j * size, size, size) += block;
+        }
+        const VecX d = VecX::LinSpaced(5 * size, 1.0, 2.0);
+        matrix.add_diagonal(d);
+        dense.diagonal() += d;
+        EXPECT_LE((MatX(matrix.matrix()) - dense).cwiseAbs().maxCoeff(), 1e-14);
+        EXPECT_TRUE(matrix.matrix().isCompressed());
+        EXPECT_EQ(matrix.matrix().nonZeros(), (5 + 2 * 3) * size * size);
+        EXPECT_FALSE(matrix.is_symmetric(1e-12));
+        matrix.restructure(5, size, pairs);
+        EXPECT_EQ(MatX(matrix.matrix()).norm(), 0.0);
+    }
+}
+
+TEST(PairMatrix, SeesSymmetry) {
+    Rng rng(4);
+    const std::vector<std::array<int, 2>> pairs{{0, 1}, {1, 2}};
+    PairMatrix matrix;
+    matrix.restructure(3, 3, pairs);
+    matrix.add_diagonal(VecX::Constant(9, 5.0));
+    for (const auto& [i, j] : pairs) {
+        const MatX block = random_block(rng, 3);
+        matrix.add(i, j, block);
+        matrix.add(j, i, block.transpose());
+    }
+    EXPECT_TRUE(matrix.is_symmetric(1e-15));
+    matrix.add(0, 0, (MatX(3, 3) << 0, 1e-6, 0, 0, 0, 0, 0, 0, 0).finished());
+    EXPECT_FALSE(matrix.is_symmetric(1e-8));
+    EXPECT_TRUE(matrix.is_symmetric(1e-6));
+}
+
+}  // namespace
+}  // namespace drystone
