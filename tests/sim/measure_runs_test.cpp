@@ -117,7 +117,7 @@ TEST(MeasureEntries, EveryKindHasNamesUnitsAndMeanings) {
         const Form form = world
                               .make({.kind = entry.name,
                                      .region = region,
-                                     .body = "left",
+                                     .body = "ball-1",
                                      .points = {{.body = "left"}},
                                      .axis = 0})
                               ->form();
