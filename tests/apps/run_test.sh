@@ -188,6 +188,9 @@ expect 0 "contacts.csv" export soft/result.h5 --csv
 check "all nodes" test "$(wc -l < soft/nodes.csv)" -eq 16
 check "all cells" test "$(wc -l < soft/cells.csv)" -eq 9
 check "contacts name deformable bodies" grep -q ",block," soft/contacts.csv
+expect 0 "written large.svg" export soft/result.h5 --svg --enlarge 5 --out large.svg
+check "the drawing says that it enlarges" grep -q "displacements x 5" large.svg
+expect 2 "a factor > 0" export soft/result.h5 --svg --enlarge 0
 expect 2 "stress: the only quantity" export soft/result.h5 --svg --color heat
 expect 2 "no --svg" export soft/result.h5 --csv --color stress
 expect 2 "no deformable body" export $result --svg --color stress

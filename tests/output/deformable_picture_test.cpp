@@ -2,6 +2,7 @@
 #include <cmath>
 #include <string>
 
+#include <Eigen/Geometry>
 #include <gtest/gtest.h>
 
 #include "drystone/geometry/elements/structured_mesh.hpp"
@@ -153,6 +154,30 @@ TEST(DeformablePicture, StressesHaveTheirColours) {
     Alone space(geometry::box_mesh(Vec3(1.0, 1.0, 1.0), {1, 1, 1}, ElementKind::hex8));
     space.stress({3e3});
     EXPECT_NE(space.svg().find("3 kPa"), std::string::npos);
+}
+
+TEST(DeformablePicture, DisplacementsCanBeEnlarged) {
+    Alone plane(geometry::rectangle_mesh(Vec2(1.0, 1.0), {1, 1}, ElementKind::q4));
+    // The left side stays where it is, the right one moves by 0.01.
+    for (Index i = 0; i < plane.body.mesh.nodes.cols(); ++i) {
+        plane.state.deformables[0].u[2 * i] = 0.01 * plane.body.mesh.nodes(0, i);
+    }
+    const auto width_over_height = [&](double enlargement) {
+        const std::string svg = to_svg({.surfaces = plane.surfaces,
+                                        .bodies = {},
+                                        .state = plane.state,
+                                        .deformables = {&plane.body, 1},
+                                        .enlargement = enlargement});
+        EXPECT_EQ(svg.find("displacements x") != std::string::npos, enlargement != 1.0);
+        const std::vector<double> c =
+            test::numbers(test::attribute(test::tags(svg, "path", "class=\"body\"").at(0), "d"));
+        Eigen::AlignedBox2d box;
+        for (std::size_t k = 0; k + 1 < c.size(); k += 2) box.extend(Vec2(c[k], c[k + 1]));
+        return box.sizes().x() / box.sizes().y();
+    };
+    // Pixels have two decimals, of some hundreds.
+    EXPECT_NEAR(width_over_height(1.0), 1.01, 1e-4);
+    EXPECT_NEAR(width_over_height(50.0), 1.5, 1e-4);
 }
 
 // Bars get wide strokes in their colour, so that it can be seen.

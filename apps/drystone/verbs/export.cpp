@@ -46,8 +46,9 @@ struct Options {
     std::optional<Index> step;
     bool worst = false;
     std::string measure;
-    std::vector<double> from;  ///< azimuth and elevation (degrees)
-    std::string color;         ///< "stress", or empty
+    std::vector<double> from;       ///< azimuth and elevation (degrees)
+    std::string color;              ///< "stress", or empty
+    std::optional<double> enlarge;  ///< factor of displacements
     std::string out;
 };
 
@@ -73,6 +74,11 @@ void require_one_choice(const Options& options) {
         defects.push_back({.what = "drystone export --from",
                            .expected = "--svg, and an elevation from -90 to 90 degrees",
                            .found = options.svg ? to_text(options.from[1]) : "no --svg"});
+    }
+    if (options.enlarge && (!options.svg || !(*options.enlarge > 0.0))) {
+        defects.push_back({.what = "drystone export --enlarge",
+                           .expected = "--svg, and a factor > 0",
+                           .found = options.svg ? to_text(*options.enlarge) : "no --svg"});
     }
     if (!options.color.empty() && (!options.svg || options.color != "stress")) {
         defects.push_back({.what = "drystone export --color",
@@ -262,15 +268,17 @@ void export_svg(const Options& options, const ResultReader& result,
         const std::vector<sim::CellStress> stresses =
             colored ? result.stresses(k) : std::vector<sim::CellStress>{};
         const std::vector<sim::ContactRecord> contacts = result.contacts(k);
-        to.write(numbered("frame", k, ".svg"), output::to_svg({.title = result.run().title,
-                                                               .surfaces = surfaces,
-                                                               .bodies = result.bodies(),
-                                                               .state = state,
-                                                               .deformables = deformables,
-                                                               .contacts = contacts,
-                                                               .from = viewpoint(options),
-                                                               .stresses = stresses,
-                                                               .largest_stress = largest}));
+        to.write(numbered("frame", k, ".svg"),
+                 output::to_svg({.title = result.run().title,
+                                 .surfaces = surfaces,
+                                 .bodies = result.bodies(),
+                                 .state = state,
+                                 .deformables = deformables,
+                                 .contacts = contacts,
+                                 .from = viewpoint(options),
+                                 .stresses = stresses,
+                                 .largest_stress = largest,
+                                 .enlargement = options.enlarge.value_or(1.0)}));
     }
 }
 
@@ -345,6 +353,8 @@ Verb export_verb() {
             command.add_option("--color", options->color,
                                "stress: drawings show the von Mises stress of deformable "
                                "bodies in colours");
+            command.add_option("--enlarge", options->enlarge,
+                               "draw displacements of deformable bodies this many times as large");
             command.add_flag("--xdmf", options->xdmf,
                              "the XDMF beside the result again, after a run that was killed");
             command.add_flag("--fclib", options->fclib,

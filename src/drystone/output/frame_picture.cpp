@@ -84,12 +84,16 @@ int number_of(const FramePicture& picture, std::size_t deformable) {
     return static_cast<int>(picture.bodies.size() + deformable);
 }
 
+VecX shown_displacements(const FramePicture& picture, std::size_t deformable) {
+    return picture.enlargement * picture.state.deformables[deformable].u;
+}
+
 /// Adds the cells of deformable bodies.
 void add_cells(const FramePicture& picture, const std::optional<ColorScale>& scale,
                std::vector<PlacedFace>& faces) {
     for (std::size_t d = 0; d < picture.deformables.size(); ++d) {
         for (PlacedFace& face :
-             picture::cell_faces(picture.deformables[d], picture.state.deformables[d].u,
+             picture::cell_faces(picture.deformables[d], shown_displacements(picture, d),
                                  number_of(picture, d), colors_of(picture, scale, d))) {
             faces.push_back(std::move(face));
         }
@@ -101,7 +105,7 @@ void add_boundaries(const FramePicture& picture, const std::optional<ColorScale>
                     const picture::Camera& camera, picture::Solids& solids) {
     for (std::size_t d = 0; d < picture.deformables.size(); ++d) {
         for (picture::Solid& face :
-             picture::boundary_solids(picture.deformables[d], picture.state.deformables[d].u,
+             picture::boundary_solids(picture.deformables[d], shown_displacements(picture, d),
                                       number_of(picture, d), colors_of(picture, scale, d))) {
             if (camera.sees(face.faces.front().normal)) solids.solids.push_back(std::move(face));
         }
@@ -135,7 +139,8 @@ double round_length(double length) {
     return power;
 }
 
-void draw_scale_bar(XmlDocument& svg, const View& view) {
+/// A length, and by how much displacements are enlarged if they are.
+void draw_scale_bar(XmlDocument& svg, const View& view, double enlargement) {
     const double length = round_length(0.2 * view.size.maxCoeff());
     const double left = view.frame.left;
     const double right = left + view.scale * length;
@@ -150,6 +155,11 @@ void draw_scale_bar(XmlDocument& svg, const View& view) {
                      .text = short_text(length) + " m",
                      .size = k_text,
                      .anchor = Anchor::middle});
+    if (enlargement == 1.0) return;
+    plot::draw(svg, {.x = right + 16.0,
+                     .y = y + 4.5,
+                     .text = "displacements x " + short_text(enlargement),
+                     .size = k_text});
 }
 
 /// Entries of a legend, from right to left.
@@ -272,7 +282,7 @@ std::string plane_svg(const FramePicture& picture) {
     draw_cell(svg, view, sim::shown_cell(picture.state.cell));
     svg.close();
     draw_header(svg, view, picture);
-    draw_scale_bar(svg, view);
+    draw_scale_bar(svg, view, picture.enlargement);
     draw_force_legend(svg, view, scale);
     if (colors) draw_color_legend(svg, view, *colors);
     svg.close();
@@ -297,7 +307,7 @@ std::string space_svg(const FramePicture& picture) {
     picture::draw_solids(svg, view, camera, solids, bodies);
     svg.close();
     draw_header(svg, view, picture);
-    draw_scale_bar(svg, view);
+    draw_scale_bar(svg, view, picture.enlargement);
     if (colors) draw_color_legend(svg, view, *colors);
     svg.close();
     return svg.str();

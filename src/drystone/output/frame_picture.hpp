@@ -22,6 +22,8 @@ struct FramePicture {
     /// Of the deformable bodies: their cells get the colours of their von Mises stress.
     std::span<const sim::CellStress> stresses = {};
     double largest_stress = 0.0;  ///< end of the colours (Pa); 0: the largest of the picture
+    /// Factor of the displacements of deformable bodies; what touches them stays where it is.
+    double enlargement = 1.0;
 };
 
 /// A drawing as an SVG document, with a scale bar and the time.

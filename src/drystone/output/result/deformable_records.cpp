@@ -94,6 +94,10 @@ std::vector<sim::DeformableState> deformable_states_in(const StoredFile& file, I
         states.push_back(
             {.u = vector_of(file.rows<double>(group + layout::k_deformable_u, frame, 1)),
              .v = vector_of(file.rows<double>(group + layout::k_deformable_v, frame, 1))});
+        if (states.back().v.size() != states.back().u.size()) {
+            file.fail(group + layout::k_deformable_v, "as many velocities as displacements",
+                      std::to_string(states.back().v.size()));
+        }
     }
     return states;
 }
