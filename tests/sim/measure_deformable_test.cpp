@@ -158,6 +158,72 @@ TEST(EnergyMeasure, OfRigidBodies) {
     }
 }
 
+/// A block whose top is driven along y, above a floor that it meets, with everything that acts.
+scene::SceneSpec driven_block(const std::string& integrator, double theta, bool large) {
+    scene::SceneSpec spec = block_on_floor();
+    spec.time.end = 0.1;
+    spec.integrator = {.name = integrator, .theta = theta};
+    auto& block = spec.deformables[0];
+    block.large_rotations = large;
+    block.position.y() = 0.001;
+    block.regions[0].mass_rate = 0.7;
+    block.tractions.push_back(
+        {.group = "left", .value = {Expression("0"), Expression("300*sin(60*t)"), {}}});
+    block.holds.push_back(
+        {.group = "top", .displacement = {Expression("0"), Expression("-0.01*sin(40*t)"), {}}});
+    return spec;
+}
+
+// All held nodes move along y with w(t): the work of the boundaries in the ledger is that of their
+// force, w_theta R_y, step by step. The ledger finds it from the equations of the held unknowns,
+// the measure from the momentum of the whole body.
+TEST(DeformableMeasure, HoldForcesDoTheWorkOfTheLedger) {
+    struct Case {
+        std::string integrator;
+        double theta;
+    };
+    for (const Case& one : {Case{"moreau_jean", 0.5}, Case{"moreau_jean", 0.8},
+                            Case{"fremond", 0.6}, Case{"moreau_midpoint", 0.5}}) {
+        for (const bool large : {false, true}) {
+            scene::SceneSpec spec = driven_block(one.integrator, one.theta, large);
+            spec.measures = {{.name = "hold", .kind = "hold_force", .body = "block"}};
+            Simulation simulation(spec);
+            const auto measure =
+                std::move(make_measures(spec, simulation.bodies(), simulation.snapshot(),
+                                        simulation.deformables())
+                              .front()
+                              .measure);
+            double before = simulation.snapshot().deformables[0].u.tail(1)[0];
+            double largest = 0.0;
+            double pressed = 0.0;
+            while (!simulation.finished()) {
+                const StepReport report = simulation.step();
+                const Snapshot now = simulation.snapshot();
+                for (const ContactRecord& contact : simulation.contacts()) {
+                    pressed += contact.normal_impulse;
+                }
+                measure->add({.state = now, .contacts = simulation.contacts(), .h = report.h});
+                const double after = now.deformables[0].u.tail(1)[0];
+                const double work = measure->sample(now).numbers[1] * (after - before);
+                largest = std::max(largest, std::abs(work));
+                // Rounding of the momentum of 80 kg at 1 m/s, times the way of a step.
+                EXPECT_NEAR(work, report.ledger.boundaries, 1e-9) << one.integrator << large;
+                before = after;
+            }
+            EXPECT_GT(largest, 0.01);
+            EXPECT_GT(pressed, 0.0) << "the floor was never met";
+        }
+    }
+}
+
+TEST(DeformableMeasure, HoldForcesNeedAHeldBody) {
+    scene::SceneSpec spec = block_on_floor();
+    for (const char* name : {"floor", "block"}) {
+        spec.measures = {{.name = "hold", .kind = "hold_force", .body = name}};
+        EXPECT_THROW(Simulation{spec}, InputError) << name;
+    }
+}
+
 // To grains a deformable body is a boundary: it is a neighbour, and its contacts make stress.
 TEST(DeformableMeasure, GrainsSeeABoundary) {
     scene::SceneSpec spec = block_on_floor();
