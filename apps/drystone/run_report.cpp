@@ -81,6 +81,27 @@ Json to_json(const output::GainSummary& gain) {
     return {{"contacts", gain.contacts}, {"steps", gain.steps}, {"largest", to_json(gain.largest)}};
 }
 
+Json to_json(const output::DeformableSummary& body) {
+    Json answer{{"name", body.name}, {"nodes", body.nodes}, {"cells", Json::object()}};
+    for (const auto& [kind, count] : body.cells) answer["cells"][kind] = count;
+    answer["unknowns"] = body.unknowns;
+    answer["largest_displacement"] = body.largest_displacement;
+    if (body.largest_von_mises) answer["largest_von_mises"] = *body.largest_von_mises;
+    return answer;
+}
+
+/// "block: 1066 nodes, 2000 T3, 2132 unknowns; at the end displaced by at most ..."
+void print(std::ostream& out, const output::DeformableSummary& body) {
+    std::string text = body.name + ": " + counted(body.nodes, "node");
+    for (const auto& [kind, count] : body.cells) text += ", " + std::to_string(count) + ' ' + kind;
+    text += ", " + counted(body.unknowns, "unknown") + "; at the end displaced by at most " +
+            short_number(body.largest_displacement) + " m";
+    if (body.largest_von_mises) {
+        text += ", von Mises stress at most " + short_number(*body.largest_von_mises) + " Pa";
+    }
+    print_row(out, "deformable", text);
+}
+
 void print_energy(std::ostream& out, const RunSummary& summary) {
     print_row(out, "energy",
               short_number(summary.first_energy) + " J at the start; " +
@@ -158,6 +179,10 @@ Json to_json(const RunReport& report) {
                 {"stage_seconds", times},
                 {"warnings", summary.warnings},
                 {"first_warnings", summary.first_warnings}};
+    answer["deformables"] = Json::array();
+    for (const output::DeformableSummary& body : report.deformables) {
+        answer["deformables"].push_back(to_json(body));
+    }
     if (report.wall_seconds) answer["wall_seconds"] = *report.wall_seconds;
     if (report.output_seconds) answer["output_seconds"] = *report.output_seconds;
     return answer;
@@ -171,6 +196,7 @@ void print(std::ostream& out, const RunReport& report) {
                   std::to_string(report.dimension) + "D");
     print_row(out, "steps", steps_text(report));
     print_row(out, "frames", std::to_string(report.frames));
+    for (const output::DeformableSummary& body : report.deformables) print(out, body);
     if (summary.steps == 0) return;
     const double seconds = report.wall_seconds.value_or(summary.times.sum());
     print_row(out, report.wall_seconds ? "wall time" : "step time",

@@ -4,7 +4,9 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "drystone/output/deformable_summary.hpp"
 #include "drystone/output/run_state.hpp"
 #include "drystone/output/run_summary.hpp"
 
@@ -22,6 +24,7 @@ struct RunReport {
     output::RunState state = output::RunState::running;
     bool abandoned = false;  ///< `running`, and yet nobody computes it
     output::RunSummary summary;
+    std::vector<output::DeformableSummary> deformables = {};  ///< at the end
     std::optional<double> wall_seconds = {};    ///< of the whole run; result files do not say it
     std::optional<double> output_seconds = {};  ///< of them, for files
 };

@@ -146,6 +146,57 @@ expect 0 "converged" solve all/step_*.hdf5
 expect 0 "(step 3)" export space/result.h5 --fclib --step 3 --out space.hdf5
 expect 0 "contacts in 3D" solve space.hdf5
 
+# Deformable bodies.
+cat > soft.toml << 'END'
+title = "a soft block"
+gravity = [0, -10]
+[time]
+end = 0.02
+step = 0.001
+[output]
+interval = 0.01
+[material.rubber]
+density = 1000
+friction = 0.5
+[[body]]
+name = "ground"
+fixed = true
+shape = "half_plane"
+[[deformable]]
+name = "block"
+mesh = { shape = "rectangle", size = [0.4, 0.2], divisions = [4, 2], element = "Q4" }
+young = 1e5
+poisson = 0.3
+[[measure]]
+kind = "wall_force"
+body = "block"
+[[measure]]
+kind = "displacement"
+points = [{ body = "block", point = [0.2, 0.1] }]
+END
+expect 0 "15 nodes, 8 cells, 30 unknowns, 80 kg" check soft.toml
+expect 0 "block: 15 nodes, 8 Q4, 30 unknowns; at the end displaced by at most" run soft.toml --out soft
+expect 0 "von Mises stress at most" info soft/result.h5
+"$program" info soft/result.h5 --json > info.json
+check "info --json knows deformable bodies" is_json info.json 'd["deformables"][0]["cells"] == {"Q4": 8} and d["deformables"][0]["largest_von_mises"] > 0 and d["deformables"][0]["largest_displacement"] > 0'
+expect 0 "written soft/deformables_000002.vtu" export soft/result.h5 --vtu
+expect 0 "written soft/deformables.pvd" export soft/result.h5 --vtu --all
+expect 0 "written soft.svg" export soft/result.h5 --svg --color stress --out soft.svg
+check "the colours have a legend" grep -q "von Mises stress" soft.svg
+check "files of deformable bodies are XML" well_formed soft.svg soft/result.xdmf soft/*.vtu soft/*.pvd
+expect 0 "contacts.csv" export soft/result.h5 --csv
+check "all nodes" test "$(wc -l < soft/nodes.csv)" -eq 16
+check "all cells" test "$(wc -l < soft/cells.csv)" -eq 9
+check "contacts name deformable bodies" grep -q ",block," soft/contacts.csv
+expect 0 "written large.svg" export soft/result.h5 --svg --enlarge 5 --out large.svg
+check "the drawing says that it enlarges" grep -q "displacements x 5" large.svg
+expect 2 "a factor > 0" export soft/result.h5 --svg --enlarge 0
+expect 2 "stress: the only quantity" export soft/result.h5 --svg --color heat
+expect 2 "no --svg" export soft/result.h5 --csv --color stress
+expect 2 "no deformable body" export $result --svg --color stress
+expect 0 "all converged" run soft.toml --out plain --set output.stress=false
+expect 2 "a run with output.stress = false" export plain/result.h5 --svg --color stress
+
 # A problem that takes more than two seconds: solve says so, but not beside JSON.
 cat > large.toml << 'END'
 dimension = 3

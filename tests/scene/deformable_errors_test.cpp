@@ -277,7 +277,10 @@ TEST(DeformableErrors, OfWhatIsForRigidBodies) {
                   "body" + message);
     expect_defect(scene + "[[joint]]\nkind = 'revolute'\nbody_a = 'block'\npoint = [0, 0]\n",
                   "body_a" + message);
-    expect_defect(scene + "[[measure]]\nkind = 'wall_force'\nbody = 'block'\n", "body" + message);
+    expect_defect(scene +
+                      "[[measure]]\nkind = 'bounds'\n"
+                      "region = { between = [['ball', 'block'], []] }\n",
+                  "region.between" + message);
     expect_defect(
         scene + "[cell]\nvectors = [[9, 0]]\n",
         "cell: expected rigid bodies alone: deformable ones are not computed in a cell for "

@@ -35,7 +35,7 @@ TEST(Settings, EveryKeyIsRead) {
         "warm_start = false\non_failure = 'stop'\ncontact_matrix = 'global'\n"
         "[contact]\ngap_tolerance = 1e-8\napproach_tolerance = 1e-4\n"
         "position_correction = 'off'\npenetration_tolerance = 1e-5\n"
-        "[output]\ninterval = 0.5\ncontacts = false\n" +
+        "[output]\ninterval = 0.5\ncontacts = false\nstress = false\n" +
         k_disk);
     EXPECT_EQ(scene.title, "A title");
     EXPECT_EQ(scene.description, "two\nlines");
@@ -57,6 +57,7 @@ TEST(Settings, EveryKeyIsRead) {
     EXPECT_EQ(scene.contact.penetration_tolerance, 1e-5);
     EXPECT_EQ(scene.output.interval, 0.5);
     EXPECT_FALSE(scene.output.contacts);
+    EXPECT_FALSE(scene.output.stress);
 }
 
 TEST(Settings, AreOverridden) {

@@ -56,7 +56,8 @@ inline MeasuredRun run_shipped(const std::string& name, const std::vector<std::s
                                Index steps_per_sample) {
     const scene::SceneSpec spec = shipped(name, overrides);
     Simulation simulation(spec);
-    auto kinds = measures::make_measures(spec, simulation.bodies(), simulation.snapshot());
+    auto kinds = measures::make_measures(spec, simulation.bodies(), simulation.snapshot(),
+                                         simulation.deformables());
     MeasuredRun run;
     while (!simulation.finished()) {
         const StepReport report = simulation.step();

@@ -66,9 +66,12 @@ Json describe(const Options& options, const scene::SceneSpec& scene,
         joints.push_back({{"name", joint.name}, {"kind", scene::name_of(joint.kind)}});
     }
     Json deformables = Json::array();
-    for (const scene::DeformableSpec& body : scene.deformables) {
-        deformables.push_back(
-            {{"name", body.name}, {"nodes", body.mesh->nodes.cols()}, {"cells", body.mesh->cells}});
+    for (const sim::DeformableInfo& body : simulation.deformables()) {
+        deformables.push_back({{"name", body.name},
+                               {"nodes", body.mesh->nodes.cols()},
+                               {"cells", body.mesh->cells},
+                               {"unknowns", body.unknowns()},
+                               {"mass", body.mass()}});
     }
     const InitialOverlap overlap = initial_overlap(scene);
     return {{"file", options.scene},
@@ -122,7 +125,9 @@ void print(const Json& answer) {
         print_row(std::cout, "deformable",
                   body["name"].get<std::string>() + ": " +
                       counted(body["nodes"].get<long>(), "node") + ", " +
-                      counted(body["cells"].get<long>(), "cell"));
+                      counted(body["cells"].get<long>(), "cell") + ", " +
+                      counted(body["unknowns"].get<long>(), "unknown") + ", " +
+                      short_number(body["mass"].get<double>()) + " kg");
     }
     std::string materials;
     for (const Json& name : answer["materials"]) {

@@ -15,6 +15,7 @@
 #include "drystone/core/environment_error.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/output/deformable_csv.hpp"
 #include "drystone/output/frame_picture.hpp"
 #include "drystone/output/measure_csv.hpp"
 #include "drystone/output/result_reader.hpp"
@@ -45,7 +46,9 @@ struct Options {
     std::optional<Index> step;
     bool worst = false;
     std::string measure;
-    std::vector<double> from;  ///< azimuth and elevation (degrees)
+    std::vector<double> from;       ///< azimuth and elevation (degrees)
+    std::string color;              ///< "stress", or empty
+    std::optional<double> enlarge;  ///< factor of displacements
     std::string out;
 };
 
@@ -71,6 +74,16 @@ void require_one_choice(const Options& options) {
         defects.push_back({.what = "drystone export --from",
                            .expected = "--svg, and an elevation from -90 to 90 degrees",
                            .found = options.svg ? to_text(options.from[1]) : "no --svg"});
+    }
+    if (options.enlarge && (!options.svg || !(*options.enlarge > 0.0))) {
+        defects.push_back({.what = "drystone export --enlarge",
+                           .expected = "--svg, and a factor > 0",
+                           .found = options.svg ? to_text(*options.enlarge) : "no --svg"});
+    }
+    if (!options.color.empty() && (!options.svg || options.color != "stress")) {
+        defects.push_back({.what = "drystone export --color",
+                           .expected = "--svg, and stress: the only quantity that has colours",
+                           .found = options.svg ? "'" + options.color + "'" : "no --svg"});
     }
     if (!defects.empty()) throw InputError(std::move(defects));
 }
@@ -162,52 +175,110 @@ class Destination {
     std::string name_;
 };
 
+/// Names of all bodies as contacts count them, the deformable ones after the rigid.
+std::vector<output::BodyRecord> all_bodies(const ResultReader& result) {
+    std::vector<output::BodyRecord> bodies = result.bodies();
+    for (Index d = 0; d < result.deformables(); ++d) {
+        bodies.emplace_back().name = result.deformable_sizes(d).name;
+    }
+    return bodies;
+}
+
+std::vector<output::DeformableRecord> deformables_of(const ResultReader& result) {
+    std::vector<output::DeformableRecord> deformables;
+    for (Index d = 0; d < result.deformables(); ++d) deformables.push_back(result.deformable(d));
+    return deformables;
+}
+
 void export_csv(const ResultReader& result, const std::vector<Index>& frames,
                 const Destination& to) {
+    const std::vector<output::BodyRecord> bodies = all_bodies(result);
     std::string states = output::state_csv_header(result.run().dimension);
     std::string contacts = output::contact_csv_header();
+    const std::vector<output::DeformableRecord> soft = deformables_of(result);
+    std::string nodes = output::node_csv_header();
+    std::string cells = output::cell_csv_header();
     for (const Index k : frames) {
         const sim::Snapshot state = result.frame(k);
         states += output::state_csv_rows(k, result.bodies(), state);
-        contacts += output::contact_csv_rows(k, state.time, result.bodies(), result.contacts(k));
+        contacts += output::contact_csv_rows(k, state.time, bodies, result.contacts(k));
+        if (soft.empty()) continue;
+        nodes += output::node_csv_rows(k, soft, state);
+        cells += output::cell_csv_rows(k, state.time, soft, result.stresses(k));
     }
     to.write("states.csv", states);
     if (result.run().contacts_stored) to.write("contacts.csv", contacts);
+    if (!soft.empty()) to.write("nodes.csv", nodes);
+    if (result.has_stresses()) to.write("cells.csv", cells);
 }
 
 void export_vtu(const ResultReader& result, const std::vector<Index>& frames,
                 const Destination& to) {
     const output::BodySurfaces surfaces = result.surfaces();
     std::vector<output::VtuFrame> bodies;
+    const std::vector<output::DeformableRecord> soft = deformables_of(result);
+    std::vector<output::VtuFrame> deformables;
     std::vector<output::VtuFrame> contacts;
     for (const Index k : frames) {
         const sim::Snapshot state = result.frame(k);
         bodies.push_back({.time = state.time, .file = numbered("bodies", k, ".vtu")});
         to.write(bodies.back().file, output::bodies_vtu(surfaces, result.bodies(), state));
+        if (!soft.empty()) {
+            deformables.push_back({.time = state.time, .file = numbered("deformables", k, ".vtu")});
+            to.write(deformables.back().file,
+                     output::deformables_vtu(soft, static_cast<Index>(result.bodies().size()),
+                                             state, result.stresses(k)));
+        }
         if (!result.run().contacts_stored) continue;
         contacts.push_back({.time = state.time, .file = numbered("contacts", k, ".vtu")});
         to.write(contacts.back().file, output::contacts_vtu(result.contacts(k)));
     }
     if (frames.size() == 1) return;
     to.write("bodies.pvd", output::collection_pvd(bodies));
+    if (!soft.empty()) to.write("deformables.pvd", output::collection_pvd(deformables));
     if (!contacts.empty()) to.write("contacts.pvd", output::collection_pvd(contacts));
+}
+
+/// The largest von Mises stress of these frames (Pa).
+double largest_stress(const ResultReader& result, const std::vector<Index>& frames) {
+    double largest = 0.0;
+    for (const Index k : frames) {
+        for (const sim::CellStress& body : result.stresses(k)) {
+            if (body.von_mises.size() > 0) largest = std::max(largest, body.von_mises.maxCoeff());
+        }
+    }
+    return largest;
 }
 
 void export_svg(const Options& options, const ResultReader& result,
                 const std::vector<Index>& frames, const Destination& to) {
     const output::BodySurfaces surfaces = result.surfaces();
-    std::vector<output::DeformableRecord> deformables;
-    for (Index d = 0; d < result.deformables(); ++d) deformables.push_back(result.deformable(d));
+    const std::vector<output::DeformableRecord> deformables = deformables_of(result);
+    const bool colored = !options.color.empty();
+    if (colored && !result.has_stresses()) {
+        throw InputError({.what = "drystone export --color stress",
+                          .expected = "a result with stresses of deformable bodies",
+                          .found = result.deformables() == 0 ? "no deformable body"
+                                                             : "a run with output.stress = false"});
+    }
+    // One scale for all, so that pictures can be compared.
+    const double largest = colored ? largest_stress(result, frames) : 0.0;
     for (const Index k : frames) {
         const sim::Snapshot state = result.frame(k);
+        const std::vector<sim::CellStress> stresses =
+            colored ? result.stresses(k) : std::vector<sim::CellStress>{};
         const std::vector<sim::ContactRecord> contacts = result.contacts(k);
-        to.write(numbered("frame", k, ".svg"), output::to_svg({.title = result.run().title,
-                                                               .surfaces = surfaces,
-                                                               .bodies = result.bodies(),
-                                                               .state = state,
-                                                               .deformables = deformables,
-                                                               .contacts = contacts,
-                                                               .from = viewpoint(options)}));
+        to.write(numbered("frame", k, ".svg"),
+                 output::to_svg({.title = result.run().title,
+                                 .surfaces = surfaces,
+                                 .bodies = result.bodies(),
+                                 .state = state,
+                                 .deformables = deformables,
+                                 .contacts = contacts,
+                                 .from = viewpoint(options),
+                                 .stresses = stresses,
+                                 .largest_stress = largest,
+                                 .enlargement = options.enlarge.value_or(1.0)}));
     }
 }
 
@@ -237,8 +308,9 @@ ExitStatus export_result(const Options& options) {
         by_frame ? chosen_frames(options, result) : std::vector<Index>{};
     const int formats = int{options.csv} + int{options.vtu} + int{options.svg} +
                         int{options.fclib} + int{options.xdmf} + int{!options.measure.empty()};
-    const bool several = formats > 1 || options.vtu || (options.svg && frames.size() > 1) ||
-                         (options.csv && result.run().contacts_stored);
+    const bool several =
+        formats > 1 || options.vtu || (options.svg && frames.size() > 1) ||
+        (options.csv && (result.run().contacts_stored || result.deformables() > 0));
     const Destination to(options, several);
     if (options.csv) export_csv(result, frames, to);
     if (options.vtu) export_vtu(result, frames, to);
@@ -257,42 +329,49 @@ ExitStatus export_result(const Options& options) {
 }  // namespace
 
 Verb export_verb() {
-    return {.name = "export",
-            .summary = "write frames and contact problems of a result for other programs",
-            .example =
-                "drystone export result/quaking_wall/result.h5 --svg --time 1.5\n"
-                "  drystone export result/quaking_wall/result.h5 --fclib --worst",
-            .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
-                auto options = std::make_shared<Options>();
-                command.add_option("result", options->result, "result file of drystone run")
-                    ->required();
-                command.add_flag("--csv", options->csv,
-                                 "states of the bodies, and contacts, as tables");
-                command.add_flag("--vtu", options->vtu, "bodies and contacts as files of VTK");
-                command.add_flag("--svg", options->svg, "a drawing");
-                command
-                    .add_option("--from", options->from,
-                                "azimuth and elevation of the eye, for drawings of scenes in space "
-                                "(degrees; default -60 22)")
-                    ->expected(2);
-                command.add_flag("--xdmf", options->xdmf,
-                                 "the XDMF beside the result again, after a run that was killed");
-                command.add_flag("--fclib", options->fclib,
-                                 "the contact problem of a step, for drystone solve and others");
-                command.add_option("--measure", options->measure,
-                                   "the CSV of a [[measure]] again, from the result");
-                command.add_option("--frame", options->frame,
-                                   "number of the frame, from 0; default: the last");
-                command.add_option("--time", options->time, "the frame nearest to this time (s)");
-                command.add_flag("--all", options->all, "every frame");
-                command.add_option("--step", options->step, "step of the contact problem, from 1");
-                command.add_flag("--worst", options->worst, "the step with the largest residual");
-                command.add_option(
-                    "--out", options->out,
-                    "folder if it is one, ends with '/' or several files are written, "
-                    "otherwise the file; default: beside the result");
-                return [options] { return export_result(*options); };
-            }};
+    return {
+        .name = "export",
+        .summary = "write frames and contact problems of a result for other programs",
+        .example =
+            "drystone export result/quaking_wall/result.h5 --svg --time 1.5\n"
+            "  drystone export result/quaking_wall/result.h5 --fclib --worst",
+        .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
+            auto options = std::make_shared<Options>();
+            command.add_option("result", options->result, "result file of drystone run")
+                ->required();
+            command.add_flag("--csv", options->csv,
+                             "states of the bodies, contacts, and nodes and cells of deformable "
+                             "bodies, as tables");
+            command.add_flag("--vtu", options->vtu,
+                             "bodies, deformable bodies and contacts as files of VTK");
+            command.add_flag("--svg", options->svg, "a drawing");
+            command
+                .add_option("--from", options->from,
+                            "azimuth and elevation of the eye, for drawings of scenes in space "
+                            "(degrees; default -60 22)")
+                ->expected(2);
+            command.add_option("--color", options->color,
+                               "stress: drawings show the von Mises stress of deformable "
+                               "bodies in colours");
+            command.add_option("--enlarge", options->enlarge,
+                               "draw displacements of deformable bodies this many times as large");
+            command.add_flag("--xdmf", options->xdmf,
+                             "the XDMF beside the result again, after a run that was killed");
+            command.add_flag("--fclib", options->fclib,
+                             "the contact problem of a step, for drystone solve and others");
+            command.add_option("--measure", options->measure,
+                               "the CSV of a [[measure]] again, from the result");
+            command.add_option("--frame", options->frame,
+                               "number of the frame, from 0; default: the last");
+            command.add_option("--time", options->time, "the frame nearest to this time (s)");
+            command.add_flag("--all", options->all, "every frame");
+            command.add_option("--step", options->step, "step of the contact problem, from 1");
+            command.add_flag("--worst", options->worst, "the step with the largest residual");
+            command.add_option("--out", options->out,
+                               "folder if it is one, ends with '/' or several files are written, "
+                               "otherwise the file; default: beside the result");
+            return [options] { return export_result(*options); };
+        }};
 }
 
 }  // namespace drystone::app

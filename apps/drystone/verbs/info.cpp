@@ -154,7 +154,8 @@ Content content_of(const std::string& path) {
                        .state = run.state,
                        .abandoned = run.state == output::RunState::running &&
                                     !output::is_being_written(path),
-                       .summary = output::summary_of(result)},
+                       .summary = output::summary_of(result),
+                       .deformables = output::deformable_summaries(result)},
             .measures = last_samples(result)};
 }
 

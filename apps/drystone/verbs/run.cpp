@@ -137,6 +137,8 @@ ExitStatus run(const Options& options) {
         .impact_law = scene::impact_law_name(simulation.spec()),
         .state = state,
         .summary = recorder.summary(),
+        .deformables =
+            output::deformable_summaries(output::ResultReader(folder / output::k_result_name)),
         .wall_seconds = std::chrono::duration<double>(Clock::now() - start).count(),
         .output_seconds = recorder.seconds()};
     if (options.json) {

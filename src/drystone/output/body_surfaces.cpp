@@ -25,13 +25,18 @@ bool is_plane(const sim::Snapshot& state) { return state.q.rows() == k_plane_row
 
 /// Length of planes and half-planes: they are drawn around the point nearest to the origin and must
 /// go beyond every body.
-double reach_of(std::span<const sim::BodyInfo> bodies, const sim::Snapshot& state) {
+double reach_of(std::span<const sim::BodyInfo> bodies, const sim::Snapshot& state,
+                std::span<const sim::DeformableInfo> deformables) {
     constexpr double k_margin = 1.25;
     double farthest = 0.0;
     for (std::size_t k = 0; k < bodies.size(); ++k) {
         const double radius = scene::bounding_radius(bodies[k].parts);
         if (!std::isfinite(radius)) continue;
         farthest = std::max(farthest, radius + centre_of(state, static_cast<Index>(k)).norm());
+    }
+    for (const sim::DeformableInfo& body : deformables) {
+        if (body.mesh->nodes.cols() == 0) continue;
+        farthest = std::max(farthest, body.mesh->nodes.colwise().norm().maxCoeff());
     }
     return farthest > 0.0 ? 2.0 * k_margin * farthest : 1.0;
 }
@@ -137,8 +142,9 @@ class Collector {
 
 }  // namespace
 
-BodySurfaces surfaces_of(std::span<const sim::BodyInfo> bodies, const sim::Snapshot& state) {
-    Collector collector(reach_of(bodies, state), has_many_balls(bodies));
+BodySurfaces surfaces_of(std::span<const sim::BodyInfo> bodies, const sim::Snapshot& state,
+                         std::span<const sim::DeformableInfo> deformables) {
+    Collector collector(reach_of(bodies, state, deformables), has_many_balls(bodies));
     for (const bool fixed : {false, true}) {
         for (std::size_t k = 0; k < bodies.size(); ++k) {
             if ((bodies[k].mobility == scene::Mobility::fixed) != fixed) continue;

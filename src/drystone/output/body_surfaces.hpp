@@ -6,6 +6,7 @@
 
 #include "drystone/linalg/types.hpp"
 #include "drystone/sim/body_info.hpp"
+#include "drystone/sim/deformable_info.hpp"
 #include "drystone/sim/snapshot.hpp"
 
 /// The bodies as polygons and triangles, for pictures and files.
@@ -35,10 +36,12 @@ struct BodySurfaces {
     std::size_t moving = 0;         ///< how many of the faces
 };
 
-/// Half-planes and planes reach beyond the bodies where they are in `state`. More than 3500 balls
+/// Half-planes and planes reach beyond the bodies, and the deformable ones, where they are in
+/// `state`. More than 3500 balls
 /// become icosahedra of their volume.
 [[nodiscard]] BodySurfaces surfaces_of(std::span<const sim::BodyInfo> bodies,
-                                       const sim::Snapshot& state);
+                                       const sim::Snapshot& state,
+                                       std::span<const sim::DeformableInfo> deformables = {});
 
 /// Points of bodies in their axes -> points of the world.
 [[nodiscard]] std::vector<Vec3> placed(const BodySurfaces& surfaces, const sim::Snapshot& state);

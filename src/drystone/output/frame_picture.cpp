@@ -4,12 +4,14 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "drystone/core/error.hpp"
 #include "drystone/output/picture/body_drawing.hpp"
 #include "drystone/output/picture/force_drawing.hpp"
+#include "drystone/output/picture/mesh_faces.hpp"
 #include "drystone/output/picture/solid_drawing.hpp"
 #include "drystone/output/picture/view.hpp"
 #include "drystone/output/plot/label.hpp"
@@ -22,6 +24,8 @@ namespace drystone::output {
 
 namespace {
 
+using picture::CellColors;
+using picture::ColorScale;
 using picture::ForceScale;
 using picture::PlacedFace;
 using picture::View;
@@ -57,26 +61,66 @@ std::vector<PlacedFace> placed_faces(const FramePicture& picture) {
     return faces;
 }
 
-/// The cells of deformable bodies where they are now; these follow the rigid bodies in number.
-void add_cells(const FramePicture& picture, std::vector<PlacedFace>& faces) {
+/// Whether the picture shows stresses, and up to which.
+std::optional<ColorScale> color_scale(const FramePicture& picture) {
+    if (picture.stresses.empty()) return std::nullopt;
+    double largest = picture.largest_stress;
+    if (largest > 0.0) return ColorScale{.largest = largest};
+    for (const sim::CellStress& body : picture.stresses) {
+        if (body.von_mises.size() > 0) largest = std::max(largest, body.von_mises.maxCoeff());
+    }
+    return ColorScale{.largest = largest};
+}
+
+CellColors colors_of(const FramePicture& picture, const std::optional<ColorScale>& scale,
+                     std::size_t body) {
+    if (!scale) return {};
+    const VecX& values = picture.stresses[body].von_mises;
+    return {.scale = *scale, .values = {values.data(), static_cast<std::size_t>(values.size())}};
+}
+
+/// Deformable bodies follow the rigid ones in number.
+int number_of(const FramePicture& picture, std::size_t deformable) {
+    return static_cast<int>(picture.bodies.size() + deformable);
+}
+
+VecX shown_displacements(const FramePicture& picture, std::size_t deformable) {
+    return picture.enlargement * picture.state.deformables[deformable].u;
+}
+
+/// Adds the cells of deformable bodies.
+void add_cells(const FramePicture& picture, const std::optional<ColorScale>& scale,
+               std::vector<PlacedFace>& faces) {
     for (std::size_t d = 0; d < picture.deformables.size(); ++d) {
-        const DeformableRecord& body = picture.deformables[d];
-        const VecX& u = picture.state.deformables[d].u;
-        const Index per_node = u.size() / std::max<Index>(body.nodes.cols(), 1);
-        for (const std::vector<Index>& cell : body.cells) {
-            PlacedFace& face = faces.emplace_back();
-            face.body = static_cast<int>(picture.bodies.size() + d);
-            for (const Index node : cell) {
-                face.corners.emplace_back(body.nodes.col(node).head<2>() +
-                                          u.segment<2>(per_node * node));
-            }
+        for (PlacedFace& face :
+             picture::cell_faces(picture.deformables[d], shown_displacements(picture, d),
+                                 number_of(picture, d), colors_of(picture, scale, d))) {
+            faces.push_back(std::move(face));
         }
     }
 }
 
-/// Records of all bodies, the deformable ones after the rigid.
+/// Adds the faces of deformable bodies that look at the eye.
+void add_boundaries(const FramePicture& picture, const std::optional<ColorScale>& scale,
+                    const picture::Camera& camera, picture::Solids& solids) {
+    for (std::size_t d = 0; d < picture.deformables.size(); ++d) {
+        for (picture::Solid& face :
+             picture::boundary_solids(picture.deformables[d], shown_displacements(picture, d),
+                                      number_of(picture, d), colors_of(picture, scale, d))) {
+            if (camera.sees(face.faces.front().normal)) solids.solids.push_back(std::move(face));
+        }
+    }
+}
+
+/// Records of all bodies, the deformable ones after the rigid. Beside colours of stresses those
+/// that move are grey, unless they have a colour.
 std::vector<BodyRecord> all_bodies(const FramePicture& picture) {
+    constexpr const char* k_beside_colors = "#c6c9cd";
     std::vector<BodyRecord> bodies(picture.bodies.begin(), picture.bodies.end());
+    for (BodyRecord& body : bodies) {
+        const bool plain = body.color.empty() && body.mobility == "dynamic";
+        if (plain && !picture.stresses.empty()) body.color = k_beside_colors;
+    }
     for (const DeformableRecord& body : picture.deformables) {
         BodyRecord& record = bodies.emplace_back();
         record.name = body.name;
@@ -95,7 +139,8 @@ double round_length(double length) {
     return power;
 }
 
-void draw_scale_bar(XmlDocument& svg, const View& view) {
+/// A length, and by how much displacements are enlarged if they are.
+void draw_scale_bar(XmlDocument& svg, const View& view, double enlargement) {
     const double length = round_length(0.2 * view.size.maxCoeff());
     const double left = view.frame.left;
     const double right = left + view.scale * length;
@@ -110,6 +155,11 @@ void draw_scale_bar(XmlDocument& svg, const View& view) {
                      .text = short_text(length) + " m",
                      .size = k_text,
                      .anchor = Anchor::middle});
+    if (enlargement == 1.0) return;
+    plot::draw(svg, {.x = right + 16.0,
+                     .y = y + 4.5,
+                     .text = "displacements x " + short_text(enlargement),
+                     .size = k_text});
 }
 
 /// Entries of a legend, from right to left.
@@ -183,9 +233,22 @@ void draw_cell(XmlDocument& svg, const View& view, const MatX& cell) {
                       {"fill", "none"}});
 }
 
-void open_document(XmlDocument& svg, const View& view, const std::string& title) {
+/// The colours of stresses, below everything else.
+void draw_color_legend(XmlDocument& svg, const View& view, const ColorScale& scale) {
+    const double width = std::min(300.0, 0.5 * view.frame.width);
+    picture::draw_color_bar(svg,
+                            {.left = view.frame.right() - width,
+                             .top = view.frame.bottom() + k_footer + 2.0,
+                             .width = width,
+                             .height = 12.0},
+                            scale, "von Mises stress");
+}
+
+/// `colors`: with room for their legend.
+void open_document(XmlDocument& svg, const View& view, const std::string& title, bool colors) {
+    constexpr double k_color_legend = 40.0;
     const double width = view.frame.right() + k_side;
-    const double height = view.frame.bottom() + k_footer;
+    const double height = view.frame.bottom() + k_footer + (colors ? k_color_legend : 0.0);
     const auto number = [](double x) { return plot::two_decimals(x); };
     svg.open("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
                      {"width", number(width)},
@@ -206,18 +269,22 @@ void open_document(XmlDocument& svg, const View& view, const std::string& title)
 
 std::string plane_svg(const FramePicture& picture) {
     std::vector<PlacedFace> faces = placed_faces(picture);
-    add_cells(picture, faces);
+    const std::optional<ColorScale> colors = color_scale(picture);
+    add_cells(picture, colors, faces);
     const View view = picture::view_of(faces);
     XmlDocument svg;
-    open_document(svg, view, picture.title);
+    open_document(svg, view, picture.title, colors.has_value());
     svg.open("g", {{"clip-path", "url(#view)"}, {"fill", "none"}});
     picture::draw_bodies(svg, view, faces, all_bodies(picture));
-    const ForceScale scale = picture::draw_forces(svg, view, faces, picture.contacts);
+    // Lines of forces would hide the colours.
+    const ForceScale scale =
+        colors ? ForceScale{} : picture::draw_forces(svg, view, faces, picture.contacts);
     draw_cell(svg, view, sim::shown_cell(picture.state.cell));
     svg.close();
     draw_header(svg, view, picture);
-    draw_scale_bar(svg, view);
+    draw_scale_bar(svg, view, picture.enlargement);
     draw_force_legend(svg, view, scale);
+    if (colors) draw_color_legend(svg, view, *colors);
     svg.close();
     return svg.str();
 }
@@ -225,19 +292,23 @@ std::string plane_svg(const FramePicture& picture) {
 std::string space_svg(const FramePicture& picture) {
     const picture::Camera camera = picture::camera_of(picture.from);
     const std::vector<Vec3> points = placed(picture.surfaces, picture.state);
-    const picture::Solids solids = picture::solids_of(picture.surfaces, points);
-    std::vector<PlacedFace> faces = picture::shadows(solids, camera, picture.bodies);
+    const std::optional<ColorScale> colors = color_scale(picture);
+    const std::vector<BodyRecord> bodies = all_bodies(picture);
+    picture::Solids solids = picture::solids_of(picture.surfaces, points);
+    add_boundaries(picture, colors, camera, solids);
+    std::vector<PlacedFace> faces = picture::shadows(solids, camera, bodies);
     for (PlacedFace& patch : picture::plane_patches(solids, camera)) {
         faces.push_back(std::move(patch));
     }
     const View view = picture::view_of(faces);
     XmlDocument svg;
-    open_document(svg, view, picture.title);
+    open_document(svg, view, picture.title, colors.has_value());
     svg.open("g", {{"clip-path", "url(#view)"}, {"fill", "none"}});
-    picture::draw_solids(svg, view, camera, solids, picture.bodies);
+    picture::draw_solids(svg, view, camera, solids, bodies);
     svg.close();
     draw_header(svg, view, picture);
-    draw_scale_bar(svg, view);
+    draw_scale_bar(svg, view, picture.enlargement);
+    if (colors) draw_color_legend(svg, view, *colors);
     svg.close();
     return svg.str();
 }

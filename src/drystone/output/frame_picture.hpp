@@ -16,16 +16,24 @@ struct FramePicture {
     const BodySurfaces& surfaces;
     std::span<const BodyRecord> bodies;
     const sim::Snapshot& state;
-    std::span<const DeformableRecord> deformables = {};  ///< drawn in the plane only
-    std::span<const sim::ContactRecord> contacts = {};   ///< drawn in the plane only
-    picture::Viewpoint from = {};                        ///< of scenes in space
+    std::span<const DeformableRecord> deformables = {};
+    std::span<const sim::ContactRecord> contacts = {};  ///< drawn in the plane only
+    picture::Viewpoint from = {};                       ///< of scenes in space
+    /// Of the deformable bodies: their cells get the colours of their von Mises stress.
+    std::span<const sim::CellStress> stresses = {};
+    double largest_stress = 0.0;  ///< end of the colours (Pa); 0: the largest of the picture
+    /// Factor of the displacements of deformable bodies; what touches them stays where it is.
+    double enlargement = 1.0;
 };
 
 /// A drawing as an SVG document, with a scale bar and the time.
 ///
-/// In the plane: bodies in their colours, deformable ones cell by cell, disks with a mark that
-/// turns, half-planes and other fixed bodies hatched. A line through every contact that carries an
-/// impulse has its direction; its width is in proportion, and a legend says what it means.
+/// Deformable bodies are drawn cell by cell, in space the faces of their boundary; a bar says which
+/// colour is which stress, and forces are left out then.
+///
+/// In the plane: bodies in their colours, disks with a mark that turns, half-planes and other fixed
+/// bodies hatched. A line through every contact that carries an impulse has its direction; its
+/// width is in proportion, and a legend says what it means.
 ///
 /// In space: a parallel projection, shaded, from back to front (picture/painter_order.hpp). Planes
 /// are drawn where they face the eye, so that boxes are open to it.

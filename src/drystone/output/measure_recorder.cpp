@@ -12,8 +12,8 @@ MeasureRecorder::MeasureRecorder(const std::filesystem::path& folder,
                                  const sim::Simulation& simulation, ResultWriter& result)
     : result_(result) {
     const sim::Snapshot start = simulation.snapshot();
-    for (NamedMeasure& measure :
-         sim::measures::make_measures(simulation.spec(), simulation.bodies(), start)) {
+    for (NamedMeasure& measure : sim::measures::make_measures(
+             simulation.spec(), simulation.bodies(), start, simulation.deformables())) {
         const MeasureRecord record{
             .name = measure.name, .kind = measure.kind, .form = measure.measure->form()};
         const double interval = measure.interval;

@@ -17,7 +17,7 @@ namespace drystone::output {
 /// instant are taken at the start too, means over steps are not.
 class MeasureRecorder {
   public:
-    /// Replaces the CSV files of an older run. The writer must outlive this. Throws
+    /// Replaces the CSV files of an older run. Writer and simulation must outlive this. Throws
     /// EnvironmentError when the machine does not let us.
     MeasureRecorder(const std::filesystem::path& folder, const sim::Simulation& simulation,
                     ResultWriter& result);

@@ -39,6 +39,11 @@ inline constexpr const char* k_deformable_cell_kind = "/cell_kind";  ///< "T3", 
 inline constexpr const char* k_deformable_cell_nodes = "/cell_nodes";  ///< of all cells
 inline constexpr const char* k_deformable_u = "/u";                    ///< (frames x unknowns)
 inline constexpr const char* k_deformable_v = "/v";
+inline constexpr const char* k_deformable_first_unknown = "/first_unknown";  ///< (nodes + 1)
+/// (frames x cells x 6) xx, yy, zz, yz, zx, xy, and (frames x cells), if they are stored (Pa).
+inline constexpr const char* k_deformable_stress = "/stress";
+inline constexpr const char* k_deformable_von_mises = "/von_mises";
+inline constexpr const char* k_deformable_topology = "/topology";  ///< mixed cells of XDMF
 
 /// (frames + 1): contacts of frame k are rows offsets[k] to offsets[k + 1] - 1.
 inline constexpr const char* k_contact_offsets = "contacts/offsets";
@@ -76,6 +81,11 @@ inline constexpr const char* k_face_topology = "/topology";  ///< mixed cells of
 inline constexpr const char* k_shown_frames = "shown/frames";
 inline constexpr const char* k_shown_point = "/point";        ///< (points x 3)
 inline constexpr const char* k_shown_velocity = "/velocity";  ///< (moving faces x 3)
+/// Of deformable bodies, in shown/<frame>/deformable_<number>, with `point` and `velocity` of
+/// nodes.
+inline constexpr const char* k_shown_displacement = "/displacement";  ///< (nodes x 3)
+inline constexpr const char* k_shown_stress = "/stress";              ///< (cells x 9)
+inline constexpr const char* k_shown_von_mises = "/von_mises";        ///< (cells)
 inline constexpr const char* k_shown_contact_point = "/contact_point";
 inline constexpr const char* k_shown_contact_impulse = "/contact_impulse";
 inline constexpr const char* k_shown_contact_gap = "/contact_gap";

@@ -8,7 +8,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/spelling.hpp"
-#include "drystone/geometry/elements/element_names.hpp"
+#include "drystone/output/result/deformable_records.hpp"
 #include "drystone/output/result/measure_rows.hpp"
 #include "drystone/output/result/shown_frames.hpp"
 #include "drystone/output/result/step_rows.hpp"
@@ -151,13 +151,16 @@ MatX ResultReader::state(const char* path, Index k, Index rows) const {
     return Eigen::Map<const MatX>(values.data(), rows, static_cast<Index>(values.size()) / rows);
 }
 
+void ResultReader::require_frame(Index k) const {
+    if (k >= 0 && k < frames()) return;
+    throw InputError({{.what = "frame",
+                       .expected = "a number from 0 to " + std::to_string(frames() - 1),
+                       .found = std::to_string(k)}},
+                     path_.string());
+}
+
 sim::Snapshot ResultReader::frame(Index k) const {
-    if (k < 0 || k >= frames()) {
-        throw InputError({{.what = "frame",
-                           .expected = "a number from 0 to " + std::to_string(frames() - 1),
-                           .found = std::to_string(k)}},
-                         path_.string());
-    }
+    require_frame(k);
     const bool plane = run_.dimension == 2;
     sim::Snapshot frame{.step = frame_steps_[static_cast<std::size_t>(k)],
                         .time = times_[static_cast<std::size_t>(k)],
@@ -167,54 +170,27 @@ sim::Snapshot ResultReader::frame(Index k) const {
         frame.cell = state(layout::k_frame_cell, k, run_.dimension);
         frame.cell_velocity = state(layout::k_frame_cell_velocity, k, run_.dimension);
     }
-    for (Index d = 0; d < deformables(); ++d) {
-        const std::string group = layout::k_deformables + std::to_string(d);
-        const auto u = file_->rows<double>(group + layout::k_deformable_u, k, 1);
-        const auto v = file_->rows<double>(group + layout::k_deformable_v, k, 1);
-        frame.deformables.push_back(
-            {.u = Eigen::Map<const VecX>(u.data(), static_cast<Index>(u.size())),
-             .v = Eigen::Map<const VecX>(v.data(), static_cast<Index>(v.size()))});
-    }
+    frame.deformables = result::deformable_states_in(*file_, k);
     return frame;
 }
 
-Index ResultReader::deformables() const {
-    Index count = 0;
-    const auto there = [&](Index d) {
-        return file_->has(layout::k_deformables + std::to_string(d) + layout::k_deformable_u);
-    };
-    while (there(count)) ++count;
-    return count;
-}
+Index ResultReader::deformables() const { return result::deformables_in(*file_); }
 
 DeformableRecord ResultReader::deformable(Index k) const {
-    const std::string group = layout::k_deformables + std::to_string(k);
-    DeformableRecord record{.name = file_->text(group, "name"),
-                            .material = file_->text(group, "material"),
-                            .nodes = {},
-                            .cells = {}};
-    const auto places = file_->all<double>(group + layout::k_deformable_nodes);
-    record.nodes =
-        Eigen::Map<const Eigen::Matrix3Xd>(places.data(), 3, static_cast<Index>(places.size()) / 3);
-    const auto nodes = file_->all<std::int64_t>(group + layout::k_deformable_cell_nodes);
-    std::size_t next = 0;
-    for (const std::string& kind : file_->texts(group + layout::k_deformable_cell_kind)) {
-        const std::optional<geometry::ElementKind> known = geometry::element_kind(kind);
-        const auto all = known ? static_cast<std::size_t>(geometry::traits(*known).nodes) : 0;
-        if (!known || next + all > nodes.size()) {
-            file_->fail(group + layout::k_deformable_cell_kind, "cells with all their nodes",
-                        "'" + kind + "'");
-        }
-        const auto first = nodes.begin() + static_cast<std::ptrdiff_t>(next);
-        record.cells.emplace_back(first, first + geometry::traits(*known).corners);
-        next += all;
-    }
-    for (const std::int64_t node : nodes) {
-        if (node >= 0 && node < record.nodes.cols()) continue;
-        file_->fail(group + layout::k_deformable_cell_nodes, "numbers of nodes",
-                    std::to_string(node));
-    }
-    return record;
+    return result::deformable_in(*file_, k, run_.dimension);
+}
+
+DeformableSizes ResultReader::deformable_sizes(Index k) const {
+    return result::deformable_sizes_in(*file_, k);
+}
+
+std::vector<sim::CellStress> ResultReader::stresses(Index k) const {
+    require_frame(k);
+    return result::stresses_in(*file_, k);
+}
+
+bool ResultReader::has_stresses() const {
+    return file_->has(std::string(layout::k_deformables) + "0" + layout::k_deformable_stress);
 }
 
 std::vector<sim::ContactRecord> ResultReader::contacts(Index k) const {

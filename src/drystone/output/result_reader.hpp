@@ -8,6 +8,7 @@
 #include "drystone/integrators/step_report.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/output/body_surfaces.hpp"
+#include "drystone/output/deformable_record.hpp"
 #include "drystone/output/measure_record.hpp"
 #include "drystone/output/run_state.hpp"
 #include "drystone/sim/snapshot.hpp"
@@ -51,15 +52,6 @@ struct BodyRecord {
     Vec3 inertia = Vec3::Zero();
 };
 
-/// A deformable body as a result file describes it.
-struct DeformableRecord {
-    std::string name;
-    std::string material;
-    Eigen::Matrix3Xd nodes;  ///< (3, nodes) unstressed (m)
-    std::vector<std::vector<Index>>
-        cells;  ///< corners of each, nodes in the middle of edges left out
-};
-
 struct WarningRecord {
     Index step = 0;
     std::string text;
@@ -91,12 +83,17 @@ class ResultReader {
 
     [[nodiscard]] Index deformables() const;  ///< how many deformable bodies there are
     [[nodiscard]] DeformableRecord deformable(Index k) const;
+    [[nodiscard]] DeformableSizes deformable_sizes(Index k) const;
 
     /// Frames count from 0, which is the start of the run.
     [[nodiscard]] Index frames() const noexcept { return static_cast<Index>(times_.size()); }
     [[nodiscard]] const std::vector<double>& frame_times() const noexcept { return times_; }
     [[nodiscard]] const std::vector<Index>& frame_steps() const noexcept { return frame_steps_; }
     [[nodiscard]] sim::Snapshot frame(Index k) const;
+
+    /// Stresses of the deformable bodies in frame k; empty if there are none in the file.
+    [[nodiscard]] std::vector<sim::CellStress> stresses(Index k) const;
+    [[nodiscard]] bool has_stresses() const;
 
     /// Contacts of the step that ended at frame k.
     [[nodiscard]] std::vector<sim::ContactRecord> contacts(Index k) const;
@@ -126,6 +123,7 @@ class ResultReader {
     void read_run();
     void read_bodies();
     void read_frames();
+    void require_frame(Index k) const;
     [[nodiscard]] MatX state(const char* path, Index k, Index rows) const;
     void read_faces(const std::string& group, BodySurfaces& surfaces) const;
 

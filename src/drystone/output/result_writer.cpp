@@ -87,6 +87,7 @@ void write_settings(GrowingFile& file, const scene::SceneSpec& scene) {
     file.set(group, "position_correction",
              std::string(scene.contact.position_correction ? "projection" : "off"));
     file.set(group, "contacts_stored", std::int64_t{scene.output.contacts});
+    file.set(group, "stress_stored", std::int64_t{scene.output.stress});
 }
 
 void write_bodies(GrowingFile& file, std::span<const sim::BodyInfo> bodies) {
@@ -135,6 +136,7 @@ struct ResultWriter::File {
     GrowingDataset& steps;
     GrowingDataset& warning_step;
     GrowingDataset& warning_text;
+    bool stress;  // of deformable bodies
     result::DeformableRows deformables;
     result::ShownFrames shown;
     std::optional<result::ContactRows> contacts;
@@ -156,8 +158,10 @@ struct ResultWriter::File {
           warning_text(file.add_rows(layout::k_warning_text,
                                      storage::text_type(k_warning_length).get(),
                                      storage::text_type(k_warning_length).get(), {})),
-          deformables(file, run.scene.deformables, run.start, frames),
-          shown(file, surfaces_of(run.bodies, run.start), frames) {
+          stress(run.scene.output.stress),
+          deformables(file, run.deformables, frames, stress),
+          shown(file, surfaces_of(run.bodies, run.start, run.deformables), run.deformables,
+                frames) {
         const bool periodic = run.start.cell.size() > 0;
         if (periodic) {
             cell = &add_states(file, layout::k_frame_cell, run.start.cell, frames);
@@ -193,7 +197,8 @@ void ResultWriter::add_step(const StepReport& report) {
 }
 
 void ResultWriter::add_frame(const sim::Snapshot& state,
-                             std::span<const sim::ContactRecord> contacts) {
+                             std::span<const sim::ContactRecord> contacts,
+                             std::span<const sim::CellStress> stresses) {
     const auto step = static_cast<std::int64_t>(state.step);
     const auto numbers = [](const MatX& matrix) {
         return std::span<const double>(matrix.data(), static_cast<std::size_t>(matrix.size()));
@@ -206,8 +211,10 @@ void ResultWriter::add_frame(const sim::Snapshot& state,
         file_->cell->append(numbers(state.cell));
         file_->cell_velocity->append(numbers(state.cell_velocity));
     }
-    file_->deformables.append(state);
-    file_->shown.append(state, file_->contacts ? contacts : std::span<const sim::ContactRecord>());
+    if (!file_->stress) stresses = {};
+    file_->deformables.append(state, stresses);
+    file_->shown.append(state, file_->contacts ? contacts : std::span<const sim::ContactRecord>(),
+                        stresses);
     if (file_->contacts) file_->contacts->append(contacts);
 }
 

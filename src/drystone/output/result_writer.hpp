@@ -10,6 +10,7 @@
 #include "drystone/output/run_state.hpp"
 #include "drystone/scene/scene_spec.hpp"
 #include "drystone/sim/body_info.hpp"
+#include "drystone/sim/deformable_info.hpp"
 #include "drystone/sim/snapshot.hpp"
 
 namespace drystone::output {
@@ -23,6 +24,7 @@ struct RunDescription {
     const sim::Snapshot& start;
     Index steps_planned = 0;
     std::string scene_file = {};  ///< where the scene was read, for the files that it mentions
+    std::span<const sim::DeformableInfo> deformables = {};
 };
 
 /// Writes the result file of a run while it goes on (docs/results.md says what is in it). Whenever
@@ -40,8 +42,10 @@ class ResultWriter {
 
     void add_step(const StepReport& report);
 
-    /// Contacts are those of the step that ended at `state`; they are left out if the scene asks.
-    void add_frame(const sim::Snapshot& state, std::span<const sim::ContactRecord> contacts);
+    /// Contacts are those of the step that ended at `state`; they and the stresses of deformable
+    /// bodies are left out if the scene asks.
+    void add_frame(const sim::Snapshot& state, std::span<const sim::ContactRecord> contacts,
+                   std::span<const sim::CellStress> stresses = {});
 
     /// Announces a measure and returns its number, counted from 0.
     Index add_measure(const MeasureRecord& measure);

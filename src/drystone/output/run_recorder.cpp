@@ -78,7 +78,8 @@ RunRecorder::RunRecorder(const fs::path& folder, const sim::Simulation& simulati
                                        .bodies = simulation.bodies(),
                                        .start = simulation.snapshot(),
                                        .steps_planned = simulation.steps_planned(),
-                                       .scene_file = scene_file}),
+                                       .scene_file = scene_file,
+                                       .deformables = simulation.deformables()}),
       steps_(folder / k_steps_name),
       measures_(folder, simulation, result_),
       schedule_(simulation.time(), simulation.spec().output.interval) {
@@ -90,14 +91,17 @@ RunRecorder::RunRecorder(const fs::path& folder, const sim::Simulation& simulati
 void RunRecorder::add_frame(const sim::Simulation& simulation) {
     const sim::Snapshot state = simulation.snapshot();
     const std::vector<sim::ContactRecord> contacts = simulation.contacts();
-    result_.add_frame(state, contacts);
+    const std::vector<sim::CellStress> stresses =
+        simulation.spec().output.stress ? sim::stresses_of(simulation.deformables(), state)
+                                        : std::vector<sim::CellStress>{};
+    result_.add_frame(state, contacts, stresses);
     last_frame_step_ = state.step;
     ++frames_;
 }
 
 void RunRecorder::write_xdmf() {
     const ResultReader result(folder_ / k_result_name);
-    if (!result.has_surfaces()) return;
+    if (!result.has_surfaces() && result.deformables() == 0) return;
     write_atomically(folder_ / k_xdmf_name, to_xdmf(result));
     frames_in_xdmf_ = frames_;
 }

@@ -22,6 +22,12 @@ std::string text_of(const Vec3& x) {
     return to_text(x.x()) + ' ' + to_text(x.y()) + ' ' + to_text(x.z());
 }
 
+std::string text_of(const Vector<6>& x) {
+    std::string text = to_text(x[0]);
+    for (Index k = 1; k < 6; ++k) text += ' ' + to_text(x[k]);
+    return text;
+}
+
 template <class T>
 struct Width {
     static constexpr std::string_view k_text = "1";
@@ -30,6 +36,37 @@ template <>
 struct Width<Vec3> {
     static constexpr std::string_view k_text = "3";
 };
+
+template <>
+struct Width<Vector<6>> {
+    static constexpr std::string_view k_text = "6";
+};
+
+/// VTK's number of a finite element; the orders of nodes are the same.
+int vtk_kind(geometry::ElementKind kind) {
+    using enum geometry::ElementKind;
+    switch (kind) {
+        case line2:
+            break;
+        case line3:
+            return 21;
+        case t3:
+            return k_triangle;
+        case t6:
+            return 22;
+        case q4:
+            return 9;
+        case q8:
+            return 23;
+        case tet4:
+            return 10;
+        case tet10:
+            return 24;
+        case hex8:
+            return 12;
+    }
+    return k_line;
+}
 
 /// Writes an unstructured grid array by array.
 class Grid {
@@ -92,6 +129,21 @@ auto by_contact(std::span<const sim::ContactRecord> contacts, Value value) {
     return values;
 }
 
+/// Symmetric tensors have the order of VTK.
+void add_stresses(Grid& grid, std::span<const sim::CellStress> stresses) {
+    std::vector<Vector<6>> tensors;
+    std::vector<double> von_mises;
+    for (const sim::CellStress& body : stresses) {
+        for (Index c = 0; c < body.von_mises.size(); ++c) {
+            const Vector<6> s = body.components.col(c);
+            tensors.emplace_back(Vector<6>{{s[0], s[1], s[2], s[5], s[3], s[4]}});
+            von_mises.push_back(body.von_mises[c]);
+        }
+    }
+    grid.add("stress", tensors);
+    grid.add("von_mises", von_mises);
+}
+
 }  // namespace
 
 std::string bodies_vtu(const BodySurfaces& surfaces, std::span<const BodyRecord> bodies,
@@ -120,6 +172,49 @@ std::string bodies_vtu(const BodySurfaces& surfaces, std::span<const BodyRecord>
              }));
     grid.add("velocity", by_face(surfaces, [&](int body) { return velocity_of(state, body); }));
     grid.add("spin", by_face(surfaces, [&](int body) { return spin_of(state, body); }));
+    grid.close();
+    return std::move(grid).text();
+}
+
+std::string deformables_vtu(std::span<const DeformableRecord> bodies, Index first,
+                            const sim::Snapshot& state, std::span<const sim::CellStress> stresses) {
+    std::vector<Vec3> points;
+    std::vector<Vec3> displacements;
+    std::vector<Vec3> velocities;
+    std::vector<int> corners;
+    std::vector<int> ends;
+    std::vector<int> kinds;
+    std::vector<int> numbers;
+    for (std::size_t k = 0; k < bodies.size(); ++k) {
+        const auto offset = static_cast<int>(points.size());
+        const Eigen::Matrix3Xd u = bodies[k].at_nodes(state.deformables[k].u);
+        const Eigen::Matrix3Xd v = bodies[k].at_nodes(state.deformables[k].v);
+        for (Index i = 0; i < u.cols(); ++i) {
+            points.emplace_back(bodies[k].mesh.nodes.col(i) + u.col(i));
+            displacements.emplace_back(u.col(i));
+            velocities.emplace_back(v.col(i));
+        }
+        for (const geometry::Element& cell : bodies[k].mesh.elements) {
+            for (const Index node : cell.nodes()) {
+                corners.push_back(offset + static_cast<int>(node));
+            }
+            ends.push_back(static_cast<int>(corners.size()));
+            kinds.push_back(vtk_kind(cell.kind));
+            numbers.push_back(static_cast<int>(first) + static_cast<int>(k));
+        }
+    }
+    Grid grid(points.size(), ends.size());
+    grid.open("Points");
+    grid.add("position", points);
+    grid.close();
+    grid.add_cells(corners, ends, kinds);
+    grid.open("PointData");
+    grid.add("displacement", displacements);
+    grid.add("velocity", velocities);
+    grid.close();
+    grid.open("CellData");
+    grid.add("body", numbers);
+    if (!stresses.empty()) add_stresses(grid, stresses);
     grid.close();
     return std::move(grid).text();
 }

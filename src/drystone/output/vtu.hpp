@@ -17,6 +17,13 @@ namespace drystone::output {
                                      std::span<const BodyRecord> bodies,
                                      const sim::Snapshot& state);
 
+/// The deformable bodies cell by cell, where they are: body number (counted after the `first - 1`
+/// rigid ones), displacement and velocity of the nodes and, unless `stresses` is empty, stress
+/// (xx, yy, zz, xy, yz, xz) and von Mises stress of the cells.
+[[nodiscard]] std::string deformables_vtu(std::span<const DeformableRecord> bodies, Index first,
+                                          const sim::Snapshot& state,
+                                          std::span<const sim::CellStress> stresses);
+
 /// The contacts as points, with bodies, normal, gap, impulse, velocity and status.
 [[nodiscard]] std::string contacts_vtu(std::span<const sim::ContactRecord> contacts);
 

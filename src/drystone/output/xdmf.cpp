@@ -30,7 +30,12 @@ class Document {
     explicit Document(const ResultReader& result)
         : result_(result),
           file_(result.path().filename().string()),
-          sizes_(result.surface_sizes()) {}
+          has_stresses_(result.has_stresses()) {
+        if (result.has_surfaces()) sizes_ = result.surface_sizes();
+        for (Index k = 0; k < result.deformables(); ++k) {
+            deformables_.push_back(result.deformable_sizes(k));
+        }
+    }
 
     std::string text() {
         xml_.open("Xdmf", {{"Version", "2.0"}});
@@ -54,6 +59,9 @@ class Document {
         xml_.leaf("Time", {{"Value", to_text(time)}});
         add_bodies("bodies", layout::k_surface_moving, sizes_.moving, true);
         add_bodies("fixed", layout::k_surface_fixed, sizes_.fixed, false);
+        for (std::size_t k = 0; k < deformables_.size(); ++k) {
+            add_deformable(static_cast<Index>(k), deformables_[k]);
+        }
         if (result_.run().contacts_stored) add_contacts(frame);
         xml_.close();
     }
@@ -74,6 +82,34 @@ class Document {
         if (moving) {
             open_attribute("velocity", "Vector", "Cell");
             add_data(group_ + layout::k_shown_velocity, vectors(sizes.count), k_float);
+            xml_.close();
+        }
+        xml_.close();
+    }
+
+    void add_deformable(Index k, const DeformableSizes& sizes) {
+        const std::string own = result::shown_deformable(group_, k);
+        const std::string cells = std::to_string(sizes.cells);
+        xml_.open("Grid", {{"Name", sizes.name}, {"GridType", "Uniform"}});
+        xml_.open("Topology", {{"TopologyType", "Mixed"}, {"NumberOfElements", cells}});
+        add_data(layout::k_deformables + std::to_string(k) + layout::k_deformable_topology,
+                 std::to_string(sizes.topology), k_int);
+        xml_.close();
+        xml_.open("Geometry", {{"GeometryType", "XYZ"}});
+        add_data(own + layout::k_shown_point, vectors(sizes.nodes), k_float);
+        xml_.close();
+        open_attribute("displacement", "Vector", "Node");
+        add_data(own + layout::k_shown_displacement, vectors(sizes.nodes), k_float);
+        xml_.close();
+        open_attribute("velocity", "Vector", "Node");
+        add_data(own + layout::k_shown_velocity, vectors(sizes.nodes), k_float);
+        xml_.close();
+        if (has_stresses_) {
+            open_attribute("stress", "Tensor", "Cell");
+            add_data(own + layout::k_shown_stress, cells + " 9", k_float);
+            xml_.close();
+            open_attribute("von_mises", "Scalar", "Cell");
+            add_data(own + layout::k_shown_von_mises, cells, k_float);
             xml_.close();
         }
         xml_.close();
@@ -125,7 +161,9 @@ class Document {
 
     const ResultReader& result_;
     std::string file_;
+    bool has_stresses_;
     SurfaceSizes sizes_;
+    std::vector<DeformableSizes> deformables_;
     std::string group_;  ///< of the frame
     XmlDocument xml_;
 };
@@ -133,9 +171,9 @@ class Document {
 }  // namespace
 
 std::string to_xdmf(const ResultReader& result) {
-    if (!result.has_surfaces()) {
+    if (!result.has_surfaces() && result.deformables() == 0) {
         throw InputError({.what = result.path().string(),
-                          .expected = "surfaces of the bodies",
+                          .expected = "surfaces of rigid bodies, or deformable ones",
                           .found = "none"});
     }
     return Document(result).text();

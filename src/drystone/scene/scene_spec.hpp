@@ -283,6 +283,7 @@ enum class OnFailure { proceed, stop };
 struct OutputSpec {
     double interval = 0.0;  ///< time between frames (s); 0: every step
     bool contacts = true;   ///< store contacts with the frames
+    bool stress = true;     ///< and stresses of deformable bodies
 };
 
 /// A box along the axes of the world: between given coordinates, or between walls and moving with

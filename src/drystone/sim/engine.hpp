@@ -8,6 +8,7 @@
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/scene/scene_spec.hpp"
 #include "drystone/sim/body_info.hpp"
+#include "drystone/sim/deformable_info.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "drystone/sim/snapshot.hpp"
 
@@ -20,6 +21,7 @@ class Engine {
 
     [[nodiscard]] virtual contact::System& system() = 0;
     [[nodiscard]] virtual const std::vector<BodyInfo>& bodies() const = 0;
+    [[nodiscard]] virtual const std::vector<DeformableInfo>& deformables() const = 0;
     virtual void read_state(Snapshot& snapshot) const = 0;
     virtual void write_state(const Snapshot& snapshot) = 0;
     [[nodiscard]] virtual std::vector<ContactRecord> contacts() const = 0;

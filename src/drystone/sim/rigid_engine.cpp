@@ -41,11 +41,18 @@ class RigidEngine final : public Engine {
   public:
     RigidEngine(const scene::SceneSpec& spec, const Threads& threads)
         : RigidEngine(build_model<D>(spec, threads)) {
+        for (Index k = 0; k < system_.soft().count(); ++k) {
+            deformables_.push_back(deformable_info(std::as_const(system_).soft().body(k).body(),
+                                                   spec.deformables[at(k)].material));
+        }
         sliding_velocity_ = 10.0 * spec.solver.velocity_tolerance;
     }
 
     contact::System& system() override { return system_; }
     [[nodiscard]] const std::vector<BodyInfo>& bodies() const override { return infos_; }
+    [[nodiscard]] const std::vector<DeformableInfo>& deformables() const override {
+        return deformables_;
+    }
 
     void read_state(Snapshot& snapshot) const override {
         const mechanics::RigidBodies<D>& bodies = system_.bodies();
@@ -146,8 +153,8 @@ class RigidEngine final : public Engine {
             return system_.joints().describe(k - (blocks - system_.joints().block_count()));
         }
         const collision::Contact<D>& contact = active.contacts[at(block.owner)];
-        return "contact of body '" + infos_[at(contact.body_a)].name + "' with body '" +
-               infos_[at(contact.body_b)].name + "'";
+        return "contact of body '" + name_of(contact.body_a) + "' with body '" +
+               name_of(contact.body_b) + "'";
     }
 
     [[nodiscard]] PosedProblem posed_problem(const contact::ProblemUnits& units) const override {
@@ -167,6 +174,12 @@ class RigidEngine final : public Engine {
     }
 
   private:
+    /// Deformable bodies follow the rigid ones.
+    [[nodiscard]] const std::string& name_of(int body) const {
+        const std::size_t k = at(body);
+        return k < infos_.size() ? infos_[k].name : deformables_[k - infos_.size()].name;
+    }
+
     void write_deformables(const Snapshot& snapshot) {
         contact::SoftSet<D>& soft = system_.soft();
         bool fits = static_cast<Index>(snapshot.deformables.size()) == soft.count();
@@ -266,6 +279,7 @@ class RigidEngine final : public Engine {
         : infos_(std::move(built.bodies)), system_(std::move(built.model)) {}
 
     std::vector<BodyInfo> infos_;
+    std::vector<DeformableInfo> deformables_;
     contact::RigidSystem<D> system_;
     double sliding_velocity_ = 0.0;
 };

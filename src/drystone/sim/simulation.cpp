@@ -150,7 +150,7 @@ struct Simulation::Run {
 Simulation::Simulation(scene::SceneSpec spec, const Threads& threads)
     : run_(std::make_unique<Run>(std::move(spec), threads)) {
     // What is wrong with a measure is said before the run.
-    static_cast<void>(measures::make_measures(run_->spec, bodies(), snapshot()));
+    static_cast<void>(measures::make_measures(run_->spec, bodies(), snapshot(), deformables()));
 }
 Simulation::~Simulation() = default;
 Simulation::Simulation(Simulation&&) noexcept = default;
@@ -196,6 +196,9 @@ Index Simulation::steps_done() const noexcept { return run_->done; }
 Index Simulation::steps_planned() const noexcept { return run_->planned; }
 const scene::SceneSpec& Simulation::spec() const noexcept { return run_->spec; }
 const std::vector<BodyInfo>& Simulation::bodies() const noexcept { return run_->engine->bodies(); }
+const std::vector<DeformableInfo>& Simulation::deformables() const noexcept {
+    return run_->engine->deformables();
+}
 
 Snapshot Simulation::snapshot() const {
     Snapshot snapshot{.step = run_->done, .time = time()};

@@ -9,6 +9,7 @@
 #include "drystone/problem/contact_problem.hpp"
 #include "drystone/scene/scene_spec.hpp"
 #include "drystone/sim/body_info.hpp"
+#include "drystone/sim/deformable_info.hpp"
 #include "drystone/sim/snapshot.hpp"
 
 namespace drystone::sim {
@@ -45,7 +46,9 @@ class Simulation {
     [[nodiscard]] bool finished() const noexcept { return steps_done() >= steps_planned(); }
 
     [[nodiscard]] const scene::SceneSpec& spec() const noexcept;
-    [[nodiscard]] const std::vector<BodyInfo>& bodies() const noexcept;
+    [[nodiscard]] const std::vector<BodyInfo>& bodies() const noexcept;  ///< rigid
+    /// In contacts they are counted after the rigid ones.
+    [[nodiscard]] const std::vector<DeformableInfo>& deformables() const noexcept;
 
     [[nodiscard]] Snapshot snapshot() const;
     /// Goes on from a state of the same scene; there are no contacts before the next step.

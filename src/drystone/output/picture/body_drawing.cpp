@@ -22,6 +22,9 @@ constexpr std::string_view k_hatching = "url(#hatching)";
 /// Width of outlines (px): thinner where bodies are small.
 double outline_width(double body_size) { return std::clamp(0.03 * body_size, 0.35, 1.2); }
 
+/// The same of the cells of a mesh, which are many.
+double cell_outline_width(double cell_size) { return std::clamp(0.012 * cell_size, 0.12, 0.6); }
+
 std::vector<Pixel> pixels_of(const View& view, const std::vector<Vec2>& points) {
     std::vector<Pixel> pixels;
     for (const Vec2& point : points) pixels.push_back(view.at(point));
@@ -99,17 +102,27 @@ void draw_polygon(XmlDocument& svg, const View& view, const PlacedFace& face,
                   const std::string& filling) {
     const std::vector<Pixel> corners = pixels_of(view, face.corners);
     if (corners.size() == 2) {
+        const bool colored = !face.color.empty();
+        const std::string path = plot::segment_path(corners[0], corners[1]);
+        if (colored) {  // pale colours need an outline on white
+            svg.leaf("path", {{"d", path},
+                              {"stroke", k_outline},
+                              {"stroke-width", 5.0},
+                              {"stroke-linecap", "round"}});
+        }
         svg.leaf("path", {{"class", "body"},
-                          {"d", plot::segment_path(corners[0], corners[1])},
-                          {"stroke", k_outline},
-                          {"stroke-width", 1.6}});
+                          {"d", path},
+                          {"stroke", colored ? std::string_view(face.color) : k_outline},
+                          {"stroke-width", colored ? 4.0 : 1.6},
+                          {"stroke-linecap", "round"}});
         return;
     }
+    const double size = size_of(corners);
     svg.leaf("path", {{"class", "body"},
                       {"d", plot::polygon_path(corners)},
                       {"fill", filling},
                       {"stroke", k_outline},
-                      {"stroke-width", outline_width(size_of(corners))},
+                      {"stroke-width", face.cell ? cell_outline_width(size) : outline_width(size)},
                       {"stroke-linejoin", "round"}});
 }
 
@@ -137,7 +150,8 @@ void draw_bodies(XmlDocument& svg, const View& view, std::span<const PlacedFace>
             if (face.fixed != fixed || face.half_plane) continue;
             const BodyRecord& body = bodies[static_cast<std::size_t>(face.body)];
             const bool hatched = fixed && body.color.empty();
-            const std::string filling = hatched ? std::string(k_hatching) : fillings.of(body);
+            std::string filling = hatched ? std::string(k_hatching) : fillings.of(body);
+            if (!face.color.empty()) filling = face.color;
             if (face.disk) {
                 draw_disk(svg, view, face, filling);
             } else {

@@ -27,22 +27,32 @@ double area_of(const std::vector<Vec2>& corners) {
     return 0.5 * std::abs(twice);
 }
 
-/// Radius of the disk with the area of a body (m); 0 for bodies without.
+/// Radius of the disk with the area of a body (m), of a deformable one with that of four of its
+/// cells: it is touched at many nodes. 0 for bodies without area.
 std::vector<double> radii_of(std::span<const PlacedFace> faces) {
     int bodies = 0;
     for (const PlacedFace& face : faces) bodies = std::max(bodies, face.body + 1);
     std::vector<double> areas(static_cast<std::size_t>(bodies), 0.0);
+    std::vector<double> cells(areas.size(), 0.0);
     for (const PlacedFace& face : faces) {
-        if (!face.half_plane) areas[static_cast<std::size_t>(face.body)] += area_of(face.corners);
+        const auto body = static_cast<std::size_t>(face.body);
+        if (!face.half_plane) areas[body] += area_of(face.corners);
+        if (face.cell) cells[body] += 1.0;
     }
-    for (double& area : areas) area = std::sqrt(area / std::numbers::pi);
+    for (std::size_t k = 0; k < areas.size(); ++k) {
+        if (cells[k] > 0.0) areas[k] *= std::min(1.0, 4.0 / cells[k]);
+        areas[k] = std::sqrt(areas[k] / std::numbers::pi);
+    }
     return areas;
 }
 
-double median_of_moving(std::span<const PlacedFace> faces, const std::vector<double>& radii) {
+/// Of what moves; of deformable bodies if `cells`, otherwise of the others.
+double median_of_moving(std::span<const PlacedFace> faces, const std::vector<double>& radii,
+                        bool cells) {
     std::vector<double> moving;
     for (const PlacedFace& face : faces) {
-        if (!face.fixed) moving.push_back(radii[static_cast<std::size_t>(face.body)]);
+        if (face.fixed || face.cell != cells) continue;
+        moving.push_back(radii[static_cast<std::size_t>(face.body)]);
     }
     if (moving.empty()) return 0.0;
     const auto middle = moving.begin() + static_cast<std::ptrdiff_t>(moving.size() / 2);
@@ -63,13 +73,17 @@ ForceScale draw_forces(XmlDocument& svg, const View& view, std::span<const Place
     }
     if (!(scale.largest > 0.0) || !std::isfinite(scale.largest)) return {};
     const std::vector<double> radii = radii_of(faces);
-    const double typical = median_of_moving(faces, radii);
-    scale.width = std::clamp(k_width * 2.0 * typical * view.scale, k_narrowest, k_widest);
+    const double of_rigid = median_of_moving(faces, radii, false);
+    const double of_cells = median_of_moving(faces, radii, true);
+    const double typical = of_rigid > 0.0 ? of_rigid : of_cells;
+    // Contacts of meshes stand close.
+    const double least = of_cells > 0.0 ? std::min(typical, of_cells) : typical;
+    scale.width = std::clamp(k_width * 2.0 * least * view.scale, k_narrowest, k_widest);
 
     // On a body that is much larger than the others, as long as on a usual one.
     const auto reach = [&](int body) {
         const auto k = static_cast<std::size_t>(body);
-        const double radius = k < radii.size() ? radii[k] : 0.0;  // 0: a deformable body
+        const double radius = k < radii.size() ? radii[k] : 0.0;
         return radius > 0.0 ? std::min(radius, 1.5 * typical) : 0.3 * typical;
     };
     svg.open("g", {{"stroke-linecap", "round"}, {"opacity", "0.85"}});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -75,8 +76,14 @@ std::vector<std::size_t> painter_order(std::span<const Solid> solids, const Came
 
     std::vector<std::vector<std::size_t>> in_front(count);
     std::vector<std::size_t> behind(count, 0);  // how many must be drawn before
-    for (std::size_t i = 0; i < count; ++i) {
-        for (std::size_t j = i + 1; j < count; ++j) {
+    // From left to right, so that a shadow meets those only that begin before it ends.
+    std::vector<std::size_t> from_left(count);
+    std::iota(from_left.begin(), from_left.end(), 0);
+    std::ranges::stable_sort(from_left, {}, [&](std::size_t k) { return shadows[k].min().x(); });
+    for (std::size_t p = 0; p < count; ++p) {
+        for (std::size_t q = p + 1; q < count; ++q) {
+            const auto [i, j] = std::minmax(from_left[p], from_left[q]);
+            if (shadows[from_left[q]].min().x() > shadows[from_left[p]].max().x()) break;
             if (!shadows[i].intersects(shadows[j])) continue;
             const double front = front_of(solids[i], solids[j], camera);
             if (front == 0.0) continue;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <vector>
 
 #include "drystone/output/body_surfaces.hpp"
@@ -21,6 +22,9 @@ struct Solid {
     double radius = 0.0;                ///< of a ball (m); 0: not a ball
     std::vector<Vec3> corners = {};     ///< in the world; of a ball none
     std::vector<SolidFace> faces = {};  ///< of a ball none
+    std::string color = {};             ///< "#rrggbb"; empty: that of the body
+    /// Edges of its only face, by the corner they begin at, that are no edges of the body.
+    std::vector<std::size_t> seams = {};
 };
 
 /// The solid where normal.x <= normal.point.

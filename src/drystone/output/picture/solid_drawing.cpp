@@ -100,7 +100,7 @@ class Painter {
     void define_gradients(const std::vector<Solid>& solids) {
         std::set<std::string> colors;
         for (const Solid& solid : solids) {
-            if (solid.radius > 0.0) colors.insert(color_of(solid.body));
+            if (solid.radius > 0.0) colors.insert(color_of(solid));
         }
         svg_.open("defs", {});
         for (const std::string& color : colors) {
@@ -132,8 +132,9 @@ class Painter {
   private:
     static std::string gradient(const std::string& color) { return "ball-" + color.substr(1); }
 
-    [[nodiscard]] std::string color_of(int index) const {
-        const BodyRecord& body = bodies_[static_cast<std::size_t>(index)];
+    [[nodiscard]] std::string color_of(const Solid& solid) const {
+        if (!solid.color.empty()) return solid.color;
+        const BodyRecord& body = bodies_[static_cast<std::size_t>(solid.body)];
         const bool plain = body.mobility != "dynamic" && body.color.empty();
         return plain ? std::string(k_fixed) : fillings_.of(body);
     }
@@ -145,7 +146,7 @@ class Painter {
     }
 
     void draw_ball(const Solid& ball) {
-        const std::string color = color_of(ball.body);
+        const std::string color = color_of(ball);
         const Pixel middle = view_.at(camera_.at(ball.centre));
         svg_.leaf("circle", {{"class", "body"},
                              {"cx", middle.x},
@@ -158,20 +159,38 @@ class Painter {
 
     /// The faces of a convex solid that the eye sees do not cover each other.
     void draw_faces(const Solid& solid) {
-        const std::string color = color_of(solid.body);
+        const std::string color = color_of(solid);
+        // Colours that mean numbers are shaded a little only.
+        const double contrast = solid.color.empty() ? 1.0 : 0.3;
         for (const SolidFace& face : solid.faces) {
             if (!camera_.sees(face.normal)) continue;
+            const double light = brightness(face.normal, camera_);
             std::vector<Vec2> corners;
             for (const int corner : face.corners) {
                 corners.push_back(camera_.at(solid.corners[static_cast<std::size_t>(corner)]));
             }
+            const Color filling = shaded(color, 1.0 + contrast * (light - 1.0));
+            const bool seamed = !solid.seams.empty();
             svg_.leaf("path", {{"class", "body"},
                                {"d", path_of(corners)},
-                               {"fill", shaded(color, brightness(face.normal, camera_))},
-                               {"stroke", shaded(color, 0.45)},
+                               {"fill", filling},
+                               {"stroke", seamed ? filling : shaded(color, 0.45)},
                                {"stroke-width", 0.5},
                                {"stroke-linejoin", "round"}});
+            if (seamed) draw_edges(solid, corners, shaded(color, 0.45));
         }
+    }
+
+    /// The edges of a single face that are no seams.
+    void draw_edges(const Solid& solid, const std::vector<Vec2>& corners, Color color) {
+        std::string path;
+        for (std::size_t k = 0; k < corners.size(); ++k) {
+            if (std::find(solid.seams.begin(), solid.seams.end(), k) != solid.seams.end()) continue;
+            path += plot::segment_path(view_.at(corners[k]),
+                                       view_.at(corners[(k + 1) % corners.size()]));
+        }
+        if (path.empty()) return;
+        svg_.leaf("path", {{"d", path}, {"stroke", color}, {"stroke-width", 0.5}});
     }
 
     XmlDocument& svg_;

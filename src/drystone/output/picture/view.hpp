@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <vector>
 
 #include "drystone/linalg/types.hpp"
@@ -14,7 +15,9 @@ struct PlacedFace {
     bool fixed = false;
     bool half_plane = false;
     bool disk = false;
+    bool cell = false;               ///< one of the many of a deformable body
     std::vector<Vec2> corners = {};  ///< world coordinates (m)
+    std::string color = {};          ///< "#rrggbb"; empty: that of the body
 };
 
 /// The part of the plane that a drawing shows, and where on the drawing.

@@ -4,25 +4,30 @@
 #include <vector>
 
 #include "drystone/output/storage/growing_file.hpp"
-#include "drystone/scene/deformable_spec.hpp"
+#include "drystone/sim/deformable_info.hpp"
 #include "drystone/sim/snapshot.hpp"
 
 namespace drystone::output::result {
 
 /// Deformable bodies in a result file: in deformables/<number> the mesh where it is unstressed
-/// (`nodes`, `cell_kind`, `cell_nodes`) and, frame after frame, the displacements `u` and
-/// velocities `v` of its unknowns, node after node.
+/// (`nodes`, `cell_kind`, `cell_nodes`), where the unknowns of the nodes stand (`first_unknown`)
+/// and, frame after frame, their displacements `u` and velocities `v` and the stresses of the cells
+/// (`stress`, `von_mises`; in single precision).
 class DeformableRows {
   public:
-    DeformableRows(storage::GrowingFile& file, std::span<const scene::DeformableSpec> bodies,
-                   const sim::Snapshot& start, Index expected_frames);
+    /// `stress`: whether stresses are stored.
+    DeformableRows(storage::GrowingFile& file, std::span<const sim::DeformableInfo> bodies,
+                   Index expected_frames, bool stress);
 
-    void append(const sim::Snapshot& state);
+    /// `stresses` are not read where none are stored.
+    void append(const sim::Snapshot& state, std::span<const sim::CellStress> stresses);
 
   private:
     struct Rows {
         storage::GrowingDataset* u;
         storage::GrowingDataset* v;
+        storage::GrowingDataset* stress = nullptr;
+        storage::GrowingDataset* von_mises = nullptr;
     };
     std::vector<Rows> rows_;  // (bodies)
 };

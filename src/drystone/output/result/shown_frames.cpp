@@ -130,33 +130,34 @@ std::string shown_group(Index frame) {
     return "shown/" + number;
 }
 
-ShownFrames::ShownFrames(GrowingFile& file, BodySurfaces surfaces, Index expected_frames)
+ShownFrames::ShownFrames(GrowingFile& file, BodySurfaces surfaces,
+                         std::span<const sim::DeformableInfo> deformables, Index expected_frames)
     : file_(&file),
       surfaces_(std::move(surfaces)),
+      deformables_(file, deformables),
       shown_(&file.add_rows<std::int64_t>(layout::k_shown_frames, {})),
       stride_((expected_frames + k_most_shown - 1) / k_most_shown) {
     if (!surfaces_.faces.empty()) write_reference(file, surfaces_);
 }
 
-void ShownFrames::append(const sim::Snapshot& state, std::span<const ContactRecord> contacts) {
+void ShownFrames::append(const sim::Snapshot& state, std::span<const ContactRecord> contacts,
+                         std::span<const sim::CellStress> stresses) {
     last_shown_ = frames_++ % stride_ == 0;
     if (last_shown_) {
-        show(state, contacts);
+        show(state, contacts, stresses);
     } else {
         last_state_ = state;
         last_contacts_.assign(contacts.begin(), contacts.end());
+        last_stresses_.assign(stresses.begin(), stresses.end());
     }
 }
 
 void ShownFrames::finish() {
-    if (!last_shown_) show(last_state_, last_contacts_);
+    if (!last_shown_) show(last_state_, last_contacts_, last_stresses_);
     last_shown_ = true;
 }
 
-void ShownFrames::show(const sim::Snapshot& state, std::span<const ContactRecord> contacts) {
-    if (surfaces_.faces.empty()) return;
-    const std::int64_t frame = frames_ - 1;
-    const std::string group = shown_group(frame);
+void ShownFrames::show_surfaces(const std::string& group, const sim::Snapshot& state) {
     std::vector<float> vectors;
     for (const Vec3& point : placed(surfaces_, state)) result::append(vectors, point);
     write_vectors(*file_, group + layout::k_shown_point, vectors);
@@ -166,8 +167,18 @@ void ShownFrames::show(const sim::Snapshot& state, std::span<const ContactRecord
     }
     // The faces of a body have one velocity.
     write_vectors(*file_, group + layout::k_shown_velocity, vectors, Packing::compressed);
+}
+
+void ShownFrames::show(const sim::Snapshot& state, std::span<const ContactRecord> contacts,
+                       std::span<const sim::CellStress> stresses) {
+    const bool rigid = !surfaces_.faces.empty();
+    if (!rigid && deformables_.empty()) return;
+    const std::int64_t frame = frames_ - 1;
+    const std::string group = shown_group(frame);
+    if (rigid) show_surfaces(group, state);
+    deformables_.show(group, state, stresses);
     // Readers of XDMF want at least one point: one without impulse, inside the first body.
-    const ContactRecord none{.point = centre_of(state, 0)};
+    const ContactRecord none{.point = rigid ? centre_of(state, 0) : deformables_.first_point()};
     write_contacts(*file_, group,
                    contacts.empty() ? std::span<const ContactRecord>(&none, 1) : contacts);
     shown_->append(std::span<const std::int64_t>(&frame, 1));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "drystone/output/body_surfaces.hpp"
+#include "drystone/output/result/shown_deformables.hpp"
 #include "drystone/output/storage/growing_file.hpp"
 #include "drystone/sim/snapshot.hpp"
 
@@ -23,29 +24,36 @@ namespace drystone::output::result {
 /// The group of a frame: "shown/000012".
 [[nodiscard]] std::string shown_group(Index frame);
 
-/// Frames as ParaView reads them: the surfaces of the bodies in world axes and the contacts as
-/// points, each frame in datasets of its own (not every XDMF reader knows parts of datasets), in
-/// single precision. Of a run with many frames, at most about a thousand.
+/// Frames as ParaView reads them: the surfaces of the bodies in world axes, deformable bodies cell
+/// by cell and the contacts as points, each frame in datasets of its own (not every XDMF reader
+/// knows parts of datasets), in single precision. Of a run with many frames, at most about a
+/// thousand.
 class ShownFrames {
   public:
-    ShownFrames(storage::GrowingFile& file, BodySurfaces surfaces, Index expected_frames);
+    ShownFrames(storage::GrowingFile& file, BodySurfaces surfaces,
+                std::span<const sim::DeformableInfo> deformables, Index expected_frames);
 
     /// Shows the next frame, if it is its turn.
-    void append(const sim::Snapshot& state, std::span<const sim::ContactRecord> contacts);
+    void append(const sim::Snapshot& state, std::span<const sim::ContactRecord> contacts,
+                std::span<const sim::CellStress> stresses);
     /// Shows the last frame, if it was not its turn.
     void finish();
 
   private:
-    void show(const sim::Snapshot& state, std::span<const sim::ContactRecord> contacts);
+    void show(const sim::Snapshot& state, std::span<const sim::ContactRecord> contacts,
+              std::span<const sim::CellStress> stresses);
+    void show_surfaces(const std::string& group, const sim::Snapshot& state);
 
     storage::GrowingFile* file_;
     BodySurfaces surfaces_;
+    ShownDeformables deformables_;
     storage::GrowingDataset* shown_;
     Index stride_;
     Index frames_ = 0;  ///< so far
     bool last_shown_ = true;
     sim::Snapshot last_state_;
     std::vector<sim::ContactRecord> last_contacts_;
+    std::vector<sim::CellStress> last_stresses_;
 };
 
 }  // namespace drystone::output::result

@@ -73,17 +73,27 @@ GrowingDataset::GrowingDataset(hid_t file, const std::string& path, hid_t file_t
 }
 
 Index GrowingDataset::rows() const noexcept {
-    const std::size_t waiting = row_bytes_ > 0 ? waiting_.size() / row_bytes_ : 0;
+    const std::size_t waiting = row_bytes_ > 0 ? waiting_.size() / row_bytes_ : empty_rows_;
     return static_cast<Index>(extent_[0] + waiting);
 }
 
 void GrowingDataset::append_bytes(std::span<const char> bytes) {
-    assert(row_bytes_ > 0 && bytes.size() % row_bytes_ == 0);
+    if (row_bytes_ == 0) {
+        assert(bytes.empty());
+        ++empty_rows_;
+        return;
+    }
+    assert(bytes.size() % row_bytes_ == 0);
     waiting_.insert(waiting_.end(), bytes.begin(), bytes.end());
     if (waiting_.size() >= row_bytes_ * static_cast<std::size_t>(chunk_rows_)) write_out();
 }
 
 void GrowingDataset::write_out() {
+    if (empty_rows_ > 0) {
+        extent_.front() += empty_rows_;
+        empty_rows_ = 0;
+        if (H5Dset_extent(dataset_.get(), extent_.data()) < 0) fail(path_);
+    }
     if (waiting_.empty()) return;
     std::vector<hsize_t> start = extent_;
     std::fill(start.begin() + 1, start.end(), 0);

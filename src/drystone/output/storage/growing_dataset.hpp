@@ -58,7 +58,7 @@ class GrowingDataset {
     GrowingDataset(hid_t file, const std::string& path, hid_t file_type, hid_t memory_type,
                    const RowLayout& layout);
 
-    /// Appends whole rows.
+    /// Appends whole rows; one row, if rows have no entries.
     template <class Number>
     void append(std::span<const Number> entries) {
         append_bytes({reinterpret_cast<const char*>(entries.data()), entries.size_bytes()});
@@ -79,6 +79,7 @@ class GrowingDataset {
     std::size_t row_bytes_ = 0;    ///< in memory
     Index chunk_rows_ = 1;
     std::vector<char> waiting_;
+    std::size_t empty_rows_ = 0;  ///< that wait, where rows have no entries
 };
 
 }  // namespace drystone::output::storage

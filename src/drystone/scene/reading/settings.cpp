@@ -78,6 +78,7 @@ void read_contact(TableReader& table, SceneSpec& scene) {
 void read_output(TableReader& table, SceneSpec& scene) {
     scene.output.interval = table.number("interval", scene.output.interval);
     scene.output.contacts = table.flag("contacts", scene.output.contacts);
+    scene.output.stress = table.flag("stress", scene.output.stress);
 }
 
 }  // namespace

@@ -19,6 +19,16 @@ void BodyNames::check(const std::string& key, const std::string& body,
         item.report(key, "a rigid body", "'" + body + "', which is deformable");
         return;
     }
+    check_name(key, body, item);
+}
+
+void BodyNames::check_any(const std::string& key, const std::string& body,
+                          const ItemCheck& item) const {
+    if (!deformable_.contains(body)) check_name(key, body, item);
+}
+
+void BodyNames::check_name(const std::string& key, const std::string& body,
+                           const ItemCheck& item) const {
     const bool may_be_missing =
         std::any_of(missing_.begin(), missing_.end(), [&](const std::string& prefix) {
             return prefix.empty() || body.starts_with(prefix + "-");

@@ -17,7 +17,10 @@ class BodyNames {
     /// made.
     void check(const std::string& key, const std::string& body, const ItemCheck& item) const;
 
-    /// The same, and forces can move it.
+    /// The same, or a deformable one.
+    void check_any(const std::string& key, const std::string& body, const ItemCheck& item) const;
+
+    /// A rigid one that forces can move.
     void check_dynamic(const std::string& key, const std::string& body,
                        const ItemCheck& item) const;
 
@@ -25,6 +28,8 @@ class BodyNames {
     [[nodiscard]] bool is_dynamic(const std::string& body) const { return dynamic_.contains(body); }
 
   private:
+    void check_name(const std::string& key, const std::string& body, const ItemCheck& item) const;
+
     std::vector<std::string> all_;
     std::set<std::string> dynamic_;
     std::set<std::string> deformable_;

@@ -177,7 +177,7 @@ void check_points(const MeasureSpec& measure, int dimension, const BodyNames& bo
     for (std::size_t k = 0; k < measure.points.size(); ++k) {
         const TrackedPoint& point = measure.points[k];
         const std::string key = "points[" + std::to_string(k) + "].";
-        if (!point.body.empty()) bodies.check(key + "body", point.body, check);
+        if (!point.body.empty()) bodies.check_any(key + "body", point.body, check);
         check.vector(key + "point", point.point, k_any_number, dimension);
         const std::string& label = point.label.empty() ? point.body : point.label;
         if (!labels.insert(label).second) {
@@ -206,7 +206,7 @@ void check_measures(const SceneSpec& scene, const SceneSources& sources, const K
             check.report("name", "a name that no other measure has", "'" + measure.name + "'");
         }
         if (!known.measures.empty()) check_kind(measure, known.measures, has_cell(scene), check);
-        if (!measure.body.empty()) bodies.check("body", measure.body, check);
+        if (!measure.body.empty()) bodies.check_any("body", measure.body, check);
         if (measure.region) check_region(*measure.region, dimension, bodies, check);
         check_numbers(measure, dimension, check);
         check_points(measure, dimension, bodies, check);

@@ -63,8 +63,15 @@ std::vector<Ball> balls_of(const std::vector<scene::PartSpec>& parts) {
 
 }  // namespace
 
-Bodies::Bodies(int dimension, std::vector<BodyInfo> infos)
-    : dimension_(dimension), infos_(std::move(infos)) {
+Bodies::Bodies(int dimension, std::vector<BodyInfo> infos, std::vector<DeformableInfo> deformables)
+    : dimension_(dimension), infos_(std::move(infos)), deformables_(std::move(deformables)) {
+    for (const DeformableInfo& body : deformables_) {
+        infos_.push_back({.name = body.name,
+                          .material = body.material,
+                          .mobility = scene::Mobility::fixed,
+                          .mass = body.mass(),
+                          .color = {}});
+    }
     for (const BodyInfo& info : infos_) {
         const bool dynamic = info.mobility == scene::Mobility::dynamic;
         const auto volume = [&] {
@@ -88,6 +95,10 @@ double Bodies::diameter(Index i) const {
 }
 
 Vec3 Bodies::centre(const Snapshot& state, Index i) const {
+    if (is_deformable(i)) {
+        const auto k = static_cast<std::size_t>(i - rigid_count());
+        return centre_of_mass(deformables_[k], state.deformables[k].u);
+    }
     Vec3 x = Vec3::Zero();
     x.head(dimension_) = state.q.col(i).head(dimension_);
     return x;
@@ -97,6 +108,16 @@ Vec3 Bodies::velocity(const Snapshot& state, Index i) const {
     Vec3 v = Vec3::Zero();
     v.head(dimension_) = state.v.col(i).head(dimension_);
     return v;
+}
+
+Vec3 Bodies::own_spin(const Snapshot& state, Index i) const {
+    if (dimension_ == 2) return {0.0, 0.0, state.v(2, i)};
+    return state.v.col(i).tail<3>();
+}
+
+Vec3 Bodies::spin(const Snapshot& state, Index i) const {
+    if (dimension_ == 2) return own_spin(state, i);
+    return frame_of<3>(state, i).rotation * own_spin(state, i);
 }
 
 Vec3 Bodies::point(const Snapshot& state, Index i, const Vec3& local) const {

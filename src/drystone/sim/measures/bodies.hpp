@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "drystone/sim/body_info.hpp"
+#include "drystone/sim/deformable_info.hpp"
 #include "drystone/sim/measures/cuboid.hpp"
 #include "drystone/sim/snapshot.hpp"
 
@@ -15,16 +16,28 @@ struct Ball {
     double radius = 0.0;
 };
 
-/// The bodies of a run as measures see them. Vectors have three components in the plane too.
+/// The bodies of a run as measures see them: the rigid ones, then the deformable ones, which are
+/// boundaries to all that is measured of dynamic bodies. Vectors have three components in the plane
+/// too.
 class Bodies {
   public:
-    Bodies(int dimension, std::vector<BodyInfo> infos);
+    Bodies(int dimension, std::vector<BodyInfo> infos,
+           std::vector<DeformableInfo> deformables = {});
 
     [[nodiscard]] int dimension() const noexcept { return dimension_; }
     [[nodiscard]] Index count() const noexcept { return static_cast<Index>(infos_.size()); }
     [[nodiscard]] const BodyInfo& info(Index i) const {
         return infos_[static_cast<std::size_t>(i)];
     }
+    [[nodiscard]] Index rigid_count() const noexcept {
+        return count() - static_cast<Index>(deformables_.size());
+    }
+    [[nodiscard]] bool is_deformable(Index i) const { return i >= rigid_count(); }
+    /// Counted from 0 among them.
+    [[nodiscard]] const DeformableInfo& deformable(Index k) const {
+        return deformables_[static_cast<std::size_t>(k)];
+    }
+    /// Rigid, and moved by forces.
     [[nodiscard]] bool is_dynamic(Index i) const {
         return info(i).mobility == scene::Mobility::dynamic;
     }
@@ -41,13 +54,17 @@ class Bodies {
         return balls_[static_cast<std::size_t>(i)];
     }
 
-    /// Centre of mass of a dynamic body, origin of the axes of another.
+    /// Centre of mass of a dynamic or deformable body, origin of the axes of another.
     [[nodiscard]] Vec3 centre(const Snapshot& state, Index i) const;
-    /// Velocity of the centre (m/s).
+    /// Velocity of the centre of a rigid body (m/s).
     [[nodiscard]] Vec3 velocity(const Snapshot& state, Index i) const;
-    /// A point of the body, given in its axes, in the world.
+    /// Angular velocity of a rigid body (rad/s), in world axes and in its own.
+    [[nodiscard]] Vec3 spin(const Snapshot& state, Index i) const;
+    [[nodiscard]] Vec3 own_spin(const Snapshot& state, Index i) const;
+    /// A point of a rigid body, given in its axes, in the world.
     [[nodiscard]] Vec3 point(const Snapshot& state, Index i, const Vec3& local) const;
-    /// The smallest box around the body; half-planes and planes across an axis end at their face.
+    /// The smallest box around a rigid body; half-planes and planes across an axis end at their
+    /// face.
     [[nodiscard]] Cuboid extent(const Snapshot& state, Index i) const;
 
     /// Which dynamic bodies have their centre in the region (bodies).
@@ -55,7 +72,8 @@ class Bodies {
 
   private:
     int dimension_;
-    std::vector<BodyInfo> infos_;
+    std::vector<BodyInfo> infos_;  // of all
+    std::vector<DeformableInfo> deformables_;
     std::vector<double> volumes_;
     std::vector<std::vector<Ball>> balls_;
 };

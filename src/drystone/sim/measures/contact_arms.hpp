@@ -6,8 +6,8 @@
 namespace drystone::sim::measures {
 
 /// From the contact point to the centres of its two bodies (m), in a periodic cell to that of the
-/// image of B that touches. The only place where a contact
-/// meets the positions of its bodies.
+/// image of B that touches; 0 for deformable bodies, which are boundaries. The only place where a
+/// contact meets the positions of its bodies.
 struct ContactArms {
     Vec3 a = Vec3::Zero();
     Vec3 b = Vec3::Zero();
@@ -18,8 +18,14 @@ struct ContactArms {
 
 [[nodiscard]] inline ContactArms arms_of(const ContactRecord& contact, const Bodies& bodies,
                                          const Snapshot& state) {
-    return {.a = bodies.centre(state, contact.body_a) - contact.point,
-            .b = bodies.centre(state, contact.body_b) + contact.image - contact.point};
+    ContactArms arms;
+    if (!bodies.is_deformable(contact.body_a)) {
+        arms.a = bodies.centre(state, contact.body_a) - contact.point;
+    }
+    if (!bodies.is_deformable(contact.body_b)) {
+        arms.b = bodies.centre(state, contact.body_b) + contact.image - contact.point;
+    }
+    return arms;
 }
 
 /// Whether the contact presses or pulls with more than `least_force` (N) in a step of length h.

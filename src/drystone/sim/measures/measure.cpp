@@ -19,20 +19,16 @@ std::vector<scene::MeasureKind> measure_kinds() {
 }
 
 std::vector<NamedMeasure> make_measures(const scene::SceneSpec& scene,
-                                        const std::vector<BodyInfo>& bodies,
-                                        const Snapshot& start) {
+                                        const std::vector<BodyInfo>& bodies, const Snapshot& start,
+                                        const std::vector<DeformableInfo>& deformables) {
     std::vector<NamedMeasure> measures;
     if (scene.measures.empty()) return measures;
     const std::vector<MeasureEntry> entries = measure_entries();
-    const Setting setting{.scene = scene,
-                          .bodies = std::make_shared<const Bodies>(scene.dimension, bodies),
-                          .start = start};
+    const Setting setting{
+        .scene = scene,
+        .bodies = std::make_shared<const Bodies>(scene.dimension, bodies, deformables),
+        .start = start};
     std::vector<Defect> defects;
-    if (!scene.deformables.empty()) {
-        defects.push_back({.what = "measure",
-                           .expected = "none: measures do not know deformable bodies yet",
-                           .found = "'" + scene.measures.front().name + "'"});
-    }
     for (const scene::MeasureSpec& spec : scene.measures) {
         const auto entry = std::find_if(entries.begin(), entries.end(),
                                         [&](const auto& one) { return one.name == spec.kind; });

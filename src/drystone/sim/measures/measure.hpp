@@ -95,10 +95,10 @@ struct NamedMeasure {
     std::unique_ptr<Measure> measure;
 };
 
-/// The measures of a valid scene, whose run starts at `start`. Throws InputError with everything
-/// that is wrong with them.
-[[nodiscard]] std::vector<NamedMeasure> make_measures(const scene::SceneSpec& scene,
-                                                      const std::vector<BodyInfo>& bodies,
-                                                      const Snapshot& start);
+/// The measures of a valid scene, whose run starts at `start`. The Simulation that the deformable
+/// bodies come from must outlive them. Throws InputError with everything that is wrong with them.
+[[nodiscard]] std::vector<NamedMeasure> make_measures(
+    const scene::SceneSpec& scene, const std::vector<BodyInfo>& bodies, const Snapshot& start,
+    const std::vector<DeformableInfo>& deformables = {});
 
 }  // namespace drystone::sim::measures

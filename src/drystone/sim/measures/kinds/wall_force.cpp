@@ -7,8 +7,8 @@ namespace drystone::sim::measures {
 
 namespace {
 
-/// Force of all contacts on a body, and torque about its centre (the origin of its axes if it is
-/// not dynamic) or about a given point; means over the steps.
+/// Force of all contacts on a body, rigid or deformable, and torque about its centre (the origin of
+/// its axes if it is fixed or driven) or about a given point; means over the steps.
 class WallForce final : public Measure {
   public:
     WallForce(const scene::MeasureSpec& spec, const Setting& setting)
@@ -29,7 +29,7 @@ class WallForce final : public Measure {
     }
 
     void add(const StepView& step) override {
-        const Vec3 about = about_.value_or(bodies_->centre(step.state, body_));
+        const Vec3 about = about_ ? *about_ : bodies_->centre(step.state, body_);
         for (const ContactRecord& contact : step.contacts) {
             const bool is_a = contact.body_a == body_;
             if (!is_a && contact.body_b != body_) continue;
