@@ -1,5 +1,7 @@
 #include "drystone/contact/condensation.hpp"
 
+#include <algorithm>
+
 namespace drystone::contact {
 
 namespace {
@@ -10,21 +12,24 @@ constexpr double k_products = 60.0;
 constexpr double k_assembly = 10.0;
 /// Right sides that are solved together cost this much less each.
 constexpr double k_together = 4.0;
-/// Steps over which columns that last are paid off.
-constexpr double k_payoff = 500.0;
 /// Numbers that may be stored (4 GB).
 constexpr double k_most_stored = 5e8;
 
 }  // namespace
 
-bool is_worth_condensing(const CondensationCounts& counts) {
-    if (counts.stored > k_most_stored) return false;
+bool CondensationRule::condenses(const CondensationCounts& counts) {
     const double solve = 2.0 * counts.factor_entries;
-    const double columns =
-        counts.missing_columns * solve / k_together / (counts.lasting ? k_payoff : 1.0);
-    const double condensed =
-        columns + (k_products + k_assembly) * counts.components * counts.components;
-    return condensed <= k_products * solve;
+    const double global = k_products * solve;
+    const double matrix = (k_products + k_assembly) * counts.components * counts.components;
+    const double columns = counts.missing_columns * solve / k_together;
+    const bool fits = counts.stored <= k_most_stored;
+    if (!counts.lasting) return fits && columns + matrix <= global;
+    if (fits && matrix <= global && columns <= spent_ + global) {
+        spent_ = std::max(0.0, spent_ - columns);
+        return true;
+    }
+    spent_ += global;
+    return false;
 }
 
 }  // namespace drystone::contact

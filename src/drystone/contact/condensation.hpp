@@ -11,8 +11,20 @@ struct CondensationCounts {
     bool lasting = true;           ///< whether Mhat stays the same in the steps to come
 };
 
-/// Whether the problem is cheaper condensed on the contact nodes, with a full W, than with products
-/// by the factors of Mhat. From counts alone, so that a run is the same on every machine.
-[[nodiscard]] bool is_worth_condensing(const CondensationCounts& counts);
+/// Chooses whether problems are condensed on the contact nodes, with a full W, or kept global, with
+/// products by the factors of Mhat. From counts of operations alone, so that a run is the same on
+/// every machine.
+///
+/// Nobody knows how long contacts will last. Columns that last are computed once the problems that
+/// did without them have cost as much: so the choice costs at most twice what the best one would
+/// have, known afterwards (as with skis, rented or bought).
+class CondensationRule {
+  public:
+    /// Whether the next problem is condensed.
+    [[nodiscard]] bool condenses(const CondensationCounts& counts);
+
+  private:
+    double spent_ = 0.0;  // operations of global problems that no columns have been bought for
+};
 
 }  // namespace drystone::contact

@@ -88,7 +88,7 @@ class RigidSystem : public System {
     const problem::ContactProblem& build(const VecX& v, const VecX& v_free, const LawVelocity& law,
                                          const ProblemUnits& units) override;
     [[nodiscard]] bool condenses() override {
-        return soft_.empty() || is_worth_condensing(soft_.counts(active_.blocks));
+        return soft_.empty() || condensation_.condenses(soft_.counts(active_.blocks));
     }
     const problem::OperatorProblem& build_global(const VecX& v, const VecX& v_free,
                                                  const LawVelocity& law,
@@ -151,6 +151,7 @@ class RigidSystem : public System {
     ActiveContacts<D> before_;               // of the step before
     std::vector<std::int64_t> same_found_;   // (found) the same contact in before_, or -1
     std::vector<std::int64_t> same_before_;  // (active) the same
+    CondensationRule condensation_;
     ProblemBuilder<D> builder_;
     VecX solution_;  // (components)
     PositionProjection<D> projection_;

@@ -159,7 +159,7 @@ class System {
                                                  const ProblemUnits& units) = 0;
 
     /// Whether W of the active contacts is worth its assembly: it is for rigid bodies, and for
-    /// deformable ones as long as few of their nodes are in contact.
+    /// deformable ones as long as few of their nodes are in contact. To be asked once a step.
     [[nodiscard]] virtual bool condenses() { return true; }
 
     /// The same problem with W by its products.
