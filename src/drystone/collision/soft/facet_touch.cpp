@@ -44,7 +44,7 @@ std::span<const Touch<D>> FacetTouch<D>::find(const FacetSurface<D>& surface,
     } else if (nearest->outside) {
         add_outside(*nearest);
     } else {
-        if (!surface.is_border(nearest->facet, nearest->point)) add_inside();
+        if (!is_beyond_border(*nearest)) add_inside();
         return touches_;
     }
     add_further();
@@ -77,15 +77,24 @@ Vector<D> FacetTouch<D>::normal_of(const Candidate& c) const {
     return (c.outside ? 1.0 : -1.0) / c.distance * (feeler_.x - c.point.x);
 }
 
+/// Whether the feeler is not below the surface but beside its border. One that sank in on the
+/// border itself, as corners of bodies that fit on each other do, is below.
+template <int D>
+bool FacetTouch<D>::is_beyond_border(const Candidate& c) const {
+    if (c.over || !surface_->is_border(c.facet, c.point)) return false;
+    const double beside = std::sqrt(std::max(c.distance * c.distance - c.height * c.height, 0.0));
+    return beside > k_flat * std::abs(c.height);
+}
+
 template <int D>
 void FacetTouch<D>::add_inside() {
     const Candidate* best = nullptr;
     for (const Candidate& c : candidates_) {
         if (c.outside || c.distance > reach_.depth) continue;
+        // Beside a facet, not below it: the next one of a flat side, seen from its end.
+        if (-c.height <= k_flat * c.distance) continue;
         if (best != nullptr && c.distance >= best->distance) continue;
-        if (cosine(normal_of(c), feeler_.outward) > k_facing ||
-            surface_->is_border(c.facet, c.point))
-            continue;
+        if (cosine(normal_of(c), feeler_.outward) > k_facing || is_beyond_border(c)) continue;
         best = &c;
     }
     if (best != nullptr) add(*best, normal_of(*best), -best->distance, false);

@@ -42,6 +42,7 @@ class FacetTouch {
 
     [[nodiscard]] Candidate look_at(int facet) const;
     [[nodiscard]] Vector<D> normal_of(const Candidate& candidate) const;
+    [[nodiscard]] bool is_beyond_border(const Candidate& c) const;
     [[nodiscard]] bool is_same(const Candidate& kept, const Candidate& other) const;
     void add_inside();
     void add_outside(const Candidate& nearest);
