@@ -91,11 +91,6 @@ double RigidSystem<D>::kinetic_product(const VecX& a, const VecX& b) const {
 }
 
 template <int D>
-double RigidSystem<D>::stiffness_product(const VecX& v_a) const {
-    return soft_.stiffness_product(v_a);
-}
-
-template <int D>
 double RigidSystem<D>::potential_energy() const {
     return mechanics::potential<D>(forces_, bodies_) + soft_.potential_energy();
 }
@@ -147,11 +142,6 @@ template <int D>
 void RigidSystem<D>::advance_to_contacts(double dt) {
     mechanics::advance_to_contacts(bodies_, dt);
     soft_.advance(dt, bodies_.v);
-}
-
-template <int D>
-double RigidSystem<D>::joint_error() const {
-    return joints_.error(bodies_);
 }
 
 template <int D>
@@ -224,14 +214,17 @@ Index RigidSystem<D>::activate(const Activation& rule) {
         if (bonded ? contact.gap > reach : gap > touching) continue;
         const bool held =
             bonded || (holds_in_tension(surfaces_.law(contact)) && contact.gap <= touching);
-        if (rule.only_approaching && !held && u_n > rule.approach_tolerance + unsure) continue;
+        const double lift = lift_of(contact, rule);
+        const double slow = rule.approach_tolerance + unsure + k_lift_slack * lift;
+        const bool leaves = std::min(u_n, last_approach(same, u_n)) > slow;
+        if (rule.only_approaching && !held && leaves) continue;
         const bool drifted = contact.gap > 0.0 && contact.gap <= touching;
         // What approaches faster than a drift can close is an impact, whose law is exact.
         const bool closes = drifted && rule.closing_time > 0.0 && -u_n * rule.closing_time <= drift;
         active_.add(contact, {.law = &surfaces_.law(contact),
                               .row = row,
                               .memory = memory,
-                              .closing = closes ? contact.gap / rule.closing_time : 0.0,
+                              .closing = closes ? contact.gap / rule.closing_time : -lift,
                               .reach = reach,
                               .surface = surfaces_.velocity(row, found_.frames())});
         same_before_.push_back(same);
@@ -241,6 +234,14 @@ Index RigidSystem<D>::activate(const Activation& rule) {
     restore_bonds(active_, found_.frames(), h_);
     complete_blocks(rule);
     return static_cast<Index>(active_.contacts.size());
+}
+
+/// u_N as the last step saw it. A contact that turns or slides to another facet has another normal
+/// now, and seems to open although it is pressed; without its force it would sink in.
+template <int D>
+double RigidSystem<D>::last_approach(std::int64_t same, double otherwise) const {
+    if (same < 0 || at(same) >= before_.blocks.size()) return otherwise;
+    return relative_velocity(before_.blocks[at(same)].row, bodies_.v)[0];
 }
 
 /// Laws of the contacts, what acts beside them, and joints.
@@ -365,6 +366,7 @@ template <int D>
 bool RigidSystem<D>::penetrates(double tolerance, double horizon) const {
     const auto found = found_.list();
     for (std::size_t i = 0; i < found.size(); ++i) {
+        if (is_soft(found[i])) continue;
         const double u_n = relative_velocity(row_of_found(i), bodies_.v)[0];
         if (found[i].gap + horizon * u_n < -tolerance * pair_size(found[i])) return true;
     }
@@ -374,7 +376,7 @@ bool RigidSystem<D>::penetrates(double tolerance, double horizon) const {
 template <int D>
 const problem::ContactProblem* RigidSystem<D>::build_projection(const ProjectionRule& rule) {
     const auto beyond = [&](const collision::Contact<D>& contact) {
-        return contact.gap < -rule.tolerance * pair_size(contact);
+        return !is_soft(contact) && contact.gap < -rule.tolerance * pair_size(contact);
     };
     const bool loose = !joints_.empty() && joint_error() > rule.joint_tolerance * typical_size_;
     const auto found = found_.list();
@@ -382,6 +384,7 @@ const problem::ContactProblem* RigidSystem<D>::build_projection(const Projection
     std::vector<Block<D>>& blocks = projection_.blocks();
     blocks.clear();
     for (std::size_t i = 0; i < found.size(); ++i) {
+        if (is_soft(found[i])) continue;  // lift_speed() is theirs
         blocks.push_back({.row = row_of_found(i)});
         blocks.back().offset[0] = found[i].gap + rule.left * pair_size(found[i]);
     }
