@@ -38,9 +38,8 @@ std::span<const Touch<D>> FacetTouch<D>::find(const FacetSurface<D>& surface,
     if (nearest == candidates_.end()) return touches_;
 
     if (nearest->distance <= tolerance_) {
-        add_on_surface();
         // On a side that it does not face: below another one, perhaps.
-        if (touches_.empty()) add_inside();
+        if (!add_on_surface()) add_inside();
     } else if (nearest->outside) {
         add_outside(*nearest);
     } else {
@@ -107,9 +106,10 @@ void FacetTouch<D>::add_outside(const Candidate& nearest) {
     add(nearest, normal, nearest.distance, false);
 }
 
-/// Of several facets that meet here, the one that the feeler faces most.
+/// Of several facets that meet here, the one that the feeler faces most; whether there is any, be
+/// it beyond the margin.
 template <int D>
-void FacetTouch<D>::add_on_surface() {
+bool FacetTouch<D>::add_on_surface() {
     const Candidate* best = nullptr;
     double least = k_facing;
     for (const Candidate& c : candidates_) {
@@ -121,6 +121,7 @@ void FacetTouch<D>::add_on_surface() {
         least = now;
     }
     if (best != nullptr) add(*best, surface_->normal(best->facet), best->height, false);
+    return best != nullptr;
 }
 
 template <int D>

@@ -46,7 +46,7 @@ class FacetTouch {
     [[nodiscard]] bool is_same(const Candidate& kept, const Candidate& other) const;
     void add_inside();
     void add_outside(const Candidate& nearest);
-    void add_on_surface();
+    bool add_on_surface();
     void add_further();
     void add(const Candidate& candidate, const Vector<D>& normal, double distance, bool further);
 
