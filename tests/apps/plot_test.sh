@@ -88,6 +88,12 @@ expect 0 "written last.svg" plot $result --measure profile --y solid_fraction --
 expect 0 "written over_time.svg" plot $result --measure force_distribution --y mean_force --out over_time.svg
 expect 0 "written run/steps.svg" plot $result --steps
 expect 0 "written energy.svg" plot $result --steps --y kinetic_energy --y potential_energy --out energy.svg
+expect 0 "written panels.svg" plot $result --out panels.svg --panel "body upper: x, y, angle" \
+    --panel "body upper at 0 0.1: velocity_y" --panel "contacts: normal_impulse, tangential_impulse" \
+    --panel "contacts at 0.1: normal_impulse over x" --panel "steps: energy_change, total_work" \
+    --panel "measure floor: force_y"
+check "six panels" test "$(grep -c 'velocity_y (m/s)\|>total_work<\|>tangential_impulse<\|force_y (N)\|>angle' panels.svg)" -ge 5
+expect 0 "written run/contacts.svg" plot $result --panel contacts
 check "drawings are XML" python3 -c 'import sys, xml.etree.ElementTree as e; [e.parse(f) for f in sys.argv[1:]]' ./*.svg run/*.svg
 check "labels with units" grep -q "force_x (N)" run/floor.svg
 check "a common unit" grep -q ">(N)<" several.svg
@@ -96,12 +102,17 @@ check "the time of a profile" grep -q "t = 0.0[46] s" run/profile.svg
 check "the title of the scene" grep -q "Two &amp; balls" run/floor.svg
 
 # What is wrong is said.
-expect 2 "one of --measure NAME and --steps, found neither" plot $result
-expect 2 "found both" plot $result --steps --measure floor
+expect 2 "one of --measure NAME, --steps and --panel, found none of them" plot $result
+expect 2 "found several" plot $result --steps --measure floor
+expect 2 "SOURCE: COLUMN, COLUMN over COLUMN" plot $result --panel "stepps: energy"
+expect 2 "found 'body: x'" plot $result --panel "body: x"
+expect 2 "found 'body upper at 1: x'" plot $result --panel "body upper at 1: x"
+expect 2 "did you mean 'upper'" plot $result --panel "body uper: x"
+expect 2 "--y: expected one of time, x, y, angle" plot $result --panel "body upper: height"
 expect 2 "did you mean 'floor'" plot $result --measure flor
 expect 2 "--y: expected one of time, force_x, force_y, torque" plot $result --measure floor --y force
 expect 2 "--x: expected one of position" plot $result --measure profile --x height
-expect 2 "--y: expected one of step, time" plot $result --steps --y energy
+expect 2 "--y: expected one of step, time" plot $result --steps --y energies
 expect 2 "nothing.h5" plot nothing.h5 --steps
 expect 2 "--help" plot
 expect 3 "cannot" plot $result --steps --out no/such/folder/steps.svg

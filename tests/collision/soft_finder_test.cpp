@@ -143,6 +143,56 @@ TEST(SoftFinder, ends_of_a_joint_are_held_although_its_corners_tremble) {
     }
 }
 
+/// Blocks like voussoirs that have slipped and sunk into each other a little: no node sees a facet
+/// beside it as one that it sank into from the side.
+TEST(SoftFinder, nodes_of_a_joint_are_nowhere_deep) {
+    Rng rng{7};
+    const auto tiny = [&] { return std::pow(10.0, rng.uniform(-13.0, -4.0)); };
+    for (int sample = 0; sample < 5000; ++sample) {
+        std::vector<SoftSurface<2>> blocks = {soft_rectangle({0.0, -1.0}, {1.0, 1.0}, 4, 4),
+                                              soft_rectangle({0.0, 0.0}, {1.0, 1.0}, 4, 4)};
+        const double taper = rng.uniform(-0.3, 0.3);
+        const double noise = tiny();
+        const Vec2 shift(tiny() * (sample % 2 == 0 ? 1.0 : -1.0), -tiny());
+        const geometry::Rotation<2> turn = geometry::plane_rotation(tiny() - tiny());
+        for (SoftSurface<2>& block : blocks) {
+            for (Index i = 0; i < block.nodes.cols(); ++i) {
+                block.nodes(0, i) += taper * block.nodes(1, i) * (block.nodes(0, i) - 0.5);
+            }
+            for (double& x : block.nodes.reshaped()) x += rng.uniform(-noise, noise);
+        }
+        blocks[1].nodes = (turn * blocks[1].nodes).colwise() + shift;
+        const double most = 4.0 * noise + 2.0 * shift.norm() + 2.0 * std::abs(turn(0, 1));
+        for (const SoftContact<2>& c : contacts_of<2>(blocks, 1e-9)) {
+            EXPECT_GT(c.gap, -most) << sample;
+        }
+    }
+}
+
+/// The part of the surface at x = `side`.
+SoftSurface<2> only_side(SoftSurface<2> surface, double side) {
+    std::erase_if(surface.facets, [&](const std::array<int, 2>& facet) {
+        return surface.nodes(0, facet[0]) != side || surface.nodes(0, facet[1]) != side;
+    });
+    return surface;
+}
+
+/// Bars of the same height that touch with their end faces only, one sunk into the other: corners,
+/// which are on the border of the faces, are felt like all other nodes.
+TEST(SoftFinder, corners_on_the_border_of_a_surface_are_felt) {
+    for (const double sunk : {0.0, 1e-12, 1e-6, 1e-3}) {
+        const auto left = only_side(soft_rectangle({-1.0, 0.0}, {1.0, 0.5}, 4, 2), 0.0);
+        const auto right = only_side(soft_rectangle({-sunk, 0.0}, {1.0, 0.5}, 4, 2), -sunk);
+        std::size_t found = 0;
+        for (const SoftContact<2>& c : contacts_of<2>({left, right}, 0.01)) {
+            EXPECT_NEAR(c.gap, -sunk, k_rounding);
+            EXPECT_NEAR(std::abs(c.normal[0]), 1.0, 1e-12);
+            ++found;
+        }
+        EXPECT_EQ(found, 6U) << sunk;
+    }
+}
+
 TEST(SoftFinder, flags_choose_the_passes) {
     auto lower = soft_rectangle({0.0, -1.0}, {3.0, 1.0}, 7, 3);
     auto upper = soft_rectangle({0.5, 0.0}, {2.0, 1.0}, 6, 4);

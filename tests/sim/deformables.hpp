@@ -36,4 +36,30 @@ inline geometry::ElementMesh rectangle(const Vec2& size, Index nx, Index ny,
     return geometry::rectangle_mesh(size, {nx, ny}, kind);
 }
 
+/// Share of each node in the mean over a body of T3 or of Q4 that are parallelograms.
+inline VecX node_shares(const geometry::ElementMesh& mesh) {
+    VecX shares = VecX::Zero(mesh.nodes.cols());
+    for (Index cell = 0; cell < mesh.cells; ++cell) {
+        const auto nodes = mesh.elements[static_cast<std::size_t>(cell)].nodes();
+        double area = 0.0;
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            const Vec3 a = mesh.nodes.col(nodes[i]);
+            const Vec3 b = mesh.nodes.col(nodes[(i + 1) % nodes.size()]);
+            area += 0.5 * (a[0] * b[1] - a[1] * b[0]);
+        }
+        for (const Index node : nodes) shares[node] += area / static_cast<double>(nodes.size());
+    }
+    return shares / shares.sum();
+}
+
+/// Mean over the body of a plane field with two unknowns per node, such as its velocities.
+inline Vec2 mean_of(const geometry::ElementMesh& mesh, const VecX& field) {
+    const VecX shares = node_shares(mesh);
+    Vec2 mean = Vec2::Zero();
+    for (Index node = 0; node < shares.size(); ++node) {
+        mean += shares[node] * field.segment<2>(2 * node);
+    }
+    return mean;
+}
+
 }  // namespace drystone::sim::scenes

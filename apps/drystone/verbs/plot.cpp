@@ -12,11 +12,9 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/spelling.hpp"
-#include "drystone/core/text.hpp"
-#include "drystone/output/measure_csv.hpp"
-#include "drystone/output/result_reader.hpp"
-#include "drystone/output/step_table.hpp"
+#include "drystone/output/polyline.hpp"
 #include "drystone/output/svg_writer.hpp"
+#include "plots/panel_request.hpp"
 #include "verb.hpp"
 
 namespace drystone::app {
@@ -24,111 +22,29 @@ namespace drystone::app {
 namespace {
 
 namespace fs = std::filesystem;
-using output::MeasureRecord;
 using output::ResultReader;
 using sim::measures::Column;
+
+/// A curve stays within this part of the axes of all its points, a fifth of a pixel.
+constexpr double k_fineness = 5e-4;
 
 struct Options {
     std::string result;
     std::string measure;
     bool steps = false;
+    std::vector<std::string> panels;
     std::string x;
     std::vector<std::string> y;
     std::optional<double> time;
     std::string out;
 };
 
-/// Numbers that can be drawn against each other.
-struct Table {
-    std::string title;
-    std::vector<Column> columns;
-    MatX values;          ///< (points x columns)
-    std::size_t usual_x;  ///< columns that are drawn if none is asked for
-    std::size_t usual_y;
-};
-
 std::string label_of(const Column& column) {
     return column.name + (column.unit.empty() ? "" : " (" + column.unit + ")");
 }
 
-/// The numbers of a measure over time.
-Table number_table(const ResultReader& result, const MeasureRecord& measure) {
-    const output::MeasureSamples samples = result.samples(measure, 0, measure.samples);
-    Table table{.title = measure.name,
-                .columns = {{"time", "s", "time"}},
-                .values = MatX(measure.samples, samples.numbers.cols() + 1),
-                .usual_x = 0,
-                .usual_y = 1};
-    const auto& numbers = measure.form.numbers;
-    table.columns.insert(table.columns.end(), numbers.begin(), numbers.end());
-    table.values.col(0) = Eigen::Map<const VecX>(samples.times.data(), measure.samples);
-    table.values.rightCols(samples.numbers.cols()) = samples.numbers;
-    return table;
-}
-
-/// A profile or histogram at the sample nearest to `time`; by default the last.
-Table row_table(const ResultReader& result, const MeasureRecord& measure,
-                const std::optional<double>& time) {
-    const std::vector<double> times = result.samples(measure, 0, measure.samples).times;
-    Index chosen = measure.samples - 1;
-    if (time) {
-        const auto nearest = std::min_element(times.begin(), times.end(), [&](double a, double b) {
-            return std::abs(a - *time) < std::abs(b - *time);
-        });
-        chosen = std::distance(times.begin(), nearest);
-    }
-    const sim::measures::Sample sample = sample_of(result.samples(measure, chosen, 1), 0);
-    return {
-        .title = measure.name + ", t = " + to_text(times[static_cast<std::size_t>(chosen)]) + " s",
-        .columns = measure.form.table,
-        .values = sample.table,
-        .usual_x = 0,
-        .usual_y = 1};
-}
-
-Table step_table(const ResultReader& result) {
-    Table table{.title = "steps", .columns = {}, .values = {}, .usual_x = 0, .usual_y = 0};
-    const std::vector<output::StepColumn>& columns = output::step_columns();
-    const std::vector<output::StepReport> reports = result.reports(0, result.steps());
-    table.values.resize(result.steps(), static_cast<Index>(columns.size()));
-    for (std::size_t k = 0; k < columns.size(); ++k) {
-        if (columns[k].name == "time") table.usual_x = k;
-        if (columns[k].name == "kinetic_energy") table.usual_y = k;
-        table.columns.push_back({columns[k].name, columns[k].unit, {}});
-        for (std::size_t i = 0; i < reports.size(); ++i) {
-            table.values(static_cast<Index>(i), static_cast<Index>(k)) =
-                columns[k].value(reports[i]);
-        }
-    }
-    return table;
-}
-
-bool has_column(const std::vector<Column>& columns, const std::string& name) {
-    return std::any_of(columns.begin(), columns.end(),
-                       [&](const Column& column) { return column.name == name; });
-}
-
-/// What the options are about. A measure with a profile has its numbers over time as well: those
-/// are meant when a column of them is asked for.
-Table chosen_table(const Options& options, const ResultReader& result) {
-    if (options.steps) return step_table(result);
-    const MeasureRecord& measure = result.measure(options.measure);
-    if (measure.samples == 0) {
-        throw InputError({.what = "--measure " + measure.name,
-                          .expected = "samples in the result",
-                          .found = "none"});
-    }
-    const auto is_number = [&](const std::string& name) {
-        return name == "time" || has_column(measure.form.numbers, name);
-    };
-    const bool asked =
-        is_number(options.x) || std::any_of(options.y.begin(), options.y.end(), is_number);
-    if (measure.form.table.empty() || asked) return number_table(result, measure);
-    return row_table(result, measure, options.time);
-}
-
 /// Number of the column; a defect when there is none of this name.
-std::size_t column_of(const Table& table, const std::string& option, const std::string& name,
+std::size_t column_of(const PlotTable& table, const std::string& option, const std::string& name,
                       std::vector<Defect>& defects) {
     std::string list;
     std::vector<std::string> names;
@@ -142,13 +58,35 @@ std::size_t column_of(const Table& table, const std::string& option, const std::
     return 0;
 }
 
-output::Figure figure_of(const Table& table, const Options& options, const std::string& title) {
+/// Leaves out points that nobody can see.
+void simplify(std::vector<output::Line>& lines) {
+    const auto extent = [&](std::vector<double> output::Line::*axis) {
+        double low = 0.0;
+        double high = 0.0;
+        bool any = false;
+        for (const output::Line& line : lines) {
+            for (const double value : line.*axis) {
+                if (!std::isfinite(value)) continue;
+                low = any ? std::min(low, value) : value;
+                high = any ? std::max(high, value) : value;
+                any = true;
+            }
+        }
+        return high > low ? high - low : 1.0;
+    };
+    const double x_unit = k_fineness * extent(&output::Line::x);
+    const double y_unit = k_fineness * extent(&output::Line::y);
+    for (output::Line& line : lines) line = output::simplified(line, x_unit, y_unit);
+}
+
+output::Panel panel_of(const PanelRequest& request, const ResultReader& result) {
+    const PlotTable table = table_of(request, result);
     std::vector<Defect> defects;
     const std::size_t x =
-        options.x.empty() ? table.usual_x : column_of(table, "--x", options.x, defects);
+        request.x.empty() ? table.usual_x : column_of(table, "--x", request.x, defects);
     std::vector<std::size_t> y;
-    for (const std::string& name : options.y) y.push_back(column_of(table, "--y", name, defects));
-    if (options.y.empty()) y.push_back(table.usual_y);
+    for (const std::string& name : request.y) y.push_back(column_of(table, "--y", name, defects));
+    if (request.y.empty()) y.push_back(table.usual_y);
     if (!defects.empty()) throw InputError(std::move(defects));
 
     const auto values = [&](std::size_t column) {
@@ -171,21 +109,40 @@ output::Figure figure_of(const Table& table, const Options& options, const std::
                                         : same_unit   ? name.name
                                                       : label_of(name)});
     }
-    output::Figure figure{.title = title};
-    figure.panels.push_back(std::move(panel));
-    return figure;
+    simplify(panel.lines);
+    return panel;
+}
+
+/// The panels that the options ask for.
+std::vector<PanelRequest> requests_of(const Options& options) {
+    const int ways = (options.steps ? 1 : 0) + (options.measure.empty() ? 0 : 1) +
+                     (options.panels.empty() ? 0 : 1);
+    if (ways != 1) {
+        throw InputError({.what = "drystone plot",
+                          .expected = "one of --measure NAME, --steps and --panel",
+                          .found = ways == 0 ? "none of them" : "several"});
+    }
+    std::vector<PanelRequest> requests;
+    for (const std::string& text : options.panels) requests.push_back(parse_panel(text));
+    if (!requests.empty()) return requests;
+    PanelRequest request{.kind = options.steps ? "steps" : "measure",
+                         .name = options.measure,
+                         .at = {},
+                         .x = options.x,
+                         .y = options.y};
+    if (options.time && !options.steps) request.at.push_back(*options.time);
+    return {std::move(request)};
 }
 
 ExitStatus plot(const Options& options) {
-    if (options.steps != options.measure.empty()) {
-        throw InputError({.what = "drystone plot",
-                          .expected = "one of --measure NAME and --steps",
-                          .found = options.steps ? "both" : "neither"});
-    }
+    const std::vector<PanelRequest> requests = requests_of(options);
     const ResultReader result(options.result);
-    const Table table = chosen_table(options, result);
-    const output::Figure figure = figure_of(table, options, result.run().title);
-    const std::string usual = (options.steps ? "steps" : options.measure) + ".svg";
+    output::Figure figure{.title = result.run().title};
+    // As many rows as columns, or one less.
+    while (figure.columns * figure.columns < static_cast<int>(requests.size())) ++figure.columns;
+    for (const PanelRequest& request : requests) figure.panels.push_back(panel_of(request, result));
+    const std::string usual =
+        (options.measure.empty() ? requests.front().kind : options.measure) + ".svg";
     const fs::path path = options.out.empty() ? fs::path(options.result).parent_path() / usual
                                               : fs::path(options.out);
     output::write_svg(figure, path);
@@ -201,7 +158,9 @@ Verb plot_verb() {
         .summary = "draw curves of what was measured in a run",
         .example =
             "drystone plot result/biaxial/result.h5 --measure stress --y stress_xx --y stress_yy\n"
-            "  drystone plot result/biaxial/result.h5 --steps --y kinetic_energy --out energy.svg",
+            "  drystone plot result/biaxial/result.h5 --steps --y kinetic_energy --out energy.svg\n"
+            "  drystone plot result/stick/result.h5 --panel \"body stick: x, y\" --panel "
+            "\"contacts: normal_impulse\"",
         .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
             auto options = std::make_shared<Options>();
             command.add_option("result", options->result, "result file of drystone run")
@@ -210,6 +169,11 @@ Verb plot_verb() {
                                "name of a [[measure]] (drystone info lists them)");
             command.add_flag("--steps", options->steps,
                              "the columns of steps.csv: energies, contacts, ...");
+            command
+                .add_option("--panel", options->panels,
+                            "a panel of the figure, \"SOURCE: COLUMN, COLUMN over COLUMN\"; may be "
+                            "repeated. SOURCE: steps, contacts, measure NAME, body NAME")
+                ->allow_extra_args(false);
             command.add_option("--x", options->x,
                                "column along the axis; default: time, or the first of a profile");
             command

@@ -8,6 +8,7 @@ void ActiveContacts<D>::clear() {
     laws.clear();
     memory.clear();
     closing.clear();
+    lift.clear();
     restoring.clear();
     reach.clear();
     surface.clear();
@@ -25,6 +26,7 @@ void ActiveContacts<D>::add(const collision::Contact<D>& contact, const NewConta
     laws.push_back(one.law);
     memory.push_back(one.memory);
     closing.push_back(one.closing);
+    lift.push_back(0.0);
     restoring.push_back(Vector<D>::Zero());
     reach.push_back(one.reach);
     surface.push_back(one.surface);

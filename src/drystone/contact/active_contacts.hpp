@@ -26,7 +26,9 @@ struct ActiveContacts {
     std::vector<collision::Contact<D>> contacts;
     std::vector<const ContactLaw*> laws;
     std::vector<ContactMemory> memory;
-    std::vector<double> closing;             ///< speed at which a drifted gap may close (m/s)
+    /// Speed at which a drifted gap may close, or minus that at which an overlap must end (m/s).
+    std::vector<double> closing;
+    std::vector<double> lift;                ///< what the latter adds to u_aN (m/s)
     std::vector<Vector<D>> restoring;        ///< velocity back to where a bond formed (m/s)
     std::vector<double> reach;               ///< from there, within which a bond lasts (m)
     std::vector<Vector<D>> surface;          ///< of A's surface relative to B's, along the axes

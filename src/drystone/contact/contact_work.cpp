@@ -11,16 +11,18 @@ struct Share {
     double normal = 0.0;
     double tangential = 0.0;
     double belt = 0.0;  ///< what moving surfaces put in, beyond the bodies
+    double lift = 0.0;  ///< what ends overlaps of deformable bodies
 };
 
 template <int D>
-Share share_of(const Block<D>& block, const Vector<D>& surface, const mechanics::Twist<D>& u,
-               const Eigen::Ref<const VecX>& r) {
+Share share_of(const Block<D>& block, const Vector<D>& surface, double lift,
+               const mechanics::Twist<D>& u, const Eigen::Ref<const VecX>& r) {
     if (block.kind == BlockKind::contact) {
         const Index tangents = std::min<Index>(r.size(), D) - 1;
-        return {.normal = u[0] * r[0],
+        return {.normal = (u[0] - lift) * r[0],
                 .tangential = u.segment(1, r.size() - 1).dot(r.tail(r.size() - 1)),
-                .belt = surface.segment(1, tangents).dot(r.segment(1, tangents))};
+                .belt = surface.segment(1, tangents).dot(r.segment(1, tangents)),
+                .lift = lift * r[0]};
     }
     const double work = u.head(r.size()).dot(r);
     Share share{.belt = block.offset.head(r.size()).dot(r)};
@@ -77,12 +79,13 @@ ContactWork contact_work(const mechanics::RigidBodies<D>& bodies, ActiveContacts
         // Contacts work at the velocities of surfaces; what a moving surface puts in is a
         // boundary's.
         const auto c = static_cast<std::size_t>(block.owner);
-        const Share share = share_of<D>(block, active.surface[c], u, r);
+        const Share share = share_of<D>(block, active.surface[c], active.lift[c], u, r);
         active.normal_work[c] += share.normal;
         active.tangential_work[c] += share.tangential + share.belt;
         sum.normal += share.normal;
         sum.tangential += share.tangential + share.belt;
         sum.boundaries -= share.belt;
+        sum.lift += share.lift;
         sum.uncertainty += (velocity_tolerance + active.restoring[c].norm()) * r.norm();
     }
     for (std::size_t c = 0; c < active.contacts.size(); ++c) {

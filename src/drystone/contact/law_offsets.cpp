@@ -1,8 +1,24 @@
 #include "drystone/contact/law_offsets.hpp"
 
+#include <algorithm>
+
 #include "drystone/contact/impacts/fremond_rebound.hpp"
+#include "drystone/contact/lift.hpp"
 
 namespace drystone::contact {
+
+namespace {
+
+/// What an overlap that ends with `speed` adds to u_a = theta u+ + (1 - theta) u-. A law that holds
+/// for u+ finds u- as the step before left it, going out of the overlap too; one that holds for u_a
+/// takes theta `speed`, since u+ would swing about more than that.
+double lift_of(double speed, double before, bool at_end, double theta) {
+    if (!(speed > 0.0)) return 0.0;
+    if (!at_end) return theta * speed;
+    return theta * speed + (1.0 - theta) * std::clamp(before, 0.0, k_lift_slack * speed);
+}
+
+}  // namespace
 
 template <int D>
 void set_offsets(ActiveContacts<D>& active, const VecX& v, const LawVelocity& law) {
@@ -10,6 +26,7 @@ void set_offsets(ActiveContacts<D>& active, const VecX& v, const LawVelocity& la
         Block<D>& block = active.blocks[c];
         block.at_end = active.memory[c].bonded || !law.mean;
         const Vector<D> before = relative_velocity(block.row, v) + active.surface[c];
+        active.lift[c] = lift_of(-active.closing[c], before[0], block.at_end, law.theta);
         auto offset = block.offset.template head<D>();
         offset = active.surface[c];
         if (!block.at_end) {

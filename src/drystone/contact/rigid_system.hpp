@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -14,6 +15,7 @@
 #include "drystone/contact/driven_boundaries.hpp"
 #include "drystone/contact/found_contacts.hpp"
 #include "drystone/contact/joint_set.hpp"
+#include "drystone/contact/lift.hpp"
 #include "drystone/contact/position_projection.hpp"
 #include "drystone/contact/problem_builder.hpp"
 #include "drystone/contact/soft_set.hpp"
@@ -76,7 +78,9 @@ class RigidSystem : public System {
     void recall(std::vector<collision::Contact<D>> contacts,
                 const std::vector<ContactMemory>& memory, bool formed);
     [[nodiscard]] double kinetic_product(const VecX& a, const VecX& b) const override;
-    [[nodiscard]] double stiffness_product(const VecX& v_a) const override;
+    [[nodiscard]] double stiffness_product(const VecX& v_a) const override {
+        return soft_.stiffness_product(v_a);
+    }
     [[nodiscard]] double potential_energy() const override;
     [[nodiscard]] double elastic_energy() const override;
     [[nodiscard]] double boundary_power(const VecX& v, const VecX& F) const override;
@@ -97,7 +101,7 @@ class RigidSystem : public System {
     void apply_impulses(const VecX& v_free, const VecX& r, VecX& v) override;
     [[nodiscard]] ContactWork work(const VecX& v_a, const VecX& r,
                                    double velocity_tolerance) override;
-    [[nodiscard]] double joint_error() const override;
+    [[nodiscard]] double joint_error() const override { return joints_.error(bodies_); }
     /// Deformable bodies; in contacts they follow the rigid ones.
     [[nodiscard]] const SoftSet<D>& soft() const noexcept { return soft_; }
     [[nodiscard]] SoftSet<D>& soft() noexcept { return soft_; }
@@ -114,7 +118,6 @@ class RigidSystem : public System {
     [[nodiscard]] double typical_size() const override { return typical_size_; }
     [[nodiscard]] bool penetrates(double tolerance, double horizon) const override;
     const problem::ContactProblem* build_projection(const ProjectionRule& rule) override;
-    const problem::OperatorProblem* build_global_projection(const ProjectionRule& rule) override;
     void apply_projection(const VecX& lambda) override;
 
   private:
@@ -124,10 +127,17 @@ class RigidSystem : public System {
     }
     [[nodiscard]] double body_size(int body) const;
     [[nodiscard]] double driven_change(int body) const;
+    [[nodiscard]] bool is_soft(const collision::Contact<D>& contact) const {
+        return std::max(contact.body_a, contact.body_b) >= body_count();
+    }
+    [[nodiscard]] double lift_of(const collision::Contact<D>& contact,
+                                 const Activation& rule) const {
+        return is_soft(contact) ? lift_speed(contact.gap, pair_size(contact), rule) : 0.0;
+    }
+    [[nodiscard]] double last_approach(std::int64_t same, double otherwise) const;
     [[nodiscard]] double off_circle(Index body) const;
     [[nodiscard]] bool has_only_contacts() const;
     void complete_blocks(const Activation& rule);
-    [[nodiscard]] bool collect_projection(const ProjectionRule& rule);
     void update_memory(const VecX& v);
 
     mechanics::RigidBodies<D> bodies_;

@@ -113,11 +113,6 @@ void SoftSet<D>::advance(double dt, const VecX& v) {
 }
 
 template <int D>
-void SoftSet<D>::move(const VecX& du) {
-    each([&](std::size_t k, auto part) { bodies_[k].move(part(du)); });
-}
-
-template <int D>
 double SoftSet<D>::kinetic_product(const VecX& a, const VecX& b) const {
     double sum = 0.0;
     each([&](std::size_t k, auto part) { sum += bodies_[k].kinetic_product(part(a), part(b)); });

@@ -55,8 +55,6 @@ class SoftSet {
     /// x += M^-1 f of these unknowns.
     void add_response(const VecX& f, VecX& x) const;
     void advance(double dt, const VecX& v);
-    /// u += du.
-    void move(const VecX& du);
 
     [[nodiscard]] double kinetic_product(const VecX& a, const VecX& b) const;
     [[nodiscard]] double stiffness_product(const VecX& v_a) const;

@@ -21,8 +21,12 @@ struct Activation {
     bool only_approaching = false;  ///< demand u_N <= approach_tolerance too
     double drift = 0.0;             ///< gaps that the solver's tolerance may have opened (m)
     double closing_time = 0.0;      ///< in which such a gap may close (s); 0: it stays
-    double gap_tolerance = 1e-9;    ///< eps_g, relative to the size of the smaller body
-    double approach_tolerance = 0.0;  ///< eps_u (m/s)
+    /// In which deformable bodies leave overlaps beyond the tolerated one (s); 0: they stay in
+    /// them.
+    double lifting_time = 0.0;
+    double penetration_tolerance = 0.0;  ///< relative to the size of the smaller body
+    double gap_tolerance = 1e-9;         ///< eps_g, the same
+    double approach_tolerance = 0.0;     ///< eps_u (m/s)
 };
 
 /// The velocity that the contact laws hold for: u+ at the end of the step, with the rebound of
@@ -81,10 +85,11 @@ struct WorkGain {
 
 /// Work of the contact impulses over a step (J).
 struct ContactWork {
-    double normal = 0.0;       ///< sum u_aN r_N
+    double normal = 0.0;       ///< sum u_aN r_N, without that of `lift`
     double tangential = 0.0;   ///< sum u_aT . r_T
     double boundaries = 0.0;   ///< -w . r: what moving boundaries put in
     double joints = 0.0;       ///< u_a . r of joints, motors among them
+    double lift = 0.0;         ///< of r_N on the velocities that end overlaps of deformable bodies
     double uncertainty = 0.0;  ///< of normal + tangential, from that of the velocities
     WorkGain normal_gain = {};
     WorkGain tangential_gain = {};
@@ -189,9 +194,6 @@ class System {
     /// The frictionless problem of the position projection, dg = W lambda + b >= 0 with W of the
     /// contacts and joints in the present placement; null when nothing is beyond the tolerances.
     virtual const problem::ContactProblem* build_projection(const ProjectionRule& rule) = 0;
-
-    /// The same with W by its products.
-    virtual const problem::OperatorProblem* build_global_projection(const ProjectionRule& rule) = 0;
 
     /// q <- q + Mhat^-1 H^T lambda, lambda in SI units (kg m).
     virtual void apply_projection(const VecX& lambda) = 0;

@@ -21,7 +21,7 @@ struct Ledger {
     double theta = 0.0;                ///< (1/2 - theta) |v+ - v|^2_M; see docs/compliance.md
     double gyroscopic = 0.0;           ///< h v_a . F of the gyroscopic torques
     double quadrature = 0.0;           ///< dE_pot + h v_a . F of springs: what the rule misses
-    double position_correction = 0.0;  ///< dE_pot of the position projection
+    double position_correction = 0.0;  ///< dE_pot of the projection, r_N u_N out of overlaps
 
     [[nodiscard]] double sum() const noexcept;
     /// Sum of the absolute values.

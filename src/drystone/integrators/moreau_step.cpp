@@ -27,6 +27,9 @@ constexpr int k_most_projections = 6;
 constexpr double k_projection_reach = 1e-3;
 /// Steps whose drift of gaps, at the velocity tolerance, still counts as contact.
 constexpr double k_drift_steps = 100.0;
+/// Steps in which deformable bodies leave an overlap: it came with a velocity u in half a step, and
+/// ends with u / 2 n, like an impact of this restitution.
+constexpr double k_lifting_steps = 50.0;
 /// Contacts whose bodies turn begin a step with u_N of the order h and gain u_N r_N / 2, of the
 /// order h^2. Beyond this share of the kinetic energy it is the impact law that produced energy.
 constexpr double k_notable_gain = 1e-3;
@@ -61,17 +64,10 @@ solvers::SolveReport solve_global(const problem::OperatorProblem& problem, VecX&
 bool project_positions(contact::System& system, const contact::ProjectionRule& rule,
                        const solvers::AnySolver& solver, StepReport& report) {
     system.detect(k_projection_reach, 0.0, 0.0);
-    VecX lambda;
-    solvers::SolveReport solved;
-    if (report.global) {
-        const problem::OperatorProblem* problem = system.build_global_projection(rule);
-        if (problem == nullptr) return false;
-        solved = solve_global(*problem, lambda);
-    } else {
-        const problem::ContactProblem* problem = system.build_projection(rule);
-        if (problem == nullptr) return false;
-        solved = solver(*problem, lambda);
-    }
+    const problem::ContactProblem* problem = system.build_projection(rule);
+    if (problem == nullptr) return false;
+    VecX lambda = VecX::Zero(problem->components());
+    const solvers::SolveReport solved = solver(*problem, lambda);
     report.corrections += std::max(1, solved.iterations);
     if (!solved.converged()) {
         report.correction_converged = false;
@@ -102,7 +98,7 @@ void correct_positions(contact::System& system, const StepSettings& settings,
         if (!project_positions(system, rule, solver, report)) break;
         if (!(system.joint_error() > allowed)) break;
     }
-    report.ledger.position_correction = system.potential_energy() - before;
+    report.ledger.position_correction += system.potential_energy() - before;
 }
 
 /// What the step began with.
@@ -129,6 +125,7 @@ void fill_ledger(contact::System& system, double theta, double h, const Start& s
     ledger.contact_normal = work.normal;
     ledger.contact_tangential = work.tangential;
     ledger.joints = work.joints;
+    ledger.position_correction = work.lift;
     report.normal_gain = work.normal_gain;
     report.tangential_gain = work.tangential_gain;
     ledger.theta =
@@ -246,6 +243,8 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
         .only_approaching = scheme.predicts_gap,
         .drift = k_drift_steps * h * settings.velocity_tolerance,
         .closing_time = theta * h,
+        .lifting_time = settings.position_correction ? k_lifting_steps * h : 0.0,
+        .penetration_tolerance = settings.penetration_tolerance,
         .gap_tolerance = settings.gap_tolerance,
         .approach_tolerance = settings.approach_tolerance.value_or(settings.velocity_tolerance)};
     const contact::Detection found =

@@ -124,7 +124,8 @@ void ResultReader::read_frames() {
     const bool plane = run_.dimension == 2;
     const auto check = [&](const char* path, Index rows) {
         const std::vector<Index> shape = file_->shape(path, 3);
-        const std::vector<Index> expected{frames, static_cast<Index>(bodies_.size()), rows};
+        const Index written = bodies_.empty() ? 0 : frames;
+        const std::vector<Index> expected{written, static_cast<Index>(bodies_.size()), rows};
         if (shape != expected) {
             file_->fail(path,
                         std::to_string(frames) + " frames of " + std::to_string(bodies_.size()) +
@@ -147,6 +148,7 @@ void ResultReader::read_frames() {
 }
 
 MatX ResultReader::state(const char* path, Index k, Index rows) const {
+    if (bodies_.empty()) return MatX(rows, 0);
     const auto values = file_->rows<double>(path, k, 1);
     return Eigen::Map<const MatX>(values.data(), rows, static_cast<Index>(values.size()) / rows);
 }

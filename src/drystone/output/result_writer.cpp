@@ -205,8 +205,10 @@ void ResultWriter::add_frame(const sim::Snapshot& state,
     };
     file_->frame_step.append(std::span<const std::int64_t>(&step, 1));
     file_->frame_time.append(std::span<const double>(&state.time, 1));
-    file_->q.append(numbers(state.q));  // columns of the matrix are rows of the file
-    file_->v.append(numbers(state.v));
+    if (state.q.size() > 0) {               // there are rigid bodies
+        file_->q.append(numbers(state.q));  // columns of the matrix are rows of the file
+        file_->v.append(numbers(state.v));
+    }
     if (file_->cell != nullptr) {
         file_->cell->append(numbers(state.cell));
         file_->cell_velocity->append(numbers(state.cell_velocity));

@@ -38,13 +38,12 @@ std::span<const Touch<D>> FacetTouch<D>::find(const FacetSurface<D>& surface,
     if (nearest == candidates_.end()) return touches_;
 
     if (nearest->distance <= tolerance_) {
-        add_on_surface();
         // On a side that it does not face: below another one, perhaps.
-        if (touches_.empty()) add_inside();
+        if (!add_on_surface()) add_inside();
     } else if (nearest->outside) {
         add_outside(*nearest);
     } else {
-        if (!surface.is_border(nearest->facet, nearest->point)) add_inside();
+        if (!is_beyond_border(*nearest)) add_inside();
         return touches_;
     }
     add_further();
@@ -77,15 +76,24 @@ Vector<D> FacetTouch<D>::normal_of(const Candidate& c) const {
     return (c.outside ? 1.0 : -1.0) / c.distance * (feeler_.x - c.point.x);
 }
 
+/// Whether the feeler is not below the surface but beside its border. One that sank in on the
+/// border itself, as corners of bodies that fit on each other do, is below.
+template <int D>
+bool FacetTouch<D>::is_beyond_border(const Candidate& c) const {
+    if (c.over || !surface_->is_border(c.facet, c.point)) return false;
+    const double beside = std::sqrt(std::max(c.distance * c.distance - c.height * c.height, 0.0));
+    return beside > k_flat * std::abs(c.height);
+}
+
 template <int D>
 void FacetTouch<D>::add_inside() {
     const Candidate* best = nullptr;
     for (const Candidate& c : candidates_) {
         if (c.outside || c.distance > reach_.depth) continue;
+        // Beside a facet, not below it: the next one of a flat side, seen from its end.
+        if (-c.height <= k_flat * c.distance) continue;
         if (best != nullptr && c.distance >= best->distance) continue;
-        if (cosine(normal_of(c), feeler_.outward) > k_facing ||
-            surface_->is_border(c.facet, c.point))
-            continue;
+        if (cosine(normal_of(c), feeler_.outward) > k_facing || is_beyond_border(c)) continue;
         best = &c;
     }
     if (best != nullptr) add(*best, normal_of(*best), -best->distance, false);
@@ -98,9 +106,10 @@ void FacetTouch<D>::add_outside(const Candidate& nearest) {
     add(nearest, normal, nearest.distance, false);
 }
 
-/// Of several facets that meet here, the one that the feeler faces most.
+/// Of several facets that meet here, the one that the feeler faces most; whether there is any, be
+/// it beyond the margin.
 template <int D>
-void FacetTouch<D>::add_on_surface() {
+bool FacetTouch<D>::add_on_surface() {
     const Candidate* best = nullptr;
     double least = k_facing;
     for (const Candidate& c : candidates_) {
@@ -112,6 +121,7 @@ void FacetTouch<D>::add_on_surface() {
         least = now;
     }
     if (best != nullptr) add(*best, surface_->normal(best->facet), best->height, false);
+    return best != nullptr;
 }
 
 template <int D>

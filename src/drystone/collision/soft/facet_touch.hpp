@@ -42,10 +42,11 @@ class FacetTouch {
 
     [[nodiscard]] Candidate look_at(int facet) const;
     [[nodiscard]] Vector<D> normal_of(const Candidate& candidate) const;
+    [[nodiscard]] bool is_beyond_border(const Candidate& c) const;
     [[nodiscard]] bool is_same(const Candidate& kept, const Candidate& other) const;
     void add_inside();
     void add_outside(const Candidate& nearest);
-    void add_on_surface();
+    bool add_on_surface();
     void add_further();
     void add(const Candidate& candidate, const Vector<D>& normal, double distance, bool further);
 

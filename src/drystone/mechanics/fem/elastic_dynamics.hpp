@@ -60,7 +60,6 @@ class ElasticDynamics {
     [[nodiscard]] double factor_entries() const { return factor_ ? factor_->entries() : 0.0; }
 
     void advance(double dt, const Eigen::Ref<const VecX>& v) { body_.u += dt * v; }
-    void move(const VecX& du) { body_.u += du; }
     void set_displacements(const Eigen::Ref<const VecX>& u) { body_.u = u; }
 
     /// a^T M b.

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "drystone/output/result_reader.hpp"
+
+namespace drystone::app {
+
+/// Numbers of a result that can be drawn against each other.
+struct PlotTable {
+    std::string title;
+    std::vector<sim::measures::Column> columns;
+    MatX values;              ///< (points x columns)
+    std::size_t usual_x = 0;  ///< columns that are drawn if none is asked for
+    std::size_t usual_y = 1;
+};
+
+/// The columns of steps.csv, and what follows from them: `energy` = kinetic + potential,
+/// `energy_change` since the start, `total_work_...` of each entry of the ledger up to then and
+/// `total_work` of all.
+[[nodiscard]] PlotTable step_table(const output::ResultReader& result);
+
+/// The numbers of a measure over time.
+[[nodiscard]] PlotTable number_table(const output::ResultReader& result,
+                                     const output::MeasureRecord& measure);
+/// A profile or histogram at the sample nearest to `time`; by default the last.
+[[nodiscard]] PlotTable row_table(const output::ResultReader& result,
+                                  const output::MeasureRecord& measure,
+                                  const std::optional<double>& time);
+
+/// Place and velocity of a body in the plane, frame by frame. Of a rigid body: of the point that is
+/// `point` away from its centre of mass, in its own axes. Of a deformable one: of its centre.
+[[nodiscard]] PlotTable body_table(const output::ResultReader& result, const std::string& name,
+                                   const Vec2& point);
+
+/// Sums over the contacts of each frame.
+[[nodiscard]] PlotTable contact_sums(const output::ResultReader& result);
+/// The contacts of the frame nearest to `time`, by their places.
+[[nodiscard]] PlotTable contact_list(const output::ResultReader& result, double time);
+
+/// Number of the entry of `times` that is nearest to `time`; the first of equals.
+[[nodiscard]] Index nearest(const std::vector<double>& times, double time);
+
+}  // namespace drystone::app

@@ -1,0 +1,154 @@
+// Contact of an elastic disk and a rigid plane against the theory of Hertz.
+#include <algorithm>
+#include <cmath>
+#include <complex>
+#include <numbers>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "drystone/sim/simulation.hpp"
+#include "sim/deformables.hpp"
+#include "sim/scenes.hpp"
+
+namespace drystone::sim {
+namespace {
+
+using geometry::ElementKind;
+using std::numbers::pi;
+
+/// A disk of radius 1 around (0, 1) whose mesh is finest at the origin: the conformal map
+/// w = (z + a) / (1 + a z) of the unit disk to itself makes elements at z = 1 smaller by
+/// (1 - a) / (1 + a) and keeps their angles.
+geometry::ElementMesh fine_below(Index rings, double a) {
+    geometry::ElementMesh mesh = geometry::disk_mesh(1.0, rings, ElementKind::t3);
+    const std::complex<double> turn(0.0, 1.0);  // takes the lowest point to 1
+    for (Index i = 0; i < mesh.nodes.cols(); ++i) {
+        const std::complex<double> z = turn * std::complex(mesh.nodes(0, i), mesh.nodes(1, i));
+        const std::complex<double> w = (z + a) / (1.0 + a * z) / turn;
+        mesh.nodes(0, i) = w.real();
+        mesh.nodes(1, i) = w.imag() + 1.0;
+    }
+    return mesh;
+}
+
+struct Pressure {
+    std::vector<double> x;  ///< of the nodes that touch
+    std::vector<double> F;  ///< forces on them (N)
+
+    [[nodiscard]] double total() const {
+        double sum = 0.0;
+        for (const double f : F) sum += f;
+        return sum;
+    }
+    /// Half-width of the distribution of Hertz with the same second moment, a^2 / 4.
+    [[nodiscard]] double half_width() const {
+        double moment = 0.0;
+        for (std::size_t i = 0; i < x.size(); ++i) moment += F[i] * x[i] * x[i];
+        return 2.0 * std::sqrt(moment / total());
+    }
+};
+
+/// Forces of the last step over the places of the nodes in the unstressed mesh: the theory does not
+/// know that they move along the plane, by some a / R of their distance.
+Pressure pressure_of(const Simulation& simulation, double h) {
+    const Eigen::Matrix3Xd& nodes = simulation.spec().deformables[0].mesh->nodes;
+    const VecX u = simulation.snapshot().deformables[0].u;
+    Pressure pressure;
+    for (const ContactRecord& contact : simulation.contacts()) {
+        if (!(contact.normal_impulse > 0.0)) continue;
+        Index nearest = 0;
+        const auto away = [&](Index node) {
+            return (nodes.col(node).head<2>() + u.segment<2>(2 * node) - contact.point.head<2>())
+                .norm();
+        };
+        for (Index node = 1; node < nodes.cols(); ++node) {
+            if (away(node) < away(nearest)) nearest = node;
+        }
+        pressure.x.push_back(nodes(0, nearest));
+        pressure.F.push_back(contact.normal_impulse / h);
+    }
+    return pressure;
+}
+
+constexpr double k_young = 1.0e6;
+constexpr double k_poisson = 0.3;
+constexpr double k_modulus = k_young / (1.0 - k_poisson * k_poisson);  // E*, plane strain
+
+/// Area of the mesh over that of the disk.
+double polygon_share(Index rings, double focus) {
+    const geometry::ElementMesh mesh = fine_below(rings, focus);
+    double area = 0.0;
+    for (Index cell = 0; cell < mesh.cells; ++cell) {
+        const auto nodes = mesh.elements[static_cast<std::size_t>(cell)].nodes();
+        const Vec3 a = mesh.nodes.col(nodes[1]) - mesh.nodes.col(nodes[0]);
+        const Vec3 b = mesh.nodes.col(nodes[2]) - mesh.nodes.col(nodes[0]);
+        area += 0.5 * a.cross(b)[2];
+    }
+    return area / pi;
+}
+
+/// The disk at rest on the plane; a round one would have this weight (N/m).
+///
+/// Steps as long as waves need through the disk, with theta = 1, damp all motion. What they let
+/// overlap ends at a rate of 1/50 per step.
+Pressure pressed(Index rings, double focus, double weight) {
+    const double density = 1.0;
+    const double h = std::sqrt(density / k_young);
+    const int steps = 400;
+    scene::SceneSpec spec = scenes::empty(2, h, steps * h);
+    spec.contact.position_correction = true;
+    spec.contact.penetration_tolerance = 1e-9;
+    spec.solver.velocity_tolerance = 1e-9;
+    spec.integrator = {.name = "moreau_jean", .theta = 1.0};
+    scenes::add_floor(spec);
+    scenes::add_deformable(spec, "disk", fine_below(rings, focus), Vec3::Zero(),
+                           {.young = k_young, .poisson = k_poisson, .density = density});
+    spec.gravity = Vec3(0.0, -weight / (pi * density), 0.0);
+    Simulation simulation(spec);
+    while (!simulation.finished()) {
+        const StepReport report = simulation.step();
+        EXPECT_TRUE(report.converged()) << describe(report);
+    }
+    return pressure_of(simulation, h);
+}
+
+/// Sum |F_i - integral of p over the part of the plane that is nearest to node i| / F, with
+/// p(x) = p0 sqrt(1 - x^2 / a^2), p0 = 2 F / pi a.
+double misfit(const Pressure& found, double a) {
+    const double p0 = 2.0 * found.total() / (pi * a);
+    const auto below = [&](double x) {  // integral of p from -a to x
+        const double s = std::clamp(x / a, -1.0, 1.0);
+        return 0.5 * p0 * a * (std::asin(s) + s * std::sqrt(1.0 - s * s) + 0.5 * pi);
+    };
+    double sum = 0.0;
+    for (std::size_t i = 0; i < found.x.size(); ++i) {
+        const bool first = i == 0;
+        const bool last = i + 1 == found.x.size();
+        const double left = first ? -a : 0.5 * (found.x[i - 1] + found.x[i]);
+        const double right = last ? a : 0.5 * (found.x[i] + found.x[i + 1]);
+        sum += std::abs(found.F[i] - (below(right) - below(left)));
+    }
+    return sum / found.total();
+}
+
+// a = sqrt(4 F R / pi E*). The edge of the contact is known to an element of length d only; the
+// pressure grows there like a square root, so that forces and widths are wrong by about
+// (d / a)^(3/2), a term of the order 3/2 in the mesh.
+TEST(Hertz, DiskOnAPlane) {
+    const double weight = pi * k_modulus * 0.05 * 0.05 / 4.0;
+    const double focus = 0.9;
+    for (const Index rings : {6, 12, 24}) {
+        const Pressure found = pressed(rings, focus, weight);
+        // The weight is that of a polygon, a little less.
+        EXPECT_NEAR(found.total(), weight * polygon_share(rings, focus), 1e-4 * weight);
+        const double a = std::sqrt(4.0 * found.total() / (pi * k_modulus));
+        const double d = pi / 3.0 / static_cast<double>(rings) * (1.0 - focus) / (1.0 + focus);
+        const double error = std::pow(d / a, 1.5);
+        EXPECT_NEAR(found.half_width() / a, 1.0, error) << rings;
+        EXPECT_LE(misfit(found, a), error) << rings;
+    }
+}
+
+}  // namespace
+}  // namespace drystone::sim
