@@ -236,14 +236,6 @@ Index RigidSystem<D>::activate(const Activation& rule) {
     return static_cast<Index>(active_.contacts.size());
 }
 
-/// u_N as the last step saw it, if it pressed. A contact that turns or slides to another facet has
-/// another normal now, and seems to open; without its force it would sink in.
-template <int D>
-double RigidSystem<D>::last_approach(std::int64_t same, double otherwise) const {
-    if (same < 0 || !(before_.local[at(same)][0] > 0.0)) return otherwise;
-    return relative_velocity(before_.blocks[at(same)].row, bodies_.v)[0];
-}
-
 /// Laws of the contacts, what acts beside them, and joints.
 template <int D>
 void RigidSystem<D>::complete_blocks(const Activation& rule) {

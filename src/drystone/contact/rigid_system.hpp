@@ -119,7 +119,13 @@ class RigidSystem : public System {
     [[nodiscard]] InverseMass<D> inverse_mass() const {
         return {.rigid = bodies_.inverse_mass, .soft = soft_.compliances()};
     }
-    [[nodiscard]] double last_approach(std::int64_t same, double otherwise) const;
+    /// u_N as the last step saw it, if it pressed. A contact that turns or slides to another facet
+    /// has another normal now, and seems to open; without its force it would sink in.
+    [[nodiscard]] double last_approach(std::int64_t same, double otherwise) const {
+        const auto k = static_cast<std::size_t>(same);
+        if (same < 0 || !(before_.local[k][0] > 0.0)) return otherwise;
+        return relative_velocity(before_.blocks[k].row, bodies_.v)[0];
+    }
     [[nodiscard]] double off_circle(Index body) const;
     void complete_blocks(const Activation& rule);
     void update_memory(const VecX& v);
