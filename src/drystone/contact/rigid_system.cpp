@@ -263,6 +263,7 @@ const problem::ContactProblem& RigidSystem<D>::build(const VecX& v, const VecX& 
                                                      const ProblemUnits& units) {
     sliding_velocity_ = k_sliding * units.velocity;
     set_offsets(active_, v, law);
+    set_turning(active_, before_, same_before_, v, law.theta);
     const double share = law.share();
     const VecX v_law = share * v_free + (1.0 - share) * v;
     soft_.prepare(active_.blocks);
