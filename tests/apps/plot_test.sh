@@ -101,6 +101,23 @@ check "names in the legend" grep -q ">force_y<" several.svg
 check "the time of a profile" grep -q "t = 0.0[46] s" run/profile.svg
 check "the title of the scene" grep -q "Two &amp; balls" run/floor.svg
 
+# A scene of deformable bodies alone.
+cat > soft.toml << 'END'
+gravity = [0, -10]
+[time]
+end = 0.01
+[[deformable]]
+name = "falls"
+mesh = { shape = "rectangle", size = [0.2, 0.1], divisions = [2, 1] }
+young = 1e6
+poisson = 0.3
+END
+expect 0 "all converged" run soft.toml --out soft
+expect 0 "written soft/body.svg" plot soft/result.h5 --panel "body falls: y, velocity_y"
+expect 0 "frames" info soft/result.h5
+printf '[[measure]]\nkind = "coordination"\n' >> soft.toml
+expect 2 "one that knows deformable bodies: displacement, wall_force, found 'coordination'" check soft.toml
+
 # What is wrong is said.
 expect 2 "one of --measure NAME, --steps and --panel, found none of them" plot $result
 expect 2 "found several" plot $result --steps --measure floor

@@ -52,6 +52,9 @@ PlotTable rigid_table(const ResultReader& result, Index body, const Vec2& point)
                                 {"spin", "rad/s", {}}},
                     .values = MatX(result.frames(), 7),
                     .usual_y = 2};
+    if (!point.isZero(0.0)) {
+        table.title += " at (" + short_text(point[0]) + ", " + short_text(point[1]) + ")";
+    }
     for (Index k = 0; k < result.frames(); ++k) {
         const sim::Snapshot state = result.frame(k);
         const Vec3 q = state.q.col(body);

@@ -28,6 +28,8 @@ using sim::measures::Column;
 /// A curve stays within this part of the axes of all its points, a fifth of a pixel.
 constexpr double k_fineness = 5e-4;
 
+constexpr int k_most_columns = 3;
+
 struct Options {
     std::string result;
     std::string measure;
@@ -138,8 +140,7 @@ ExitStatus plot(const Options& options) {
     const std::vector<PanelRequest> requests = requests_of(options);
     const ResultReader result(options.result);
     output::Figure figure{.title = result.run().title};
-    // As many rows as columns, or one less.
-    while (figure.columns * figure.columns < static_cast<int>(requests.size())) ++figure.columns;
+    figure.columns = std::min(static_cast<int>(requests.size()), k_most_columns);
     for (const PanelRequest& request : requests) figure.panels.push_back(panel_of(request, result));
     const std::string usual =
         (options.measure.empty() ? requests.front().kind : options.measure) + ".svg";

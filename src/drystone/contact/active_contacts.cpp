@@ -11,6 +11,7 @@ void ActiveContacts<D>::clear() {
     lift.clear();
     restoring.clear();
     reach.clear();
+    turning.clear();
     surface.clear();
     impulses.clear();
     local.clear();
@@ -29,6 +30,7 @@ void ActiveContacts<D>::add(const collision::Contact<D>& contact, const NewConta
     lift.push_back(0.0);
     restoring.push_back(Vector<D>::Zero());
     reach.push_back(one.reach);
+    turning.push_back(Vector<D>::Zero());
     surface.push_back(one.surface);
     impulses.push_back(Vector<D>::Zero());
     local.push_back(mechanics::Twist<D>::Zero());

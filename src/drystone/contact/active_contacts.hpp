@@ -31,6 +31,7 @@ struct ActiveContacts {
     std::vector<double> lift;                ///< what the latter adds to u_aN (m/s)
     std::vector<Vector<D>> restoring;        ///< velocity back to where a bond formed (m/s)
     std::vector<double> reach;               ///< from there, within which a bond lasts (m)
+    std::vector<Vector<D>> turning;          ///< part of u_a that turns of the contact make (m/s)
     std::vector<Vector<D>> surface;          ///< of A's surface relative to B's, along the axes
     std::vector<Vector<D>> impulses;         ///< on body A, in world axes (N s)
     std::vector<mechanics::Twist<D>> local;  ///< impulses of the law along the axes (N s)

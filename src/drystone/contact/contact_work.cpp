@@ -91,8 +91,11 @@ ContactWork contact_work(const mechanics::RigidBodies<D>& bodies, ActiveContacts
     for (std::size_t c = 0; c < active.contacts.size(); ++c) {
         const double unsure =
             velocity_tolerance * work_uncertainty(active, c, v_a, velocity_tolerance);
-        sum.normal_gain.meet(active.normal_work[c], unsure);
-        sum.tangential_gain.meet(active.tangential_work[c], unsure);
+        // The law of the last step held in its own axes.
+        const auto turned = active.turning[c].cwiseProduct(active.local[c].template head<D>());
+        sum.normal_gain.meet(active.normal_work[c], unsure + std::max(turned[0], 0.0));
+        sum.tangential_gain.meet(active.tangential_work[c],
+                                 unsure + std::max(turned.template tail<D - 1>().sum(), 0.0));
     }
     return sum;
 }

@@ -44,6 +44,22 @@ void set_offsets(ActiveContacts<D>& active, const VecX& v, const LawVelocity& la
     }
 }
 
+template <int D>
+void set_turning(ActiveContacts<D>& active, const ActiveContacts<D>& last,
+                 std::span<const std::int64_t> same, const VecX& v, double theta) {
+    for (std::size_t c = 0; c < active.contacts.size(); ++c) {
+        if (same[c] < 0) continue;
+        const auto k = static_cast<std::size_t>(same[c]);
+        if (!(last.local[k][0] > 0.0)) continue;
+        active.turning[c] = (1.0 - theta) * (relative_velocity(active.blocks[c].row, v) -
+                                             relative_velocity(last.blocks[k].row, v));
+    }
+}
+
+template void set_turning<2>(ActiveContacts<2>&, const ActiveContacts<2>&,
+                             std::span<const std::int64_t>, const VecX&, double);
+template void set_turning<3>(ActiveContacts<3>&, const ActiveContacts<3>&,
+                             std::span<const std::int64_t>, const VecX&, double);
 template void set_offsets<2>(ActiveContacts<2>&, const VecX&, const LawVelocity&);
 template void set_offsets<3>(ActiveContacts<3>&, const VecX&, const LawVelocity&);
 

@@ -138,6 +138,7 @@ class RigidSystem : public System {
     [[nodiscard]] double off_circle(Index body) const;
     [[nodiscard]] bool has_only_contacts() const;
     void complete_blocks(const Activation& rule);
+    void set_laws(const VecX& v, const LawVelocity& law, const ProblemUnits& units);
     void update_memory(const VecX& v);
 
     mechanics::RigidBodies<D> bodies_;

@@ -140,11 +140,17 @@ void RigidSystem<D>::complete_blocks(const Activation& rule) {
 }
 
 template <int D>
+void RigidSystem<D>::set_laws(const VecX& v, const LawVelocity& law, const ProblemUnits& units) {
+    sliding_velocity_ = k_sliding * units.velocity;
+    set_offsets(active_, v, law);
+    set_turning(active_, before_, same_before_, v, law.theta);
+}
+
+template <int D>
 const problem::ContactProblem& RigidSystem<D>::build(const VecX& v, const VecX& v_free,
                                                      const LawVelocity& law,
                                                      const ProblemUnits& units) {
-    sliding_velocity_ = k_sliding * units.velocity;
-    set_offsets(active_, v, law);
+    set_laws(v, law, units);
     return builder_.condense(active_, {.v = v, .v_free = v_free, .law = law, .units = units},
                              bodies_.inverse_mass, soft_);
 }
@@ -153,8 +159,7 @@ template <int D>
 const problem::OperatorProblem& RigidSystem<D>::build_global(const VecX& v, const VecX& v_free,
                                                              const LawVelocity& law,
                                                              const ProblemUnits& units) {
-    sliding_velocity_ = k_sliding * units.velocity;
-    set_offsets(active_, v, law);
+    set_laws(v, law, units);
     return builder_.keep_global(active_, {.v = v, .v_free = v_free, .law = law, .units = units},
                                 bodies_.inverse_mass, soft_);
 }

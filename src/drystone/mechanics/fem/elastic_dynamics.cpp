@@ -23,6 +23,19 @@ VecX places(const ElasticBody& body) {
     return X;
 }
 
+/// u less the displacement of the first node: a translation strains nothing, but K times a large
+/// one is a sum of large numbers that cancel.
+VecX without_translation(const DofMap& dofs, VecX u) {
+    Index first = 0;
+    while (first < dofs.nodes() && dofs.count(first) == 0) ++first;
+    if (first == dofs.nodes()) return u;
+    const VecX shift = u.segment(dofs.at(first, 0), dofs.dimension);
+    for (Index node = first; node < dofs.nodes(); ++node) {
+        if (dofs.count(node) > 0) u.segment(dofs.at(node, 0), dofs.dimension) -= shift;
+    }
+    return u;
+}
+
 }  // namespace
 
 ElasticDynamics::ElasticDynamics(ElasticBody body)
@@ -84,7 +97,7 @@ ElasticForces ElasticDynamics::forces(double t, double later, double share,
 void ElasticDynamics::settle(const Eigen::Ref<const VecX>& v_theta, ElasticForces& forces) const {
     const VecX way = theta_ * h_ * v_theta;
     if (is_linear()) {
-        forces.stiffness = -(K_ * VecX(u_start_ + way));
+        forces.stiffness = -(K_ * without_translation(body_.matrices.dofs, u_start_ + way));
     } else {
         forces.elastic = -internal_ - K_ * way;
     }
@@ -162,12 +175,14 @@ double ElasticDynamics::held_product(const Eigen::Ref<const VecX>& a,
 
 double ElasticDynamics::stiffness_product(const Eigen::Ref<const VecX>& v_theta) const {
     if (!is_linear()) return 0.0;
-    return h_ * h_ * v_theta.dot(K_ * v_theta);
+    const VecX v = without_translation(body_.matrices.dofs, v_theta);
+    return h_ * h_ * v.dot(K_ * v);
 }
 
 double ElasticDynamics::strain_energy() const {
     if (!is_linear()) return body_.corotational->forces(body_.u).energy;
-    return 0.5 * body_.u.dot(body_.matrices.K * body_.u);
+    const VecX u = without_translation(body_.matrices.dofs, body_.u);
+    return 0.5 * u.dot(body_.matrices.K * u);
 }
 
 double ElasticDynamics::gravity_energy() const {
