@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/spelling.hpp"
@@ -20,23 +21,27 @@ using sim::ContactRecord;
 constexpr double k_nan = std::numeric_limits<double>::quiet_NaN();
 
 /// Twice the area of a plane cell; of a bar its length.
-double extent(const DeformableRecord& body, const std::vector<Index>& cell) {
-    if (cell.size() == 2) return (body.nodes.col(cell[1]) - body.nodes.col(cell[0])).norm();
+double extent(const geometry::ElementMesh& mesh, std::span<const Index> corners) {
+    if (corners.size() == 2)
+        return (mesh.nodes.col(corners[1]) - mesh.nodes.col(corners[0])).norm();
     double sum = 0.0;
-    for (std::size_t i = 0; i < cell.size(); ++i) {
-        const Vec3 a = body.nodes.col(cell[i]);
-        const Vec3 b = body.nodes.col(cell[(i + 1) % cell.size()]);
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Vec3 a = mesh.nodes.col(corners[i]);
+        const Vec3 b = mesh.nodes.col(corners[(i + 1) % corners.size()]);
         sum += a[0] * b[1] - a[1] * b[0];
     }
     return std::abs(sum);
 }
 
 /// The share of each node in the mean over the body: its cells, in equal parts for their corners.
-VecX node_shares(const DeformableRecord& body) {
-    VecX shares = VecX::Zero(body.nodes.cols());
-    for (const std::vector<Index>& cell : body.cells) {
-        const double part = extent(body, cell) / static_cast<double>(cell.size());
-        for (const Index node : cell) shares[node] += part;
+VecX node_shares(const geometry::ElementMesh& mesh) {
+    VecX shares = VecX::Zero(mesh.nodes.cols());
+    for (Index k = 0; k < mesh.cells; ++k) {
+        const geometry::Element& cell = mesh.elements[static_cast<std::size_t>(k)];
+        const auto corners =
+            cell.nodes().first(static_cast<std::size_t>(traits(cell.kind).corners));
+        const double part = extent(mesh, corners) / static_cast<double>(corners.size());
+        for (const Index node : corners) shares[node] += part;
     }
     return shares / shares.sum();
 }
@@ -76,17 +81,12 @@ PlotTable deformable_table(const ResultReader& result, Index body) {
                                 {"velocity_y", "m/s", {}}},
                     .values = MatX(result.frames(), 5),
                     .usual_y = 2};
-    const VecX shares = node_shares(record);
+    const VecX shares = node_shares(record.mesh);
     for (Index k = 0; k < result.frames(); ++k) {
         const sim::Snapshot state = result.frame(k);
         const sim::DeformableState& own = state.deformables[static_cast<std::size_t>(body)];
-        const Index per_node = own.u.size() / record.nodes.cols();
-        Vec2 x = record.nodes.topRows<2>() * shares;
-        Vec2 v = Vec2::Zero();
-        for (Index node = 0; node < record.nodes.cols(); ++node) {
-            x += shares[node] * own.u.segment<2>(per_node * node);
-            v += shares[node] * own.v.segment<2>(per_node * node);
-        }
+        const Vec3 x = record.places(own.u) * shares;
+        const Vec3 v = record.at_nodes(own.v) * shares;
         table.values.row(k) << state.time, x[0], x[1], v[0], v[1];
     }
     return table;

@@ -6,12 +6,13 @@ namespace drystone::contact {
 
 namespace {
 
-/// Products that a problem takes, on either path, when the step before gives its start.
-constexpr double k_products = 60.0;
-/// What assembling W costs, in products with it.
-constexpr double k_assembly = 10.0;
+// Measured with bench_deformable.
+/// Products with the factor that a global problem takes when the step before gives its start.
+constexpr double k_products = 30.0;
+/// What assembling W and solving with it costs, in products with it.
+constexpr double k_matrix = 15.0;
 /// Right sides that are solved together cost this much less each.
-constexpr double k_together = 4.0;
+constexpr double k_together = 2.0;
 /// Numbers that may be stored (4 GB).
 constexpr double k_most_stored = 5e8;
 
@@ -20,7 +21,7 @@ constexpr double k_most_stored = 5e8;
 bool CondensationRule::condenses(const CondensationCounts& counts) {
     const double solve = 2.0 * counts.factor_entries;
     const double global = k_products * solve;
-    const double matrix = (k_products + k_assembly) * counts.components * counts.components;
+    const double matrix = k_matrix * counts.components * counts.components;
     const double columns = counts.missing_columns * solve / k_together;
     const bool fits = counts.stored <= k_most_stored;
     if (!counts.lasting) return fits && columns + matrix <= global;
