@@ -18,24 +18,35 @@ void require(bool right, const std::string& what, const std::string& expected, d
     }
 }
 
-/// Half of each, or all of the first.
-mechanics::ForceSums mean_of(const mechanics::ForceSums& start, const mechanics::ForceSums& end,
-                             double share) {
-    const double rest = 1.0 - share;
-    return {.gravity = rest * start.gravity + share * end.gravity,
-            .stiffness = rest * start.stiffness + share * end.stiffness,
-            .elastic = rest * start.elastic + share * end.elastic,
-            .damping = rest * start.damping + share * end.damping,
-            .external = rest * start.external + share * end.external,
-            .gyroscopic = rest * start.gyroscopic + share * end.gyroscopic};
+/// Half of each.
+mechanics::ForceSums mean_of(const mechanics::ForceSums& a, const mechanics::ForceSums& b) {
+    return {.gravity = 0.5 * (a.gravity + b.gravity),
+            .stiffness = 0.5 * (a.stiffness + b.stiffness),
+            .elastic = 0.5 * (a.elastic + b.elastic),
+            .damping = 0.5 * (a.damping + b.damping),
+            .external = 0.5 * (a.external + b.external),
+            .gyroscopic = 0.5 * (a.gyroscopic + b.gyroscopic)};
+}
+contact::PenaltyWork mean_of(const contact::PenaltyWork& a, const contact::PenaltyWork& b) {
+    return {.normal = 0.5 * (a.normal + b.normal),
+            .tangential = 0.5 * (a.tangential + b.tangential),
+            .boundaries = 0.5 * (a.boundaries + b.boundaries)};
 }
 
-contact::PenaltyWork mean_of(const contact::PenaltyWork& start, const contact::PenaltyWork& end,
-                             double share) {
-    const double rest = 1.0 - share;
-    return {.normal = rest * start.normal + share * end.normal,
-            .tangential = rest * start.tangential + share * end.tangential,
-            .boundaries = rest * start.boundaries + share * end.boundaries};
+/// At one instant (J).
+struct Energies {
+    double kinetic = 0.0;
+    double potential = 0.0;
+    double elastic = 0.0;  ///< of springs between bodies
+    double stored = 0.0;   ///< in contacts
+};
+
+Energies energies_of(const contact::System& system, const contact::PenaltySystem& contacts,
+                     const VecX& v) {
+    return {.kinetic = 0.5 * system.kinetic_product(v, v),
+            .potential = system.potential_energy(),
+            .elastic = system.elastic_energy(),
+            .stored = contacts.stored_energy()};
 }
 
 void fill_ledger(contact::System& system, const VecX& v0, const VecX& v1, const VecX& xi, double h,
@@ -51,6 +62,21 @@ void fill_ledger(contact::System& system, const VecX& v0, const VecX& v1, const 
     ledger.contact_tangential = work.tangential;
     ledger.theta = system.kinetic_product(0.5 * (v1 + v0) - v_a, jump);
     ledger.quadrature = h * v_a.dot(forces.elastic);
+}
+
+/// Contacts and energies at the end of the step; steps are stable up to `longest`.
+void fill_report(const contact::PenaltyState& state, const Energies& energies, double longest,
+                 StepReport& report) {
+    report.contacts = report.candidates = state.contacts;
+    report.largest_penetration = state.largest_penetration;
+    report.penetration_ratio = state.penetration_ratio;
+    report.kinetic_energy = energies.kinetic;
+    report.potential_energy = energies.potential;
+    report.contact_energy = energies.stored;
+    if (report.h > longest) {
+        report.warnings.push_back("the step is longer than " + short_text(longest) +
+                                  " s, the stability limit of the contacts' springs");
+    }
 }
 
 }  // namespace
@@ -78,21 +104,20 @@ StepReport dem_step(contact::System& system, const DemOptions& options, double t
     const VecX v0 = system.velocities();
     const bool fresh = contacts->last() == nullptr;
     if (fresh) static_cast<void>(contacts->evaluate(law, v0, 0.0, h));
-    const VecX push_start = contacts->last()->forces;
     double longest = contacts->last()->longest_step;
     if (fresh) longest = std::min(longest, contacts->longest_step(law));
-    const double kinetic = 0.5 * system.kinetic_product(v0, v0);
-    const double potential = system.potential_energy();
-    const double stored = contacts->stored_energy();
-    const double elastic = system.elastic_energy();
-    const mechanics::ForceSums start = system.evaluate_forces({.t = t}, h);
-    const VecX& inverse_mass = contacts->inverse_mass();
+    const Energies before = energies_of(system, *contacts, v0);
 
-    // Boundaries go where they are driven.
-    VecX end_velocities;
-    system.free_velocity(start.total() + push_start, h, end_velocities);
-    const VecX half = 0.5 * (v0 + end_velocities);
+    // Bodies move at the velocities of mid-step, boundaries where they are driven.
+    const VecX push = contacts->last()->forces;
+    const mechanics::ForceSums start = system.evaluate_forces({.t = t}, h);
+    VecX v1;
+    system.free_velocity(start.total() + push, h, v1);
+    const VecX half = 0.5 * (v0 + v1);
     const VecX xi = h * half;
+    if (!std::isfinite(xi.squaredNorm())) {
+        throw ComputationError("velocities are beyond what numbers can hold; shorten the step");
+    }
     contact::PenaltyWork work = contacts->work(xi, h);
     system.velocities() = half;
     system.advance(h);
@@ -100,34 +125,21 @@ StepReport dem_step(contact::System& system, const DemOptions& options, double t
 
     const contact::PenaltyState& state = contacts->evaluate(law, half, h, h);
     report.times.detection = watch.lap();
-    longest = std::min(longest, state.longest_step);
     mechanics::ForceSums forces = start;
-    VecX v1 = end_velocities;
     if (options.update == ExplicitUpdate::velocity_verlet) {
         const mechanics::ForceSums end = system.evaluate_forces({.t = t + h}, h);
-        forces = mean_of(start, end, 0.5);
-        work = mean_of(work, contacts->work(xi, h), 0.5);
-        const VecX change = end.total() + state.forces - start.total() - push_start;
-        v1 += 0.5 * h * inverse_mass.cwiseProduct(change);
-    }
-    if (!std::isfinite(system.kinetic_product(v1, v1))) {
-        throw ComputationError("velocities are beyond what numbers can hold; shorten the step");
+        forces = mean_of(start, end);
+        work = mean_of(work, contacts->work(xi, h));
+        const VecX change = end.total() + state.forces - start.total() - push;
+        v1 += 0.5 * h * contacts->inverse_mass().cwiseProduct(change);
     }
     system.velocities() = v1;
+    const Energies after = energies_of(system, *contacts, v1);
     fill_ledger(system, v0, v1, xi, h, forces, work, report.ledger);
-    report.ledger.quadrature += system.elastic_energy() - elastic;
-    report.ledger.contact_potential = contacts->stored_energy() - stored;
-    report.contacts = report.candidates = state.contacts;
-    report.largest_penetration = state.largest_penetration;
-    report.penetration_ratio = state.penetration_ratio;
-    if (h > longest) {
-        report.warnings.push_back("the step is longer than " + short_text(longest) +
-                                  " s, the stability limit of the contacts' springs");
-    }
-    report.kinetic_energy = 0.5 * system.kinetic_product(v1, v1);
-    report.potential_energy = system.potential_energy();
-    report.contact_energy = contacts->stored_energy();
-    report.closure = (report.kinetic_energy - kinetic) + (report.potential_energy - potential) -
+    report.ledger.quadrature += after.elastic - before.elastic;
+    report.ledger.contact_potential = after.stored - before.stored;
+    fill_report(state, after, std::min(longest, state.longest_step), report);
+    report.closure = (after.kinetic - before.kinetic) + (after.potential - before.potential) -
                      report.ledger.sum();
     report.times.ledger = watch.lap();
     return report;

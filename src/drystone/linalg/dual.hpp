@@ -16,7 +16,7 @@ struct Dual {
     Gradient gradient = Gradient::Zero();
 
     Dual() = default;
-    Dual(double constant) : value(constant) {}  // NOLINT(google-explicit-constructor)
+    Dual(double constant) : value(constant) {}
     Dual(double x, Gradient dx) : value(x), gradient(std::move(dx)) {}
 
     /// Variable number k.
@@ -89,15 +89,6 @@ struct NumTraits<drystone::Dual<N>> : NumTraits<double> {
     using Real = drystone::Dual<N>;
     using NonInteger = drystone::Dual<N>;
     using Nested = drystone::Dual<N>;
-    enum {
-        IsComplex = 0,
-        IsInteger = 0,
-        IsSigned = 1,
-        RequireInitialization = 1,
-        ReadCost = N + 1,
-        AddCost = N + 1,
-        MulCost = 3 * N + 1
-    };
 };
 
 }  // namespace Eigen

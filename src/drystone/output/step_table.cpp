@@ -90,8 +90,13 @@ std::vector<StepColumn> all_columns() {
         column<&StepReport::joint_error>("joint_error", "m"),
         column<&StepReport::corrections>("corrections"),
         column<&StepReport::correction_converged>("correction_converged"),
+        column<&StepReport::halvings>("halvings"),
+        column<&StepReport::cycles>("cycles"),
+        column<&StepReport::feature_changes>("feature_changes"),
+        column<&StepReport::feature_drift>("feature_drift", "J"),
         column<&StepReport::kinetic_energy>("kinetic_energy", "J"),
-        column<&StepReport::potential_energy>("potential_energy", "J")};
+        column<&StepReport::potential_energy>("potential_energy", "J"),
+        column<&StepReport::contact_energy>("contact_energy", "J")};
     add_ledger(columns);
     columns.push_back(column<&StepReport::closure>("closure", "J"));
     columns.push_back(column<&StepReport::contact_gain>("contact_gain", "J"));

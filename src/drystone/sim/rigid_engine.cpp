@@ -219,7 +219,7 @@ class RigidEngine final : public Engine {
         for (std::size_t c = 0; c < active.contacts.size(); ++c) {
             const collision::Contact<D>& one = active.contacts[c];
             const contact::ContactMemory& kept = active.memory[c];
-            if (!kept.slid && !kept.bonded) continue;
+            if (!kept.slid && !kept.bonded && kept.slip.isZero(0.0)) continue;
             RememberedContact record{.body_a = one.body_a,
                                      .body_b = one.body_b,
                                      .part_a = one.part_a,

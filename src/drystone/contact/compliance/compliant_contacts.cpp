@@ -255,7 +255,10 @@ CompliantWork CompliantContacts<D>::finish(const ComplianceLaw& law, const Trial
         const double total = answer.force_a.dot(xi_a) + answer.force_b.dot(xi_b);
         const double belt = step.h * answer.tangential_force.dot(point.belt);
         const double normal = answer.normal_force * (answer.gap - answer.gap_start);
-        const double tangential = point.mu > 0.0 ? total - normal + belt : 0.0;
+        // Friction works on what it sees, except in the listing.
+        const double tangential = law.listing && point.mu > 0.0
+                                      ? total - normal + belt
+                                      : step.h * answer.tangential_force.dot(answer.slip);
         remember(i, answer, 0.5 * (xi_a + xi_b).template head<D>(), step.h);
         active.normal_work.back() = normal;
         active.tangential_work.back() = tangential;

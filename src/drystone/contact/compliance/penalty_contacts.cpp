@@ -46,6 +46,7 @@ auto PenaltyContacts<D>::touch(const PenaltyLaw& law, const collision::Contact<D
     const double depth = std::max(0.0, -contact.gap);
     const double stiffness = law.stiffness * power_force(depth, law.exponent).slope;
     const double elastic = law.stiffness * power_force(depth, law.exponent).value;
+    largest_damping_ = std::max(largest_damping_, eta);
     Touch out{.stiffness = {stiffness, 0.0},
               .stored = law.stiffness * power_potential(depth, law.exponent)};
     out.force[0] = std::max(0.0, elastic - eta * std::sqrt(mass * stiffness) * u[0]);
@@ -82,7 +83,7 @@ const PenaltyState& PenaltyContacts<D>::evaluate(const PenaltyLaw& law, const Ve
     state_.contacts = static_cast<Index>(list.size());
     state_.largest_penetration = state_.penetration_ratio = 0.0;
     rates_.assign(at(parts_.bodies.count()), 0.0);
-    stored_ = 0.0;
+    stored_ = largest_damping_ = 0.0;
     for (std::size_t i = 0; i < list.size(); ++i) {
         const collision::Contact<D>& contact = list[i];
         const ContactRow<D> row = parts_.found.row(i, parts_.bodies, parts_.surfaces, parts_.soft);
@@ -119,7 +120,10 @@ const PenaltyState& PenaltyContacts<D>::evaluate(const PenaltyLaw& law, const Ve
         state_.penetration_ratio = std::max(state_.penetration_ratio, -contact.gap / size);
     }
     std::swap(before, next_);
-    state_.longest_step = 2.0 / std::sqrt(*std::max_element(rates_.begin(), rates_.end()));
+    // Dashpots with the damping ratio z shorten it.
+    const double z = 0.5 * largest_damping_;
+    state_.longest_step = 2.0 * (std::sqrt(1.0 + z * z) - z) /
+                          std::sqrt(*std::max_element(rates_.begin(), rates_.end()));
     known_ = true;
     return state_;
 }

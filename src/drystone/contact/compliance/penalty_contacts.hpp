@@ -47,6 +47,7 @@ class PenaltyContacts final : public PenaltySystem {
     PenaltyState state_;
     bool known_ = false;
     double stored_ = 0.0;
+    double largest_damping_ = 0.0;  // eta of the last evaluation
     ActiveContacts<D> next_;
     std::vector<std::int64_t> same_;  // (found) in the step before, or -1
     std::vector<double> rates_;       // (bodies) sums of k H M^-1 H^T over its contacts (1/s^2)

@@ -22,8 +22,9 @@ struct PenaltyState {
     Index contacts = 0;
     double largest_penetration = 0.0;
     double penetration_ratio = 0.0;
-    /// That is stable, 2 / sqrt(lambda) with the estimate of the largest eigenvalue of M^-1 K: the
-    /// largest sum of k H M^-1 H^T over the contacts of a body (s).
+    /// That is stable: 2 (sqrt(1 + z^2) - z) / sqrt(lambda) with the damping ratio z = eta / 2 and
+    /// an estimate of the largest eigenvalue of M^-1 K, the largest sum of k H M^-1 H^T over the
+    /// contacts of a body (s).
     double longest_step = 0.0;
 };
 
