@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/rng.hpp"
+#include "drystone/linalg/block_lu.hpp"
 
 namespace drystone {
 namespace {
@@ -57,6 +58,51 @@ TEST(PairMatrix, SeesSymmetry) {
     matrix.add(0, 0, (MatX(3, 3) << 0, 1e-6, 0, 0, 0, 0, 0, 0, 0).finished());
     EXPECT_FALSE(matrix.is_symmetric(1e-8));
     EXPECT_TRUE(matrix.is_symmetric(1e-6));
+}
+
+/// Bodies in a random graph of contacts, diagonally dominant.
+TEST(BlockLu, SolvesWhatMassesDominate) {
+    Rng rng(5);
+    for (const Index size : {3, 6}) {
+        PairMatrix A;
+        BlockLu lu;
+        for (const int count : {1, 2, 7, 60}) {
+            std::vector<std::array<int, 2>> pairs;
+            for (int k = 0; k < 2 * count && count > 1; ++k) {
+                const int i = rng.index(count);
+                const int j = rng.index(count);
+                if (i != j) pairs.push_back({i, j});
+            }
+            for (int repeat = 0; repeat < 2; ++repeat) {  // the same pattern again
+                A.restructure(count, size, pairs);
+                A.add_diagonal(VecX::Constant(count * size, 10.0));
+                for (const auto& [i, j] : pairs) {
+                    A.add(i, j, random_block(rng, size));
+                    A.add(j, i, random_block(rng, size));
+                    A.add(i, i, random_block(rng, size));
+                }
+                VecX b(count * size);
+                for (double& x : b) x = rng.normal();
+                ASSERT_TRUE(lu.factorise(A));
+                VecX x;
+                ASSERT_TRUE(lu.solve(b, x));
+                EXPECT_LE((A.matrix() * x - b).norm(), 1e-13 * b.norm());
+            }
+        }
+    }
+}
+
+TEST(BlockLu, RefusesSingularMatrices) {
+    PairMatrix A;
+    A.restructure(2, 3, std::vector<std::array<int, 2>>{{0, 1}});
+    BlockLu lu;
+    EXPECT_FALSE(lu.factorise(A));
+    const MatX one = MatX::Identity(3, 3);
+    A.add(0, 0, one);
+    A.add(0, 1, one);
+    A.add(1, 0, one);
+    A.add(1, 1, one);
+    EXPECT_FALSE(lu.factorise(A));
 }
 
 }  // namespace

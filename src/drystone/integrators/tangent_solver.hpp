@@ -3,14 +3,16 @@
 #include <memory>
 #include <string>
 
+#include "drystone/linalg/block_lu.hpp"
 #include "drystone/linalg/linear_solver.hpp"
 #include "drystone/linalg/pair_matrix.hpp"
 
 namespace drystone::integrators {
 
-/// Solves the linear systems of Newton's method, with the solver of a name or with one chosen from
-/// symmetry and size: dense LU for small systems, CHOLMOD for symmetric ones that it finds positive
-/// definite, SuperLU for the others.
+/// Solves the linear systems of Newton's method, with the solver of a name ("block_lu" or one of
+/// the registry of linear solvers) or with one chosen from size and symmetry: dense LU for small
+/// systems, the factors of blocks for others; where these do not serve, CHOLMOD for a symmetric
+/// matrix that it finds positive definite, else SuperLU.
 class TangentSolver {
   public:
     /// Throws InputError for a name that does not exist.
@@ -24,6 +26,7 @@ class TangentSolver {
                                   const SparseMatrix& A, const VecX& b, VecX& x);
 
     std::string name_;
+    BlockLu blocks_;
     std::unique_ptr<LinearSolver> named_;
     std::unique_ptr<LinearSolver> dense_;
     std::unique_ptr<LinearSolver> symmetric_;

@@ -34,7 +34,20 @@ class PairMatrix {
     /// A += diag(d).
     void add_diagonal(const VecX& d);
 
+    /// B <- A_ij, a block that is stored.
+    template <class Block>
+    void copy(int i, int j, Block& B) const {
+        const double* entry = matrix_.valuePtr() + position(i, j);
+        for (Index c = 0; c < size_; ++c, entry += stride_of(j)) {
+            for (Index r = 0; r < size_; ++r) B(r, c) = entry[r];
+        }
+    }
+
     [[nodiscard]] const SparseMatrix& matrix() const noexcept { return matrix_; }
+    [[nodiscard]] Index size() const noexcept { return size_; }
+    [[nodiscard]] Index count() const noexcept { return static_cast<Index>(first_.size()) - 1; }
+    /// Column and row of the stored blocks, in this order.
+    [[nodiscard]] const std::vector<std::array<int, 2>>& blocks() const noexcept { return blocks_; }
 
     /// Whether |A_ij - A_ji| <= tolerance x sqrt(A_ii A_jj) everywhere.
     [[nodiscard]] bool is_symmetric(double tolerance) const;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "drystone/collision/match.hpp"
+#include "drystone/contact/compliance/coulomb_coefficient.hpp"
 
 namespace drystone::contact {
 
@@ -11,48 +12,8 @@ namespace {
 
 constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
-/// Contacts of the listing: pairs count up to a gap of 1e-12 m, walls from a penetration of it.
-constexpr double k_listing_touch = 1e-12;
-
 /// Gaps of a contact that lasts differ by less, relative to the size of the smaller body.
 constexpr double k_same_gap = 1e-9;
-
-/// A part that is a disk or ball around the centre of its body: its radius, else 0.
-double round_radius(const geometry::Part<2>& part) {
-    const auto* disk = std::get_if<geometry::Disk>(&part.shape);
-    return disk != nullptr && part.frame.origin.norm() <= 1e-12 * disk->radius ? disk->radius : 0.0;
-}
-double round_radius(const geometry::Part<3>& part) {
-    const auto* ball = std::get_if<geometry::Sphere>(&part.shape);
-    return ball != nullptr && part.frame.origin.norm() <= 1e-12 * ball->radius ? ball->radius : 0.0;
-}
-
-/// The flat side of a half-plane or half-space, if it is one.
-const geometry::HalfPlane* flat_side(const geometry::PlaneShape& shape) {
-    return std::get_if<geometry::HalfPlane>(&shape);
-}
-const geometry::Plane* flat_side(const geometry::SpaceShape& shape) {
-    return std::get_if<geometry::Plane>(&shape);
-}
-
-/// tan(phi/2) / (phi/2).
-double turn_factor(double phi) {
-    const double half = 0.5 * phi;
-    return std::abs(half) < 1e-4 ? 1.0 + half * half / 3.0 : std::tan(half) / half;
-}
-
-/// The axes of a body after the displacement xi.
-Mat2 turned(const Mat2& R, const mechanics::Twist<2>& xi) {
-    return R * geometry::plane_rotation(xi[2]);
-}
-Mat3 turned(const Mat3& R, const mechanics::Twist<3>& xi) {
-    return R * mechanics::rotation_by(xi.tail<3>()).toRotationMatrix();
-}
-
-double coefficient_of(const ContactLaw& law) {
-    const auto* coulomb = std::get_if<CoulombFriction>(&law.friction);
-    return coulomb != nullptr ? coulomb->mu : 0.0;
-}
 
 }  // namespace
 
@@ -67,53 +28,39 @@ std::uint64_t ContactForces::signature() const {
 template <int D>
 CompliantContacts<D>::CompliantContacts(CompliantParts<D> parts) : parts_(parts) {
     for (const collision::Collider<D>& collider : parts_.found.colliders()) {
-        round_.push_back(collider.parts.size() == 1 && round_radius(collider.parts[0]) > 0.0);
+        round_.push_back(collider.parts.size() == 1 && round_radius<D>(collider.parts[0]) > 0.0);
     }
 }
 
 template <int D>
-auto CompliantContacts<D>::candidate_of(std::size_t i) const -> Candidate {
+CompliantPoint<D> CompliantContacts<D>::point_of(std::size_t i) const {
     const collision::Contact<D>& contact = parts_.found.list()[i];
     const auto& colliders = parts_.found.colliders();
-    const geometry::Part<D>& a = colliders[at(contact.body_a)].parts[at(contact.part_a)];
-    const geometry::Part<D>& b = colliders[at(contact.body_b)].parts[at(contact.part_b)];
-    Candidate candidate{.mu = coefficient_of(parts_.surfaces.law(contact)),
-                        .size = std::min(parts_.bodies.size[at(contact.body_a)],
-                                         parts_.bodies.size[at(contact.body_b)])};
+    const auto& frames = parts_.found.frames();
+    const auto placed = [&](int body, int part) {
+        return PlacedPart<D>{colliders[at(body)].parts[at(part)], frames[at(body)]};
+    };
+    CompliantPoint<D> point = compliant_point<D>(contact, placed(contact.body_a, contact.part_a),
+                                                 placed(contact.body_b, contact.part_b));
+    point.mu = coulomb_coefficient(parts_.surfaces.law(contact));
+    point.size =
+        std::min(parts_.bodies.size[at(contact.body_a)], parts_.bodies.size[at(contact.body_b)]);
     if (parts_.surfaces.moves(contact)) {
         const ContactRow<D> row = parts_.found.row(i, parts_.bodies, parts_.surfaces, parts_.soft);
-        candidate.belt =
-            row.axes.transpose() * parts_.surfaces.velocity(row, parts_.found.frames());
+        point.belt = row.axes.transpose() * parts_.surfaces.velocity(row, frames);
     }
-    const double radius_a = round_radius(a);
-    const double radius_b = round_radius(b);
-    if (radius_a > 0.0 && radius_b > 0.0) {
-        candidate.shape = RoundPair{.radius_a = radius_a, .radius_b = radius_b};
-        return candidate;
-    }
-    if (const auto* side = flat_side(b.shape); side != nullptr && radius_a > 0.0) {
-        const Vector<D> normal = b.frame.rotation * side->normal;
-        candidate.shape = FlatSide{.radius = radius_a,
-                                   .normal = normal,
-                                   .offset = side->offset + normal.dot(b.frame.origin)};
-        return candidate;
-    }
-    const auto& frames = parts_.found.frames();
-    std::visit(
-        [&](const auto& feature) { candidate.shape = feature; },
-        feature_of<D>(contact, {a, frames[at(contact.body_a)]}, {b, frames[at(contact.body_b)]}));
-    return candidate;
+    return point;
 }
 
 template <int D>
 FoundCompliance CompliantContacts<D>::begin(const ComplianceLaw& law, double slack,
                                             double horizon) {
     parts_.found.find(parts_.bodies, parts_.soft, {.eps = 0.0, .slack = slack, .horizon = horizon});
-    candidates_.clear();
+    points_.clear();
     couples_.clear();
     const auto list = parts_.found.list();
     for (std::size_t i = 0; i < list.size(); ++i) {
-        candidates_.push_back(candidate_of(i));
+        points_.push_back(point_of(i));
         if (is_free(list[i].body_a) && is_free(list[i].body_b)) {
             couples_.push_back({list[i].body_a, list[i].body_b});
         }
@@ -143,7 +90,7 @@ Index CompliantContacts<D>::changed_features() {
         if (was_deep) --changes;  // it is still there
         if (!was_deep && !(list[i].gap < 0.0)) continue;
         const double gap = same_[i] >= 0 ? before[at(same_[i])].gap : list[i].gap + 1.0;
-        if (std::abs(list[i].gap - gap) > k_same_gap * candidates_[i].size) ++changes;
+        if (std::abs(list[i].gap - gap) > k_same_gap * points_[i].size) ++changes;
     }
     return changes;
 }
@@ -173,59 +120,11 @@ BodyStep<D> CompliantContacts<D>::body_step(int body, const TrialStep& step) con
 }
 
 template <int D>
-RoundWall<D> CompliantContacts<D>::wall_of(const FlatSide& side,
-                                           const BodyStep<D>& boundary) const {
-    const geometry::Frame<D>& start = boundary.start;
-    RoundWall<D> wall{.radius = side.radius, .normal_start = start.rotation * side.normal};
-    wall.offset_start = side.offset + wall.normal_start.dot(start.origin);
-    if (boundary.displacement.isZero(0.0)) {
-        wall.normal_end = wall.normal_start;
-        wall.offset_end = wall.offset_start;
-        wall.centre = start.origin;
-        return wall;
-    }
-    const mechanics::Twist<D>& xi = boundary.displacement;
-    const Vector<D> centre = start.origin + xi.template head<D>();
-    wall.normal_end = turned(start.rotation, xi) * side.normal;
-    wall.offset_end = side.offset + wall.normal_end.dot(centre);
-    wall.centre = 0.5 * (start.origin + centre);
-    wall.turn_factor = turn_factor(xi.template tail<mechanics::k_spins<D>>().norm());
-    return wall;
-}
-
-template <int D>
 PairResponse<D> CompliantContacts<D>::response(std::size_t i, const TrialStep& step,
                                                const TrialRule& rule) const {
     const collision::Contact<D>& contact = parts_.found.list()[i];
-    const Candidate& candidate = candidates_[i];
-    const BodyStep<D> a = body_step(contact.body_a, step);
-    const BodyStep<D> b = body_step(contact.body_b, step);
-    if (const auto* side = std::get_if<PointOnSide<D>>(&candidate.shape)) {
-        return respond(*side, a, b, candidate.belt, rule);
-    }
-    if (const auto* points = std::get_if<PointOnPoint<D>>(&candidate.shape)) {
-        return respond(*points, a, b, candidate.belt, rule);
-    }
-    const Vector<D> way = a.displacement.template head<D>();
-    RoundGeometry<D> geometry;
-    double least = 0.0;
-    if (const auto* pair = std::get_if<RoundPair>(&candidate.shape)) {
-        const Vector<D> d0 = a.start.origin - b.start.origin;
-        const Vector<D> y = way - b.displacement.template head<D>();
-        geometry =
-            rule.law.listing ? listing_geometry_of<D>(*pair, d0, y) : geometry_of<D>(*pair, d0, y);
-        least = -k_listing_touch;
-    } else {
-        const RoundWall<D> wall = wall_of(std::get<FlatSide>(candidate.shape), b);
-        geometry = rule.law.listing ? listing_geometry_of<D>(wall, a.start.origin, way)
-                                    : geometry_of<D>(wall, a.start.origin, way);
-        least = k_listing_touch;
-    }
-    // The listing's contacts have a force only where they touch at the end.
-    if (rule.law.listing && !(geometry.end > least)) {
-        return {.gap_start = -geometry.start, .gap = -geometry.end, .normal = geometry.normal};
-    }
-    return respond(geometry, a, b, candidate.belt, rule);
+    return respond(points_[i], body_step(contact.body_a, step), body_step(contact.body_b, step),
+                   rule);
 }
 
 template <int D>
@@ -239,10 +138,9 @@ void CompliantContacts<D>::evaluate(const ComplianceLaw& law, const TrialStep& s
     TrialRule rule{
         .law = law, .rate = step.rate, .predictor = step.predictor, .tangent = tangent != nullptr};
     for (std::size_t i = 0; i < list.size(); ++i) {
-        rule.mu = candidates_[i].mu;
         PairResponse<D> answer = response(i, step, rule);
         if (answer.state == CompliantState::open) continue;
-        if (rule.tangent && rule.mu > 0.0 && !law.listing) {
+        if (rule.tangent && points_[i].mu > 0.0 && !law.listing) {
             // Sliding that turns round has passed the place where it would stick.
             if (answer.state == CompliantState::sliding && answer.slip.dot(slips_[i]) < 0.0) {
                 rule.hold = true;
@@ -327,7 +225,7 @@ double CompliantContacts<D>::energy_at_start(const ComplianceLaw& law) const {
     TrialRule rule{.law = law, .tangent = false};
     rule.law.listing = false;
     double energy = 0.0;
-    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    for (std::size_t i = 0; i < points_.size(); ++i) {
         energy += contact_potential(law.normal, -response(i, step, rule).gap);
     }
     return energy;
@@ -343,13 +241,11 @@ CompliantWork CompliantContacts<D>::finish(const ComplianceLaw& law, const Trial
     double stored = 0.0;
     TrialRule rule{.law = law, .rate = step.rate, .predictor = step.predictor, .tangent = false};
     for (std::size_t i = 0; i < list.size(); ++i) {
-        const Candidate& candidate = candidates_[i];
-        rule.mu = candidate.mu;
+        const CompliantPoint<D>& point = points_[i];
         const PairResponse<D> answer = response(i, step, rule);
-        const bool flat = std::holds_alternative<FlatSide>(candidate.shape);
-        if (answer.gap < (flat ? -k_listing_touch : k_listing_touch)) ++work.touching;
+        if (touches(point, answer.gap)) ++work.touching;
         work.largest_penetration = std::max(work.largest_penetration, -answer.gap);
-        work.penetration_ratio = std::max(work.penetration_ratio, -answer.gap / candidate.size);
+        work.penetration_ratio = std::max(work.penetration_ratio, -answer.gap / point.size);
         stored += contact_potential(law.normal, -answer.gap);
         if (answer.state == CompliantState::open) continue;
         ++work.carrying;
@@ -357,9 +253,12 @@ CompliantWork CompliantContacts<D>::finish(const ComplianceLaw& law, const Trial
         const mechanics::Twist<D> xi_b = step.xi.template segment<k_n>(k_n * list[i].body_b);
         // Of the work on both bodies, what is along the normal and what friction does.
         const double total = answer.force_a.dot(xi_a) + answer.force_b.dot(xi_b);
-        const double belt = step.h * answer.tangential_force.dot(candidate.belt);
+        const double belt = step.h * answer.tangential_force.dot(point.belt);
         const double normal = answer.normal_force * (answer.gap - answer.gap_start);
-        const double tangential = candidate.mu > 0.0 ? total - normal + belt : 0.0;
+        // Friction works on what it sees, except in the listing.
+        const double tangential = law.listing && point.mu > 0.0
+                                      ? total - normal + belt
+                                      : step.h * answer.tangential_force.dot(answer.slip);
         remember(i, answer, 0.5 * (xi_a + xi_b).template head<D>(), step.h);
         active.normal_work.back() = normal;
         active.tangential_work.back() = tangential;
@@ -398,7 +297,7 @@ void CompliantContacts<D>::remember(std::size_t i, const PairResponse<D>& answer
     active.add(contact, {.law = &parts_.surfaces.law(contact),
                          .row = row,
                          .memory = {.slid = answer.state == CompliantState::sliding},
-                         .surface = row.axes * candidates_[i].belt});
+                         .surface = row.axes * points_[i].belt});
     active.impulses.back() = h * (answer.normal_force * answer.normal + answer.tangential_force);
     active.local.back().template head<D>() = row.axes * active.impulses.back();
 }

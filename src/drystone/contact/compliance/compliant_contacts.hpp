@@ -1,12 +1,10 @@
 #pragma once
 
 #include <optional>
-#include <variant>
 
 #include "drystone/contact/active_contacts.hpp"
+#include "drystone/contact/compliance/compliant_point.hpp"
 #include "drystone/contact/compliance/compliant_system.hpp"
-#include "drystone/contact/compliance/contact_feature.hpp"
-#include "drystone/contact/compliance/round_contact.hpp"
 #include "drystone/contact/found_contacts.hpp"
 
 namespace drystone::contact {
@@ -46,27 +44,11 @@ class CompliantContacts final : public CompliantSystem {
     void forget() { stored_.reset(); }
 
   private:
-    /// A flat boundary below a round body, in the axes of its own body.
-    struct FlatSide {
-        double radius = 0.0;
-        Vector<D> normal = Vector<D>::Zero();
-        double offset = 0.0;
-    };
-
-    /// A contact within reach.
-    struct Candidate {
-        std::variant<RoundPair, FlatSide, PointOnSide<D>, PointOnPoint<D>> shape = {};
-        double mu = 0.0;
-        Vector<D> belt = Vector<D>::Zero();  ///< of A's surface relative to B's, world axes (m/s)
-        double size = 0.0;                   ///< of the smaller body
-    };
-
-    [[nodiscard]] Candidate candidate_of(std::size_t i) const;
+    [[nodiscard]] CompliantPoint<D> point_of(std::size_t i) const;
     [[nodiscard]] Index changed_features();
     void add_gyroscopic(const TrialStep& step, ContactForces& out, PairMatrix* tangent) const;
     [[nodiscard]] double energy_at_start(const ComplianceLaw& law) const;
     [[nodiscard]] BodyStep<D> body_step(int body, const TrialStep& step) const;
-    [[nodiscard]] RoundWall<D> wall_of(const FlatSide& side, const BodyStep<D>& boundary) const;
     [[nodiscard]] PairResponse<D> response(std::size_t i, const TrialStep& step,
                                            const TrialRule& rule) const;
     void add_tangent(const collision::Contact<D>& contact, PairResponse<D>& response,
@@ -82,7 +64,7 @@ class CompliantContacts final : public CompliantSystem {
     std::vector<char> round_;                     // (bodies) turning does not move their surface
     std::vector<std::int64_t> same_;              // (found) in the step before, or -1
     std::vector<mechanics::Placement<D>> start_;  // (bodies) q0
-    std::vector<Candidate> candidates_;           // (found)
+    std::vector<CompliantPoint<D>> points_;       // (found)
     std::vector<Vector<D>> slips_;                // (found) of the iteration before
     std::vector<std::array<int, 2>> couples_;
     std::optional<double> stored_;  // (J) empty: before the first step

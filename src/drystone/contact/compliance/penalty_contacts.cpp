@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "drystone/collision/match.hpp"
+#include "drystone/contact/compliance/coulomb_coefficient.hpp"
 #include "drystone/contact/compliance/restitution_damping.hpp"
 
 namespace drystone::contact {
@@ -23,11 +24,6 @@ double mobility(const ContactRow<D>& row, int k, const VecX& inverse_mass) {
         sum += h.cwiseAbs2().dot(inverse_mass.template segment<k_n>(k_n * body));
     });
     return sum;
-}
-
-double coefficient_of(const ContactLaw& law) {
-    const auto* coulomb = std::get_if<CoulombFriction>(&law.friction);
-    return coulomb != nullptr ? coulomb->mu : 0.0;
 }
 
 }  // namespace
@@ -53,7 +49,7 @@ auto PenaltyContacts<D>::touch(const PenaltyLaw& law, const collision::Contact<D
     Touch out{.stiffness = {stiffness, 0.0},
               .stored = law.stiffness * power_potential(depth, law.exponent)};
     out.force[0] = std::max(0.0, elastic - eta * std::sqrt(mass * stiffness) * u[0]);
-    const double mu = coefficient_of(pair);
+    const double mu = coulomb_coefficient(pair);
     if (mu == 0.0) return out;
     const double k_t = law.tangential_stiffness;
     Vector<D> u_t = u;

@@ -1,0 +1,15 @@
+#include "drystone/linalg/linear_solvers/conjugate_gradients.hpp"
+
+namespace drystone {
+
+LinearSolverEntry pcg_cholesky_linear_solver() {
+    return {.name = "pcg_cholesky",
+            .summary =
+                "conjugate gradients with an incomplete Cholesky factor, to a residual of "
+                "1e-10 (Eigen)",
+            .make = [] {
+                return std::make_unique<ConjugateGradients<Eigen::IncompleteCholesky<double>>>();
+            }};
+}
+
+}  // namespace drystone

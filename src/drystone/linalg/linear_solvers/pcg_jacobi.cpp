@@ -1,0 +1,14 @@
+#include "drystone/linalg/linear_solvers/conjugate_gradients.hpp"
+
+namespace drystone {
+
+LinearSolverEntry pcg_jacobi_linear_solver() {
+    return {
+        .name = "pcg_jacobi",
+        .summary = "conjugate gradients with the diagonal, to a residual of 1e-10",
+        .make = [] {
+            return std::make_unique<ConjugateGradients<Eigen::DiagonalPreconditioner<double>>>();
+        }};
+}
+
+}  // namespace drystone

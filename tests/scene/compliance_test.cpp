@@ -1,0 +1,77 @@
+#include <gtest/gtest.h>
+
+#include "scene/parsing.hpp"
+
+namespace drystone::scene {
+namespace {
+
+using test::expect_defect;
+using test::k_disk;
+
+TEST(ComplianceTable, EveryKeyIsRead) {
+    const SceneSpec scene = parse_scene(
+        "[integrator]\nname = 'newmark_compliance'\n"
+        "[compliance]\nstiffness = 2e5\nexponent = 2.5\nlaw = 'snc'\ndissipation = 0.25\n"
+        "friction_damping = 1e4\nmode = 'thesis'\nbeta = 0.25\ngamma = 0.5\ntolerance = 1e-7\n"
+        "most_iterations = 9\nlinear_solver = 'superlu'\ntangential_stiffness = 3\n"
+        "damping = false\nupdate = 'first_order'\n" +
+        k_disk);
+    const ComplianceSpec& compliance = scene.compliance;
+    EXPECT_EQ(compliance.stiffness, 2e5);
+    EXPECT_EQ(compliance.exponent, 2.5);
+    EXPECT_EQ(compliance.law, ComplianceSpec::Law::snc);
+    EXPECT_EQ(compliance.dissipation, 0.25);
+    EXPECT_EQ(compliance.friction_damping, 1e4);
+    EXPECT_EQ(compliance.mode, ComplianceSpec::Mode::thesis);
+    EXPECT_EQ(compliance.beta, 0.25);
+    EXPECT_EQ(compliance.gamma, 0.5);
+    EXPECT_EQ(compliance.tolerance, 1e-7);
+    EXPECT_EQ(compliance.most_iterations, 9);
+    EXPECT_EQ(compliance.linear_solver, "superlu");
+    EXPECT_EQ(compliance.tangential_stiffness, 3.0);
+    EXPECT_FALSE(compliance.damping);
+    EXPECT_EQ(compliance.update, ComplianceSpec::Update::first_order);
+    EXPECT_TRUE(follows_listing(scene));
+}
+
+/// A disk with the given lines of the table, and the integrator.
+std::string with(const std::string& lines, const std::string& name = "newmark_compliance") {
+    return "[integrator]\nname = '" + name + "'\n[compliance]\n" + lines + "\n" + k_disk;
+}
+
+TEST(ComplianceTable, RefusesNumbersThatCannotWork) {
+    expect_defect(with("stiffness = -1"), "compliance.stiffness");
+    expect_defect(with("stiffness = 0"), "compliance.stiffness");
+    expect_defect(with("stiffness = 1\nexponent = 1.5"), "compliance.exponent");
+    expect_defect(with("stiffness = 1\ndissipation = 1.5"), "compliance.dissipation");
+    expect_defect(with("stiffness = 1\nfriction_damping = -2"), "compliance.friction_damping");
+    expect_defect(with("stiffness = 1\ntolerance = 0"), "compliance.tolerance");
+    expect_defect(with("stiffness = 1\nbeta = 0.25"), "exact mode");
+    expect_defect(with("stiffness = 1\ngamma = 0.5"), "exact mode");
+    expect_defect(with("stiffness = 1\nmode = 'fast'"), "mode");
+    expect_defect(with("stiffness = 1\nstiffnes = 1"), "stiffnes");
+    expect_defect(with("stiffness = 1\ntangential_stiffness = -1", "dem"), "tangential_stiffness");
+    EXPECT_NO_THROW(static_cast<void>(
+        parse_scene(with("stiffness = 1\nmode = 'thesis'\nbeta = 0.25\ngamma = 0.5"))));
+}
+
+TEST(ComplianceTable, StiffnessIsNeededWhereContactsAreSprings) {
+    for (const std::string name : {"newmark_compliance", "dem"}) {
+        expect_defect("[integrator]\nname = '" + name + "'\n" + k_disk, "compliance.stiffness");
+    }
+    EXPECT_NO_THROW(static_cast<void>(parse_scene(k_disk)));
+}
+
+TEST(ComplianceTable, RefusesWhatSpringsCannotMove) {
+    const std::string head =
+        "[integrator]\nname = 'newmark_compliance'\n[compliance]\nstiffness = 1e4\n";
+    expect_defect(head + "[material.m]\ncohesion = 1\n" + k_disk, "Coulomb's friction");
+    expect_defect(head + "[material.m]\nrolling_resistance = 0.1\n" + k_disk, "Coulomb's friction");
+    expect_defect(head + k_disk + "\n[[joint]]\nkind = 'revolute'\nbody_a = 'ball'\n" +
+                      "point = [0, 0]\n",
+                  "joints");
+    expect_defect(head + "[cell]\nvectors = [[9, 0], [0, 9]]\n" + k_disk, "periodic cell");
+}
+
+}  // namespace
+}  // namespace drystone::scene
