@@ -21,7 +21,9 @@ TEST(MinimalStandard, IsThatOfGnuFortran) {
                             0.458650112, 0.532767057, 0.218959093};
     for (int k = 0; k < 10'000; ++k) {
         last = random.uniform();
-        if (k < 6) EXPECT_NEAR(last, first[k], 5e-10);
+        if (k < 6) {
+            EXPECT_NEAR(last, first[k], 5e-10);
+        }
     }
     EXPECT_EQ(last, static_cast<double>(1043618064U & ~511U) / 2147483648.0);
 }
