@@ -4,7 +4,7 @@
 # CMake users need no make: cmake --preset dev && cmake --build --preset dev && ctest --preset dev
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all build bench lint lint-deep format asan tsan pictures clean
+.PHONY: help setup demo test test-all build bench bench-long lint lint-deep format asan tsan pictures clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -14,6 +14,7 @@ help:
 ## make test-all  the same with the slow tests
 ## make build     build the program: build/release/bin/drystone
 ## make bench     run the benchmarks
+## make bench-long  those of the thesis: 529 and 1,225 disks (hours)
 ## make lint      formatting, layers, naming rules
 ## make lint-deep the same with the bug finders of clang-tidy
 ## make format    format the sources in place
@@ -47,6 +48,10 @@ test-all: setup build/dev/build.ninja
 bench: setup build/release/build.ninja
 	@cmake --build --preset release --target bench
 	@tools/bench.sh build/release/bin
+
+bench-long: setup build/release/build.ninja
+	@cmake --build --preset release --target bench_thesis drystone_program
+	@tools/bench_long.sh build/release/bin
 
 lint: setup build/lint/build.ninja
 	@tools/lint.sh build/lint

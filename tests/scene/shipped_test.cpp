@@ -78,6 +78,33 @@ TEST(ShippedScenes, AreAllThereAndValid) {
     }
 }
 
+/// The cases of the listing of Nguyen (2024), and how many disks they have.
+TEST(ShippedScenes, TheThesisHasItsDisks) {
+    const std::vector<std::pair<std::string, std::size_t>> cases{
+        {"moving_ball", 1},       {"rolling_ball", 1},       {"falling_ball", 1},
+        {"bouncing_ball", 1},     {"two_balls_diagonal", 2}, {"two_balls_on_floor", 2},
+        {"two_balls_head_on", 2}, {"three_balls", 3},        {"four_balls", 4},
+        {"newtons_cradle", 4},    {"disks_25", 25},          {"disks_81_grid", 81},
+        {"disks_81_random", 81},  {"disks_100", 100},        {"disks_529", 529},
+        {"disks_1225", 1225}};
+    const fs::path folder = k_source / "scenes/thesis";
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()),
+              static_cast<std::ptrdiff_t>(cases.size()));
+    for (const auto& [name, disks] : cases) {
+        SCOPED_TRACE(name);
+        const fs::path path = folder / (name + ".toml");
+        EXPECT_TRUE(drystone::test::content(path).starts_with("# "));
+        // One word or number changes the method, the stiffness, the exponent, friction and step.
+        const SceneSpec scene = load_scene(
+            path, {"integrator.name=dem", "parameters.R=1e-2", "parameters.mu=0.3",
+                   "parameters.alpha=3", "compliance.stiffness=1 / R", "time.step=1e-2"});
+        EXPECT_EQ(test::dynamic_bodies(scene).size(), disks);
+        EXPECT_EQ(scene.compliance.stiffness, 100.0);
+        EXPECT_EQ(scene.compliance.exponent, 3.0);
+        EXPECT_EQ(scene.materials[0].friction, 0.3);
+    }
+}
+
 TEST(ShippedScenes, TheQuakingWallIsThatOfThePaper) {
     const SceneSpec scene = load_scene(k_source / "scenes/quaking_wall.toml");
     EXPECT_EQ(test::dynamic_bodies(scene).size(), 176U);

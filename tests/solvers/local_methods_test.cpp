@@ -28,6 +28,7 @@ constexpr LocalMethod k_methods[] = {LocalMethod::exact, LocalMethod::projection
 
 TEST(LocalMethods, HaveNames) {
     for (const LocalMethod method : k_methods) EXPECT_EQ(local_method(name_of(method)), method);
+    EXPECT_EQ(local_method("active_set_step"), LocalMethod::active_set_step);
     EXPECT_THROW(static_cast<void>(local_method("magic")), InputError);
 }
 
@@ -48,6 +49,39 @@ TEST(LocalMethods, AgreeOnCoulombsLawWhereItsAnswerIsUnique) {
                 << name_of(method) << ", sample " << sample << ", mu " << law.mu;
         }
     }
+}
+
+/// Visits of one active-set iteration each: where the answer is unique and the block close to a
+/// multiple of the identity, a dozen settle the status, and slip in space by Newton's method.
+TEST(LocalMethods, ActiveSetStepsSettle) {
+    Rng rng(8);
+    for (int sample = 0; sample < 1'000; ++sample) {
+        const Index size = 2 + rng.index(2);
+        const Coulomb law{rng.uniform(0.0, 0.4)};
+        const double scale = sampling::log_uniform(rng, 1e-9, 1e9);
+        const OneContact contact{.W = scale * sampling::positive_definite(rng, size, 3.0),
+                                 .b = sampling::normal_vector(rng, size)};
+        const SmallVector exact = solved(LocalMethod::exact, law, contact);
+        SmallVector r = SmallVector::Zero(size);
+        for (int visit = 0; visit < 12; ++visit) {
+            solve_local(LocalMethod::active_set_step, law, contact.W, contact.b, r);
+        }
+        EXPECT_LE((r - exact).norm(), 1e-12 * (exact.norm() + 1.0 / scale)) << "sample " << sample;
+    }
+}
+
+/// One visit is one linear system: stick first, even where the contact slips.
+TEST(LocalMethods, AnActiveSetStepTakesTheStatusThatItSees) {
+    const OneContact contact{.W = SmallMatrix::Identity(2, 2), .b = Vec2(-1.0, 3.0)};
+    SmallVector r = Vec2(4.0, 0.0);  // z = r - u = (1, -3): slips
+    solve_local(LocalMethod::active_set_step, Coulomb{0.5}, contact.W, contact.b, r);
+    EXPECT_LE((r - Vec2(1.0, -0.5)).norm(), 1e-15);
+    SmallVector stuck = Vec2(4.0, 0.0);  // mu z_N = 4 > 3: sticks, r = -b
+    solve_local(LocalMethod::active_set_step, Coulomb{4.0}, contact.W, contact.b, stuck);
+    EXPECT_LE((stuck - Vec2(1.0, -3.0)).norm(), 1e-15);
+    SmallVector open = Vec2(1.0, 1.0);
+    solve_local(LocalMethod::active_set_step, Coulomb{0.5}, contact.W, Vec2(1.0, 0.0), open);
+    EXPECT_EQ(open, SmallVector(Vec2(0.0, 0.0)));
 }
 
 TEST(LocalMethods, SolveEveryLaw) {
@@ -130,6 +164,7 @@ TEST(LocalMethods, StayFiniteOnDegenerateBlocks) {
                     << describe(law) << " by " << name_of(method) << "\n"
                     << contact.W << "\nq " << contact.b.transpose();
             }
+            EXPECT_TRUE(solved(LocalMethod::active_set_step, law, contact).allFinite());
         }
     }
 }
@@ -160,6 +195,10 @@ TEST(LocalMethods, AllocateNothing) {
                     [&] { solve_local(method, law, contact.W, contact.b, r); });
                 EXPECT_EQ(allocations, 0) << describe(law) << " by " << name_of(method);
             }
+            EXPECT_EQ(drystone::test::allocations_during([&] {
+                          solve_local(LocalMethod::active_set_step, law, contact.W, contact.b, r);
+                      }),
+                      0);
         }
     }
 }

@@ -19,7 +19,8 @@ using problem::FactoredProblem;
 using problem::GlobalProblem;
 
 constexpr LocalMethod k_methods[] = {LocalMethod::exact, LocalMethod::projection,
-                                     LocalMethod::alart_curnier, LocalMethod::active_set};
+                                     LocalMethod::alart_curnier, LocalMethod::active_set,
+                                     LocalMethod::active_set_step};
 
 /// Bodies in a ring with contacts between neighbours.
 GlobalProblem global_ring(Rng& rng, Index bodies, Index contacts, Index spacedim) {
@@ -78,6 +79,25 @@ TEST(Nlgs, SolvesMixedLawsWithEveryMethod) {
             EXPECT_TRUE(report.converged()) << name_of(method) << ": " << report.residual;
             expect_honest(problem, r, report, 1e-9);
         }
+    }
+}
+
+/// One guess of the status per visit is enough: the sweeps need many anyway, and guess together.
+TEST(Nlgs, OneActiveSetIterationPerVisitSolvesRings) {
+    Rng rng(11);
+    for (int sample = 0; sample < 30; ++sample) {
+        const ContactProblem problem = ring(rng, 12, 12, 2 + rng.index(2));
+        VecX exact;
+        VecX r;
+        ASSERT_TRUE(solved({.tolerance = 1e-11}, problem, exact).converged());
+        const SolveReport report =
+            solved({.tolerance = 1e-11, .local = LocalMethod::active_set_step}, problem, r);
+        EXPECT_TRUE(report.converged()) << report.residual << ", sample " << sample;
+        expect_honest(problem, r, report, 1e-11);
+        // Velocities are unique where impulses need not be.
+        const VecX u = problem.b + problem.W.to_sparse() * r;
+        const VecX u_exact = problem.b + problem.W.to_sparse() * exact;
+        EXPECT_LE((u - u_exact).norm(), 1e-7 * (1.0 + problem.b.norm())) << sample;
     }
 }
 

@@ -13,6 +13,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/version.hpp"
 #include "drystone/integrators/integrator.hpp"
+#include "drystone/linalg/linear_solver.hpp"
 #include "drystone/output/measure_csv.hpp"
 #include "drystone/output/result_reader.hpp"
 #include "drystone/output/result_summary.hpp"
@@ -45,6 +46,10 @@ nlohmann::ordered_json facts() {
     for (const integrators::IntegratorEntry& entry : integrators::integrator_entries()) {
         integrator_list.push_back({{"name", entry.name}, {"summary", entry.summary}});
     }
+    nlohmann::ordered_json linear_list = nlohmann::ordered_json::array();
+    for (const LinearSolverEntry& entry : linear_solvers()) {
+        linear_list.push_back({{"name", entry.name}, {"summary", entry.summary}});
+    }
     nlohmann::ordered_json measure_list = nlohmann::ordered_json::array();
     for (const sim::measures::MeasureEntry& entry : sim::measures::measure_entries()) {
         measure_list.push_back({{"name", entry.name}, {"summary", entry.summary}});
@@ -56,6 +61,7 @@ nlohmann::ordered_json facts() {
             {"sweeping_schemes", list},
             {"contact_solvers", solver_list},
             {"integrators", integrator_list},
+            {"linear_solvers", linear_list},
             {"measures", measure_list}};
 }
 
@@ -74,6 +80,7 @@ void print(const nlohmann::ordered_json& info) {
     list("sweeping schemes", "sweeping_schemes");
     list("contact solvers", "contact_solvers");
     list("integrators", "integrators");
+    list("linear solvers", "linear_solvers");
     list("measures", "measures");
 }
 

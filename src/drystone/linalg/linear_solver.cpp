@@ -12,15 +12,14 @@ namespace {
 /// factorisation costs more than its zeros save.
 constexpr Index k_small = 100;
 
-/// Dense LU or SuperLU, by counts of the matrix alone.
+/// Dense LU by counts of the matrix alone; else Cholesky where A is symmetric and turns out to be
+/// positive definite, and SuperLU for the rest.
 class AutomaticLinearSolver final : public LinearSolver {
   public:
     [[nodiscard]] bool factorise(const SparseMatrix& A) override {
         const Index n = A.rows();
-        auto& solver = n <= k_small || 4 * A.nonZeros() >= n * n ? dense_ : sparse_;
-        if (!solver) solver = make_linear_solver(&solver == &dense_ ? "dense_lu" : "superlu");
-        chosen_ = solver.get();
-        return chosen_->factorise(A);
+        if (n <= k_small || 4 * A.nonZeros() >= n * n) return factorise_with(dense_, "dense_lu", A);
+        return factorise_with(symmetric_, "cholmod", A) || factorise_with(general_, "superlu", A);
     }
 
     [[nodiscard]] bool solve(const VecX& b, VecX& x) override {
@@ -28,9 +27,21 @@ class AutomaticLinearSolver final : public LinearSolver {
         return chosen_->solve(b, x);
     }
 
+    [[nodiscard]] double factor_entries() const override {
+        return chosen_ == nullptr ? 0.0 : chosen_->factor_entries();
+    }
+
   private:
+    [[nodiscard]] bool factorise_with(std::unique_ptr<LinearSolver>& solver, const char* name,
+                                      const SparseMatrix& A) {
+        if (!solver) solver = make_linear_solver(name);
+        chosen_ = solver.get();
+        return chosen_->factorise(A);
+    }
+
     std::unique_ptr<LinearSolver> dense_;
-    std::unique_ptr<LinearSolver> sparse_;
+    std::unique_ptr<LinearSolver> symmetric_;
+    std::unique_ptr<LinearSolver> general_;
     LinearSolver* chosen_ = nullptr;
 };
 

@@ -16,8 +16,8 @@ namespace drystone::solvers {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> k_names{"exact", "projection", "alart_curnier",
-                                                  "active_set"};
+constexpr std::array<std::string_view, 5> k_names{"exact", "projection", "alart_curnier",
+                                                  "active_set", "active_set_step"};
 
 /// Coulomb's law, 1 to 3 components.
 SmallVector solve_coulomb(double mu, const SmallMatrix& W, const SmallVector& b) {
@@ -31,6 +31,24 @@ SmallVector solve_elliptic(const Vec2& mu, const SmallMatrix& W, const SmallVect
     const Vec3 D(1.0, mu[0], mu[1]);
     const Mat3 scaled = D.asDiagonal() * Mat3(W) * D.asDiagonal();
     return D.cwiseProduct(CoulombContact<3>(scaled, 1.0).solve(D.cwiseProduct(Vec3(b))));
+}
+
+/// One of the methods on the equations of Alart and Curnier; false where it does not apply or
+/// fails.
+bool solve_equations(LocalMethod method, const problem::Coulomb& law, const SmallMatrix& W,
+                     const SmallVector& b, SmallVector& r) {
+    switch (method) {
+        case LocalMethod::alart_curnier:
+            return solve_by_newton(law, W, b, r);
+        case LocalMethod::active_set:
+            return solve_by_active_set(law, W, b, r);
+        case LocalMethod::active_set_step:
+            return step_of_active_set(law, W, b, r);
+        case LocalMethod::exact:
+        case LocalMethod::projection:
+            break;
+    }
+    return false;
 }
 
 /// The exact method of each law.
@@ -74,13 +92,7 @@ std::string_view name_of(LocalMethod method) noexcept {
 void solve_local(LocalMethod method, const problem::Cone& cone, const SmallMatrix& W,
                  const SmallVector& b, SmallVector& r) {
     const auto* coulomb = std::get_if<problem::Coulomb>(&cone);
-    const bool newton = method == LocalMethod::alart_curnier || method == LocalMethod::active_set;
-    if (newton && coulomb != nullptr && b.size() > 1) {
-        const bool solved = method == LocalMethod::alart_curnier
-                                ? solve_by_newton(*coulomb, W, b, r)
-                                : solve_by_active_set(*coulomb, W, b, r);
-        if (solved) return;
-    }
+    if (coulomb != nullptr && b.size() > 1 && solve_equations(method, *coulomb, W, b, r)) return;
     if (method == LocalMethod::projection) {
         solve_by_projection(cone, W, b, r);
     } else {

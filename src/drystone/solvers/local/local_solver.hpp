@@ -10,10 +10,11 @@ namespace drystone::solvers {
 
 /// How Gauss-Seidel treats one contact with the others frozen, u = W r + b.
 enum class LocalMethod {
-    exact,          ///< enumeration of take-off, stick and slip, with the slip root found
-    projection,     ///< r <- P_K(r - rho Phi(W r + b)) to convergence (De Saxce, bipotential)
-    alart_curnier,  ///< Newton on the Alart-Curnier equations, safeguarded
-    active_set,     ///< primal-dual active set: guess the status, solve, correct the guess
+    exact,            ///< enumeration of take-off, stick and slip, with the slip root found
+    projection,       ///< r <- P_K(r - rho Phi(W r + b)) to convergence (De Saxce, bipotential)
+    alart_curnier,    ///< Newton on the Alart-Curnier equations, safeguarded
+    active_set,       ///< primal-dual active set: guess the status, solve, correct the guess
+    active_set_step,  ///< one such guess per visit, corrected at the next
 };
 
 /// "exact", "projection", ...; throws InputError that lists the names there are.
@@ -23,9 +24,10 @@ enum class LocalMethod {
 /// The impulse of one contact with u = W r + b; `r` holds the previous one on entry.
 ///
 /// `exact` covers Coulomb, elliptic, associated, Tresca and bilateral laws and iterates over the
-/// parts of rolling friction; in laws other than Coulomb's `alart_curnier` and `active_set` stand
-/// for `exact`, and so they do where they fail. A contact without a solution gets a finite impulse
-/// of its cone.
+/// parts of rolling friction; in laws other than Coulomb's `alart_curnier` and the active sets
+/// stand for `exact`, and so they do where they fail. A contact without a solution gets a finite
+/// impulse of its cone. `active_set_step` leaves the cone while its guesses are wrong: only visits
+/// that change nothing any more have solved the contact.
 void solve_local(LocalMethod method, const problem::Cone& cone, const SmallMatrix& W,
                  const SmallVector& b, SmallVector& r);
 

@@ -137,4 +137,16 @@ bool solve_by_active_set(const problem::Coulomb& law, const SmallMatrix& W, cons
     return false;
 }
 
+bool step_of_active_set(const problem::Coulomb& law, const SmallMatrix& W, const SmallVector& b,
+                        SmallVector& r) {
+    const AlartCurnier equations(law.mu, W, b, r);
+    const SmallVector next = r + equations.step();
+    const double before = equations.value().norm();
+    const double after = AlartCurnier(law.mu, W, b, next).value().norm();
+    // Rounding may raise what is solved already.
+    if (!(after <= std::max(before, k_solved * scale_of(W, b, next)))) return false;
+    r = next;
+    return true;
+}
+
 }  // namespace drystone::solvers

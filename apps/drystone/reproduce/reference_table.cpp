@@ -1,0 +1,161 @@
+#include "reproduce/reference_table.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <string_view>
+#include <tuple>
+
+#include "drystone/core/error.hpp"
+#include "drystone/scene/document/toml_text.hpp"
+#include "reproduce/embedded.hpp"
+
+namespace drystone::app {
+
+namespace {
+
+using scene::document::Array;
+using scene::document::Table;
+using scene::document::Value;
+
+[[noreturn]] void refuse(const std::string& what, const std::string& found) {
+    throw InputError({.what = what, .expected = "a table of numbers", .found = found});
+}
+
+/// One unit of the last digit: 1e-6 for "1.820e-3".
+double last_unit(std::string_view number) {
+    const std::size_t mantissa = std::min(number.find_first_of("eE"), number.size());
+    const std::size_t point = number.substr(0, mantissa).find('.');
+    const double exponent =
+        mantissa < number.size()
+            ? std::strtod(std::string(number.substr(mantissa + 1)).c_str(), nullptr)
+            : 0.0;
+    const double decimals =
+        point == std::string_view::npos ? 0.0 : static_cast<double>(mantissa - point - 1);
+    return std::pow(10.0, exponent - decimals);
+}
+
+std::string text(const Value* value) {
+    const auto* text = value == nullptr ? nullptr : std::get_if<std::string>(&value->data);
+    return text == nullptr ? std::string() : *text;
+}
+
+/// Entries of a list; none where there is no list.
+std::vector<std::string> texts(const Value* value) {
+    std::vector<std::string> result;
+    const auto* list = value == nullptr ? nullptr : std::get_if<Array>(&value->data);
+    if (list == nullptr) return result;
+    for (const Value& entry : *list) result.push_back(text(&entry));
+    return result;
+}
+
+double number(const Value& value) {
+    if (const auto* whole = std::get_if<std::int64_t>(&value.data)) {
+        return static_cast<double>(*whole);
+    }
+    const auto* number = std::get_if<double>(&value.data);
+    if (number == nullptr) refuse("close", describe(value));
+    return *number;
+}
+
+Closeness closeness_of(const Value& value) {
+    const auto* pair = std::get_if<Array>(&value.data);
+    if (pair == nullptr || pair->size() != 2) refuse("close", describe(value));
+    return {.relative = number((*pair)[0]), .absolute = number((*pair)[1])};
+}
+
+ReferenceRow read_row(const Value& value, const ReferenceTable& table, const std::string& name) {
+    const std::vector<std::string> entries = texts(&value);
+    if (entries.size() != table.keys.size() + table.results.size()) {
+        refuse(name + ": rows", std::to_string(entries.size()) + " entries in a row");
+    }
+    ReferenceRow row;
+    for (std::size_t k = 0; k < entries.size(); ++k) {
+        if (k < table.keys.size()) {
+            row.keys.push_back(entries[k]);
+        } else {
+            row.cells.push_back(reference_cell(entries[k]));
+        }
+    }
+    return row;
+}
+
+/// The table of this key; an empty one where there is none.
+const Table& part(const Table& file, std::string_view key) {
+    static const Table k_nothing;
+    const Value* value = find(file, key);
+    const auto* table = value == nullptr ? nullptr : std::get_if<Table>(&value->data);
+    return table == nullptr ? k_nothing : *table;
+}
+
+/// "4.9" before "4.10".
+auto order_of(const ReferenceTable& table) {
+    const std::size_t point = table.number.find('.');
+    return std::tuple{std::atoi(table.number.c_str()),
+                      std::atoi(table.number.c_str() + std::min(point + 1, table.number.size()))};
+}
+
+}  // namespace
+
+ReferenceCell reference_cell(const std::string& text) {
+    ReferenceCell cell;
+    if (text.empty()) return cell;
+    cell.comparable = text[0] != '~';
+    const std::string body = cell.comparable ? text : text.substr(1);
+    const std::size_t bracket = body.find(" (");
+    cell.misprint = bracket != std::string::npos;
+    cell.printed = body.substr(0, bracket);
+    const std::string number =
+        cell.misprint ? body.substr(bracket + 2, body.size() - bracket - 3) : body;
+    char* end = nullptr;
+    cell.value = std::strtod(number.c_str(), &end);
+    if (number.empty() || *end != '\0') refuse("cell", "'" + text + "'");
+    cell.unit = last_unit(number);
+    return cell;
+}
+
+Closeness ReferenceTable::closeness(const std::string& result) const {
+    const auto found = close.find(result);
+    if (found != close.end()) return found->second;
+    // What Newton's tolerance and the linear solvers of the thesis leave in energies.
+    if (result == "energy_change") return {.relative = 0.01, .absolute = 3e-8};
+    // Instants of contact, which are known to a step.
+    if (result.starts_with("v") || result == "penetration") return {.relative = 0.005};
+    return {};
+}
+
+ReferenceTable read_reference_table(const std::string& toml, const std::string& name) {
+    const Table file = scene::document::parse_toml(toml, name);
+    ReferenceTable table{.number = text(find(file, "number")),
+                         .title = text(find(file, "title")),
+                         .scene = text(find(file, "scene")),
+                         .settings = texts(find(file, "settings")),
+                         .keys = texts(find(file, "keys")),
+                         .results = texts(find(file, "results"))};
+    for (const auto& [key, value] : part(file, "tests")) table.tests[key] = texts(&value);
+    for (const auto& [key, value] : part(file, "close")) table.close[key] = closeness_of(value);
+    if (const Value* rows = find(part(file, "data"), "rows")) {
+        for (const Value& row : std::get<Array>(rows->data)) {
+            table.rows.push_back(read_row(row, table, name));
+        }
+    }
+    if (table.number.empty() || table.scene.empty() || table.rows.empty()) {
+        refuse(name, "no number, scene or rows");
+    }
+    return table;
+}
+
+std::vector<ReferenceTable> thesis_tables() {
+    std::vector<ReferenceTable> tables;
+    for (const EmbeddedText& file : embedded_texts()) {
+        if (file.name.starts_with("reproduce/thesis/")) {
+            tables.push_back(read_reference_table(std::string(file.text), std::string(file.name)));
+        }
+    }
+    std::sort(tables.begin(), tables.end(), [](const ReferenceTable& a, const ReferenceTable& b) {
+        return order_of(a) < order_of(b);
+    });
+    return tables;
+}
+
+}  // namespace drystone::app

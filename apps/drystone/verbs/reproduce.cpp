@@ -1,0 +1,129 @@
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "drystone/core/error.hpp"
+#include "reproduce/reproduction.hpp"
+#include "solve_progress.hpp"
+#include "verb.hpp"
+
+namespace drystone::app {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Options {
+    std::string publication;
+    std::vector<std::string> tables;
+    std::vector<std::string> settings;
+    bool with_long = false;
+    bool list = false;
+    bool json = false;
+};
+
+constexpr const char* k_legend =
+    "Each number of the thesis, then Drystone's: = the same digits, ~ as close as it must be, ! "
+    "different,\n. blank in the thesis, * misprinted there; without a mark it cannot be compared. "
+    "Why: docs/thesis.md\n\n";
+
+/// Those of these numbers, or all.
+std::vector<ReferenceTable> chosen_tables(const std::vector<std::string>& numbers) {
+    std::vector<ReferenceTable> all = thesis_tables();
+    if (numbers.empty()) return all;
+    std::vector<ReferenceTable> chosen;
+    for (const std::string& number : numbers) {
+        std::string names;
+        bool found = false;
+        for (const ReferenceTable& table : all) {
+            names += (names.empty() ? "" : ", ") + table.number;
+            if (table.number == number) chosen.push_back(table);
+            found = found || table.number == number;
+        }
+        if (!found) {
+            throw InputError({.what = "--table", .expected = "one of " + names, .found = number});
+        }
+    }
+    return chosen;
+}
+
+ExitStatus list_tables(const std::vector<ReferenceTable>& tables, bool json) {
+    Json list = Json::array();
+    for (const ReferenceTable& table : tables) {
+        list.push_back({{"table", table.number},
+                        {"title", table.title},
+                        {"scene", "scenes/thesis/" + table.scene + ".toml"},
+                        {"rows", table.rows.size()}});
+        if (json) continue;
+        std::string number = table.number;
+        number.resize(6, ' ');
+        std::cout << number << table.title << '\n';
+    }
+    if (json) std::cout << list.dump(2) << '\n';
+    return ExitStatus::success;
+}
+
+ExitStatus reproduce(const Options& options) {
+    if (options.publication != "thesis") {
+        throw InputError(
+            {.what = "drystone reproduce", .expected = "'thesis'", .found = options.publication});
+    }
+    const std::vector<ReferenceTable> tables = chosen_tables(options.tables);
+    if (options.list) return list_tables(tables, options.json);
+    if (!options.json) std::cout << k_legend;
+    SolveProgress progress("beginning", options.json);
+    Reproduction reproduction(options.with_long, options.settings,
+                              [&](const std::string& work) { progress.begin(work); });
+    Json answer = Json::array();
+    int different = 0;
+    int left_out = 0;
+    for (const ReferenceTable& reference : tables) {
+        const ReproducedTable table = reproduction.table(reference);
+        different += table.count(Verdict::differs);
+        left_out += table.left_out();
+        if (options.json) {
+            answer.push_back(to_json(table));
+        } else {
+            print(std::cout, table);
+            std::cout << std::flush;
+        }
+    }
+    if (options.json) {
+        std::cout << answer.dump(2) << '\n';
+    } else if (different > 0) {
+        std::cout << different << " numbers differ that should agree\n";
+    } else {
+        std::cout << "all numbers agree that should"
+                  << (left_out > 0 ? ", of the rows computed" : "") << '\n';
+    }
+    return different == 0 ? ExitStatus::success : ExitStatus::not_converged;
+}
+
+}  // namespace
+
+Verb reproduce_verb() {
+    return {
+        .name = "reproduce",
+        .summary = "compute the tables of a publication and compare",
+        .example = "drystone reproduce thesis --table 4.11",
+        .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
+            auto options = std::make_shared<Options>();
+            command
+                .add_option("publication", options->publication, "'thesis': Nguyen 2024, chapter 4")
+                ->required();
+            command.add_option("--table", options->tables, "only these tables, as 4.11");
+            command
+                .add_option("--set", options->settings, "key=value for all scenes; may be repeated")
+                ->allow_extra_args(false);
+            command.add_flag("--long", options->with_long, "also what takes minutes to hours");
+            command.add_flag("--list", options->list, "name the tables, one line each");
+            command.add_flag("--json", options->json, "print the answer as JSON");
+            return [options] { return reproduce(*options); };
+        }};
+}
+
+}  // namespace drystone::app
