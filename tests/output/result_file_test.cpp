@@ -58,6 +58,25 @@ TEST_P(ResultFile, GivesBackEveryBitOfTheRun) {
     }
 }
 
+TEST_P(ResultFile, HasTheSumOfImpulsesOnEachBody) {
+    {
+        ResultWriter writer(path(), sample.run());
+        sample.write(writer, 6);
+        writer.finish(RunState::finished);
+    }
+    const ResultReader result(path());
+    for (Index k = 0; k < result.frames(); ++k) {
+        const MatX sums = result.contact_impulses(k);
+        ASSERT_EQ(sums.cols(), 4);
+        MatX expected = MatX::Zero(3, 4);
+        for (const sim::ContactRecord& contact : test::sample_contacts(k)) {
+            expected.col(contact.body_a) += contact.impulse;
+            expected.col(contact.body_b) -= contact.impulse;
+        }
+        EXPECT_EQ(sums, expected);
+    }
+}
+
 TEST_P(ResultFile, GivesBackEveryReport) {
     {
         ResultWriter writer(path(), sample.run());
@@ -164,6 +183,7 @@ TEST_P(ResultFile, MayGoWithoutContacts) {
     EXPECT_FALSE(result.run().contacts_stored);
     EXPECT_EQ(result.frames(), 5);
     EXPECT_TRUE(result.contacts(3).empty());
+    EXPECT_EQ(result.contact_impulses(3).size(), 0);
 }
 
 TEST_P(ResultFile, ReplacesAnOlderOneOnlyWhenItIsReady) {

@@ -67,9 +67,9 @@ TEST(ComplianceTable, RefusesWhatSpringsCannotMove) {
         "[integrator]\nname = 'newmark_compliance'\n[compliance]\nstiffness = 1e4\n";
     expect_defect(head + "[material.m]\ncohesion = 1\n" + k_disk, "Coulomb's friction");
     expect_defect(head + "[material.m]\nrolling_resistance = 0.1\n" + k_disk, "Coulomb's friction");
-    expect_defect(head + k_disk + "\n[[joint]]\nkind = 'revolute'\nbody_a = 'ball'\n" +
-                      "point = [0, 0]\n",
-                  "joints");
+    expect_defect(
+        head + k_disk + "\n[[joint]]\nkind = 'revolute'\nbody_a = 'ball'\n" + "point = [0, 0]\n",
+        "joints");
     expect_defect(head + "[cell]\nvectors = [[9, 0], [0, 9]]\n" + k_disk, "periodic cell");
 }
 

@@ -370,10 +370,17 @@ TEST(Compliance, WarnsAboutStepsBeyondTheStabilityLimit) {
     scene::SceneSpec spec = scenes::scene_of(scenes::falling_ball());
     spec.integrator.name = "dem";
     spec.compliance.stiffness = 1e4;
-    spec.time.step = 0.021;  // 2 / w = 0.02
-    EXPECT_FALSE(Simulation(spec).step().warnings.empty());
-    spec.time.step = 0.019;
-    EXPECT_TRUE(Simulation(spec).step().warnings.empty());
+    // The ball touches a wall: 2 / w = 0.02 without dashpots.
+    const auto warns = [&](double step, double restitution) {
+        spec.time.step = step;
+        scenes::set_law(spec, 0.0, restitution);
+        return !Simulation(spec).step().warnings.empty();
+    };
+    EXPECT_TRUE(warns(0.021, 1.0));
+    EXPECT_FALSE(warns(0.019, 1.0));
+    // With eta = 0.5106 for e = 0.5: 0.02 (sqrt(1 + z^2) - z) = 0.0155.
+    EXPECT_TRUE(warns(0.0157, 0.5));
+    EXPECT_FALSE(warns(0.0154, 0.5));
 }
 
 TEST(Compliance, KeepsEnergyOfManyDisks) {

@@ -27,6 +27,9 @@ inline constexpr const char* k_frame_time = "frames/time";
 inline constexpr const char* k_frame_q = "frames/q";  ///< (frames x bodies x 3 or 7)
 inline constexpr const char* k_frame_v = "frames/v";  ///< (frames x bodies x 3 or 6)
 
+/// (frames x bodies x 3) sum of the impulses of its contacts on each rigid body.
+inline constexpr const char* k_frame_contact_impulse = "frames/contact_impulse";
+
 /// Lattice vectors of a periodic cell and their velocities (frames x vectors x dimension).
 inline constexpr const char* k_frame_cell = "frames/cell";
 inline constexpr const char* k_frame_cell_velocity = "frames/cell_velocity";

@@ -239,6 +239,12 @@ std::vector<sim::ContactRecord> ResultReader::contacts(Index k) const {
     return contacts;
 }
 
+MatX ResultReader::contact_impulses(Index k) const {
+    if (!file_->has(layout::k_frame_contact_impulse)) return {};
+    const auto values = file_->rows<double>(layout::k_frame_contact_impulse, k, 1);
+    return Eigen::Map<const MatX>(values.data(), 3, static_cast<Index>(values.size()) / 3);
+}
+
 std::vector<StepReport> ResultReader::reports(Index first, Index count) const {
     const std::vector<StepColumn>& columns = step_columns();
     std::vector<double> values(static_cast<std::size_t>(count) * columns.size());

@@ -97,6 +97,9 @@ class ResultReader {
 
     /// Contacts of the step that ended at frame k.
     [[nodiscard]] std::vector<sim::ContactRecord> contacts(Index k) const;
+    /// (3 x bodies) sum of the impulses of contacts on each rigid body over the step that ended at
+    /// frame k (N s); empty when contacts were not stored.
+    [[nodiscard]] MatX contact_impulses(Index k) const;
     /// Row of the first contact of every frame, and the end of the last.
     [[nodiscard]] const std::vector<Index>& contact_offsets() const noexcept { return offsets_; }
 

@@ -122,6 +122,17 @@ GrowingDataset& add_states(GrowingFile& file, const char* path, const MatX& firs
                                  {.shape = {first.cols(), first.rows()}, .expected_rows = frames});
 }
 
+/// (3 x bodies) sum of the impulses on each rigid body (N s).
+MatX impulses_on_bodies(Index bodies, std::span<const sim::ContactRecord> contacts) {
+    MatX sums = MatX::Zero(3, bodies);
+    for (const sim::ContactRecord& contact : contacts) {
+        // Deformable bodies follow the rigid ones in number.
+        if (contact.body_a < bodies) sums.col(contact.body_a) += contact.impulse;
+        if (contact.body_b < bodies) sums.col(contact.body_b) -= contact.impulse;
+    }
+    return sums;
+}
+
 }  // namespace
 
 struct ResultWriter::File {
@@ -131,7 +142,8 @@ struct ResultWriter::File {
     GrowingDataset& frame_time;
     GrowingDataset& q;
     GrowingDataset& v;
-    GrowingDataset* cell = nullptr;  // in periodic cells
+    GrowingDataset* contact_impulse = nullptr;  // where contacts are stored
+    GrowingDataset* cell = nullptr;             // in periodic cells
     GrowingDataset* cell_velocity = nullptr;
     GrowingDataset& steps;
     GrowingDataset& warning_step;
@@ -169,7 +181,10 @@ struct ResultWriter::File {
                 &add_states(file, layout::k_frame_cell_velocity, run.start.cell, frames);
         }
         if (run.scene.output.contacts) {
-            contacts.emplace(file, frames, static_cast<Index>(run.bodies.size()), periodic);
+            const auto bodies = static_cast<Index>(run.bodies.size());
+            contacts.emplace(file, frames, bodies, periodic);
+            contact_impulse =
+                &add_states(file, layout::k_frame_contact_impulse, MatX::Zero(3, bodies), frames);
         }
     }
 };
@@ -217,7 +232,9 @@ void ResultWriter::add_frame(const sim::Snapshot& state,
     file_->deformables.append(state, stresses);
     file_->shown.append(state, file_->contacts ? contacts : std::span<const sim::ContactRecord>(),
                         stresses);
-    if (file_->contacts) file_->contacts->append(contacts);
+    if (!file_->contacts) return;
+    file_->contacts->append(contacts);
+    file_->contact_impulse->append(numbers(impulses_on_bodies(state.q.cols(), contacts)));
 }
 
 Index ResultWriter::add_measure(const MeasureRecord& measure) {
