@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
@@ -28,7 +29,7 @@ std::string describe(const ReferenceTable& table, const ReferenceRow& row) {
 /// With one digit more than printed, so that a difference in the last one shows.
 std::string own_number(double value, const ReferenceCell& cell) {
     char text[40];
-    if (std::abs(value) >= 1e4 && value == std::round(value)) {
+    if (std::abs(value) >= 1e4 && std::abs(value) < 1e10 && value == std::round(value)) {
         std::snprintf(text, sizeof text, "%.0f", value);
     } else {
         const double reference = cell.value.value_or(0.0);
@@ -100,6 +101,10 @@ void print(std::ostream& out, const ReproducedTable& table) {
     const ReferenceTable& reference = *table.reference;
     out << "Table " << reference.number << ": " << reference.title << " (scenes/thesis/"
         << reference.scene << ".toml)\n";
+    if (table.left_out() == static_cast<int>(table.rows.size())) {
+        out << "left out: it needs --long\n\n";
+        return;
+    }
     std::vector<std::size_t> widths;
     for (std::size_t k = 0; k < reference.keys.size(); ++k) {
         std::size_t width = reference.keys[k].size();
