@@ -7,18 +7,6 @@
 
 namespace drystone::sim::measures {
 
-namespace {
-
-std::string names_beside_deformables(const std::vector<MeasureEntry>& entries) {
-    std::string names;
-    for (const MeasureEntry& entry : entries) {
-        if (entry.beside_deformables) names += (names.empty() ? "" : ", ") + entry.name;
-    }
-    return names;
-}
-
-}  // namespace
-
 std::vector<scene::MeasureKind> measure_kinds() {
     std::vector<scene::MeasureKind> kinds;
     for (MeasureEntry& entry : measure_entries()) {
@@ -48,13 +36,6 @@ std::vector<NamedMeasure> make_measures(const scene::SceneSpec& scene,
         if (entry == entries.end()) {
             defects.push_back({.what = label + "kind",
                                .expected = "the name of a measure",
-                               .found = "'" + spec.kind + "'"});
-            continue;
-        }
-        if (!scene.deformables.empty() && !entry->beside_deformables) {
-            defects.push_back({.what = label + "kind",
-                               .expected = "one that knows deformable bodies: " +
-                                           names_beside_deformables(entries),
                                .found = "'" + spec.kind + "'"});
             continue;
         }

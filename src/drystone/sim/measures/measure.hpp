@@ -75,7 +75,6 @@ struct MeasureEntry {
     bool cell_is_region =
         false;              ///< without region: a periodic cell that repeats in all directions
     bool by_steps = false;  ///< means over steps; otherwise values of an instant, the start too
-    bool beside_deformables = false;  ///< makes sense in scenes with deformable bodies
 
     /// Throws InputError for what only bodies in their places can tell.
     std::function<std::unique_ptr<Measure>(const scene::MeasureSpec&, const Setting&)> make;

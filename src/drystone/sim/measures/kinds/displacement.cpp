@@ -46,7 +46,6 @@ MeasureEntry displacement_measure() {
             .summary = "displacement of points of bodies from their start",
             .keys = {"points"},
             .required = {{"points"}},
-            .beside_deformables = true,
             .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
                 return std::make_unique<Displacement>(spec, setting);
             }};

@@ -71,7 +71,6 @@ MeasureEntry wall_force_measure() {
             .keys = {"body", "about"},
             .required = {{"body"}},
             .by_steps = true,
-            .beside_deformables = true,
             .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
                 return std::make_unique<WallForce>(spec, setting);
             }};
