@@ -9,7 +9,7 @@ bool condenses(const CondensationCounts& counts) { return CondensationRule().con
 
 TEST(Condensation, IsForFewContacts) {
     EXPECT_TRUE(
-        condenses({.factor_entries = 1e5, .missing_columns = 82, .components = 82, .stored = 1e4}));
+        condenses({.factor_entries = 1e5, .missing_columns = 40, .components = 82, .stored = 1e4}));
     EXPECT_TRUE(condenses({.factor_entries = 1e5, .components = 82, .stored = 1e4}));
 }
 

@@ -202,9 +202,8 @@ CondensationCounts SoftSet<D>::counts(std::span<const Block<D>> blocks) const {
     const auto nodes = touched_nodes(blocks, bodies_.size());
     CondensationCounts counts;
     for (const Block<D>& block : blocks) {
-        visit_soft(block.row, [&](const SoftSide<D>&, const geometry::Rotation<D>&) {
-            counts.components += static_cast<double>(block.size);
-        });
+        const bool soft = block.row.soft_a.body >= 0 || block.row.soft_b.body >= 0;
+        if (soft) counts.components += static_cast<double>(block.size);
     }
     for (std::size_t k = 0; k < bodies_.size(); ++k) {
         if (nodes[k].empty()) continue;
