@@ -32,7 +32,7 @@ TEST(Settings, EveryKeyIsRead) {
         "[time]\nstart = 1\nend = 3\nstep = 0.25\n"
         "[integrator]\nname = 'moreau_jean'\ntheta = 0.75\n"
         "[solver]\nname = 'nlgs'\nvelocity_tolerance = 1e-9\nmost_iterations = 77\n"
-        "warm_start = false\non_failure = 'stop'\ncontact_matrix = 'global'\n"
+        "warm_start = false\non_failure = 'stop'\ncontact_matrix = 'condensed'\n"
         "[contact]\ngap_tolerance = 1e-8\napproach_tolerance = 1e-4\n"
         "position_correction = 'off'\npenetration_tolerance = 1e-5\n"
         "[output]\ninterval = 0.5\ncontacts = false\nstress = false\n" +
@@ -49,7 +49,7 @@ TEST(Settings, EveryKeyIsRead) {
     EXPECT_EQ(scene.solver.velocity_tolerance, 1e-9);
     EXPECT_EQ(scene.solver.most_iterations, 77);
     EXPECT_FALSE(scene.solver.warm_start);
-    EXPECT_EQ(scene.solver.contact_matrix, MatrixChoice::global);
+    EXPECT_EQ(scene.solver.contact_matrix, MatrixChoice::condensed);
     EXPECT_EQ(scene.on_failure, OnFailure::stop);
     EXPECT_EQ(scene.contact.gap_tolerance, 1e-8);
     EXPECT_EQ(scene.contact.approach_tolerance, 1e-4);
@@ -93,6 +93,7 @@ TEST(Settings, OutOfRangeAreErrors) {
     expect_defect("[solver]\nmost_iterations = 1.5\n" + k_disk, "found 1.5");
     expect_defect("[solver]\nwarm_start = 1\n" + k_disk, "true or false, found 1");
     expect_defect("[solver]\ncontact_matrix = 'full'\n" + k_disk, "condensed");
+    expect_defect("[solver]\nname = 'nlgs'\ncontact_matrix = 'global'\n" + k_disk, "need a matrix");
     expect_defect("[solver]\non_failure = 'stopp'\n" + k_disk, "did you mean 'stop'?");
     expect_defect("[contact]\nposition_correction = true\n" + k_disk, "a text in quotes");
     expect_defect("[contact]\ngap_tolerance = -1\n" + k_disk, "a number >= 0");

@@ -25,14 +25,16 @@ Index step_count(double span, double h) {
     return static_cast<Index>(std::ceil(span / h * (1.0 - 1e-12)));
 }
 
-integrators::ContactMatrix contact_matrix(scene::MatrixChoice choice) {
-    switch (choice) {
+/// A solver that is asked for by name gets the matrix that it needs.
+integrators::ContactMatrix contact_matrix(const scene::SolverSpec& solver) {
+    switch (solver.contact_matrix) {
         case scene::MatrixChoice::condensed:
             return integrators::ContactMatrix::condensed;
         case scene::MatrixChoice::global:
             return integrators::ContactMatrix::global;
         default:
-            return integrators::ContactMatrix::automatic;
+            return solver.name == "auto" ? integrators::ContactMatrix::automatic
+                                         : integrators::ContactMatrix::condensed;
     }
 }
 
@@ -43,7 +45,7 @@ integrators::StepSettings step_settings(const scene::SceneSpec& spec) {
             .warm_start = spec.solver.warm_start,
             .position_correction = spec.contact.position_correction,
             .penetration_tolerance = spec.contact.penetration_tolerance,
-            .contact_matrix = contact_matrix(spec.solver.contact_matrix)};
+            .contact_matrix = contact_matrix(spec.solver)};
 }
 
 /// What Newton's method leaves when the scene does not say: a share of the fastest body's speed, or

@@ -55,6 +55,11 @@ void check_settings(const SceneSpec& scene, const SceneSources& sources, const K
     if (!known.solvers.empty()) solver.name("solver.name", scene.solver.name, known.solvers);
     solver.number("solver.velocity_tolerance", scene.solver.velocity_tolerance, k_positive);
     solver.number("solver.most_iterations", scene.solver.most_iterations, k_not_negative);
+    if (scene.solver.contact_matrix == MatrixChoice::global && scene.solver.name != "auto") {
+        solver.report("solver.name",
+                      "auto with contact_matrix = \"global\": the others need a matrix",
+                      "'" + scene.solver.name + "'");
+    }
 
     const ItemCheck contact = check_of("contact", sources, defects);
     contact.number("contact.gap_tolerance", scene.contact.gap_tolerance, k_not_negative);
