@@ -134,8 +134,9 @@ void fill_ledger(contact::System& system, double theta, double h, const Start& s
     // latter up to its part of the theta term, which the closure checks.
     ledger.quadrature = h * v_a.dot(forces.elastic) + system.elastic_energy() - start.elastic;
 
-    // Of all that impacts do, the theta term is the part that the scheme takes back.
-    const double gain = work.normal + work.tangential + ledger.theta;
+    // Of all that impacts do, the theta term is the part that the scheme takes back. Below 1/2 it
+    // is a gain of its own, with or without contacts.
+    const double gain = work.normal + work.tangential + std::min(ledger.theta, 0.0);
     const double energy = std::max(start.kinetic, 0.5 * system.kinetic_product(v, v));
     if (gain > 2.0 * work.uncertainty + k_notable_gain * energy) {
         report.contact_gain = gain;
