@@ -115,8 +115,8 @@ END
 expect 0 "all converged" run soft.toml --out soft
 expect 0 "written soft/body.svg" plot soft/result.h5 --panel "body falls: y, velocity_y"
 expect 0 "frames" info soft/result.h5
-printf '[[measure]]\nkind = "coordination"\n' >> soft.toml
-expect 2 "one that knows deformable bodies: displacement, wall_force, found 'coordination'" check soft.toml
+printf '[[measure]]\nkind = "energy"\nbody = "falls"\n' >> soft.toml
+expect 0 "energy (energy)" check soft.toml
 
 # What is wrong is said.
 expect 2 "one of --measure NAME, --steps and --panel, found none of them" plot $result
