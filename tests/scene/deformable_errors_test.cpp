@@ -224,6 +224,9 @@ TEST(DeformableErrors, OfTheStart) {
     expect_defect(k_block + "initial = { equilibrium = true }\n",
                   "initial.equilibrium: expected a hold or a group `stuck` that keeps the body in "
                   "place, found neither");
+    expect_defect(
+        k_block + "large_rotations = true\ninitial = { equilibrium = true, stuck = 'bottom' }\n",
+        "initial.equilibrium: expected small strains");
     EXPECT_TRUE(test::defects_of(k_block + "initial = { equilibrium = true }\n"
                                            "hold = [{ group = 'top', x = 0, y = '-5e-6' }]\n")
                     .empty());

@@ -46,7 +46,6 @@ plane = "stress"
 thickness = 0.015
 damping = { mass_rate = 1, stiffness_time = 2e-6, viscosity_time = 3e-6 }
 mass = "lumped"
-large_rotations = true
 hold = [{ group = "top", x = 0, y = "-5e-6 * t" }]
 traction = [{ group = "left", value = ["2e6 * t", 1] }, { group = "right", pressure = "1e5 * t" }]
 initial = { equilibrium = true, stuck = "bottom" }
@@ -63,7 +62,6 @@ contact = { groups = ["bottom"], nodes = true, faces = false, self = false }
         block.rotation.isApprox(Eigen::Quaterniond(Eigen::AngleAxisd(0.5, Vec3::UnitZ())), 1e-15));
     EXPECT_EQ(block.velocity, Vec3(3.0, 4.0, 0.0));
     EXPECT_TRUE(block.lumped_mass);
-    EXPECT_TRUE(block.large_rotations);
     EXPECT_EQ(block.initial.stuck, "bottom");
     EXPECT_TRUE(block.initial.equilibrium);
     EXPECT_EQ(block.contact_groups, std::vector<std::string>{"bottom"});
@@ -116,11 +114,12 @@ TEST(Deformable, KeysOfSpaceAreRead) {
     const SceneSpec scene = parse_scene(
         "dimension = 3\n[[deformable]]\n"
         "mesh = { shape = 'box', size = [1, 2, 3], element_size = 1, element = 'TET10' }\n"
-        "rotation = { axis = [0, 0, 1], angle = 'pi' }\n"
+        "rotation = { axis = [0, 0, 1], angle = 'pi' }\nlarge_rotations = true\n"
         "hold = [{ group = 'bottom', x = 0, y = 0, z = 't' }]\n"
         "traction = [{ group = 'top', value = [0, 0, 't'] }]\n" +
         k_elastic);
     const DeformableSpec& body = only(scene);
+    EXPECT_TRUE(body.large_rotations);
     EXPECT_EQ(body.mesh->dimension, 3);
     EXPECT_EQ(body.mesh->cells, 5 * 1 * 2 * 3);
     EXPECT_EQ(body.mesh->elements.front().kind, ElementKind::tet10);

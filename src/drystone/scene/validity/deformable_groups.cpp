@@ -130,6 +130,10 @@ void check_tractions(const DeformableSpec& body, double start, const ItemCheck& 
 
 void check_start_and_contact(const DeformableSpec& body, const ItemCheck& check) {
     const ElementMesh& mesh = *body.mesh;
+    if (body.initial.equilibrium && body.large_rotations) {
+        check.report("initial.equilibrium", "small strains: it is that of the linear body",
+                     "large_rotations = true");
+    }
     if (!body.initial.stuck.empty()) {
         static_cast<void>(find_group(mesh, "initial.stuck", body.initial.stuck, check));
         if (!body.initial.equilibrium) {
