@@ -4,26 +4,12 @@
 
 #include <gtest/gtest.h>
 
-#include "drystone/core/rng.hpp"
-#include "drystone/mechanics/placement.hpp"
+#include "contact/pair_tangent.hpp"
 
 namespace drystone::contact {
 namespace {
 
-template <int D>
-using TwoTwists = Vector<2 * mechanics::k_dofs<D>>;
-
-template <int N>
-Vector<N> random_vector(Rng& rng, double size) {
-    Vector<N> x;
-    for (int k = 0; k < N; ++k) x[k] = rng.uniform(-size, size);
-    return x;
-}
-
-Mat2 some_rotation(Rng& rng, const Vec2&) { return geometry::plane_rotation(rng.uniform()); }
-Mat3 some_rotation(Rng& rng, const Vec3&) {
-    return mechanics::rotation_by(random_vector<3>(rng, 1.0)).toRotationMatrix();
-}
+using namespace test;
 
 /// A contact of two bodies in a trial step.
 template <int D, class Contact>
@@ -45,32 +31,6 @@ struct Case {
         return respond<D>(contact, one, two, belt, rule);
     }
 };
-
-template <int D>
-TwoTwists<D> forces_of(const PairResponse<D>& response) {
-    TwoTwists<D> forces;
-    forces << response.force_a, response.force_b;
-    return forces;
-}
-
-template <int D, class Contact>
-void expect_tangent(const Case<D, Contact>& pair, const TwoTwists<D>& xi) {
-    constexpr int k_n = mechanics::k_dofs<D>;
-    const PairResponse<D> response = pair(xi);
-    ASSERT_NE(response.state, CompliantState::open);
-    Eigen::Matrix<double, 2 * k_n, 2 * k_n> tangent;
-    tangent << response.aa, response.ab, response.ba, response.bb;
-    const double step = 1e-7;
-    for (Index j = 0; j < 2 * k_n; ++j) {
-        TwoTwists<D> shift = TwoTwists<D>::Zero();
-        shift[j] = step;
-        const TwoTwists<D> difference =
-            (forces_of(pair(xi + shift)) - forces_of(pair(xi - shift))) / (2.0 * step);
-        for (Index i = 0; i < 2 * k_n; ++i) {
-            EXPECT_NEAR(tangent(i, j), -difference[i], 2e-6 * tangent.cwiseAbs().maxCoeff());
-        }
-    }
-}
 
 /// Work of the forces against what the contact stores; friction only takes.
 template <int D, class Contact>

@@ -4,14 +4,12 @@
 
 #include <gtest/gtest.h>
 
-#include "drystone/core/rng.hpp"
-#include "drystone/mechanics/placement.hpp"
+#include "contact/pair_tangent.hpp"
 
 namespace drystone::contact {
 namespace {
 
-template <int D>
-using TwoTwists = Vector<2 * mechanics::k_dofs<D>>;
+using namespace test;
 
 /// A pair in a trial step, by the displacements of both bodies.
 template <int D>
@@ -37,49 +35,6 @@ struct Case {
         return respond<D>(shape, one, two, belt, rule);
     }
 };
-
-template <int D>
-TwoTwists<D> forces_of(const PairResponse<D>& response) {
-    TwoTwists<D> forces;
-    forces << response.force_a, response.force_b;
-    return forces;
-}
-
-/// Compares the tangent with differences of second order over `step`, relative to its largest
-/// entry.
-template <int D>
-void expect_tangent(const Case<D>& pair, const TwoTwists<D>& xi, bool only_a) {
-    constexpr int k_n = mechanics::k_dofs<D>;
-    const PairResponse<D> response = pair(xi);
-    ASSERT_NE(response.state, CompliantState::open);
-    Eigen::Matrix<double, 2 * k_n, 2 * k_n> tangent;
-    tangent << response.aa, response.ab, response.ba, response.bb;
-    const double step = 1e-7;
-    const Index columns = only_a ? k_n : 2 * k_n;
-    for (Index j = 0; j < columns; ++j) {
-        TwoTwists<D> shift = TwoTwists<D>::Zero();
-        shift[j] = step;
-        const TwoTwists<D> difference =
-            (forces_of(pair(xi + shift)) - forces_of(pair(xi - shift))) / (2.0 * step);
-        const Index rows = only_a ? k_n : 2 * k_n;
-        for (Index i = 0; i < rows; ++i) {
-            EXPECT_NEAR(tangent(i, j), -difference[i], 2e-6 * tangent.cwiseAbs().maxCoeff())
-                << i << ' ' << j;
-        }
-    }
-}
-
-template <int D>
-Vector<D> random_vector(Rng& rng, double size) {
-    Vector<D> x;
-    for (int k = 0; k < D; ++k) x[k] = size * (2.0 * rng.uniform() - 1.0);
-    return x;
-}
-
-Mat2 some_rotation(Rng& rng, const Vec2&) { return geometry::plane_rotation(rng.uniform()); }
-Mat3 some_rotation(Rng& rng, const Vec3&) {
-    return mechanics::rotation_by(random_vector<3>(rng, 1.0)).toRotationMatrix();
-}
 
 /// Two bodies that overlap by a few per cent, moving by as much.
 template <int D>

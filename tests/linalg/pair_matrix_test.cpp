@@ -37,27 +37,9 @@ TEST(PairMatrix, HoldsTheSumOfItsBlocks) {
         EXPECT_LE((MatX(matrix.matrix()) - dense).cwiseAbs().maxCoeff(), 1e-14);
         EXPECT_TRUE(matrix.matrix().isCompressed());
         EXPECT_EQ(matrix.matrix().nonZeros(), (5 + 2 * 3) * size * size);
-        EXPECT_FALSE(matrix.is_symmetric(1e-12));
         matrix.restructure(5, size, pairs);
         EXPECT_EQ(MatX(matrix.matrix()).norm(), 0.0);
     }
-}
-
-TEST(PairMatrix, SeesSymmetry) {
-    Rng rng(4);
-    const std::vector<std::array<int, 2>> pairs{{0, 1}, {1, 2}};
-    PairMatrix matrix;
-    matrix.restructure(3, 3, pairs);
-    matrix.add_diagonal(VecX::Constant(9, 5.0));
-    for (const auto& [i, j] : pairs) {
-        const MatX block = random_block(rng, 3);
-        matrix.add(i, j, block);
-        matrix.add(j, i, block.transpose());
-    }
-    EXPECT_TRUE(matrix.is_symmetric(1e-15));
-    matrix.add(0, 0, (MatX(3, 3) << 0, 1e-6, 0, 0, 0, 0, 0, 0, 0).finished());
-    EXPECT_FALSE(matrix.is_symmetric(1e-8));
-    EXPECT_TRUE(matrix.is_symmetric(1e-6));
 }
 
 /// Bodies in a random graph of contacts, diagonally dominant.

@@ -32,21 +32,34 @@ TEST(LocalMethods, HaveNames) {
     EXPECT_THROW(static_cast<void>(local_method("magic")), InputError);
 }
 
-/// W close to a multiple of the identity and small mu: the answer is unique.
+/// A contact whose answer is unique: W close to a multiple of the identity, small mu.
+struct EasyContact {
+    explicit EasyContact(Rng& rng)
+        : size(2 + rng.index(2)),
+          law{rng.uniform(0.0, 0.4)},
+          scale(sampling::log_uniform(rng, 1e-9, 1e9)),
+          contact{.W = scale * sampling::positive_definite(rng, size, 3.0),
+                  .b = sampling::normal_vector(rng, size)},
+          exact(solved(LocalMethod::exact, law, contact)) {}
+
+    /// The residual 1e-14 of a method, over the smallest slope of the equations.
+    [[nodiscard]] double tolerance() const { return 1e-12 * (exact.norm() + 1.0 / scale); }
+
+    Index size;
+    Coulomb law;
+    double scale;
+    OneContact contact;
+    SmallVector exact;
+};
+
 TEST(LocalMethods, AgreeOnCoulombsLawWhereItsAnswerIsUnique) {
     Rng rng(1);
     for (int sample = 0; sample < 3'000; ++sample) {
-        const Index size = 2 + rng.index(2);
-        const Coulomb law{rng.uniform(0.0, 0.4)};
-        const double scale = sampling::log_uniform(rng, 1e-9, 1e9);
-        const OneContact contact{.W = scale * sampling::positive_definite(rng, size, 3.0),
-                                 .b = sampling::normal_vector(rng, size)};
-        const SmallVector exact = solved(LocalMethod::exact, law, contact);
+        const EasyContact easy(rng);
         for (const LocalMethod method : k_methods) {
-            const SmallVector r = solved(method, law, contact);
-            // The residual 1e-14 of each, over the smallest slope of the equations.
-            EXPECT_LE((r - exact).norm(), 1e-12 * (exact.norm() + 1.0 / scale))
-                << name_of(method) << ", sample " << sample << ", mu " << law.mu;
+            const SmallVector r = solved(method, easy.law, easy.contact);
+            EXPECT_LE((r - easy.exact).norm(), easy.tolerance())
+                << name_of(method) << ", sample " << sample << ", mu " << easy.law.mu;
         }
     }
 }
@@ -56,17 +69,12 @@ TEST(LocalMethods, AgreeOnCoulombsLawWhereItsAnswerIsUnique) {
 TEST(LocalMethods, ActiveSetStepsSettle) {
     Rng rng(8);
     for (int sample = 0; sample < 1'000; ++sample) {
-        const Index size = 2 + rng.index(2);
-        const Coulomb law{rng.uniform(0.0, 0.4)};
-        const double scale = sampling::log_uniform(rng, 1e-9, 1e9);
-        const OneContact contact{.W = scale * sampling::positive_definite(rng, size, 3.0),
-                                 .b = sampling::normal_vector(rng, size)};
-        const SmallVector exact = solved(LocalMethod::exact, law, contact);
-        SmallVector r = SmallVector::Zero(size);
+        const EasyContact easy(rng);
+        SmallVector r = SmallVector::Zero(easy.size);
         for (int visit = 0; visit < 12; ++visit) {
-            solve_local(LocalMethod::active_set_step, law, contact.W, contact.b, r);
+            solve_local(LocalMethod::active_set_step, easy.law, easy.contact.W, easy.contact.b, r);
         }
-        EXPECT_LE((r - exact).norm(), 1e-12 * (exact.norm() + 1.0 / scale)) << "sample " << sample;
+        EXPECT_LE((r - easy.exact).norm(), easy.tolerance()) << "sample " << sample;
     }
 }
 

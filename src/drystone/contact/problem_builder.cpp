@@ -14,11 +14,11 @@ constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 template <int D>
 void ProblemBuilder<D>::complete(ActiveContacts<D>& active, const ProblemMotion& motion,
-                                 problem::ContactProblem& problem) {
+                                 const Product& W, problem::ContactProblem& problem) {
     const ProblemUnits& units = motion.units;
     const double share = motion.law.share();
     const VecX v_law = share * motion.v_free + (1.0 - share) * motion.v;
-    impulse_unit_ = units.velocity * units.mass;
+    const double impulse_unit = units.velocity * units.mass;
     problem.b.resize(problem.components());
     problem.cones.clear();
     VecX cohesion(problem.contacts());
@@ -28,15 +28,20 @@ void ProblemBuilder<D>::complete(ActiveContacts<D>& active, const ProblemMotion&
             block.at_end ? share * (row_velocity(block.row, motion.v_free) + block.offset)
                          : mechanics::Twist<D>(row_velocity(block.row, v_law) + block.offset);
         problem.b.segment(problem.W.offset(k), block.size) = b.head(block.size) / units.velocity;
-        problem.cones.push_back(problem::scaled(block.cone, 1.0 / impulse_unit_));
-        cohesion[k] = block.tension / impulse_unit_;
+        problem.cones.push_back(problem::scaled(block.cone, 1.0 / impulse_unit));
+        cohesion[k] = block.tension / impulse_unit;
     }
     rho_.resize(problem.components());
     problem::mean_diagonals(problem.W, rho_);
     for (std::size_t c = 0; c < active.contacts.size(); ++c) {
         active.mobility[c] = rho_[problem.W.offset(static_cast<Index>(c))] / units.mass;
     }
-    tension_ = impulse_unit_ * problem::normal_impulses(problem, cohesion);
+    const VecX tension = problem::normal_impulses(problem, cohesion);
+    tension_ = impulse_unit * tension;
+    if (tension.isZero(0.0)) return;
+    VecX pull;
+    W(tension, pull);
+    problem.b -= pull;
 }
 
 template <int D>
@@ -49,12 +54,8 @@ const problem::ContactProblem& ProblemBuilder<D>::condense(ActiveContacts<D>& ac
     soft.prepare(active.blocks);
     delassus_.assemble(active.blocks, {.rigid = inverse_mass, .soft = soft.compliances()}, scale_,
                        problem_.W);
-    complete(active, motion, problem_);
-    if (!tension_.isZero(0.0)) {
-        VecX pull;
-        problem_.W.multiply(tension_ / impulse_unit_, pull);
-        problem_.b -= pull;
-    }
+    complete(
+        active, motion, [&](const VecX& r, VecX& u) { problem_.W.multiply(r, u); }, problem_);
     return problem_;
 }
 
@@ -66,12 +67,7 @@ const problem::OperatorProblem& ProblemBuilder<D>::keep_global(ActiveContacts<D>
     global_ = true;
     scale_ = scale_of(motion);
     operator_.pose(active.blocks, inverse_mass, soft, scale_, products_);
-    complete(active, motion, products_.local);
-    if (!tension_.isZero(0.0)) {
-        VecX pull;
-        products_.multiply(tension_ / impulse_unit_, pull);
-        products_.local.b -= pull;
-    }
+    complete(active, motion, products_.multiply, products_.local);
     return products_;
 }
 

@@ -5,6 +5,7 @@
 #include "drystone/contact/delassus.hpp"
 #include "drystone/contact/soft_set.hpp"
 #include "drystone/contact/system.hpp"
+#include "drystone/linalg/gmres.hpp"
 
 namespace drystone::contact {
 
@@ -42,8 +43,8 @@ class ProblemBuilder {
     void forget() { *this = ProblemBuilder(); }
 
   private:
-    /// Everything but W.
-    void complete(ActiveContacts<D>& active, const ProblemMotion& motion,
+    /// Everything but W, of which there are the products.
+    void complete(ActiveContacts<D>& active, const ProblemMotion& motion, const Product& W,
                   problem::ContactProblem& problem);
     [[nodiscard]] static DelassusScale scale_of(const ProblemMotion& motion) {
         return {.mass = motion.units.mass, .share = motion.law.share()};
@@ -57,7 +58,6 @@ class ProblemBuilder {
     problem::OperatorProblem products_;
     VecX rho_;      // (components) mean diagonals of W
     VecX tension_;  // (components)
-    double impulse_unit_ = 1.0;
 };
 
 }  // namespace drystone::contact

@@ -6,32 +6,20 @@ namespace drystone::integrators {
 
 namespace {
 
-/// Up to this size a dense factorisation is as fast as a sparse one.
+/// Up to this size a dense factorisation is as fast as one in blocks.
 constexpr Index k_small = 60;
-/// Asymmetry up to rounding, relative to the diagonal.
-constexpr double k_symmetric = 1e-13;
 
 }  // namespace
 
-TangentSolver::TangentSolver(std::string name) : name_(std::move(name)) {
-    if (name_ != "auto" && name_ != "block_lu") named_ = make_linear_solver(name_);
-}
-
-bool TangentSolver::solve_with(std::unique_ptr<LinearSolver>& solver, const char* name,
-                               const SparseMatrix& A, const VecX& b, VecX& x) {
-    if (!solver) solver = make_linear_solver(name);
-    return solver->factorise(A) && solver->solve(b, x);
-}
+TangentSolver::TangentSolver(std::string name)
+    : name_(std::move(name)), other_(make_linear_solver(name_ == "block_lu" ? "auto" : name_)) {}
 
 bool TangentSolver::solve(const PairMatrix& A, const VecX& b, VecX& x) {
     const SparseMatrix& matrix = A.matrix();
-    if (named_) return named_->factorise(matrix) && named_->solve(b, x);
-    const bool chosen = name_ == "block_lu";
-    if (!chosen && matrix.rows() <= k_small) return solve_with(dense_, "dense_lu", matrix, b, x);
-    if (blocks_.factorise(A) && blocks_.solve(b, x)) return true;
-    if (chosen) return false;
-    if (A.is_symmetric(k_symmetric) && solve_with(symmetric_, "cholmod", matrix, b, x)) return true;
-    return solve_with(general_, "superlu", matrix, b, x);
+    const bool in_blocks = name_ == "block_lu" || (name_ == "auto" && matrix.rows() > k_small);
+    if (in_blocks && blocks_.factorise(A) && blocks_.solve(b, x)) return true;
+    if (name_ == "block_lu") return false;
+    return other_->factorise(matrix) && other_->solve(b, x);
 }
 
 }  // namespace drystone::integrators

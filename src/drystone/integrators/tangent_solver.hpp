@@ -10,9 +10,8 @@
 namespace drystone::integrators {
 
 /// Solves the linear systems of Newton's method, with the solver of a name ("block_lu" or one of
-/// the registry of linear solvers) or with one chosen from size and symmetry: dense LU for small
-/// systems, the factors of blocks for others; where these do not serve, CHOLMOD for a symmetric
-/// matrix that it finds positive definite, else SuperLU.
+/// the registry of linear solvers). "auto": the factors of blocks for all but small systems; for
+/// these, and where blocks do not serve, the automatic choice of the registry.
 class TangentSolver {
   public:
     /// Throws InputError for a name that does not exist.
@@ -22,15 +21,9 @@ class TangentSolver {
     [[nodiscard]] bool solve(const PairMatrix& A, const VecX& b, VecX& x);
 
   private:
-    [[nodiscard]] bool solve_with(std::unique_ptr<LinearSolver>& solver, const char* name,
-                                  const SparseMatrix& A, const VecX& b, VecX& x);
-
     std::string name_;
     BlockLu blocks_;
-    std::unique_ptr<LinearSolver> named_;
-    std::unique_ptr<LinearSolver> dense_;
-    std::unique_ptr<LinearSolver> symmetric_;
-    std::unique_ptr<LinearSolver> general_;
+    std::unique_ptr<LinearSolver> other_;
 };
 
 }  // namespace drystone::integrators

@@ -65,23 +65,4 @@ void PairMatrix::add_diagonal(const VecX& d) {
     }
 }
 
-bool PairMatrix::is_symmetric(double tolerance) const {
-    const VecX diagonal = matrix_.diagonal();
-    for (const auto& [j, i] : blocks_) {
-        if (i < j) continue;
-        const Index lower = position(i, j);
-        const Index upper = position(j, i);
-        for (Index c = 0; c < size_; ++c) {
-            for (Index r = 0; r < size_; ++r) {
-                const double difference = matrix_.valuePtr()[lower + c * stride_of(j) + r] -
-                                          matrix_.valuePtr()[upper + r * stride_of(i) + c];
-                const double scale =
-                    std::sqrt(std::abs(diagonal[i * size_ + r] * diagonal[j * size_ + c]));
-                if (!(std::abs(difference) <= tolerance * scale)) return false;
-            }
-        }
-    }
-    return true;
-}
-
 }  // namespace drystone

@@ -49,9 +49,6 @@ class PairMatrix {
     /// Column and row of the stored blocks, in this order.
     [[nodiscard]] const std::vector<std::array<int, 2>>& blocks() const noexcept { return blocks_; }
 
-    /// Whether |A_ij - A_ji| <= tolerance x sqrt(A_ii A_jj) everywhere.
-    [[nodiscard]] bool is_symmetric(double tolerance) const;
-
   private:
     [[nodiscard]] Index stride_of(int j) const {
         return size_ * (first_[at(j + 1)] - first_[at(j)]);

@@ -16,12 +16,6 @@ VecX normal_impulses(const ContactProblem& problem, const VecX& cohesion) {
     return r;
 }
 
-void add_cohesion(ContactProblem& problem, const VecX& cohesion) {
-    VecX pull;
-    problem.W.multiply(normal_impulses(problem, cohesion), pull);
-    problem.b -= pull;
-}
-
 ContactProblem with_cohesion(const ContactProblem& problem, const VecX& cohesion) {
     std::vector<Defect> defects;
     if (cohesion.size() != problem.contacts()) {
@@ -38,7 +32,9 @@ ContactProblem with_cohesion(const ContactProblem& problem, const VecX& cohesion
     if (!defects.empty()) throw InputError(std::move(defects), "contact problem");
 
     ContactProblem shifted = problem;
-    add_cohesion(shifted, cohesion);
+    VecX pull;
+    problem.W.multiply(normal_impulses(problem, cohesion), pull);
+    shifted.b -= pull;
     return shifted;
 }
 

@@ -15,9 +15,6 @@ namespace drystone::problem {
 /// c e_N of every contact.
 [[nodiscard]] VecX normal_impulses(const ContactProblem& problem, const VecX& cohesion);
 
-/// Makes `problem` that of r', for cohesions that are known to be sound: b <- b - W c e_N.
-void add_cohesion(ContactProblem& problem, const VecX& cohesion);
-
 /// r = r' - c e_N, the impulses between the bodies.
 [[nodiscard]] VecX without_cohesion(const ContactProblem& problem, const VecX& cohesion,
                                     const VecX& r);
