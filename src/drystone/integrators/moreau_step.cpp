@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/stopwatch.hpp"
@@ -189,6 +190,23 @@ bool solve_with_products(contact::System& system, const Posing& posing, bool war
     return report.global;
 }
 
+/// Solves from r and, where that is the warm start and does not converge, once more from 0: the
+/// impulses of the last step may lead a solver astray. The better of the two.
+solvers::SolveReport solve_twice(const problem::ContactProblem& problem,
+                                 const solvers::AnySolver& solver, bool warm, VecX& r) {
+    solvers::SolveReport solved = solver(problem, r);
+    if (!warm || solved.status != solvers::Status::not_converged) return solved;
+    VecX cold = VecX::Zero(problem.components());
+    solvers::SolveReport again = solver(problem, cold);
+    const int iterations = solved.iterations + again.iterations;
+    if (again.status != solvers::Status::not_converged || again.residual < solved.residual) {
+        r = cold;
+        solved = std::move(again);
+    }
+    solved.iterations = iterations;
+    return solved;
+}
+
 /// The same with W as a matrix.
 void solve_with_matrix(contact::System& system, const Posing& posing, bool warm,
                        const solvers::AnySolver& solver, VecX& r, StepReport& report) {
@@ -198,7 +216,7 @@ void solve_with_matrix(contact::System& system, const Posing& posing, bool warm,
     start_impulses(system, posing, problem.components(), warm, r);
     report.times.build += watch.lap();
     if (problem.contacts() == 0) return;
-    const solvers::SolveReport solved = solver(problem, r);
+    const solvers::SolveReport solved = solve_twice(problem, solver, warm, r);
     report.times.solve += watch.lap();
     take_over(solved, posing.units.velocity, report);
     if (solved.status == solvers::Status::infeasible) {

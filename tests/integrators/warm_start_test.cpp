@@ -1,0 +1,87 @@
+// What a step does when its solver fails from the impulses of the step before.
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "drystone/contact/rigid_system.hpp"
+#include "drystone/integrators/integrator.hpp"
+#include "drystone/solvers/methods/nlgs.hpp"
+
+namespace drystone::integrators {
+namespace {
+
+collision::Collider<2> collider(const geometry::Shape<2>& shape, bool mobile) {
+    collision::Collider<2> body{.mobile = mobile};
+    body.parts.emplace_back().shape = shape;
+    return body;
+}
+
+/// A disk of mass 2 on the floor y = 0, under 20 N downwards.
+contact::RigidSystem<2> disk_on_floor() {
+    contact::RigidModel<2> model;
+    mechanics::DynamicBody<2> disk{.mass = 2.0, .inertia = Vector<1>::Constant(0.5), .size = 0.1};
+    disk.q.position = Vec2(0.0, 0.1);
+    add(model.bodies, disk);
+    add_boundary(model.bodies, mechanics::Placement<2>{}, std::numeric_limits<double>::infinity());
+    model.colliders = {collider(geometry::Disk{0.1}, true), collider(geometry::HalfPlane{}, false)};
+    model.surfaces.resize(2);
+    model.laws = contact::LawTable(1);
+    mechanics::Load<2> load;
+    load.at.body = 0;
+    load.force[1] = Expression("-20");
+    model.forces = {load};
+    return contact::RigidSystem<2>(std::move(model));
+}
+
+/// Solves from 0 only.
+class Stubborn {
+  public:
+    [[nodiscard]] solvers::SolveReport operator()(const problem::ContactProblem& problem, VecX& r) {
+        ++calls;
+        if (!r.isZero(0.0)) {
+            return {.status = solvers::Status::not_converged, .iterations = 7, .residual = 9.0};
+        }
+        solvers::SolveReport report = solvers::Nlgs({.tolerance = 1e-12}).solve(problem, r);
+        report.iterations = 5;
+        return report;
+    }
+
+    int calls = 0;
+};
+
+TEST(WarmStart, ThatLeadsAstrayIsForgotten) {
+    contact::RigidSystem<2> system = disk_on_floor();
+    const Integrator integrator = make_integrator("moreau_midpoint", {});
+    Stubborn solver;
+    const auto solve = [&](const problem::ContactProblem& problem, VecX& r) {
+        return solver(problem, r);
+    };
+    const double h = 1e-3;
+    const StepReport first = integrator(system, 0.0, h, StepSettings{}, solve);
+    EXPECT_TRUE(first.converged());
+    EXPECT_EQ(solver.calls, 1);
+    const StepReport second = integrator(system, h, h, StepSettings{}, solve);
+    EXPECT_TRUE(second.converged());
+    EXPECT_EQ(solver.calls, 3);
+    EXPECT_EQ(second.iterations, 12) << "of both attempts";
+    EXPECT_LE(system.velocities().norm(), 1e-12);
+    EXPECT_TRUE(second.warnings.empty());
+}
+
+TEST(WarmStart, ThatWasNotUsedIsNotForgottenTwice) {
+    contact::RigidSystem<2> system = disk_on_floor();
+    const Integrator integrator = make_integrator("moreau_midpoint", {});
+    int calls = 0;
+    const auto fail = [&](const problem::ContactProblem&, VecX&) -> solvers::SolveReport {
+        ++calls;
+        return {.status = solvers::Status::not_converged, .residual = 1.0};
+    };
+    StepSettings settings;
+    settings.warm_start = false;
+    settings.position_correction = false;
+    EXPECT_FALSE(integrator(system, 0.0, 1e-3, settings, fail).converged());
+    EXPECT_EQ(calls, 1);
+}
+
+}  // namespace
+}  // namespace drystone::integrators
