@@ -3,53 +3,88 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "drystone/collision/detector.hpp"
 #include "drystone/contact/rigid_system.hpp"
+#include "drystone/contact/soft_set.hpp"
 #include "drystone/sim/model_builder.hpp"
 
 namespace drystone::app {
 
 namespace {
 
+/// Collects contact points of bodies that are numbered, rigid ones first.
+class OverlapCount {
+  public:
+    OverlapCount(std::vector<std::string> names, std::vector<double> sizes, double tolerance)
+        : names_(std::move(names)), sizes_(std::move(sizes)), tolerance_(tolerance) {}
+
+    void add(int a, int b, double gap) {
+        ++result_.contacts;
+        const double size = std::min(sizes_[at(a)], sizes_[at(b)]);
+        if (gap < -tolerance_ * size) deep_.emplace(a, b);
+        if (-gap <= result_.depth) return;
+        result_.depth = -gap;
+        result_.body_a = names_[at(a)];
+        result_.body_b = names_[at(b)];
+    }
+
+    [[nodiscard]] InitialOverlap result() const {
+        InitialOverlap result = result_;
+        result.pairs = static_cast<Index>(deep_.size());
+        return result;
+    }
+
+  private:
+    static std::size_t at(int body) { return static_cast<std::size_t>(body); }
+
+    std::vector<std::string> names_;
+    std::vector<double> sizes_;
+    double tolerance_;  // penetration, relative to sizes
+    std::set<std::pair<int, int>> deep_;
+    InitialOverlap result_;
+};
+
 template <int D>
 InitialOverlap overlap(const scene::SceneSpec& scene) {
-    const sim::BuiltModel<D> built = sim::build_model<D>(scene);
+    sim::BuiltModel<D> built = sim::build_model<D>(scene);
     const mechanics::RigidBodies<D>& bodies = built.model.bodies;
+    const double gap_tolerance = scene.contact.gap_tolerance;
     std::vector<geometry::Frame<D>> frames;
-    for (std::size_t i = 0; i < built.bodies.size(); ++i) {
-        frames.push_back(mechanics::frame_of(bodies.q[i]));
-    }
-    const collision::Lattice<D> lattice = contact::lattice_of(bodies);
-
-    // Bodies that touch do so up to rounding, which the scene's tolerance for gaps covers.
-    const auto size_of = [&](int a, int b) {
-        return std::min(bodies.size[static_cast<std::size_t>(a)],
-                        bodies.size[static_cast<std::size_t>(b)]);
-    };
+    std::vector<std::string> names;
+    std::vector<double> sizes;
     std::vector<double> margins;
     for (std::size_t i = 0; i < built.bodies.size(); ++i) {
-        const double size = bodies.size[i];
-        margins.push_back(std::isfinite(size) ? 0.5 * scene.contact.gap_tolerance * size : 0.0);
+        frames.push_back(mechanics::frame_of(bodies.q[i]));
+        names.push_back(built.bodies[i].name);
+        sizes.push_back(bodies.size[i]);
+        // Bodies that touch do so up to rounding, which the scene's tolerance for gaps covers.
+        margins.push_back(std::isfinite(sizes[i]) ? 0.5 * gap_tolerance * sizes[i] : 0.0);
     }
+    for (const contact::SoftBody<D>& soft : built.model.soft) {
+        names.push_back(soft.body.name);
+        sizes.push_back(soft.size);
+    }
+    OverlapCount count(std::move(names), std::move(sizes), scene.contact.penetration_tolerance);
+
+    const collision::Lattice<D> lattice = contact::lattice_of(bodies);
     collision::Detector<D> detector(built.model.colliders, Threads(), built.model.strangers);
     detector.find_pairs(frames, margins, lattice);
-    InitialOverlap result;
-    std::set<std::pair<int, int>> deep;
     for (const collision::Contact<D>& contact : detector.contacts(frames, margins, lattice)) {
-        ++result.contacts;
-        const double tolerated =
-            scene.contact.penetration_tolerance * size_of(contact.body_a, contact.body_b);
-        if (contact.gap < -tolerated) deep.emplace(contact.body_a, contact.body_b);
-        if (-contact.gap <= result.depth) continue;
-        result.depth = -contact.gap;
-        result.body_a = built.bodies[static_cast<std::size_t>(contact.body_a)].name;
-        result.body_b = built.bodies[static_cast<std::size_t>(contact.body_b)].name;
+        count.add(contact.body_a, contact.body_b, contact.gap);
     }
-    result.pairs = static_cast<Index>(deep.size());
-    return result;
+    if (!built.model.soft.empty()) {
+        contact::SoftSet<D> soft(std::move(built.model.soft), built.model.colliders, 0);
+        const VecX at_rest = VecX::Zero(soft.unknowns());
+        for (const auto& contact :
+             soft.find(at_rest, 0.5 * gap_tolerance, 0.0, 0.0, frames, margins)) {
+            count.add(contact.body_a, contact.body_b, contact.gap);
+        }
+    }
+    return count.result();
 }
 
 }  // namespace

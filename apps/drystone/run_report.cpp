@@ -14,6 +14,10 @@ using output::Extreme;
 using output::RunState;
 using output::RunSummary;
 
+/// Share of the energy that forces may gain or lose by their linearisation within steps before the
+/// report says so.
+constexpr double k_notable_quadrature = 0.01;
+
 Json to_json(const Extreme& extreme) { return {{"value", extreme.value}, {"step", extreme.step}}; }
 
 double mean(double sum, Index count) { return count > 0 ? sum / static_cast<double>(count) : 0.0; }
@@ -69,6 +73,14 @@ std::string ledger_text(const RunSummary& summary) {
     return text.empty() ? "no work was done" : text + " (J)";
 }
 
+/// Which of the two ways of docs/deformable.md the contact problems took.
+std::string matrix_text(const RunSummary& summary) {
+    if (summary.global == 0) return "condensed in all steps with contacts";
+    if (summary.global == summary.with_contact) return "global in all steps with contacts";
+    return "global in " + std::to_string(summary.global) + " of " +
+           counted(summary.with_contact, "step") + " with contacts, condensed in the others";
+}
+
 /// How often contacts did work instead of taking it.
 std::string gain_text(const char* direction, const output::GainSummary& gain) {
     if (gain.contacts == 0) return std::string("no contact gained ") + direction + " energy";
@@ -108,6 +120,13 @@ void print_energy(std::ostream& out, const RunSummary& summary) {
                   short_number(summary.kinetic_energy) + " J kinetic and " +
                   short_number(summary.potential_energy) + " J potential at the end");
     print_row(out, "work", ledger_text(summary));
+    if (summary.quadrature_share() > k_notable_quadrature) {
+        print_row(
+            out, "",
+            "quadrature is " + short_number(100.0 * summary.quadrature_share()) +
+                " % of the other work and the kinetic energy: the step is too long for forces "
+                "that change within it (large rotations, springs)");
+    }
     print_row(out, "closure",
               "at most " + short_number(summary.closure_ratio.value) +
                   " of the largest energy so far" +
@@ -167,10 +186,13 @@ Json to_json(const RunReport& report) {
                 {"most_iterations", to_json(summary.iterations)},
                 {"mean_iterations", mean(summary.iteration_sum, summary.steps)},
                 {"corrected_steps", summary.corrected},
+                {"steps_with_contact", summary.with_contact},
+                {"global_steps", summary.global},
                 {"first_energy", summary.first_energy},
                 {"kinetic_energy", summary.kinetic_energy},
                 {"potential_energy", summary.potential_energy},
                 {"ledger", ledger},
+                {"quadrature_share", summary.quadrature_share()},
                 {"closure", summary.closure},
                 {"largest_closure_ratio", to_json(summary.closure_ratio)},
                 {"impact_law", report.impact_law},
@@ -209,6 +231,9 @@ void print(std::ostream& out, const RunReport& report) {
     print_row(out, "iterations",
               "mean " + short_number(mean(summary.iteration_sum, summary.steps)) + ", at most " +
                   short_number(summary.iterations.value) + at_step(summary.iterations));
+    if (!report.deformables.empty() && summary.with_contact > 0) {
+        print_row(out, "matrix", matrix_text(summary));
+    }
     print_row(out, "residual",
               "at most " + short_number(summary.residual.value) + " m/s" +
                   at_step(summary.residual) + ", asked for " +

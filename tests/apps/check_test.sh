@@ -100,6 +100,21 @@ position = [1.5, 0]
 END
 expect 0 "1 at the start, deepest 'one' and 'two' by 0.5 m" check "$folder/overlap.toml"
 
+cat > "$folder/soft.toml" << 'END'
+[[body]]
+name = "floor"
+shape = "half_plane"
+fixed = true
+[[deformable]]
+name = "pad"
+mesh = { shape = "rectangle", size = [2, 1], divisions = [4, 2] }
+young = 1e6
+poisson = 0.3
+density = 1000
+END
+expect 0 "contacts    5 at the start" check "$folder/soft.toml"
+expect 0 "1 at the start, deepest 'pad' and 'floor' by 0.1 m" check "$folder/soft.toml" --set deformable.pad.position=[0,-0.1]
+
 cat > "$folder/quake.toml" << 'END'
 [[body]]
 name = "ground"

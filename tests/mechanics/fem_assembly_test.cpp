@@ -8,6 +8,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/mechanics/fem/elastic_matrices.hpp"
 #include "drystone/mechanics/fem/loads.hpp"
+#include "drystone/mechanics/fem/nodal_fields.hpp"
 #include "drystone/mechanics/fem/stress.hpp"
 #include "mechanics/fem_meshes.hpp"
 

@@ -199,6 +199,25 @@ TEST(DeformableErrors, OfHolds) {
     expect_defect(k_block + "hold = [{ group = 'top', u = 0, x = 0 }]\n", "hold[0].u: expected");
 }
 
+// Corners are in two groups: what both say of them must be the same.
+TEST(DeformableErrors, OfHoldsThatContradictEachOther) {
+    const std::string sides = "hold = [{ group = 'left', x = 0, y = 0 }, { group = 'bottom', ";
+    expect_defect(k_block + sides + "y = '0.1 * t' }]\n",
+                  "hold[1].y: expected '0', as hold[0] says of node 1, which is in 'left' and in "
+                  "'bottom', found '0.1 * t'");
+    EXPECT_TRUE(test::defects_of(k_block + sides + "y = '0 * 1' }]\n").empty());
+    EXPECT_TRUE(test::defects_of(k_block + "hold = [{ group = 'left', x = 't' }, { group = "
+                                           "'bottom', x = 't', y = 0 }]\n")
+                    .empty());
+}
+
+TEST(DeformableErrors, OfSpin) {
+    expect_defect(k_block + "spin = 1\n", "spin: expected large_rotations = true with it");
+    expect_defect(k_block + "large_rotations = true\nspin = [0, 1]\n", "spin: expected");
+    EXPECT_TRUE(test::defects_of(k_block + "large_rotations = true\nspin = 1\n").empty());
+    EXPECT_TRUE(test::defects_of(k_cushion + "large_rotations = true\nspin = [0, 1, 2]\n").empty());
+}
+
 TEST(DeformableErrors, OfTractions) {
     expect_defect(k_block + "traction = [{ group = 'top' }]\n",
                   "traction[0].value: expected either a value or a pressure, found neither");
@@ -222,8 +241,17 @@ TEST(DeformableErrors, OfTheStart) {
     expect_defect(k_block + "initial = { stuck = 'bottom' }\n",
                   "initial.stuck: expected equilibrium = true with it, found false");
     expect_defect(k_block + "initial = { equilibrium = true }\n",
-                  "initial.equilibrium: expected a hold or a group `stuck` that keeps the body in "
-                  "place, found neither");
+                  "initial.equilibrium: expected holds or a group `stuck` that keep the body from "
+                  "moving and turning, found a body that can still move");
+    for (const char* hold : {"{ group = 'top', y = 0 }", "{ group = 'left', x = 0 }",
+                             "{ group = 'left', y = 0 }, { group = 'top', y = 0 }"}) {
+        expect_defect(k_block + "initial = { equilibrium = true }\nhold = [" + hold + "]\n",
+                      "found a body that can still move");
+    }
+    EXPECT_TRUE(test::defects_of(k_block + "initial = { equilibrium = true }\n"
+                                           "hold = [{ group = 'left', x = 0 }, "
+                                           "{ group = 'bottom', y = 0 }]\n")
+                    .empty());
     expect_defect(
         k_block + "large_rotations = true\ninitial = { equilibrium = true, stuck = 'bottom' }\n",
         "initial.equilibrium: expected small strains");

@@ -206,6 +206,7 @@ void RigidSystem<D>::apply_impulses(const VecX& v_free, const VecX& r, VecX& v) 
         if (block.kind == BlockKind::contact) active_.local[at(k)].head(own.size()) = own;
     }
     soft_.add_response(soft_impulse_, v);
+    soft_.refine(soft_impulse_, v);
     update_memory(v);
 }
 

@@ -108,6 +108,11 @@ void SoftSet<D>::add_response(const VecX& f, VecX& x) const {
 }
 
 template <int D>
+void SoftSet<D>::refine(const VecX& f, VecX& v) {
+    each([&](std::size_t k, auto part) { bodies_[k].refine(part(f), forces_[k], part(v)); });
+}
+
+template <int D>
 void SoftSet<D>::advance(double dt, const VecX& v) {
     each([&](std::size_t k, auto part) { bodies_[k].advance(dt, part(v)); });
 }

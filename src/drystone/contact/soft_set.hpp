@@ -54,6 +54,8 @@ class SoftSet {
     void free_velocity(const VecX& F, const VecX& v, VecX& v_free) const;
     /// x += M^-1 f of these unknowns.
     void add_response(const VecX& f, VecX& x) const;
+    /// v of these unknowns at the end of the step, refined; f are the impulses of contacts.
+    void refine(const VecX& f, VecX& v);
     void advance(double dt, const VecX& v);
 
     [[nodiscard]] double kinetic_product(const VecX& a, const VecX& b) const;

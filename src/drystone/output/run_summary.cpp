@@ -49,8 +49,11 @@ void RunSummary::add(const StepReport& report) {
     contact_sum += static_cast<double>(report.contacts);
     iteration_sum += report.iterations;
     if (report.corrections > 0) ++corrected;
+    if (report.contacts > 0) ++with_contact;
+    if (report.global) ++global;
 
     kinetic_energy = report.kinetic_energy;
+    raise(largest_kinetic, report.kinetic_energy, report.step);
     potential_energy = report.potential_energy;
     for (const integrators::LedgerEntry& entry : integrators::k_ledger_entries) {
         ledger.*entry.value += report.ledger.*entry.value;
@@ -72,6 +75,12 @@ void RunSummary::add(const StepReport& report) {
             first_warnings.push_back("t = " + to_text(report.time) + " s: " + warning);
         }
     }
+}
+
+double RunSummary::quadrature_share() const noexcept {
+    const double own = std::abs(ledger.quadrature);
+    const double scale = largest_kinetic.value + ledger.size() - own;
+    return scale > 0.0 ? own / scale : 0.0;
 }
 
 }  // namespace drystone::output

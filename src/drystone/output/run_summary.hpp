@@ -39,10 +39,13 @@ struct RunSummary {
     double contact_sum = 0.0;  ///< over steps
     Extreme iterations;
     double iteration_sum = 0.0;
-    Index corrected = 0;  ///< steps with a position correction
+    Index corrected = 0;     ///< steps with a position correction
+    Index with_contact = 0;  ///< steps
+    Index global = 0;        ///< steps solved with W by its products
 
     double first_energy = 0.0;      ///< kinetic and potential, before the first step (J)
     double kinetic_energy = 0.0;    ///< at the end (J)
+    Extreme largest_kinetic;        ///< J
     double potential_energy = 0.0;  ///< at the end (J)
     integrators::Ledger ledger;     ///< sums over the run
     double closure = 0.0;           ///< sum (J)
@@ -58,6 +61,10 @@ struct RunSummary {
     std::vector<std::string> first_warnings = {};  ///< at most five
 
     [[nodiscard]] bool converged() const noexcept { return not_converged == 0; }
+
+    /// |sum of `quadrature`|, what the linearisation of forces within steps did to the energy, over
+    /// the largest kinetic energy and all other work.
+    [[nodiscard]] double quadrature_share() const noexcept;
 
     /// Takes the next step into account.
     void add(const StepReport& report);

@@ -64,7 +64,8 @@ struct DeformableSpec {
     std::uint64_t mesh_hash = 0;   ///< of what is in that file
     Vec3 position = Vec3::Zero();  ///< of the mesh's origin
     Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();
-    Vec3 velocity = Vec3::Zero();
+    Vec3 velocity = Vec3::Zero();  ///< of the centre of mass
+    Vec3 spin = Vec3::Zero();      ///< about it (rad/s)
     std::vector<ElasticRegionSpec> regions = {};
     bool lumped_mass = false;
     bool large_rotations = false;

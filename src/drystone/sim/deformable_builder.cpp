@@ -8,6 +8,7 @@
 #include "drystone/linalg/submatrix.hpp"
 #include "drystone/mechanics/fem/held_unknowns.hpp"
 #include "drystone/mechanics/fem/loads.hpp"
+#include "drystone/mechanics/fem/nodal_fields.hpp"
 #include "drystone/mechanics/vector_formula.hpp"
 #include "drystone/sim/material_laws.hpp"
 #include "drystone/sim/soft_surface_builder.hpp"
@@ -178,7 +179,7 @@ fem::ElasticBody build_body(const scene::SceneSpec& scene, const scene::Deformab
     body.gravity = fem::gravity_load(body.matrices, scene.gravity);
     add_holds(spec, body);
     add_tractions(spec, body);
-    body.v = fem::uniform_field(body.matrices.dofs, spec.velocity);
+    body.v = fem::rigid_velocity(body.mesh, body.matrices, spec.velocity, spec.spin);
     body.u = spec.initial.equilibrium ? equilibrium(body, spec.initial.stuck, scene.time.start)
                                       : VecX(VecX::Zero(body.matrices.dofs.size()));
     return body;

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "drystone/mechanics/fem/elastic_body.hpp"
-#include "drystone/mechanics/fem/loads.hpp"
+#include "drystone/mechanics/fem/nodal_fields.hpp"
 #include "drystone/mechanics/fem/scatter.hpp"
 #include "drystone/mechanics/fem/stress.hpp"
 

@@ -4,24 +4,14 @@
 
 #include <Eigen/LU>
 
+#include "drystone/core/error.hpp"
 #include "drystone/linalg/submatrix.hpp"
-#include "drystone/mechanics/fem/loads.hpp"
+#include "drystone/mechanics/fem/nodal_fields.hpp"
 #include "drystone/mechanics/vector_formula.hpp"
 
 namespace drystone::mechanics::fem {
 
 namespace {
-
-/// Places X of the mesh as a vector of unknowns; rotations 0.
-VecX places(const ElasticBody& body) {
-    const DofMap& dofs = body.matrices.dofs;
-    VecX X = VecX::Zero(dofs.size());
-    for (Index node = 0; node < dofs.nodes(); ++node) {
-        if (dofs.count(node) == 0) continue;
-        for (int k = 0; k < dofs.dimension; ++k) X[dofs.at(node, k)] = body.mesh.nodes(k, node);
-    }
-    return X;
-}
 
 /// u less the displacement of the first node: a translation strains nothing, but K times a large
 /// one is a sum of large numbers that cancel.
@@ -42,7 +32,8 @@ ElasticDynamics::ElasticDynamics(ElasticBody body)
     : body_(std::move(body)), held_(body_.holds, body_.matrices.dofs.size()) {
     const VecX along_x = uniform_field(body_.matrices.dofs, Vec3::UnitX());
     mass_ = along_x.dot(body_.matrices.M * along_x);
-    gravity_reference_ = -body_.gravity.dot(places(body_));
+    gravity_reference_ = -body_.gravity.dot(places(body_.mesh, body_.matrices.dofs));
+    if (is_linear()) springs_ = CellSprings(body_.mesh, body_.regions, body_.matrices.dofs);
     K_ = body_.matrices.K;
     C_ = body_.matrices.C;
 }
@@ -50,6 +41,7 @@ ElasticDynamics::ElasticDynamics(ElasticBody body)
 void ElasticDynamics::start_step(double t, double h, double theta, Eigen::Ref<VecX> v) {
     u_start_ = body_.u;
     held_.start(t, h, theta, body_.u, v);
+    v_start_ = v;
     const bool same = factor_ != nullptr && h == h_ && theta == theta_;
     h_ = h;
     theta_ = theta;
@@ -57,11 +49,25 @@ void ElasticDynamics::start_step(double t, double h, double theta, Eigen::Ref<Ve
         if (!same) factorise();
         return;
     }
-    internal_ = body_.corotational->forces(body_.u).internal;
-    Corotational::Tangent tangent = body_.corotational->tangent(body_.u);
+    linearise(theta * h * v_start_);
+    factorise();
+}
+
+void ElasticDynamics::linearise(const VecX& expected) {
+    expected_ = expected;
+    VecX u = body_.u + expected_;
+    try {
+        internal_ = body_.corotational->forces(u).internal;
+    } catch (const ComputationError&) {
+        // Where the velocities of the start would turn a cell inside out, as before an impact in a
+        // long step, the start itself has to do; if that fails, the body has.
+        expected_.setZero();
+        u = body_.u;
+        internal_ = body_.corotational->forces(u).internal;
+    }
+    Corotational::Tangent tangent = body_.corotational->tangent(u);
     K_ = std::move(tangent.K);
     C_ = std::move(tangent.C);
-    factorise();
 }
 
 void ElasticDynamics::factorise() {
@@ -97,9 +103,10 @@ ElasticForces ElasticDynamics::forces(double t, double later, double share,
 void ElasticDynamics::settle(const Eigen::Ref<const VecX>& v_theta, ElasticForces& forces) const {
     const VecX way = theta_ * h_ * v_theta;
     if (is_linear()) {
-        forces.stiffness = -(K_ * without_translation(body_.matrices.dofs, u_start_ + way));
+        forces.stiffness = -springs_.force(u_start_ + way);
     } else {
-        forces.elastic = -internal_ - K_ * way;
+        forces.elastic =
+            -internal_ - K_ * without_translation(body_.matrices.dofs, way - expected_);
     }
     if (C_.nonZeros() > 0) forces.damping = -(C_ * v_theta);
 }
@@ -133,6 +140,13 @@ MatX ElasticDynamics::responses(const MatX& f) const {
     own = factor_->solve(own);
     for (std::size_t k = 0; k < free.size(); ++k) x.row(free[k]) = own.row(static_cast<Index>(k));
     return x;
+}
+
+void ElasticDynamics::refine(const Eigen::Ref<const VecX>& f, ElasticForces& forces,
+                             Eigen::Ref<VecX> v) const {
+    settle(theta_ * v + (1.0 - theta_) * v_start_, forces);
+    const VecX residual = h_ * forces.total() + f - body_.matrices.M * (v - v_start_);
+    v += response(residual);
 }
 
 MatX ElasticDynamics::own_response(Index first, Index count) const {
@@ -175,14 +189,11 @@ double ElasticDynamics::held_product(const Eigen::Ref<const VecX>& a,
 
 double ElasticDynamics::stiffness_product(const Eigen::Ref<const VecX>& v_theta) const {
     if (!is_linear()) return 0.0;
-    const VecX v = without_translation(body_.matrices.dofs, v_theta);
-    return h_ * h_ * v.dot(K_ * v);
+    return 2.0 * h_ * h_ * springs_.energy(v_theta);
 }
 
 double ElasticDynamics::strain_energy() const {
-    if (!is_linear()) return body_.corotational->forces(body_.u).energy;
-    const VecX u = without_translation(body_.matrices.dofs, body_.u);
-    return 0.5 * u.dot(body_.matrices.K * u);
+    return is_linear() ? springs_.energy(body_.u) : body_.corotational->forces(body_.u).energy;
 }
 
 double ElasticDynamics::gravity_energy() const {

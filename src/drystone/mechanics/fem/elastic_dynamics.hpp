@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "drystone/linalg/spd_factor.hpp"
+#include "drystone/mechanics/fem/cell_springs.hpp"
 #include "drystone/mechanics/fem/elastic_body.hpp"
 #include "drystone/mechanics/fem/held_unknowns.hpp"
 
@@ -12,7 +13,7 @@ namespace drystone::mechanics::fem {
 struct ElasticForces {
     VecX gravity;
     VecX stiffness;  ///< -K u_theta of the linear body
-    VecX elastic;    ///< the same of a corotational one, linearised at the start of the step
+    VecX elastic;    ///< the same of a corotational one, linearised
     VecX damping;    ///< -C v_theta
     VecX external;
 
@@ -25,8 +26,10 @@ struct ElasticForces {
 /// held unknowns. Of the free ones
 ///     Mhat (v+ - v) = h (F_theta - K (u + theta h v) - C v) + H^T r,
 ///     Mhat = M + h theta C + h^2 theta^2 K,
-/// whose factor is computed once, for as long as h and theta stay the same. With large rotations K
-/// u becomes the internal force, linearised at the start of the step, with a new factor every step.
+/// whose factor is computed once, for as long as h and theta stay the same. With large rotations
+/// K u_theta becomes the internal force f(u_theta), linearised at u + theta h v, where the
+/// velocities of the start lead, with a new factor every step. Linearised at u it would be that of
+/// the axes of the start: turning bodies would gain (spin h)^2 of their energy in every step.
 class ElasticDynamics {
   public:
     explicit ElasticDynamics(ElasticBody body);
@@ -53,6 +56,10 @@ class ElasticDynamics {
     /// Mhat^-1 f of the free unknowns, 0 of the held ones.
     [[nodiscard]] VecX response(const Eigen::Ref<const VecX>& f) const;
     [[nodiscard]] MatX responses(const MatX& f) const;
+    /// One step of refinement of v+ (at v) under the impulses `f` of contacts and loads `forces`:
+    /// v+ += Mhat^-1 (h F(v_theta) + f - M (v+ - v)) of the free unknowns. The factor alone leaves
+    /// a residual of rounding of Mhat dv, whose work a ledger sees where h^2 K is far above M.
+    void refine(const Eigen::Ref<const VecX>& f, ElasticForces& forces, Eigen::Ref<VecX> v) const;
     /// How `count` unknowns from `first` on would respond if no others moved: the inverse of their
     /// own block of Mhat, 0 of the held ones.
     [[nodiscard]] MatX own_response(Index first, Index count) const;
@@ -81,16 +88,21 @@ class ElasticDynamics {
 
   private:
     void factorise();
+    /// Internal forces and tangent of a corotational body, at u + expected.
+    void linearise(const VecX& expected);
 
     ElasticBody body_;
     HeldUnknowns held_;
+    CellSprings springs_;  // of a linear body
     double mass_ = 0.0;
     double gravity_reference_ = 0.0;  // energy at u = 0
     double h_ = 0.0;
     double theta_ = 0.0;
     int version_ = 0;
     VecX u_start_;
-    VecX internal_;   // of a corotational body at the start of the step
+    VecX v_start_;
+    VecX expected_;   // theta h v of the start
+    VecX internal_;   // of a corotational body at u + expected
     SparseMatrix K_;  // of the step
     SparseMatrix C_;
     SparseMatrix Mhat_;                  // all unknowns

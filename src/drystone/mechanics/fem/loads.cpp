@@ -6,6 +6,7 @@
 
 #include "drystone/geometry/checks.hpp"
 #include "drystone/mechanics/fem/face_point.hpp"
+#include "drystone/mechanics/fem/nodal_fields.hpp"
 #include "drystone/mechanics/fem/node_cells.hpp"
 #include "drystone/mechanics/fem/scatter.hpp"
 
@@ -98,15 +99,6 @@ VecX face_load(const ElementMesh& mesh, std::span<const Region> regions, const D
 }
 
 }  // namespace
-
-VecX uniform_field(const DofMap& dofs, const Vec3& value) {
-    VecX field = VecX::Zero(dofs.size());
-    for (Index node = 0; node < dofs.nodes(); ++node) {
-        if (dofs.count(node) == 0) continue;
-        field.segment(dofs.at(node, 0), dofs.dimension) = value.head(dofs.dimension);
-    }
-    return field;
-}
 
 VecX gravity_load(const ElasticMatrices& body, const Vec3& g) {
     return body.M * uniform_field(body.dofs, g);

@@ -11,9 +11,6 @@
 /// in time is a load of 1 times a function.
 namespace drystone::mechanics::fem {
 
-/// The same vector at every node; rotations 0.
-[[nodiscard]] VecX uniform_field(const DofMap& dofs, const Vec3& value);
-
 /// M g for a uniform acceleration g (m/s^2). With the mass that the body moves with, free
 /// fall leaves it unstressed, lumped or not.
 [[nodiscard]] VecX gravity_load(const ElasticMatrices& body, const Vec3& g);

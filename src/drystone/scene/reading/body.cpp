@@ -12,11 +12,6 @@ namespace {
 
 constexpr std::int64_t k_last_group = 0xffffffff;
 
-Vec3 read_spin(TableReader& table) {
-    if (table.context().dimension == 3) return table.vector("spin", Vec3::Zero());
-    return {0.0, 0.0, table.number("spin", 0.0)};
-}
-
 std::optional<Vec3> read_inertia(TableReader& table) {
     if (table.context().dimension == 3) return table.find_vector("inertia");
     const auto inertia = table.find_number("inertia");

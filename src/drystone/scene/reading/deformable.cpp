@@ -76,6 +76,7 @@ DeformableSpec read_deformable(TableReader& table, const std::string& default_na
     body.position = pose.position;
     body.rotation = pose.rotation;
     body.velocity = table.vector("velocity", Vec3::Zero());
+    body.spin = read_spin(table);
     body.regions = read_regions(table, is_solid(mesh));
     body.mesh = std::move(mesh.mesh);
     body.mesh_file = std::move(mesh.file);

@@ -61,6 +61,11 @@ Quaterniond read_rotation(TableReader& table) {
     return result.value_or(Quaterniond::Identity());
 }
 
+Vec3 read_spin(TableReader& table) {
+    if (table.context().dimension == 3) return table.vector("spin", Vec3::Zero());
+    return {0.0, 0.0, table.number("spin", 0.0)};
+}
+
 Pose read_pose(TableReader& table) {
     return {.position = table.vector("position", Vec3::Zero()), .rotation = read_rotation(table)};
 }

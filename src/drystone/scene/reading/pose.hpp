@@ -16,6 +16,9 @@ struct Pose {
 /// `rotation = { quaternion = [w, x, y, z] }`.
 [[nodiscard]] Eigen::Quaterniond read_rotation(TableReader& table);
 
+/// `spin`, a number in the plane and a vector in space (rad/s).
+[[nodiscard]] Vec3 read_spin(TableReader& table);
+
 /// `position` and the rotation.
 [[nodiscard]] Pose read_pose(TableReader& table);
 

@@ -168,10 +168,6 @@ void check_body(const SceneSpec& scene, const BodySpec& body,
                 const std::vector<std::string>& materials, const ItemCheck& check) {
     const int dimension = scene.dimension == 2 ? 2 : 3;
     check_start(body, dimension, materials, check);
-    check.vector("spin", body.spin, k_any_number);
-    if (dimension == 2 && body.spin.head<2>() != Vec2::Zero()) {
-        check.report("spin", "a rotation about the third axis in the plane", "another one");
-    }
     check.vector("surface_velocity", body.surface_velocity, k_any_number, dimension);
     const bool locks = body.turn_locked || body.locked != std::array<bool, 3>{};
     if (locks && body.mobility != Mobility::dynamic) {

@@ -14,45 +14,6 @@ using geometry::ElementMesh;
 
 namespace {
 
-/// Which nodes belong to a beam and can turn.
-std::vector<bool> turning_nodes(const DeformableSpec& body) {
-    const ElementMesh& mesh = *body.mesh;
-    std::vector<bool> owned(static_cast<std::size_t>(mesh.cells), false);
-    std::vector<bool> turning(static_cast<std::size_t>(mesh.nodes.cols()), false);
-    const auto turn = [&](std::size_t cell) {
-        for (const Index node : mesh.elements[cell].nodes()) {
-            turning[static_cast<std::size_t>(node)] = true;
-        }
-    };
-    bool others_turn = false;
-    for (const ElasticRegionSpec& region : body.regions) {
-        if (region.group.empty()) others_turn = region.second_moment.has_value();
-        const ElementGroup* group = mesh.find(region.group);
-        if (group == nullptr || group->dimension != cell_dimension(mesh)) continue;
-        for (const Index cell : group->elements) {
-            owned[static_cast<std::size_t>(cell)] = true;
-            if (region.second_moment) turn(static_cast<std::size_t>(cell));
-        }
-    }
-    for (std::size_t cell = 0; cell < owned.size(); ++cell) {
-        if (others_turn && !owned[cell]) turn(cell);
-    }
-    return turning;
-}
-
-void check_turning(const DeformableSpec& body, const ElementGroup& group, const std::string& key,
-                   const ItemCheck& check) {
-    const std::vector<bool> turning = turning_nodes(body);
-    for (const Index node : group.nodes) {
-        if (turning[static_cast<std::size_t>(node)]) continue;
-        check.report(key, "nodes of beams (cells LINE2 with a second_moment)",
-                     "node " +
-                         std::to_string(body.mesh->node_numbers[static_cast<std::size_t>(node)]) +
-                         " of '" + group.name + "', which is none");
-        return;
-    }
-}
-
 /// Groups of sides, all of them on the boundary.
 void check_sides(const DeformableSpec& body, const ElementGroup& group, const std::string& key,
                  const geometry::Boundary& boundary, const ItemCheck& check) {
@@ -85,33 +46,6 @@ const ElementGroup* find_group(const ElementMesh& mesh, const std::string& key,
     return nullptr;
 }
 
-void check_holds(const DeformableSpec& body, double start, const ItemCheck& check) {
-    const std::string axes = "xyz";
-    for (std::size_t k = 0; k < body.holds.size(); ++k) {
-        const HoldSpec& hold = body.holds[k];
-        const std::string prefix = "hold[" + std::to_string(k) + "].";
-        const ElementGroup* group = find_group(*body.mesh, prefix + "group", hold.group, check);
-        bool any = hold.rotation.has_value();
-        for (std::size_t i = 0; i < 3; ++i) {
-            if (!hold.displacement[i]) continue;
-            any = true;
-            const std::string key = prefix + axes[i];
-            check.formula(key, *hold.displacement[i], start);
-            if (static_cast<int>(i) >= body.mesh->dimension) {
-                check.report(key, "x and y in the plane", "z");
-            }
-        }
-        if (hold.rotation) {
-            check.formula(prefix + "rotation", *hold.rotation, start);
-            if (group != nullptr) check_turning(body, *group, prefix + "rotation", check);
-        }
-        if (!any && check.complete()) {
-            check.report(prefix + "x", "a displacement: x, y, in space z, for beams rotation",
-                         "nothing");
-        }
-    }
-}
-
 void check_tractions(const DeformableSpec& body, double start, const ItemCheck& check) {
     if (body.tractions.empty()) return;
     const geometry::Boundary boundary = geometry::boundary(*body.mesh);
@@ -130,6 +64,9 @@ void check_tractions(const DeformableSpec& body, double start, const ItemCheck& 
 
 void check_start_and_contact(const DeformableSpec& body, const ItemCheck& check) {
     const ElementMesh& mesh = *body.mesh;
+    if (body.spin != Vec3::Zero() && !body.large_rotations) {
+        check.report("spin", "large_rotations = true with it: small strains do not turn", "false");
+    }
     if (body.initial.equilibrium && body.large_rotations) {
         check.report("initial.equilibrium", "small strains: it is that of the linear body",
                      "large_rotations = true");
@@ -139,10 +76,8 @@ void check_start_and_contact(const DeformableSpec& body, const ItemCheck& check)
         if (!body.initial.equilibrium) {
             check.report("initial.stuck", "equilibrium = true with it", "false");
         }
-    } else if (body.initial.equilibrium && body.holds.empty()) {
-        check.report("initial.equilibrium",
-                     "a hold or a group `stuck` that keeps the body in place", "neither");
     }
+    if (body.initial.equilibrium) check_held(body, check);
     if (body.contact_groups.empty()) return;
     const geometry::Boundary boundary = geometry::boundary(mesh);
     for (std::size_t k = 0; k < body.contact_groups.size(); ++k) {

@@ -3,7 +3,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/mechanics/fem/elastic_body.hpp"
 #include "drystone/mechanics/fem/held_unknowns.hpp"
-#include "drystone/mechanics/fem/loads.hpp"
+#include "drystone/mechanics/fem/nodal_fields.hpp"
 #include "drystone/mechanics/vector_formula.hpp"
 #include "drystone/sim/measures/columns.hpp"
 #include "drystone/sim/measures/measure.hpp"
