@@ -13,21 +13,6 @@ namespace {
 
 using geometry::ElementKind;
 
-/// Largest |closure| over the largest energy so far, over a run in which every step converges.
-double worst_closure(const scene::SceneSpec& spec) {
-    Simulation simulation(spec);
-    double scale = simulation.kinetic_energy() + std::abs(simulation.potential_energy());
-    double worst = 0.0;
-    while (!simulation.finished()) {
-        const StepReport report = simulation.step();
-        EXPECT_TRUE(report.converged()) << describe(report);
-        scale = std::max(scale, report.kinetic_energy + std::abs(report.potential_energy) +
-                                    report.ledger.size());
-        worst = std::max(worst, std::abs(report.closure) / scale);
-    }
-    return worst;
-}
-
 /// A steel cantilever, 2 m long, that falls on the floor.
 scene::SceneSpec beam(Index cells, double theta) {
     scene::SceneSpec spec = scenes::empty(2, 1e-3, 0.2);
@@ -47,7 +32,7 @@ TEST(DeformableLedger, ClosesForFineBeams) {
         spec.deformables[0].holds.push_back({.group = "left",
                                              .displacement = {Expression("0"), Expression("0"), {}},
                                              .rotation = Expression("0")});
-        EXPECT_LE(worst_closure(spec), 1e-12) << theta;
+        EXPECT_LE(scenes::worst_closure(spec), 1e-12) << theta;
     }
 }
 
@@ -56,7 +41,7 @@ TEST(DeformableLedger, ClosesForTravellersWithLargeRotations) {
     spec.deformables[0].large_rotations = true;
     spec.deformables[0].velocity = Vec3(30.0, 1.0, 0.0);
     spec.deformables[0].spin = Vec3(0.0, 0.0, 2.0);
-    EXPECT_LE(worst_closure(spec), 1e-12);
+    EXPECT_LE(scenes::worst_closure(spec), 1e-12);
 }
 
 // The bulk modulus is 5,000 times the shear modulus, by which the energy of cells loses digits.
@@ -66,7 +51,7 @@ TEST(DeformableLedger, ClosesForNearlyIncompressibleBodies) {
     scenes::add_deformable(spec, "pad", scenes::rectangle(Vec2(2.0, 1.0), 12, 6, ElementKind::q8),
                            Vec3(0.0, 0.001, 0.0), {.young = 1e6, .poisson = 0.4999});
     spec.integrator = {.name = "moreau_jean", .theta = 0.5};
-    EXPECT_LE(worst_closure(spec), 1e-12);
+    EXPECT_LE(scenes::worst_closure(spec), 1e-12);
 }
 
 /// A free plate that turns a quarter in half a second.

@@ -12,22 +12,6 @@ namespace {
 
 using geometry::ElementKind;
 
-/// Largest |closure| over the largest energy so far, over a run in which every step converges.
-double worst_closure(const scene::SceneSpec& spec, Index* contacts = nullptr) {
-    Simulation simulation(spec);
-    double scale = simulation.kinetic_energy() + std::abs(simulation.potential_energy());
-    double worst = 0.0;
-    while (!simulation.finished()) {
-        const StepReport report = simulation.step();
-        EXPECT_TRUE(report.converged()) << describe(report);
-        scale = std::max(scale, report.kinetic_energy + std::abs(report.potential_energy) +
-                                    report.ledger.size());
-        worst = std::max(worst, std::abs(report.closure) / scale);
-        if (contacts != nullptr) *contacts += report.contacts;
-    }
-    return worst;
-}
-
 /// A soft block that falls on the floor, spinning into it sideways, with everything that a ledger
 /// can have: damping, a load in time, a restitution, friction.
 scene::SceneSpec falling_block(ElementKind kind) {
@@ -52,7 +36,8 @@ TEST(Deformable, LedgerCloses) {
                 scene::SceneSpec spec = falling_block(kind);
                 spec.integrator = {.name = integrator, .theta = theta};
                 Index contacts = 0;
-                EXPECT_LE(worst_closure(spec, &contacts), 1e-12) << integrator << ' ' << theta;
+                EXPECT_LE(scenes::worst_closure(spec, &contacts), 1e-12)
+                    << integrator << ' ' << theta;
                 EXPECT_GT(contacts, 0);
             }
         }
@@ -72,7 +57,7 @@ TEST(Deformable, LedgerClosesWithDrivenSides) {
                  .displacement = {
                      Expression("0.05*sin(40*t)"), Expression("-0.02*sin(20*t)"), {}}});
             Index contacts = 0;
-            EXPECT_LE(worst_closure(spec, &contacts), 1e-12) << large << ' ' << theta;
+            EXPECT_LE(scenes::worst_closure(spec, &contacts), 1e-12) << large << ' ' << theta;
             EXPECT_GT(contacts, 0);
         }
     }

@@ -2,12 +2,16 @@
 
 // Deformable bodies for tests, built in a few words.
 
+#include <algorithm>
+#include <cmath>
 #include <memory>
 #include <string>
 #include <utility>
 
 #include "drystone/geometry/elements/structured_mesh.hpp"
 #include "drystone/scene/scene_spec.hpp"
+#include "drystone/sim/simulation.hpp"
+#include "sim/scenes.hpp"
 
 namespace drystone::sim::scenes {
 
@@ -60,6 +64,22 @@ inline Vec2 mean_of(const geometry::ElementMesh& mesh, const VecX& field) {
         mean += shares[node] * field.segment<2>(2 * node);
     }
     return mean;
+}
+
+/// Largest |closure| over the largest energy so far, over a run in which every step converges.
+inline double worst_closure(const scene::SceneSpec& spec, Index* contacts = nullptr) {
+    Simulation simulation(spec);
+    double scale = simulation.kinetic_energy() + std::abs(simulation.potential_energy());
+    double worst = 0.0;
+    while (!simulation.finished()) {
+        const StepReport report = simulation.step();
+        EXPECT_TRUE(report.converged()) << describe(report);
+        scale = std::max(scale, report.kinetic_energy + std::abs(report.potential_energy) +
+                                    report.ledger.size());
+        worst = std::max(worst, std::abs(report.closure) / scale);
+        if (contacts != nullptr) *contacts += report.contacts;
+    }
+    return worst;
 }
 
 }  // namespace drystone::sim::scenes
