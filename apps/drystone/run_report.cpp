@@ -152,6 +152,14 @@ void print_warnings(std::ostream& out, const RunSummary& summary) {
     }
 }
 
+/// Which contacts the schemes of Moreau take as active; empty for other integrators.
+std::string active_text(const RunReport& report) {
+    const std::string gap = "gap <= " + short_number(report.gap_tolerance) + " of the smaller body";
+    if (report.integrator == "moreau_midpoint") return gap;
+    if (report.integrator != "moreau_jean" && report.integrator != "fremond") return {};
+    return gap + ", u_N <= " + short_number(report.approach_tolerance) + " m/s";
+}
+
 }  // namespace
 
 Json to_json(const RunReport& report) {
@@ -177,6 +185,8 @@ Json to_json(const RunReport& report) {
                 {"not_converged", summary.not_converged},
                 {"first_not_converged", summary.first_not_converged},
                 {"velocity_tolerance", report.velocity_tolerance},
+                {"gap_tolerance", report.gap_tolerance},
+                {"approach_tolerance", report.approach_tolerance},
                 {"worst_residual", to_json(summary.residual)},
                 {"largest_penetration", to_json(summary.penetration)},
                 {"largest_penetration_ratio", to_json(summary.penetration_ratio)},
@@ -228,6 +238,9 @@ void print(std::ostream& out, const RunReport& report) {
     print_row(out, "contacts",
               "mean " + short_number(mean(summary.contact_sum, summary.steps)) + ", at most " +
                   short_number(summary.contacts.value) + at_step(summary.contacts));
+    if (const std::string active = active_text(report); !active.empty()) {
+        print_row(out, "active", "contacts with " + active);
+    }
     print_row(out, "iterations",
               "mean " + short_number(mean(summary.iteration_sum, summary.steps)) + ", at most " +
                   short_number(summary.iterations.value) + at_step(summary.iterations));

@@ -20,7 +20,10 @@ struct RunReport {
     Index frames = 0;
     Index steps_planned = 0;
     double velocity_tolerance = 0.0;  ///< m/s
-    std::string impact_law = {};      ///< "Newton", ...
+    double gap_tolerance = 0.0;       ///< of active contacts, relative to the bodies
+    double approach_tolerance = 0.0;  ///< of active contacts (m/s)
+    std::string integrator = {};
+    std::string impact_law = {};  ///< "Newton", ...
     output::RunState state = output::RunState::running;
     bool abandoned = false;  ///< `running`, and yet nobody computes it
     output::RunSummary summary;

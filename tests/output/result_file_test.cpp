@@ -127,6 +127,8 @@ TEST_P(ResultFile, SaysWhatTheRunIs) {
     EXPECT_EQ(run.integrator, sample.scene.integrator.name);
     EXPECT_EQ(run.solver, sample.scene.solver.name);
     EXPECT_EQ(run.velocity_tolerance, sample.scene.solver.velocity_tolerance);
+    EXPECT_EQ(run.gap_tolerance, sample.scene.contact.gap_tolerance);
+    EXPECT_EQ(run.approach_tolerance, sample.scene.solver.velocity_tolerance);
     ASSERT_EQ(result.bodies().size(), sample.bodies.size());
     for (std::size_t k = 0; k < sample.bodies.size(); ++k) {
         EXPECT_EQ(result.bodies()[k].name, sample.bodies[k].name);

@@ -88,6 +88,9 @@ TEST(Settings, OutOfRangeAreErrors) {
     expect_defect("[time]\nstep = 1e-20\n" + k_disk, "at most 1e12 steps");
     expect_defect("[time]\nstart = 2\nend = 1\n" + k_disk, "a number >= start = 2, found 1");
     expect_defect("[integrator]\ntheta = 1.5\n" + k_disk, "a number in [0, 1], found 1.5");
+    expect_defect("[integrator]\nname = 'fremond'\n[contact]\nimpact_law = 'moreau'\n" + k_disk,
+                  "contact.impact_law: expected by_material with the integrator fremond, which has "
+                  "a law of its own, found moreau");
     expect_defect("[solver]\nvelocity_tolerance = 0\n" + k_disk, "a number > 0");
     expect_defect("[solver]\nmost_iterations = -1\n" + k_disk, "a whole number in [0, ");
     expect_defect("[solver]\nmost_iterations = 1.5\n" + k_disk, "found 1.5");

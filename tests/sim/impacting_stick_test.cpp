@@ -106,6 +106,7 @@ TEST(ImpactingStick, FremondIsMoreausLawAtItsTheta) {
         spec.contact.impact_law = scene::ImpactChoice::moreau;
         const Result moreau = run(spec);
         spec.integrator.name = "fremond";
+        spec.contact.impact_law = scene::ImpactChoice::by_material;
         const Result fremond = run(spec);
         EXPECT_GT(fremond.first_impact.contacts, 0);
         EXPECT_LE((moreau.end.v - fremond.end.v).cwiseAbs().maxCoeff(), 10.0 * k_tolerance) << e;

@@ -157,6 +157,9 @@ Content content_of(const std::string& path) {
                        .frames = result.frames(),
                        .steps_planned = run.steps_planned,
                        .velocity_tolerance = run.velocity_tolerance,
+                       .gap_tolerance = run.gap_tolerance,
+                       .approach_tolerance = run.approach_tolerance,
+                       .integrator = run.integrator,
                        .impact_law = run.impact_law,
                        .state = run.state,
                        .abandoned = run.state == output::RunState::running &&

@@ -126,15 +126,19 @@ ExitStatus run(const Options& options) {
     } catch (const std::exception& error) {
         return give_up(recorder, error, folder);
     }
+    const scene::SceneSpec& spec = simulation.spec();
     const RunReport report{
-        .title = simulation.spec().title,
-        .dimension = simulation.spec().dimension,
-        .bodies =
-            static_cast<Index>(simulation.bodies().size() + simulation.spec().deformables.size()),
+        .title = spec.title,
+        .dimension = spec.dimension,
+        .bodies = static_cast<Index>(simulation.bodies().size() + spec.deformables.size()),
         .frames = recorder.frames(),
         .steps_planned = simulation.steps_planned(),
-        .velocity_tolerance = simulation.spec().solver.velocity_tolerance,
-        .impact_law = scene::impact_law_name(simulation.spec()),
+        .velocity_tolerance = spec.solver.velocity_tolerance,
+        .gap_tolerance = spec.contact.gap_tolerance,
+        .approach_tolerance =
+            spec.contact.approach_tolerance.value_or(spec.solver.velocity_tolerance),
+        .integrator = spec.integrator.name,
+        .impact_law = scene::impact_law_name(spec),
         .state = state,
         .summary = recorder.summary(),
         .deformables =

@@ -16,10 +16,17 @@ geometry::Aabb<D> box_around(const Vector<D>& x, double reach) {
     return grown(geometry::Aabb<D>{.low = x, .high = x}, reach);
 }
 
+/// In the plane there are no edges beside corners.
+std::monostate edges_of(const std::vector<Collider<2>>& /*colliders*/) { return {}; }
+soft::EdgeFinder edges_of(const std::vector<Collider<3>>& colliders) {
+    return soft::EdgeFinder(colliders);
+}
+
 }  // namespace
 
 template <int D>
-SoftFinder<D>::SoftFinder(std::vector<Collider<D>> colliders) : colliders_(std::move(colliders)) {
+SoftFinder<D>::SoftFinder(std::vector<Collider<D>> colliders)
+    : colliders_(std::move(colliders)), edge_finder_(edges_of(colliders_)) {
     for (std::size_t body = 0; body < colliders_.size(); ++body) {
         for (std::size_t k = 0; k < colliders_[body].parts.size(); ++k) {
             const geometry::Part<D>& part = colliders_[body].parts[k];
@@ -67,6 +74,11 @@ std::span<const SoftContact<D>> SoftFinder<D>::find(std::span<const SoftSurface<
     collect_corners(frames, rigid_margins);
     collect_facets(surfaces, soft_margins);
     touch_facets(soft_margins);
+    if constexpr (D == 3) {
+        edge_finder_.find({surfaces, surfaces_, soft_margins, frames, rigid_margins}, zones_,
+                          contacts_);
+        add_work(edge_finder_.work());
+    }
 
     std::sort(contacts_.begin(), contacts_.end(),
               [](const auto& x, const auto& y) { return compare_identity<D>(x, y) < 0; });
@@ -95,8 +107,8 @@ void SoftFinder<D>::find_zones(std::span<const SoftSurface<D>> surfaces,
         assert(rigid_margins[body] >= 0.0);
         const geometry::Part<D>& placed = part(rigid);
         const geometry::Aabb<D> box = geometry::bounds(placed.shape, frames[body] * placed.frame);
-        regions_.push_back(
-            {.box = grown(box, rigid_margins[body]), .has_points = !rigid.corners.empty()});
+        // All shapes with a surface that ends have something that touches facets: corners, or rims.
+        regions_.push_back({.box = grown(box, rigid_margins[body]), .has_points = box.bounded()});
     }
     zones_.find(regions_, surfaces.size());
     add_work(zones_.work());

@@ -1,10 +1,13 @@
 #pragma once
 
 #include <span>
+#include <type_traits>
+#include <variant>
 #include <vector>
 
 #include "drystone/collision/broad_phase.hpp"
 #include "drystone/collision/detector.hpp"
+#include "drystone/collision/soft/edge_finder.hpp"
 #include "drystone/collision/soft/facet_touch.hpp"
 #include "drystone/collision/soft/obstacle.hpp"
 #include "drystone/collision/soft/zones.hpp"
@@ -15,9 +18,9 @@ namespace drystone::collision {
 /// Finds the contacts of deformable bodies with rigid ones and with each other.
 ///
 /// Nodes of soft surfaces touch rigid shapes and the facets of other soft surfaces; corners of
-/// rigid bodies (soft/corners.hpp) touch the facets of soft surfaces. Two flags of a surface choose
-/// which of these it takes part in: with both set for both, contact is felt from both sides. No
-/// surface touches itself.
+/// rigid bodies (soft/corners.hpp) touch the facets of soft surfaces, and in space their edges the
+/// sides of these (soft/edge_finder.hpp). Two flags of a surface choose which of these it takes
+/// part in: with both set for both, contact is felt from both sides. No surface touches itself.
 ///
 /// Nodes and corners that have sunk into a soft surface, and nodes that have sunk into a rigid mesh
 /// or segment, are found down to the mean diameter of its facets (of the node's surface; its size
@@ -25,7 +28,7 @@ namespace drystone::collision {
 ///
 /// A contact keeps its identity while a node or corner slides from facet to facet: its feature is
 /// the number of the node or corner, and 0 or, for further facets of a hollow corner, the number of
-/// the facet + 1.
+/// the facet + 1. Crossing edges have the number of the edge, and that of the side + 1.
 template <int D>
 class SoftFinder {
   public:
@@ -102,6 +105,7 @@ class SoftFinder {
     BroadPhase<D> broad_phase_;
     BroadPhaseWork work_;
     soft::FacetTouch<D> facet_touch_;
+    std::conditional_t<D == 3, soft::EdgeFinder, std::monostate> edge_finder_;
     std::vector<SoftContact<D>> contacts_;
 };
 

@@ -76,6 +76,11 @@ void ResultReader::read_run() {
             .end = file_->number(settings, "end"),
             .step = file_->number(settings, "step"),
             .velocity_tolerance = file_->number(settings, "velocity_tolerance"),
+            .gap_tolerance = file_->number(settings, "gap_tolerance"),
+            // Files from before it was written have runs with the default.
+            .approach_tolerance = file_->number(settings, file_->has(settings, "approach_tolerance")
+                                                              ? "approach_tolerance"
+                                                              : "velocity_tolerance"),
             .integrator = file_->text(settings, "integrator"),
             .impact_law = file_->text(settings, "impact_law"),
             .solver = file_->text(settings, "solver"),

@@ -35,6 +35,8 @@ struct RunRecord {
     double end = 0.0;                 ///< as planned (s)
     double step = 0.0;                ///< s
     double velocity_tolerance = 0.0;  ///< m/s
+    double gap_tolerance = 0.0;       ///< of active contacts, relative to the bodies
+    double approach_tolerance = 0.0;  ///< of active contacts (m/s)
     std::string integrator;
     std::string impact_law;
     std::string solver;

@@ -84,6 +84,8 @@ void write_settings(GrowingFile& file, const scene::SceneSpec& scene) {
     file.set(group, "solver", scene.solver.name);
     file.set(group, "velocity_tolerance", scene.solver.velocity_tolerance);
     file.set(group, "gap_tolerance", scene.contact.gap_tolerance);
+    file.set(group, "approach_tolerance",
+             scene.contact.approach_tolerance.value_or(scene.solver.velocity_tolerance));
     file.set(group, "position_correction",
              std::string(scene.contact.position_correction ? "projection" : "off"));
     file.set(group, "contacts_stored", std::int64_t{scene.output.contacts});

@@ -11,8 +11,8 @@ namespace drystone::collision::soft {
 /// of a disk or sphere, the ends of a segment or capsule, the corners of a polygon, box, polyhedron
 /// or mesh, each with the radius by which it is rounded. Always in the same order.
 ///
-/// Half-planes and planes have none. Cylinders have none either: their rims are kept out only where
-/// nodes of the soft surface feel them.
+/// Half-planes and planes have none. Cylinders have none either: which points of their rims touch
+/// depends on the surface (RoundCrossings).
 [[nodiscard]] std::vector<Feeler<2>> corners_of(const geometry::Part<2>& part);
 [[nodiscard]] std::vector<Feeler<3>> corners_of(const geometry::Part<3>& part);
 

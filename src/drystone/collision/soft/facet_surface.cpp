@@ -31,6 +31,7 @@ double weight_at(const std::array<Vec3, 3>& corners, std::size_t k) {
 
 /// A node of the plane is inside the line if one facet ends and one starts there.
 void find_neighbours_of(const std::vector<Facet<2>>& facets, std::vector<Facet<2>>& /*neighbours*/,
+                        std::vector<FacetSurface<2>::Side>& /*sides*/,
                         std::vector<char>& at_border) {
     std::vector<std::array<int, 2>> ends(at_border.size(), {0, 0});
     for (const Facet<2>& facet : facets) {
@@ -41,17 +42,22 @@ void find_neighbours_of(const std::vector<Facet<2>>& facets, std::vector<Facet<2
     }
 }
 
-/// Two triangles that pass a side in opposite directions are neighbours.
-void find_neighbours_of(const std::vector<Facet<3>>& facets, std::vector<Facet<3>>& neighbours,
-                        std::vector<char>& at_border) {
-    struct Side {
-        int low = 0;
-        int high = 0;
-        int facet = 0;
-        int k = 0;
-        bool rises = false;  ///< runs from the lower number to the higher one
-    };
-    std::vector<Side> sides;
+/// A side as one of its triangles passes it.
+struct Passage {
+    int low = 0;
+    int high = 0;
+    int facet = 0;
+    int k = 0;
+    bool rises = false;  ///< runs from the lower number to the higher one
+
+    [[nodiscard]] FacetSurface<3>::Side with(int right) const {
+        return {
+            .from = rises ? low : high, .to = rises ? high : low, .left = facet, .right = right};
+    }
+};
+
+std::vector<Passage> passages_of(const std::vector<Facet<3>>& facets) {
+    std::vector<Passage> sides;
     sides.reserve(3 * facets.size());
     for (std::size_t f = 0; f < facets.size(); ++f) {
         for (std::size_t k = 0; k < 3; ++k) {
@@ -61,25 +67,36 @@ void find_neighbours_of(const std::vector<Facet<3>>& facets, std::vector<Facet<3
                              static_cast<int>(k), from < to});
         }
     }
-    std::sort(sides.begin(), sides.end(), [](const Side& x, const Side& y) {
+    std::sort(sides.begin(), sides.end(), [](const Passage& x, const Passage& y) {
         return std::tie(x.low, x.high, x.facet, x.k) < std::tie(y.low, y.high, y.facet, y.k);
     });
+    return sides;
+}
+
+/// Two triangles that pass a side in opposite directions are neighbours.
+void find_neighbours_of(const std::vector<Facet<3>>& facets, std::vector<Facet<3>>& neighbours,
+                        std::vector<FacetSurface<3>::Side>& sides, std::vector<char>& at_border) {
+    const std::vector<Passage> passages = passages_of(facets);
     neighbours.assign(facets.size(), {-1, -1, -1});
-    const auto set = [&](const Side& side, int other) {
+    sides.clear();
+    const auto set = [&](const Passage& side, int other) {
         neighbours[static_cast<std::size_t>(side.facet)][static_cast<std::size_t>(side.k)] = other;
     };
-    for (std::size_t i = 0; i < sides.size();) {
+    for (std::size_t i = 0; i < passages.size();) {
+        const Passage& first = passages[i];
         std::size_t end = i + 1;
-        while (end < sides.size() && sides[end].low == sides[i].low &&
-               sides[end].high == sides[i].high) {
+        while (end < passages.size() && passages[end].low == first.low &&
+               passages[end].high == first.high) {
             ++end;
         }
-        if (end - i == 2 && sides[i].rises != sides[i + 1].rises) {
-            set(sides[i], sides[i + 1].facet);
-            set(sides[i + 1], sides[i].facet);
+        if (end - i == 2 && first.rises != passages[i + 1].rises) {
+            set(first, passages[i + 1].facet);
+            set(passages[i + 1], first.facet);
+            sides.push_back(first.with(passages[i + 1].facet));
         } else {
-            at_border[static_cast<std::size_t>(sides[i].low)] = 1;
-            at_border[static_cast<std::size_t>(sides[i].high)] = 1;
+            at_border[static_cast<std::size_t>(first.low)] = 1;
+            at_border[static_cast<std::size_t>(first.high)] = 1;
+            for (std::size_t j = i; j < end; ++j) sides.push_back(passages[j].with(-1));
         }
         i = end;
     }
@@ -101,7 +118,7 @@ void FacetSurface<D>::update(const Nodes<D>& nodes, const std::vector<Facet<D>>&
 template <int D>
 void FacetSurface<D>::find_neighbours() {
     at_border_.assign(static_cast<std::size_t>(nodes_.cols()), 0);
-    find_neighbours_of(facets_, neighbours_, at_border_);
+    find_neighbours_of(facets_, neighbours_, sides_, at_border_);
 }
 
 template <int D>

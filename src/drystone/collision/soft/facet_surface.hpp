@@ -24,6 +24,15 @@ using Facet = std::array<int, D>;  ///< numbers of nodes
 template <int D>
 class FacetSurface {
   public:
+    /// A side of triangles, from node to node with `left` on its left, seen from outside. Two
+    /// facets that are neighbours have one in common.
+    struct Side {
+        int from = 0;
+        int to = 0;
+        int left = 0;    ///< facet
+        int right = -1;  ///< -1 at a border
+    };
+
     FacetSurface() = default;
     FacetSurface(const Nodes<D>& nodes, const std::vector<Facet<D>>& facets) {
         update(nodes, facets);
@@ -35,6 +44,9 @@ class FacetSurface {
     [[nodiscard]] const Nodes<D>& nodes() const { return nodes_; }
     [[nodiscard]] const std::vector<Facet<D>>& facets() const { return facets_; }
     [[nodiscard]] int facet_count() const { return static_cast<int>(facets_.size()); }
+
+    /// Of the triangles of space; none in the plane.
+    [[nodiscard]] const std::vector<Side>& sides() const { return sides_; }
 
     [[nodiscard]] std::array<Vector<D>, D> corners(int facet) const;
     [[nodiscard]] Vector<D> centroid(int facet) const;
@@ -69,8 +81,9 @@ class FacetSurface {
     std::vector<Facet<D>> facets_;
     std::vector<Facet<D>> neighbours_;  ///< (facets) of space: across side k -> k + 1; -1 for none
     std::vector<char> at_border_;       ///< (nodes)
-    std::vector<Vector<D>> normals_;    ///< (facets)
-    std::vector<Vector<D>> outward_;    ///< (nodes)
+    std::vector<Side> sides_;
+    std::vector<Vector<D>> normals_;  ///< (facets)
+    std::vector<Vector<D>> outward_;  ///< (nodes)
     double mean_diameter_ = 0.0;
 };
 

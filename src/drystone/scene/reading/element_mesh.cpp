@@ -221,7 +221,7 @@ MeshSource read_from_file(TableReader& table) {
         source.mesh = std::make_shared<const ElementMesh>(std::move(mesh));
     } catch (const InputError& error) {
         for (const Defect& defect : error.defects()) {
-            table.report("file", defect.what + ": " + defect.expected, defect.found);
+            table.report_part("file", defect.what, defect.expected, defect.found);
         }
     } catch (const EnvironmentError& error) {
         table.report("file", "a file that can be read", error.what());

@@ -54,6 +54,12 @@ void TableReader::report(const std::string& key, std::string expected, std::stri
                                  .place = value == nullptr ? place_ : value->place});
 }
 
+void TableReader::report_part(const std::string& key, const std::string& part, std::string expected,
+                              std::string found) {
+    report(key, std::move(expected), std::move(found));
+    context_->defects.back().what += ": " + part;
+}
+
 void TableReader::require(const std::string& key, const std::string& expected) {
     if (!has(key)) report(key, expected, "nothing");
 }

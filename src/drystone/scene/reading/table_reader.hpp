@@ -107,6 +107,9 @@ class TableReader {
 
     /// Adds a defect of `key`; one of a missing key has the place of the table.
     void report(const std::string& key, std::string expected, std::string found);
+    /// The same of a part of what the key names, such as an element of a mesh in a file.
+    void report_part(const std::string& key, const std::string& part, std::string expected,
+                     std::string found);
 
     /// Keys that are known although nobody asked for them.
     void accept(std::span<const std::string> keys);

@@ -121,13 +121,23 @@ class HeldMotions {
         sum_ += a * a.transpose();
     }
 
-    [[nodiscard]] bool all_held() const {
+    /// What the body can still do, "move along y and turn"; empty: nothing.
+    [[nodiscard]] std::string freedom() const {
         // In the plane: two translations and the rotation about the third axis.
         const std::vector<Index> kept = mesh_.dimension == 2 ? std::vector<Index>{0, 1, 5}
                                                              : std::vector<Index>{0, 1, 2, 3, 4, 5};
         const MatX own = sum_(kept, kept);
         const VecX values = Eigen::SelfAdjointEigenSolver<MatX>(own).eigenvalues();
-        return values[0] > k_rounding * values[values.size() - 1];
+        Index motions = (values.array() <= k_rounding * values[values.size() - 1]).count();
+        std::string text;
+        // Unknowns are held along the axes, so that a translation is free along whole axes.
+        for (Index axis = 0; axis < mesh_.dimension; ++axis) {
+            if (sum_(axis, axis) > 0.0) continue;
+            text += (text.empty() ? "move along " : ", ") + std::string(1, "xyz"[axis]);
+            --motions;
+        }
+        if (motions > 0) text += text.empty() ? "turn" : " and turn";
+        return text;
     }
 
   private:
@@ -187,10 +197,11 @@ void check_held(const DeformableSpec& body, const ItemCheck& check) {
     } else if (!body.initial.stuck.empty()) {
         return;
     }
-    if (motions.all_held()) return;
+    const std::string freedom = motions.freedom();
+    if (freedom.empty()) return;
     check.report("initial.equilibrium",
                  "holds or a group `stuck` that keep the body from moving and turning",
-                 "a body that can still move");
+                 "a body that can still " + freedom);
 }
 
 }  // namespace drystone::scene::validity

@@ -22,7 +22,7 @@ bool check_mesh(const DeformableSpec& body, int dimension, const ItemCheck& chec
     }
     const std::vector<Defect> defects = geometry::defects_of(*body.mesh, {});
     for (const Defect& defect : defects) {
-        check.report(key, defect.what + ": " + defect.expected, defect.found);
+        check.report_part(key, defect.what, defect.expected, defect.found);
     }
     if (body.mesh->dimension != dimension) {
         check.report(key, dimension == 2 ? "a mesh of the plane" : "a mesh of space",

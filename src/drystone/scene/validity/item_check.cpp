@@ -22,6 +22,12 @@ void ItemCheck::report(const std::string& key, std::string expected, std::string
                         .place = place_of(*source_, key)});
 }
 
+void ItemCheck::report_part(const std::string& key, const std::string& part, std::string expected,
+                            std::string found) const {
+    report(key, std::move(expected), std::move(found));
+    defects_.back().what += ": " + part;
+}
+
 void ItemCheck::number(const std::string& key, double value, const reading::Range& range) const {
     if (!range.contains(value)) report(key, describe(range), to_text(value));
 }

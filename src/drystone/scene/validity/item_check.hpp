@@ -24,6 +24,9 @@ class ItemCheck {
         : source_(std::move(source)), defects_(defects) {}
 
     void report(const std::string& key, std::string expected, std::string found) const;
+    /// The same of a part of what the key names, such as an element of a mesh.
+    void report_part(const std::string& key, const std::string& part, std::string expected,
+                     std::string found) const;
 
     /// Whether what is missing is missing in the input, and not only because it was bad.
     [[nodiscard]] bool complete() const noexcept { return !source_->incomplete; }

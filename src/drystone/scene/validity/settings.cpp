@@ -62,6 +62,12 @@ void check_settings(const SceneSpec& scene, const SceneSources& sources, const K
     }
 
     const ItemCheck contact = check_of("contact", sources, defects);
+    if (scene.integrator.name == "fremond" &&
+        scene.contact.impact_law != ImpactChoice::by_material) {
+        contact.report("contact.impact_law",
+                       "by_material with the integrator fremond, which has a law of its own",
+                       scene.contact.impact_law == ImpactChoice::newton ? "newton" : "moreau");
+    }
     contact.number("contact.gap_tolerance", scene.contact.gap_tolerance, k_not_negative);
     contact.number("contact.penetration_tolerance", scene.contact.penetration_tolerance,
                    k_not_negative);
