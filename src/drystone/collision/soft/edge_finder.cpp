@@ -18,6 +18,8 @@ geometry::Aabb<3> box_of(const Vec3& from, const Vec3& to) {
     return {.low = from.cwiseMin(to), .high = from.cwiseMax(to)};
 }
 
+bool is_empty(const geometry::Aabb<3>& box) { return !(box.low.x() <= box.high.x()); }
+
 /// A point between two nodes.
 SurfacePoint<3> between(const FacetSurface<3>::Side& side, double place) {
     return {.nodes = {side.from, side.to, side.from}, .weights = {1.0 - place, place, 0.0}};
@@ -74,6 +76,10 @@ void EdgeFinder::add_edge(Edge edge, const geometry::Aabb<3>& box) {
 }
 
 void EdgeFinder::collect_rigid(const Placement& placement, const ZoneFinder<3>& zones) {
+    geometry::Aabb<3> touchable;
+    for (std::size_t s = 0; s < placement.surfaces.size(); ++s) {
+        touchable = united(touchable, zones.of_surface(s).facets);
+    }
     for (std::size_t i = 0; i < parts_.size(); ++i) {
         if (!zones.is_near(i)) continue;
         const Part& part = parts_[i];
@@ -85,7 +91,10 @@ void EdgeFinder::collect_rigid(const Placement& placement, const ZoneFinder<3>& 
         for (std::size_t k = 0; k < part.ridges.size(); ++k) {
             edge.number = static_cast<int>(k);
             edge.ridge = placed(part.ridges[k], frame);
-            add_edge(edge, box_of(edge.ridge.from, edge.ridge.from + edge.ridge.along));
+            const geometry::Aabb<3> box =
+                box_of(edge.ridge.from, edge.ridge.from + edge.ridge.along);
+            if (!grown(box, edge.ridge.radius + edge.margin).overlaps(touchable)) continue;
+            add_edge(edge, box);
         }
         if (!part.cylinder) continue;
         has_cylinders_ = true;
@@ -98,8 +107,8 @@ void EdgeFinder::collect_rigid(const Placement& placement, const ZoneFinder<3>& 
 /// Sharp sides of soft surfaces that feel, where they can touch others.
 void EdgeFinder::collect_soft(const Placement& placement, const ZoneFinder<3>& zones) {
     for (std::size_t s = 0; s < placement.surfaces.size(); ++s) {
-        if (!placement.surfaces[s].nodes_feel) continue;
         const geometry::Aabb<3>& zone = zones.of_surface(s).nodes_on_facets;
+        if (!placement.surfaces[s].nodes_feel || is_empty(zone)) continue;
         const auto& sides = placement.facets[s].sides();
         for (std::size_t k = 0; k < sides.size(); ++k) {
             const FacetSide side = side_of(placement.facets[s], static_cast<int>(k));
@@ -120,7 +129,7 @@ void EdgeFinder::collect_soft(const Placement& placement, const ZoneFinder<3>& z
 
 void EdgeFinder::collect_targets(const Placement& placement, const ZoneFinder<3>& zones) {
     for (std::size_t s = 0; s < placement.surfaces.size(); ++s) {
-        if (!placement.surfaces[s].facets_feel) continue;
+        if (!placement.surfaces[s].facets_feel || is_empty(zones.of_surface(s).facets)) continue;
         const FacetSurface<3>& surface = placement.facets[s];
         const double reach = placement.soft_margins[s] + surface.mean_diameter();
         const auto add_target = [&](const Target& target, const geometry::Aabb<3>& box) {
