@@ -75,6 +75,9 @@ class Auto {
     /// creep other methods have a longer way.
     void sweep_in_pairs(const problem::ContactProblem& group, double tolerance, int most_sweeps,
                         VecX start, VecX& r, SolveReport& report) const;
+    /// Replaces r by the end of the path of contacts in the plane, when that is better.
+    void follow_path(const problem::ContactProblem& group, double tolerance, int most_pieces,
+                     VecX& r, SolveReport& report) const;
     /// Replaces r by what the interior point method finds, when that is better.
     void approach_inside(const problem::ContactProblem& group, double tolerance, VecX& r,
                          SolveReport& report) const;
