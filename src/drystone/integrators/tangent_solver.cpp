@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "drystone/core/error.hpp"
+
 namespace drystone::integrators {
 
 namespace {
@@ -21,7 +23,7 @@ bool is_in_blocks(const std::string& name) { return name == "block_lu" || name =
 }  // namespace
 
 TangentSolver::TangentSolver(std::string name)
-    : name_(std::move(name)), other_(make_linear_solver(is_in_blocks(name_) ? "auto" : name_)) {}
+    : name_(std::move(name)), other_(registered(name_)) {}
 
 bool TangentSolver::iterate(const PairMatrix& A, const VecX& b, VecX& x) {
     if (pause_ > 0) {
