@@ -16,9 +16,10 @@ namespace drystone::solvers {
 
 namespace {
 
-/// Shift of W, relative to its diagonal, that makes redundant contacts regular. It changes
-/// velocities by this share of kappa r.
-constexpr double k_shift = 1e-11;
+/// Shift of W, relative to its diagonal, that makes redundant contacts regular. It acts on the
+/// distance from a centre, so that what it leaves is removed by a path from there.
+constexpr double k_shift = 1e-9;
+constexpr int k_centres = 3;
 /// Pieces after which rounding is taken out.
 constexpr int k_refresh = 20;
 /// A path that goes back further than this has lost its way.
@@ -111,7 +112,7 @@ void PlanarPath::set_equations(Index c) {
 void PlanarPath::refresh() {
     VecX u;
     problem_->W.multiply(r_, u);
-    u += problem_->b + (1.0 - t_) * q_ + k_shift * spread_.cwiseProduct(r_);
+    u += problem_->b + (1.0 - t_) * q_ + k_shift * spread_.cwiseProduct(r_ - centre_);
     std::vector<ContactEquations> now = equations_;
     for (Index c = 0; c < problem_->contacts(); ++c) {
         const Index first = problem_->W.offset(c);
@@ -124,7 +125,7 @@ void PlanarPath::refresh() {
     if (system_.step(now, shifts_, change)) {
         r_ += change;
         problem_->W.multiply(r_, u);
-        u += problem_->b + (1.0 - t_) * q_ + k_shift * spread_.cwiseProduct(r_);
+        u += problem_->b + (1.0 - t_) * q_ + k_shift * spread_.cwiseProduct(r_ - centre_);
     }
     z_ = r_ - u.cwiseQuotient(spread_);
 }
@@ -136,6 +137,7 @@ void PlanarPath::start_at(const VecX& r) {
     u += problem_->b;
     z_ = r - u.cwiseQuotient(spread_);
     r_ = VecX::Zero(r.size());
+    centre_ = r;
     for (Index c = 0; c < problem_->contacts(); ++c) {
         pieces_[at(c)] = piece_at(c);
         const Index first = problem_->W.offset(c);
@@ -148,7 +150,8 @@ void PlanarPath::start_at(const VecX& r) {
         }
     }
     problem_->W.multiply(r_, u);
-    q_ = spread_.cwiseProduct(r_ - z_) - u - problem_->b - k_shift * spread_.cwiseProduct(r_);
+    q_ = spread_.cwiseProduct(r_ - z_) - u - problem_->b -
+         k_shift * spread_.cwiseProduct(r_ - centre_);
     t_ = 0.0;
 }
 
@@ -157,6 +160,7 @@ void PlanarPath::start_at(const VecX& r) {
 void PlanarPath::start_open() {
     const VecX& b = problem_->b;
     r_ = VecX::Zero(b.size());
+    centre_ = r_;
     q_ = VecX::Zero(b.size());
     const double size = b.cwiseAbs().maxCoeff();
     for (Index c = 0; c < problem_->contacts(); ++c) {
@@ -279,14 +283,17 @@ SolveReport PlanarPath::solve(const problem::ContactProblem& problem, VecX& r) {
                          ? settings_.most_iterations
                          : k_least_pieces + k_pieces_per_contact * contacts;
     for (const bool open : {false, true}) {
-        if (report.residual <= settings_.tolerance || report.iterations >= most) break;
+        if (report.residual <= settings_.tolerance) break;
         open ? start_open() : start_at(r);
-        const int pieces = open ? most - report.iterations : std::max(1, most / k_short);
-        if (!follow(pieces, report.iterations)) continue;
-        const double after = problem::residual(problem, r_, settings_.measure);
-        if (after < report.residual) {
+        const int pieces = open ? most : most / k_short;
+        for (int k = 0; k < k_centres && report.residual > settings_.tolerance; ++k) {
+            const int left = std::min(pieces, most - report.iterations);
+            if (!follow(left, report.iterations)) break;
+            const double after = problem::residual(problem, r_, settings_.measure);
+            if (!(after < report.residual)) break;
             report.residual = after;
             r = r_;
+            start_at(r);
         }
     }
     if (report.residual <= settings_.tolerance) {

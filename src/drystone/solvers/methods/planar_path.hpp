@@ -71,6 +71,7 @@ class PlanarPath {
     VecX kappa_;   // (contacts) mean diagonal of W_cc
     VecX shifts_;  // (contacts) that make W regular
     VecX spread_;  // (components) the same
+    VecX centre_;  // of the shifts
     VecX q_;
     VecX r_;
     VecX z_;  // r - u / kappa
