@@ -1,5 +1,6 @@
 #include "solve_progress.hpp"
 
+#include <algorithm>
 #include <iostream>
 #include <unistd.h>
 #include <utility>
@@ -15,6 +16,7 @@ using namespace std::chrono_literals;
 constexpr auto k_patience = 2s;  // before the first word
 constexpr auto k_terminal_interval = 200ms;
 constexpr auto k_interval = 3s;
+constexpr int k_share = 50;  // of the time passed, between lines: a night makes no log of thousands
 
 }  // namespace
 
@@ -40,6 +42,11 @@ void SolveProgress::begin(std::string work) {
     standing_.reset();
 }
 
+void SolveProgress::clear() {
+    const std::lock_guard guard(mutex_);
+    if (shown_ && terminal_) std::cerr << "\r\033[K" << std::flush;
+}
+
 void SolveProgress::report(int iterations, double residual) {
     const std::lock_guard guard(mutex_);
     standing_ = {.iterations = iterations, .residual = residual};
@@ -51,14 +58,15 @@ void SolveProgress::watch() {
     while (!wake_.wait_until(guard, next, [this] { return ended_; })) {
         show();
         shown_ = true;
-        next = Clock::now() +
-               (terminal_ ? Clock::duration(k_terminal_interval) : Clock::duration(k_interval));
+        const auto now = Clock::now();
+        next = now + (terminal_ ? Clock::duration(k_terminal_interval)
+                                : std::max(Clock::duration(k_interval), (now - start_) / k_share));
     }
 }
 
 void SolveProgress::show() const {
     const std::chrono::duration<double> passed = Clock::now() - start_;
-    std::string line = work_ + ": " + std::to_string(static_cast<long>(passed.count())) + " s";
+    std::string line = work_ + ": " + duration(passed.count());
     if (standing_) {
         line += ", " + std::to_string(standing_->iterations) + " iterations, residual " +
                 short_number(standing_->residual);

@@ -24,6 +24,9 @@ class SolveProgress {
     /// The next thing that is done.
     void begin(std::string work);
 
+    /// Removes the line from the terminal, for something else to be said.
+    void clear();
+
     /// What the solver knows; may be called at any rate.
     void report(int iterations, double residual);
 

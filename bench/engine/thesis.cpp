@@ -1,36 +1,41 @@
-// bench_thesis SCENES [--steps N] [--quick]: the linear solvers of Newton's method with compliant
-// contacts on the packings of Nguyen (2024, section 4.6), and the cost of a step against the number
-// of disks. All figures are from one run of this program.
+// bench_thesis SCENES [--steps N] [--part solvers|scaling] [--quick]: packings of Nguyen (2024,
+// section 4.6). First the linear solvers of Newton's method with compliant contacts, all of them on
+// the same steps from the same state; then the cost of a step against the number of disks. All
+// figures are from one run of this program, in seconds of its own processor time.
 //
-// The disks come to rest by contact dynamics, in long steps and with much friction; then contacts
-// are springs, which take over the load. From this one state every linear solver makes the same
-// steps, in the mode of the thesis: 529 disks, c_nu = 1e6, dt = 1e-4.
-#include <algorithm>
+// The disks come to rest by contact dynamics, in long steps and with friction; then contacts are
+// springs, which take over the load. From this one state every linear solver makes the same steps,
+// in the mode of the thesis: 529 disks, c_nu = 1e6, dt = 1e-4.
+#include <cmath>
 #include <cstdio>
+#include <ctime>
 #include <filesystem>
 #include <string>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 
-#include "drystone/core/stopwatch.hpp"
 #include "drystone/scene/load_scene.hpp"
 #include "drystone/sim/simulation.hpp"
 
 namespace {
 
 using drystone::Index;
-using drystone::Stopwatch;
 using drystone::sim::Simulation;
 using drystone::sim::Snapshot;
 using drystone::sim::StepReport;
 using Settings = std::vector<std::string>;
 
-/// Contacts as springs.
+/// How bodies act on each other.
 struct Law {
-    std::string alpha = "2";
+    std::string alpha = "2";  ///< exponent of the springs; "": contact dynamics without restitution
     std::string mu = "0";
 };
+
+/// Of this process, whatever others do on the machine.
+double processor_seconds() {
+    return static_cast<double>(std::clock()) / static_cast<double>(CLOCKS_PER_SEC);
+}
 
 /// Sums over the measured steps.
 struct Measurement {
@@ -42,11 +47,21 @@ struct Measurement {
 
 class Packing {
   public:
-    /// Drops the disks of a scene and waits until they lie still.
-    explicit Packing(std::filesystem::path scene) : scene_(std::move(scene)) {
-        Simulation simulation =
-            make({"integrator.name=moreau_midpoint", "parameters.mu=0.5", "time.step=1e-3",
-                  "solver.velocity_tolerance=1e-5", "contact.position_correction=projection"});
+    /// Drops count x count disks, as the thesis does with 23 x 23 (scenes/thesis/disks_529.toml),
+    /// and waits until they lie still.
+    Packing(std::filesystem::path scene, int count) : scene_(std::move(scene)) {
+        const std::string width = std::to_string(0.5 * count);
+        const std::string wall = std::to_string(-0.5 * count - 0.5);
+        place_ = {"generate[0].count=" + std::to_string(count),
+                  "generate[0].position=[" + width + ", " + width + "]", "body[1].offset=" + wall,
+                  "body[2].offset=" + wall};
+        // They fall by about a quarter of the height of the grid, some 1.1 s for 23 rows; twice
+        // that is enough without restitution.
+        const double end = 2.5 * std::sqrt(count / 23.0);
+        Simulation simulation = make(
+            {"integrator.name=moreau_midpoint", "parameters.mu=0.5", "material.ball.restitution=0",
+             "time.step=1e-3", "time.end=" + std::to_string(end), "solver.velocity_tolerance=1e-5",
+             "contact.position_correction=projection"});
         while (!simulation.finished()) static_cast<void>(simulation.step());
         at_rest_ = simulation.snapshot();
         disks_ = static_cast<Index>(simulation.bodies().size()) - 4;
@@ -67,27 +82,31 @@ class Packing {
                                       const Snapshot& state, int steps) const {
         Simulation simulation = started(law, solver, state);
         Measurement sum;
-        Stopwatch watch;
+        const double start = processor_seconds();
         for (int k = 0; k < steps; ++k) {
             const StepReport report = simulation.step();
             sum.contacts += static_cast<double>(report.contacts);
             sum.iterations += report.iterations;
             if (!report.converged()) ++sum.failed;
         }
-        sum.seconds = watch.lap();
+        sum.seconds = processor_seconds() - start;
         return sum;
     }
 
   private:
-    [[nodiscard]] Simulation make(const Settings& settings) const {
+    [[nodiscard]] Simulation make(Settings settings) const {
+        settings.insert(settings.end(), place_.begin(), place_.end());
         return Simulation(drystone::scene::load_scene(scene_, settings));
     }
 
     [[nodiscard]] Simulation started(const Law& law, const std::string& solver,
                                      const Snapshot& state) const {
-        Simulation simulation = make({"parameters.alpha=" + law.alpha, "parameters.mu=" + law.mu,
-                                      "time.end=100", "compliance.linear_solver=" + solver,
-                                      "parameters.c_nu=1e6", "compliance.tolerance=1e-4"});
+        Settings settings{"parameters.mu=" + law.mu,     "time.end=100",
+                          "parameters.c_nu=1e6",         "compliance.tolerance=1e-4",
+                          "material.ball.restitution=0", "compliance.linear_solver=" + solver};
+        settings.push_back(law.alpha.empty() ? "integrator.name=moreau_midpoint"
+                                             : "parameters.alpha=" + law.alpha);
+        Simulation simulation = make(settings);
         Snapshot start = state;
         start.step = 0;
         start.time = 0.0;
@@ -96,6 +115,7 @@ class Packing {
     }
 
     std::filesystem::path scene_;
+    Settings place_;
     Snapshot at_rest_;
     Index disks_ = 0;
 };
@@ -108,8 +128,8 @@ void compare_solvers(const Packing& packing, int steps) {
          {Law{"2", "0"}, Law{"3", "0"}, Law{"2", "0.25"}, Law{"2", "0.5"}, Law{"2", "1"}}) {
         const Snapshot state = packing.carried(law, 2000);
         double dense = 0.0;
-        for (const std::string solver : {"dense_lu", "auto", "block_lu", "superlu", "gmres_ilut",
-                                         "cholmod", "pcg_cholesky", "pcg_jacobi"}) {
+        for (const std::string solver : {"dense_lu", "auto", "block_krylov", "block_lu", "superlu",
+                                         "gmres_ilut", "cholmod", "pcg_cholesky", "pcg_jacobi"}) {
             // Sliding makes the matrix unsymmetric.
             const bool symmetric = solver == "cholmod" || solver.starts_with("pcg");
             if (symmetric && law.mu != "0") continue;
@@ -124,35 +144,53 @@ void compare_solvers(const Packing& packing, int steps) {
     }
 }
 
-void print_cost(const Packing& packing, int steps) {
-    for (const Law& law : {Law{"2", "0"}, Law{"2", "0.5"}}) {
-        const Snapshot state = packing.carried(law, 1000);
-        const Measurement sum = packing.measure(law, "auto", state, steps);
-        std::printf("%6ld disks, mu = %-4s %8.2f ms/step, %6.2f iterations, %8.3f us/disk/iter.\n",
-                    static_cast<long>(packing.disks()), law.mu.c_str(), 1e3 * sum.seconds / steps,
-                    sum.iterations / steps,
-                    1e6 * sum.seconds / sum.iterations / static_cast<double>(packing.disks()));
-        std::fflush(stdout);
+/// Cost of a step of packings of more and more disks, and that of one disk in units of the first.
+void print_scaling(const std::filesystem::path& scene, const std::vector<int>& counts, int steps) {
+    std::printf(
+        "\nCost of a step against the number of disks, %d steps at rest, automatic choice\n",
+        steps);
+    std::printf("%-26s %6s %9s %7s %9s %12s %9s\n", "contacts are", "disks", "contacts", "iter.",
+                "ms/step", "us/disk/step", "of first");
+    const std::vector<Law> laws{{"2", "0"}, {"2", "0.5"}, {"3", "0"}, {"3", "0.5"}, {"", "0.5"}};
+    std::vector<double> first(laws.size(), 0.0);
+    for (const int count : counts) {
+        const Packing packing(scene, count);
+        const auto disks = static_cast<double>(packing.disks());
+        for (std::size_t k = 0; k < laws.size(); ++k) {
+            const Law& law = laws[k];
+            const Snapshot state = packing.carried(law, 1000);
+            const Measurement sum = packing.measure(law, "auto", state, steps);
+            const double each = sum.seconds / steps / disks;
+            if (first[k] == 0.0) first[k] = each;
+            const std::string name =
+                law.alpha.empty() ? "impulses" : "springs, alpha = " + law.alpha;
+            std::printf("%-26s %6ld %9.0f %7.2f %9.3f %12.3f %9.2f\n",
+                        (name + ", mu = " + law.mu).c_str(), static_cast<long>(packing.disks()),
+                        sum.contacts / steps, sum.iterations / steps, 1e3 * sum.seconds / steps,
+                        1e6 * each, each / first[k]);
+            std::fflush(stdout);
+        }
     }
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app{"Linear solvers of Newton's method on packings of the thesis."};
+    CLI::App app{"Packings of the thesis: linear solvers, and the cost of more disks."};
     std::string scenes;
+    std::string part;
     int steps = 100;
     bool quick = false;
     app.add_option("scenes", scenes, "folder of the scenes")->required();
     app.add_option("--steps", steps, "steps that are measured; default: 100");
-    app.add_flag("--quick", quick, "100 disks in place of 529, and no larger packing");
+    app.add_option("--part", part, "only this part")->check(CLI::IsMember({"solvers", "scaling"}));
+    app.add_flag("--quick", quick, "100 disks in place of 529, and up to 529 in place of 4,900");
     CLI11_PARSE(app, argc, argv);
 
-    const std::filesystem::path folder = std::filesystem::path(scenes) / "thesis";
-    const Packing middle(folder / (quick ? "disks_100.toml" : "disks_529.toml"));
-    compare_solvers(middle, steps);
-    std::printf("\nCost of a step with the automatic choice\n");
-    print_cost(middle, 5 * steps);
-    if (!quick) print_cost(Packing(folder / "disks_1225.toml"), 5 * steps);
+    const std::filesystem::path scene = std::filesystem::path(scenes) / "thesis" / "disks_529.toml";
+    if (part != "scaling") compare_solvers(Packing(scene, quick ? 10 : 23), steps);
+    if (part != "solvers") {
+        print_scaling(scene, quick ? std::vector{10, 23} : std::vector{10, 23, 35, 50, 70}, steps);
+    }
     return 0;
 }

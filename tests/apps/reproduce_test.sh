@@ -12,6 +12,13 @@ expect 0 "4.11  Newton's cradle" reproduce thesis --list
 expect 0 '"table": "4.24"' reproduce thesis --list --json
 expect 0 "22000" reproduce thesis --table 4.19
 
+# Single rows, by their keys.
+"$program" reproduce thesis --table 4.19 --row mu=0.5 --row method=INC2 > row.txt 2> /dev/null
+check "one row is computed" test "$(grep -c " INC[23] " row.txt)" = 1
+check "with its numbers" grep -Eq "10547 +10547 = +22000 +22000 =" row.txt
+expect 2 "--row: expected key=value of a row, as printed; keys are mu, method" reproduce thesis --table 4.19 --row mu=7
+expect 2 "--row: expected key=value" reproduce thesis --table 4.19 --row INC2
+
 # Agreement, blanks and misprints.
 "$program" reproduce thesis --table 4.11 > cradle.txt 2> /dev/null
 check "the end is said" grep -q "all numbers agree that should" cradle.txt

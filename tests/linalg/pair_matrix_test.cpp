@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/rng.hpp"
+#include "drystone/linalg/block_krylov.hpp"
 #include "drystone/linalg/block_lu.hpp"
 
 namespace drystone {
@@ -43,7 +44,7 @@ TEST(PairMatrix, HoldsTheSumOfItsBlocks) {
 }
 
 /// Bodies in a random graph of contacts, diagonally dominant.
-TEST(BlockLu, SolvesWhatMassesDominate) {
+TEST(BlockSolvers, SolveWhatMassesDominate) {
     Rng rng(5);
     for (const Index size : {3, 6}) {
         PairMatrix A;
@@ -69,9 +70,60 @@ TEST(BlockLu, SolvesWhatMassesDominate) {
                 VecX x;
                 ASSERT_TRUE(lu.solve(b, x));
                 EXPECT_LE((A.matrix() * x - b).norm(), 1e-13 * b.norm());
+                BlockKrylov krylov;
+                ASSERT_TRUE(krylov.factorise(A));
+                VecX y;
+                ASSERT_TRUE(krylov.solve(b, y, 100));
+                // Residual 1e-10 of rows that are scaled by diagonal blocks of condition below 10.
+                EXPECT_LE((A.matrix() * y - b).norm(), 1e-9 * b.norm());
             }
         }
     }
+}
+
+/// A chain of bodies whose stiffness is `share` of their masses over h^2.
+void set_chain(int count, double share, PairMatrix& A) {
+    std::vector<std::array<int, 2>> pairs;
+    for (int i = 0; i + 1 < count; ++i) pairs.push_back({i, i + 1});
+    A.restructure(count, 3, pairs);
+    A.add_diagonal(VecX::Ones(3 * count));
+    const MatX K = share * MatX::Identity(3, 3);
+    for (const auto& [i, j] : pairs) {
+        A.add(i, i, K);
+        A.add(j, j, K);
+        A.add(i, j, -K);
+        A.add(j, i, -K);
+    }
+}
+
+/// Iterations of a chain of 1,000 bodies: few where masses dominate, too many where stiffness does,
+/// and then it says so.
+TEST(BlockKrylov, SaysWhenItsIterationsDoNotSuffice) {
+    PairMatrix A;
+    BlockKrylov krylov;
+    VecX b = VecX::LinSpaced(3000, -1.0, 2.0);
+    VecX x;
+    for (const double share : {0.01, 1.0}) {
+        set_chain(1000, share, A);
+        ASSERT_TRUE(krylov.factorise(A));
+        EXPECT_TRUE(krylov.solve(b, x, 20)) << share;
+        EXPECT_LE((A.matrix() * x - b).norm(), 1e-9 * b.norm());
+    }
+    set_chain(1000, 1e6, A);
+    ASSERT_TRUE(krylov.factorise(A));
+    EXPECT_FALSE(krylov.solve(b, x, 20));
+    b.setZero();
+    EXPECT_TRUE(krylov.solve(b, x, 20));
+    EXPECT_EQ(x.norm(), 0.0);
+}
+
+TEST(BlockKrylov, RefusesSingularBlocks) {
+    PairMatrix A;
+    A.restructure(2, 3, std::vector<std::array<int, 2>>{{0, 1}});
+    BlockKrylov krylov;
+    EXPECT_FALSE(krylov.factorise(A));
+    A.add_diagonal(VecX::Ones(6));
+    EXPECT_TRUE(krylov.factorise(A));
 }
 
 TEST(BlockLu, RefusesSingularMatrices) {

@@ -119,6 +119,37 @@ TEST(Compliance, FrictionKeepsMomentaInThePlaneAndTakesEnergy) {
     EXPECT_LT(energy, 0.999 * start);
 }
 
+// 36 disks of different sizes that fly to their centre, with and without friction. Every step adds
+// its forces as pairs, so what is left is the rounding of some 1e4 sums of numbers near 1.
+TEST(Compliance, KeepsMomentaOfManyDisks) {
+    for (const double friction : {0.0, 0.3}) {
+        scene::SceneSpec spec = scenes::empty(2, 1e-3, 1.5);
+        spec.gravity.setZero();
+        scenes::set_law(spec, friction);
+        for (int k = 0; k < 36; ++k) {
+            const Vec3 place(0.5 * (k % 6) - 1.3, 0.5 * (k / 6) - 1.1, 0.0);
+            const double radius = 0.15 + 0.02 * (k % 5);
+            scene::BodySpec& body =
+                scenes::add(spec, "disk-" + std::to_string(k), geometry::Disk{radius}, place);
+            body.mass = 1.0;
+            body.velocity = -place;
+            body.spin[2] = 1.0;
+        }
+        spec.integrator.name = "newmark_compliance";
+        spec.compliance.stiffness = 1e4;
+        Simulation simulation(spec);
+        const auto before = momenta(simulation);
+        Index contacts = 0;
+        while (!simulation.finished()) {
+            const StepReport report = simulation.step();
+            ASSERT_TRUE(report.converged()) << describe(report);
+            contacts += report.contacts;
+        }
+        EXPECT_GT(contacts, 1000);
+        EXPECT_LE((momenta(simulation) - before).norm(), 1e-11) << friction;
+    }
+}
+
 /// The largest penetration and the time of contact of a ball of 1 kg on a wall.
 struct Impact {
     double penetration = 0.0;

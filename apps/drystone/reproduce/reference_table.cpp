@@ -101,7 +101,8 @@ ReferenceCell reference_cell(const std::string& text) {
     ReferenceCell cell;
     if (text.empty()) return cell;
     cell.comparable = text[0] != '~';
-    const std::string body = cell.comparable ? text : text.substr(1);
+    cell.exact = text[0] == '=';
+    const std::string body = cell.comparable && !cell.exact ? text : text.substr(1);
     const std::size_t bracket = body.find(" (");
     cell.misprint = bracket != std::string::npos;
     cell.printed = body.substr(0, bracket);

@@ -10,12 +10,14 @@ namespace drystone::app {
 /// One number of a published table.
 ///
 /// Written "1.820e-3"; "" is blank, as where the method failed; "~1.4e-9" is shown but cannot be
-/// compared; "2.714e-1 (2.714e-2)" is a misprint with what it should be.
+/// compared; "=4.5000" must agree in all digits, however close others may be;
+/// "2.714e-1 (2.714e-2)" is a misprint with what it should be.
 struct ReferenceCell {
     std::string printed = {};          ///< as in the publication
     std::optional<double> value = {};  ///< what Drystone's number is compared with
     double unit = 0.0;                 ///< of the last digit of `value`
     bool comparable = true;
+    bool exact = false;  ///< close is not enough
     bool misprint = false;
 };
 

@@ -1,12 +1,10 @@
 #include "reproduce/reproduction.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdio>
 #include <nlohmann/json.hpp>
-#include <ostream>
+#include <utility>
 
-#include "drystone/core/text.hpp"
+#include "drystone/core/stopwatch.hpp"
 #include "table.hpp"
 
 namespace drystone::app {
@@ -26,25 +24,6 @@ std::string describe(const ReferenceTable& table, const ReferenceRow& row) {
     return text;
 }
 
-/// With one digit more than printed, so that a difference in the last one shows.
-std::string own_number(double value, const ReferenceCell& cell) {
-    char text[40];
-    if (std::abs(value) >= 1e4 && std::abs(value) < 1e10 && value == std::round(value)) {
-        std::snprintf(text, sizeof text, "%.0f", value);
-    } else {
-        const double reference = cell.value.value_or(0.0);
-        const double digits =
-            cell.unit > 0.0 && reference != 0.0 ? std::log10(std::abs(reference) / cell.unit) : 2.5;
-        std::snprintf(text, sizeof text, "%.*g", std::clamp(static_cast<int>(digits + 2.01), 3, 9),
-                      value);
-    }
-    return text;
-}
-
-std::string padded(const std::string& text, std::size_t width) {
-    return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
-}
-
 }  // namespace
 
 int ReproducedTable::count(Verdict verdict) const {
@@ -60,9 +39,21 @@ int ReproducedTable::left_out() const {
         std::count_if(rows.begin(), rows.end(), [](const auto& row) { return !row.computed; }));
 }
 
-Reproduction::Reproduction(bool with_long, std::vector<std::string> more,
+Reproduction::Reproduction(ReproductionOptions options,
                            std::function<void(const std::string&)> progress)
-    : with_long_(with_long), more_(std::move(more)), progress_(std::move(progress)) {}
+    : options_(std::move(options)), progress_(std::move(progress)) {}
+
+bool Reproduction::chosen(const ReferenceTable& table, const ReferenceRow& row) const {
+    return std::all_of(options_.rows.begin(), options_.rows.end(), [&](const std::string& choice) {
+        const std::size_t equals = choice.find('=');
+        for (std::size_t k = 0; k < table.keys.size(); ++k) {
+            if (table.keys[k] == choice.substr(0, equals)) {
+                return row.keys[k] == choice.substr(equals + 1);
+            }
+        }
+        return false;
+    });
+}
 
 const Outcome& Reproduction::outcome(const ReferenceTable& table,
                                      const std::vector<std::string>& settings,
@@ -72,76 +63,49 @@ const Outcome& Reproduction::outcome(const ReferenceTable& table,
     const auto found = known_.find(name);
     if (found != known_.end()) return found->second;
     int percent = -1;
+    Stopwatch watch;
+    double seconds = 0.0;
     const auto progress = [&](double part) {
         const int now = static_cast<int>(100.0 * part);
         if (now == percent) return;
         percent = now;
-        progress_("table " + table.number + ": " + what + ", " + std::to_string(now) + " %");
+        seconds += watch.lap();
+        std::string words = what + ", " + std::to_string(now) + " %";
+        // At the rate so far: disks that still fall are cheaper than those that lie on others.
+        if (now > 0) words += ", another " + duration(seconds * (1.0 - part) / part);
+        progress_(words);
     };
     return known_[name] = run_reference(table.scene, settings, progress);
 }
 
-ReproducedTable Reproduction::table(const ReferenceTable& reference) {
+ReproducedTable Reproduction::plan(const ReferenceTable& reference) const {
     ReproducedTable table{.reference = &reference};
     for (const ReferenceRow& row : reference.rows) {
-        ReproducedRow& own = table.rows.emplace_back(ReproducedRow{.reference = &row});
-        std::vector<std::string> settings = settings_of(reference, row);
-        settings.insert(settings.end(), more_.begin(), more_.end());
-        own.computed = with_long_ || work_of(reference.scene, settings) <= k_long;
-        if (!own.computed) continue;
-        own.outcome = outcome(reference, settings, describe(reference, row));
-        for (std::size_t k = 0; k < row.cells.size(); ++k) {
-            own.verdicts.push_back(verdict_on(reference, row, k, own.outcome));
-        }
+        if (!chosen(reference, row)) continue;
+        ReproducedRow& own = table.rows.emplace_back(
+            ReproducedRow{.reference = &row, .settings = settings_of(reference, row)});
+        own.settings.insert(own.settings.end(), options_.settings.begin(), options_.settings.end());
+        own.computed = options_.with_long || work_of(reference.scene, own.settings) <= k_long;
     }
     return table;
 }
 
-void print(std::ostream& out, const ReproducedTable& table) {
+void Reproduction::compute(ReproducedTable& table,
+                           const std::function<void(const ReproducedRow&)>& done) {
     const ReferenceTable& reference = *table.reference;
-    out << "Table " << reference.number << ": " << reference.title << " (scenes/thesis/"
-        << reference.scene << ".toml)\n";
-    if (table.left_out() == static_cast<int>(table.rows.size())) {
-        out << "left out: it needs --long\n\n";
-        return;
-    }
-    std::vector<std::size_t> widths;
-    for (std::size_t k = 0; k < reference.keys.size(); ++k) {
-        std::size_t width = reference.keys[k].size();
-        for (const ReferenceRow& row : reference.rows) width = std::max(width, row.keys[k].size());
-        widths.push_back(width);
-        out << padded(reference.keys[k], width) << "  ";
-    }
-    constexpr std::size_t k_number = 11;
-    for (const std::string& result : reference.results) {
-        out << padded(result, 2 * k_number + 1) << "   ";
-    }
-    out << '\n';
-    for (const ReproducedRow& row : table.rows) {
+    const auto rows = static_cast<int>(table.rows.size()) - table.left_out();
+    int number = 0;
+    for (ReproducedRow& row : table.rows) {
         if (!row.computed) continue;
-        for (std::size_t k = 0; k < widths.size(); ++k) {
-            out << padded(row.reference->keys[k], widths[k]) << "  ";
+        const std::string what = "table " + reference.number + ", row " + std::to_string(++number) +
+                                 " of " + std::to_string(rows) + ": " +
+                                 describe(reference, *row.reference);
+        row.outcome = outcome(reference, row.settings, what);
+        for (std::size_t k = 0; k < row.reference->cells.size(); ++k) {
+            row.verdicts.push_back(verdict_on(reference, *row.reference, k, row.outcome));
         }
-        for (std::size_t k = 0; k < reference.results.size(); ++k) {
-            const ReferenceCell& cell = row.reference->cells[k];
-            const auto found = row.outcome.numbers.find(reference.results[k]);
-            const std::string own =
-                found == row.outcome.numbers.end() ? "-" : own_number(found->second, cell);
-            out << padded((cell.value ? cell.printed : "blank") + (cell.misprint ? "*" : ""),
-                          k_number)
-                << ' ' << padded(own, k_number) << ' ' << mark_of(row.verdicts[k]) << ' ';
-        }
-        if (!row.outcome.failure.empty()) out << row.outcome.failure;
-        out << '\n';
+        done(row);
     }
-    out << table.count(Verdict::same) << " numbers the same, " << table.count(Verdict::close)
-        << " close, " << table.count(Verdict::differs) << " different, "
-        << table.count(Verdict::shown) << " not comparable, " << table.count(Verdict::blank)
-        << " blank";
-    if (table.left_out() > 0) {
-        out << "; " << counted(table.left_out(), "row") << " left out: they need --long";
-    }
-    out << "\n\n";
 }
 
 nlohmann::ordered_json to_json(const ReproducedTable& table) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <iosfwd>
+#include <functional>
 #include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -15,7 +15,8 @@ namespace drystone::app {
 /// A row of a table with what Drystone made of it.
 struct ReproducedRow {
     const ReferenceRow* reference = nullptr;
-    bool computed = false;  ///< false: it takes long, and nobody asked for that
+    std::vector<std::string> settings = {};  ///< key=value for the scene
+    bool computed = false;                   ///< false: it takes long, and nobody asked for that
     Outcome outcome = {};
     std::vector<Verdict> verdicts = {};
 };
@@ -29,29 +30,35 @@ struct ReproducedTable {
     [[nodiscard]] int left_out() const;  ///< rows
 };
 
+/// What is computed of the tables.
+struct ReproductionOptions {
+    bool with_long = false;                  ///< rows of more than 2e5 steps x bodies too
+    std::vector<std::string> settings = {};  ///< key=value for all scenes
+    std::vector<std::string> rows = {};      ///< key=value: only rows with all of these
+};
+
 /// Runs the rows of tables. Rows with the same settings are computed once.
 class Reproduction {
   public:
-    /// `with_long`: rows of more than 2e5 steps x bodies too. `more`: key=value for all scenes.
     /// `progress` gets words.
-    Reproduction(bool with_long, std::vector<std::string> more,
-                 std::function<void(const std::string&)> progress);
+    Reproduction(ReproductionOptions options, std::function<void(const std::string&)> progress);
 
-    [[nodiscard]] ReproducedTable table(const ReferenceTable& reference);
+    /// The chosen rows of a table, nothing of them computed.
+    [[nodiscard]] ReproducedTable plan(const ReferenceTable& reference) const;
+
+    /// Computes the rows that are not left out; `done` gets each of them as it ends.
+    void compute(ReproducedTable& table, const std::function<void(const ReproducedRow&)>& done);
 
   private:
+    [[nodiscard]] bool chosen(const ReferenceTable& table, const ReferenceRow& row) const;
     [[nodiscard]] const Outcome& outcome(const ReferenceTable& table,
                                          const std::vector<std::string>& settings,
                                          const std::string& what);
 
-    bool with_long_;
-    std::vector<std::string> more_;
+    ReproductionOptions options_;
     std::function<void(const std::string&)> progress_;
     std::map<std::string, Outcome> known_;
 };
-
-/// As a table for people: each number of the thesis with Drystone's beside it and a mark.
-void print(std::ostream& out, const ReproducedTable& table);
 
 [[nodiscard]] nlohmann::ordered_json to_json(const ReproducedTable& table);
 

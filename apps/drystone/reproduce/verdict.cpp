@@ -48,9 +48,10 @@ Verdict verdict_on(const ReferenceTable& table, const ReferenceRow& row, std::si
     constexpr double k_one_unit = 1.0 + 1e-9;
     const double distance = std::abs(found->second - *cell.value);
     if (distance <= k_one_unit * cell.unit) return Verdict::same;
+    if (cell.exact) return Verdict::differs;
     const Closeness close = table.closeness(table.results[k]);
     const double allowed = std::max(close.absolute, close.relative * std::abs(*cell.value));
-    return distance <= allowed ? Verdict::close : Verdict::differs;
+    return distance <= allowed + cell.unit ? Verdict::close : Verdict::differs;
 }
 
 }  // namespace drystone::app

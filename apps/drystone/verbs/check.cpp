@@ -15,6 +15,7 @@
 #include "history_report.hpp"
 #include "initial_overlap.hpp"
 #include "loaded_scene.hpp"
+#include "method_report.hpp"
 #include "table.hpp"
 #include "verb.hpp"
 
@@ -74,6 +75,8 @@ Json describe(const Options& options, const scene::SceneSpec& scene,
                                {"mass", body.mass()}});
     }
     const InitialOverlap overlap = initial_overlap(scene);
+    Json warnings = Json::array();
+    if (const auto warning = step_warning(scene, simulation)) warnings.push_back(*warning);
     return {{"file", options.scene},
             {"valid", true},
             {"title", scene.title},
@@ -99,12 +102,14 @@ Json describe(const Options& options, const scene::SceneSpec& scene,
             {"step", scene.time.step},
             {"steps", simulation.steps_planned()},
             {"integrator", scene.integrator.name},
+            {"method", describe_method(scene)},
             {"solver", scene.solver.name},
             {"velocity_tolerance", scene.solver.velocity_tolerance},
             {"initial_contacts", overlap.contacts},
             {"overlapping_pairs", overlap.pairs},
             {"largest_penetration", overlap.depth},
-            {"deepest_pair", overlap.depth > 0.0 ? Json{overlap.body_a, overlap.body_b} : Json{}}};
+            {"deepest_pair", overlap.depth > 0.0 ? Json{overlap.body_a, overlap.body_b} : Json{}},
+            {"warnings", warnings}};
 }
 
 void print(const Json& answer) {
@@ -146,9 +151,7 @@ void print(const Json& answer) {
     print_row(std::cout, "time",
               "from " + time("start") + " to " + time("end") + " s in " + several("steps", "step") +
                   " of " + time("step") + " s");
-    print_row(std::cout, "method",
-              text("integrator") + ", " + text("solver") + " to " + number("velocity_tolerance") +
-                  " m/s");
+    print_row(std::cout, "method", text("method"));
     for (const Json& measure : answer["measures"]) {
         print_row(
             std::cout, "measure",
@@ -162,7 +165,10 @@ void print(const Json& answer) {
                       answer["deepest_pair"][1].get<std::string>() + "' by " +
                       number("largest_penetration") + " m");
     }
-    print_row(std::cout, "verdict", "valid");
+    for (const Json& warning : answer["warnings"]) {
+        print_row(std::cout, "warning", warning.get<std::string>());
+    }
+    print_row(std::cout, "verdict", answer["warnings"].empty() ? "valid" : "valid, but see above");
 }
 
 ExitStatus refuse(const Options& options, std::vector<Defect> defects) {

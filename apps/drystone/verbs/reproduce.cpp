@@ -8,6 +8,7 @@
 
 #include "drystone/core/error.hpp"
 #include "reproduce/reproduction.hpp"
+#include "reproduce/table_text.hpp"
 #include "solve_progress.hpp"
 #include "verb.hpp"
 
@@ -20,8 +21,7 @@ using Json = nlohmann::ordered_json;
 struct Options {
     std::string publication;
     std::vector<std::string> tables;
-    std::vector<std::string> settings;
-    bool with_long = false;
+    ReproductionOptions what;
     bool list = false;
     bool json = false;
 };
@@ -30,6 +30,31 @@ constexpr const char* k_legend =
     "Each number of the thesis, then Drystone's: = the same digits, ~ as close as it must be, ! "
     "different,\n. blank in the thesis, * misprinted there; without a mark it cannot be compared. "
     "Why: docs/thesis.md\n\n";
+
+/// Refuses choices of rows that no table knows.
+void require_known(const std::vector<std::string>& choices,
+                   const std::vector<ReferenceTable>& tables) {
+    for (const std::string& choice : choices) {
+        const std::size_t equals = choice.find('=');
+        bool known = false;
+        std::string names;
+        for (const ReferenceTable& table : tables) {
+            for (std::size_t k = 0; k < table.keys.size(); ++k) {
+                const std::string& key = table.keys[k];
+                if (names.find(" " + key + ",") == std::string::npos) names += " " + key + ",";
+                if (key != choice.substr(0, equals) || equals == std::string::npos) continue;
+                for (const ReferenceRow& row : table.rows) {
+                    known = known || row.keys[k] == choice.substr(equals + 1);
+                }
+            }
+        }
+        if (known) continue;
+        names.pop_back();
+        throw InputError({.what = "--row",
+                          .expected = "key=value of a row, as printed; keys are" + names,
+                          .found = choice});
+    }
+}
 
 /// Those of these numbers, or all.
 std::vector<ReferenceTable> chosen_tables(const std::vector<std::string>& numbers) {
@@ -74,22 +99,30 @@ ExitStatus reproduce(const Options& options) {
     }
     const std::vector<ReferenceTable> tables = chosen_tables(options.tables);
     if (options.list) return list_tables(tables, options.json);
+    require_known(options.what.rows, tables);
     if (!options.json) std::cout << k_legend;
     SolveProgress progress("beginning", options.json);
-    Reproduction reproduction(options.with_long, options.settings,
-                              [&](const std::string& work) { progress.begin(work); });
+    Reproduction reproduction(options.what, [&](const std::string& work) { progress.begin(work); });
     Json answer = Json::array();
     int different = 0;
     int left_out = 0;
     for (const ReferenceTable& reference : tables) {
-        const ReproducedTable table = reproduction.table(reference);
+        ReproducedTable table = reproduction.plan(reference);
+        if (table.rows.empty()) continue;
+        if (!options.json) print_heading(std::cout, table);
+        // A row may take an hour: it is said when it is known.
+        reproduction.compute(table, [&](const ReproducedRow& row) {
+            if (options.json) return;
+            progress.clear();
+            print_row(std::cout, reference, row);
+            std::cout << std::flush;
+        });
         different += table.count(Verdict::differs);
         left_out += table.left_out();
         if (options.json) {
             answer.push_back(to_json(table));
         } else {
-            print(std::cout, table);
-            std::cout << std::flush;
+            print_summary(std::cout, table);
         }
     }
     if (options.json) {
@@ -117,9 +150,14 @@ Verb reproduce_verb() {
                 ->required();
             command.add_option("--table", options->tables, "only these tables, as 4.11");
             command
-                .add_option("--set", options->settings, "key=value for all scenes; may be repeated")
+                .add_option("--row", options->what.rows,
+                            "key=value: only rows with it, as mu=0.5; may be repeated")
                 ->allow_extra_args(false);
-            command.add_flag("--long", options->with_long, "also what takes minutes to hours");
+            command
+                .add_option("--set", options->what.settings,
+                            "key=value for all scenes; may be repeated")
+                ->allow_extra_args(false);
+            command.add_flag("--long", options->what.with_long, "also what takes minutes to hours");
             command.add_flag("--list", options->list, "name the tables, one line each");
             command.add_flag("--json", options->json, "print the answer as JSON");
             return [options] { return reproduce(*options); };

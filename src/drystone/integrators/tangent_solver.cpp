@@ -2,21 +2,47 @@
 
 #include <utility>
 
+#include "drystone/core/error.hpp"
+
 namespace drystone::integrators {
 
 namespace {
 
 /// Up to this size a dense factorisation is as fast as one in blocks.
 constexpr Index k_small = 60;
+/// From this size on an iteration that converges fast is faster than the factors of a packing.
+constexpr Index k_large = 600;
+/// Iterations that are tried in place of factors, and the systems that are factorised after they
+/// did not suffice.
+constexpr int k_few_iterations = 30;
+constexpr int k_pause = 20;
+constexpr int k_most_iterations = 1000;
+
+bool is_in_blocks(const std::string& name) { return name == "block_lu" || name == "block_krylov"; }
 
 }  // namespace
 
 TangentSolver::TangentSolver(std::string name)
-    : name_(std::move(name)), other_(make_linear_solver(name_ == "block_lu" ? "auto" : name_)) {}
+    : name_(std::move(name)), other_(registered(name_)) {}
+
+bool TangentSolver::iterate(const PairMatrix& A, const VecX& b, VecX& x) {
+    if (pause_ > 0) {
+        --pause_;
+        return false;
+    }
+    if (krylov_.factorise(A) && krylov_.solve(b, x, k_few_iterations)) return true;
+    pause_ = k_pause;
+    return false;
+}
 
 bool TangentSolver::solve(const PairMatrix& A, const VecX& b, VecX& x) {
     const SparseMatrix& matrix = A.matrix();
-    const bool in_blocks = name_ == "block_lu" || (name_ == "auto" && matrix.rows() > k_small);
+    const bool automatic = name_ == "auto";
+    if (name_ == "block_krylov") {
+        return krylov_.factorise(A) && krylov_.solve(b, x, k_most_iterations);
+    }
+    if (automatic && matrix.rows() > k_large && iterate(A, b, x)) return true;
+    const bool in_blocks = name_ == "block_lu" || (automatic && matrix.rows() > k_small);
     if (in_blocks && blocks_.factorise(A) && blocks_.solve(b, x)) return true;
     if (name_ == "block_lu") return false;
     return other_->factorise(matrix) && other_->solve(b, x);

@@ -13,6 +13,7 @@
 #include "drystone/solvers/frictionless.hpp"
 #include "drystone/solvers/iteration_limits.hpp"
 #include "drystone/solvers/methods/interior_point.hpp"
+#include "drystone/solvers/methods/planar_path.hpp"
 #include "drystone/solvers/solver.hpp"
 
 namespace drystone::solvers {
@@ -32,6 +33,8 @@ constexpr double k_patience = 0.125;
 constexpr double k_patience_with_largest = 1.0;
 constexpr int k_hasty_newton_steps = 100;  // before other methods have their turn in a time step
 constexpr int k_interior_steps = 300;
+constexpr int k_least_pieces = 200;  // of the path of contacts in the plane
+constexpr int k_pieces_per_contact = 6;
 constexpr int k_patient_newton_steps = 400;  // before feasibility is questioned
 
 /// Sweeps that cost as much as this many Newton steps.
@@ -130,6 +133,22 @@ void Auto::sweep_in_pairs(const problem::ContactProblem& group, double tolerance
     report.message.clear();
 }
 
+void Auto::follow_path(const problem::ContactProblem& group, double tolerance, int most_pieces,
+                       VecX& r, SolveReport& report) const {
+    VecX along = r;
+    const SolveReport found =
+        PlanarPath(
+            {.tolerance = tolerance, .measure = settings_.measure, .most_iterations = most_pieces})
+            .solve(group, along);
+    report.iterations += found.iterations;
+    if (!(found.residual < report.residual)) return;
+    r = along;
+    report.residual = found.residual;
+    if (!found.converged()) return;
+    report.status = found.status;
+    report.message.clear();
+}
+
 void Auto::approach_inside(const problem::ContactProblem& group, double tolerance, VecX& r,
                            SolveReport& report) const {
     VecX inside = r;
@@ -172,6 +191,10 @@ SolveReport Auto::solve_group(const problem::ContactProblem& group,
                                 most_iterations - report.iterations);
     sweep_in_pairs(group, tolerance, sweeps, start, r, report);
     if (report.converged() || report.iterations >= most_iterations) return report;
+    if (hasty && report.status != Status::unbounded && planar_path_takes(group)) {
+        follow_path(group, tolerance, most_iterations - report.iterations, r, report);
+        if (report.converged() || report.iterations >= most_iterations) return report;
+    }
     if (hasty && report.status != Status::unbounded && interior_point_takes(group)) {
         approach_inside(group, tolerance, r, report);
         if (report.iterations >= most_iterations) return report;

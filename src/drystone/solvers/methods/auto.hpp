@@ -51,8 +51,9 @@ class NewtonPrice {
 ///    where these came far.
 ///    After 400 Newton steps conjugate sweeps there and back have a turn, which differ enough from
 ///    those of 1 to solve some problems that both first methods miss. With Measure::velocity, the
-///    measure of time steps, this comes after 100 Newton steps, and then the interior point method,
-///    which does not mind the degenerate contacts of structures at rest.
+///    measure of time steps, this comes after 100 Newton steps; then contacts in the plane follow
+///    their path, which cannot get stuck, and others the interior point method, which does not mind
+///    the degenerate contacts of structures at rest.
 /// 3. A group that still resists is tested for feasibility: when its normal velocities cannot all
 ///    be >= 0 the report says so. Otherwise the proximal point method starts again from the best
 ///    impulses, with the iterations that are left.
@@ -75,6 +76,9 @@ class Auto {
     /// creep other methods have a longer way.
     void sweep_in_pairs(const problem::ContactProblem& group, double tolerance, int most_sweeps,
                         VecX start, VecX& r, SolveReport& report) const;
+    /// Replaces r by the end of the path of contacts in the plane, when that is better.
+    void follow_path(const problem::ContactProblem& group, double tolerance, int most_pieces,
+                     VecX& r, SolveReport& report) const;
     /// Replaces r by what the interior point method finds, when that is better.
     void approach_inside(const problem::ContactProblem& group, double tolerance, VecX& r,
                          SolveReport& report) const;

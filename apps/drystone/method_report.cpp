@@ -1,0 +1,44 @@
+#include "method_report.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "table.hpp"
+
+namespace drystone::app {
+
+std::string describe_method(const scene::SceneSpec& scene) {
+    const std::string& name = scene.integrator.name;
+    const scene::ComplianceSpec& compliance = scene.compliance;
+    const std::string springs = "c = " + short_number(compliance.stiffness.value_or(0.0)) +
+                                ", alpha = " + short_number(compliance.exponent);
+    if (name == "dem") {
+        const bool verlet = compliance.update == scene::ComplianceSpec::Update::verlet;
+        return name + ", springs with " + springs + (compliance.damping ? ", dashpots" : "") +
+               (verlet ? ", verlet" : ", first order");
+    }
+    if (name == "newmark_compliance") {
+        const bool inc = compliance.law == scene::ComplianceSpec::Law::inc;
+        const bool exact = compliance.mode == scene::ComplianceSpec::Mode::exact;
+        return name + ", " + (inc ? "INC" : "SNC") + " with " + springs +
+               (exact ? ", exact mode" : ", mode of the thesis");
+    }
+    return name + ", " + scene.solver.name + " to " +
+           short_number(scene.solver.velocity_tolerance) + " m/s";
+}
+
+std::optional<std::string> step_warning(const scene::SceneSpec& scene,
+                                        const sim::Simulation& simulation) {
+    if (scene.integrator.name != "dem" || scene.compliance.exponent != 2.0) return std::nullopt;
+    double lightest = std::numeric_limits<double>::infinity();
+    for (const sim::BodyInfo& body : simulation.bodies()) {
+        if (body.mobility == scene::Mobility::dynamic) lightest = std::min(lightest, body.mass);
+    }
+    const double limit = 2.0 * std::sqrt(lightest / scene.compliance.stiffness.value_or(1.0));
+    if (!(scene.time.step > limit)) return std::nullopt;
+    return "the step is longer than " + short_number(limit) +
+           " s, the stability limit of the springs of the lightest body";
+}
+
+}  // namespace drystone::app
