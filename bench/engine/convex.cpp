@@ -1,5 +1,5 @@
-// bench_convex_scheme SCENES [--quick] [--limit S] [--solver NAME]: time per step of the convex scheme
-// without friction.
+// bench_convex_scheme SCENES [--quick] [--limit S] [--solver NAME]: time per step of the convex
+// scheme without friction.
 //
 // Spheres that settle in a box (scenes/settling_spheres.toml) in numbers from 100 up to 100,000;
 // 10,000 of them are the case of the project's list. Each is measured over the steps named, after
@@ -69,11 +69,10 @@ double print(int particles, const Sums& sums, double reference) {
     const std::string steps =
         std::to_string(sums.first + 1) + "-" + std::to_string(sums.first + sums.steps);
     const auto share = [&](double part) { return 100.0 * part / sums.seconds; };
-    std::printf(
-        "%9d %9s %9.2f %9.2f %7.2f %9.0f %7.1f %8.2f %6d %9.1e | %5.1f%% %5.1f%% %5.1f%%\n",
-        particles, steps.c_str(), 1e3 * sums.seconds / n, 1e6 * each, relative, sums.contacts / n,
-        sums.iterations / n, sums.repeats / n, sums.not_converged, sums.penetration,
-        share(sums.detection), share(sums.build), share(sums.solve));
+    std::printf("%9d %9s %9.2f %9.2f %7.2f %9.0f %7.1f %8.2f %6d %9.1e | %5.1f%% %5.1f%% %5.1f%%\n",
+                particles, steps.c_str(), 1e3 * sums.seconds / n, 1e6 * each, relative,
+                sums.contacts / n, sums.iterations / n, sums.repeats / n, sums.not_converged,
+                sums.penetration, share(sums.detection), share(sums.build), share(sums.solve));
     std::fflush(stdout);
     return each;
 }

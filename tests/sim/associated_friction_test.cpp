@@ -19,7 +19,8 @@ scene::SceneSpec sliding_cube(scene::FrictionChoice friction, const std::string&
     spec.contact.friction = friction;
     scenes::set_law(spec, 0.5);
     scenes::add_floor(spec);
-    scenes::add(spec, "cube", geometry::Box{{0.05, 0.05, 0.05}}, {0.0, 0.0, 0.05}).velocity[0] = 6.0;
+    scenes::add(spec, "cube", geometry::Box{{0.05, 0.05, 0.05}}, {0.0, 0.0, 0.05}).velocity[0] =
+        6.0;
     return spec;
 }
 

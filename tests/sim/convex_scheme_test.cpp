@@ -22,10 +22,10 @@ scene::SceneSpec pile(int dimension, double step) {
     scene::SceneSpec spec = convex::empty(dimension, step, std::max(0.3, 3.0 * step));
     constexpr double k_side = 0.5;
     convex::add_box(spec, k_side);
-    auto& block = dimension == 2
-                      ? scenes::add(spec, "block", geometry::rectangle(0.16, 0.1), {0.22, 0.05, 0})
-                      : scenes::add(spec, "block", geometry::Box{{0.08, 0.08, 0.05}},
-                                    {0.22, 0.25, 0.05});
+    auto& block =
+        dimension == 2
+            ? scenes::add(spec, "block", geometry::rectangle(0.16, 0.1), {0.22, 0.05, 0})
+            : scenes::add(spec, "block", geometry::Box{{0.08, 0.08, 0.05}}, {0.22, 0.25, 0.05});
     block.mobility = scene::Mobility::fixed;
     convex::add_balls(spec, dimension == 2 ? 20 : 30, k_side, 0.05, 1.0, 0.2);
     return spec;
@@ -37,8 +37,7 @@ class Admissible : public testing::TestWithParam<std::tuple<int, double>> {};
 TEST_P(Admissible, ForEverWithAnyStep) {
     const auto [dimension, step] = GetParam();
     Simulation simulation(pile(dimension, step));
-    const double tolerance =
-        step * simulation.spec().solver.velocity_tolerance + k_rounding;
+    const double tolerance = step * simulation.spec().solver.velocity_tolerance + k_rounding;
     Index contacts = 0;
     run(simulation, [&](const Simulation& now) {
         ASSERT_GE(smallest_gap(now), -tolerance) << "at t = " << now.time();
@@ -152,9 +151,8 @@ TEST(ConvexScheme, RestitutionReflectsTheNormalPart) {
         auto& ball = scenes::add(spec, "ball", geometry::Sphere{0.1}, {0.0, 0.0, 0.12 + offset});
         ball.velocity = {0.5, 0.0, -1.0};
         Simulation simulation(spec);
-        run(simulation, [](const Simulation& now) {
-            ASSERT_GE(smallest_gap(now), -1e-3 * 1e-9 - k_rounding);
-        });
+        run(simulation,
+            [](const Simulation& now) { ASSERT_GE(smallest_gap(now), -1e-3 * 1e-9 - k_rounding); });
         const Snapshot state = simulation.snapshot();
         EXPECT_NEAR(state.v(2, 1), 0.6, 1e-8);
         EXPECT_NEAR(state.v(0, 1), 0.5, 1e-12);

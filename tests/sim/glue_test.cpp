@@ -96,8 +96,7 @@ class Film {
             const double c = start_ + impulse(t_);
             for (int k = 0; k < 100; ++k) {
                 // m (e^x - e^old) = step (c - mu x): monotone in x.
-                const double f =
-                    k_mass * (std::exp(x_) - std::exp(old)) - step * (c - mu_ * x_);
+                const double f = k_mass * (std::exp(x_) - std::exp(old)) - step * (c - mu_ * x_);
                 const double change = f / (k_mass * std::exp(x_) + step * mu_);
                 x_ -= std::clamp(change, -5.0, 5.0);
                 if (std::abs(change) < 1e-13 * (1.0 + std::abs(x_))) break;

@@ -57,6 +57,9 @@ RunState advance(Simulation& simulation, RunRecorder& recorder, const Interrupti
         const sim::StepReport report = simulation.step();
         recorder.add(report, simulation);
         progress.show(report);
+        if (report.impossible) {
+            for (const std::string& warning : report.warnings) complain(warning);
+        }
         if (report.impossible || (stops && !report.converged())) return RunState::stopped;
     }
     return RunState::finished;

@@ -43,7 +43,8 @@ bool ContactFinder<D>::pairs_are_current(const collision::Lattice<D>& lattice) c
         const double turn = (now.rotation - then.rotation).norm();
         if (turn > 0.0) moved += turn * detector_.radii()[i];
         // So does its surface when it grows; a shrinking one stays in its box.
-        if (detector_.radii()[i] > listed_radii_[i]) moved += detector_.radii()[i] - listed_radii_[i];
+        if (detector_.radii()[i] > listed_radii_[i])
+            moved += detector_.radii()[i] - listed_radii_[i];
         if (moved + margins_[i] > listed_margins_[i]) return false;
     }
     return true;

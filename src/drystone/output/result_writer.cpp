@@ -237,8 +237,8 @@ void ResultWriter::add_frame(const sim::Snapshot& state,
         file_->cell_velocity->append(numbers(state.cell_velocity));
     }
     if (file_->scale != nullptr) {
-        file_->scale->append(std::span<const double>(
-            state.scale.data(), static_cast<std::size_t>(state.scale.size())));
+        file_->scale->append(std::span<const double>(state.scale.data(),
+                                                     static_cast<std::size_t>(state.scale.size())));
     }
     if (!file_->stress) stresses = {};
     file_->deformables.append(state, stresses);

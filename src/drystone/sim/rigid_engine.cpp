@@ -282,7 +282,8 @@ class RigidEngine final : public Engine {
 
     [[nodiscard]] ContactStatus status_of(const contact::ActiveContacts<D>& active, std::size_t c,
                                           const Vector<D>& u) const {
-        if (active.memory[c].bonded) return ContactStatus::bonded;
+        const contact::ContactMemory& memory = active.memory[c];
+        if (memory.bonded || memory.glue < 0.0) return ContactStatus::bonded;
         if (!(active.local[c][0] + active.blocks[c].tension > 0.0)) return ContactStatus::open;
         const bool slides = u.template tail<D - 1>().norm() > sliding_velocity_;
         return slides ? ContactStatus::sliding : ContactStatus::sticking;

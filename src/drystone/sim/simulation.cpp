@@ -102,13 +102,12 @@ std::string theta_warning(const scene::SceneSpec& spec) {
            short_text(1.0 / (1.0 + e)) + "]: contacts may produce energy";
 }
 
-/// "no velocities obey all of them: joint 'arm' (motor), joint 'clamp'"; with the places of
-/// contacts, if asked for.
-std::string conflict_warning(const Engine& engine, const std::vector<Index>& blocks, bool places) {
+/// "no velocities obey all of them: joint 'arm' (motor), joint 'clamp'".
+std::string conflict_warning(const Engine& engine, const std::vector<Index>& blocks) {
     constexpr std::size_t k_named = 8;
     std::vector<std::string> names;
     for (const Index k : blocks) {
-        std::string name = engine.block_name(k) + (places ? engine.block_place(k) : "");
+        std::string name = engine.block_name(k);
         if (std::find(names.begin(), names.end(), name) == names.end()) {
             names.push_back(std::move(name));
         }
@@ -119,6 +118,24 @@ std::string conflict_warning(const Engine& engine, const std::vector<Index>& blo
     }
     if (names.size() > k_named) text += " and " + std::to_string(names.size() - k_named) + " more";
     return text;
+}
+
+/// Says that the run ends at t, and which constraints of the step to `end` contradict each other.
+void add_end(const Engine& engine, double t, double end, StepReport& report) {
+    constexpr std::size_t k_named = 20;
+    const std::size_t count = report.conflict.size();
+    report.warnings.push_back("the run ends at t = " + short_text(t) +
+                              " s: no velocities obey all " + std::to_string(count) +
+                              " of these constraints at t = " + short_text(end) +
+                              " s, as a certificate proves");
+    for (std::size_t k = 0; k < std::min(count, k_named); ++k) {
+        const Index block = report.conflict[k];
+        report.warnings.push_back("in contradiction: " + engine.block_name(block) +
+                                  engine.block_place(block));
+    }
+    if (count > k_named) {
+        report.warnings.push_back("in contradiction: " + std::to_string(count - k_named) + " more");
+    }
 }
 
 /// Throws InputError with the pairs of bodies that overlap in the beginning.
@@ -133,10 +150,11 @@ void require_admissible(Engine& engine, const scene::SceneSpec& spec) {
         const auto name = [&](int body) {
             return engine.bodies()[static_cast<std::size_t>(body)].name;
         };
-        defects.push_back({.what = "bodies '" + name(one.body_a) + "' and '" + name(one.body_b) + "'",
-                           .expected = "no overlap at the start: convex_scheme begins with "
-                                       "admissible configurations",
-                           .found = "an overlap of " + short_text(one.depth) + " m"});
+        defects.push_back(
+            {.what = "bodies '" + name(one.body_a) + "' and '" + name(one.body_b) + "'",
+             .expected = "no overlap at the start: convex_scheme begins with "
+                         "admissible configurations",
+             .found = "an overlap of " + short_text(one.depth) + " m"});
     }
     const std::string count = std::to_string(overlaps.size());
     throw InputError(std::move(defects), overlaps.size() > k_named
@@ -214,10 +232,7 @@ StepReport Simulation::step() {
     report.step = number;
     if (report.impossible) {
         run_->ended = true;
-        report.warnings.push_back(
-            "the run ends at t = " + short_text(t) + " s: the constraints at t = " +
-            short_text(end) + " s contradict each other (certificate of solvers/feasibility), " +
-            conflict_warning(*run_->engine, report.conflict, true));
+        add_end(*run_->engine, t, end, report);
         return report;
     }
     run_->done = number;
@@ -229,7 +244,7 @@ StepReport Simulation::step() {
     }
     // Said once for all steps that follow each other.
     std::string conflict =
-        report.conflict.empty() ? "" : conflict_warning(*run_->engine, report.conflict, false);
+        report.conflict.empty() ? "" : conflict_warning(*run_->engine, report.conflict);
     if (!conflict.empty() && conflict != run_->conflict) report.warnings.push_back(conflict);
     run_->conflict = std::move(conflict);
     if (!report.looks_ahead) {

@@ -131,12 +131,11 @@ Index ConvexContacts<D>::activate(const VecX& v_free) {
         const Contact& contact = chosen_[i];
         const std::int64_t same = parts_.same_before[i];
         const ContactRow<D> row = row_of(contact);
-        active.add(contact,
-                   {.law = &parts_.surfaces.law(contact),
-                    .row = row,
-                    .memory = same < 0 ? ContactMemory{} : parts_.before.memory[at(same)],
-                    .closing = contact.gap / h_ - given_velocity(row, v_free),
-                    .surface = parts_.surfaces.velocity(row, frames_)});
+        active.add(contact, {.law = &parts_.surfaces.law(contact),
+                             .row = row,
+                             .memory = same < 0 ? ContactMemory{} : parts_.before.memory[at(same)],
+                             .closing = contact.gap / h_ - given_velocity(row, v_free),
+                             .surface = parts_.surfaces.velocity(row, frames_)});
         active.lift.back() = growth_rate(contact);
     }
     parts_.complete();
@@ -155,7 +154,7 @@ bool ConvexContacts<D>::is_chosen(const Contact& contact) const {
 
 template <int D>
 Admissibility ConvexContacts<D>::check(double tolerance) {
-    parts_.found.find(parts_.bodies, parts_.soft, {});
+    parts_.found.find(parts_.bodies, parts_.soft, {.eps = k_near});
     missed_.clear();
     Admissibility found;
     for (const Contact& contact : parts_.found.list()) {
@@ -165,6 +164,12 @@ Admissibility ConvexContacts<D>::check(double tolerance) {
         if (depth > tolerance && !is_chosen(contact)) add_manifold(contact);
     }
     found.missed = static_cast<Index>(missed_.size());
+    if (found.missed == 0) return found;
+    // When the step has to be made again, those that came near take part: the others may now push
+    // them together.
+    for (const Contact& contact : parts_.found.list()) {
+        if (-contact.gap <= tolerance && !is_chosen(contact)) add_manifold(contact);
+    }
     return found;
 }
 
@@ -190,7 +195,8 @@ void ConvexContacts<D>::add_manifold(const Contact& missed) {
     if (lattice_.count > 0) frame_b.origin += lattice_.shift(missed.image);
     double margin = way(missed.body_a) + way(missed.body_b) + k_near * pair_size(missed);
     if (lattice_.count > 0) {  // of the part of a cell that moves on its own
-        margin += (lattice_of(parts_.bodies).shift(missed.image) - lattice_.shift(missed.image)).norm();
+        margin +=
+            (lattice_of(parts_.bodies).shift(missed.image) - lattice_.shift(missed.image)).norm();
     }
     points_.clear();
     collision::collide(a.shape, frames_[at(missed.body_a)] * a.frame, b.shape, frame_b * b.frame,

@@ -59,14 +59,15 @@ void check_law(const SceneSpec& scene, const PairSpec& law, const ItemCheck& che
     if (convex && !is_plain(law)) {
         check.report("integrator.name",
                      "another integrator for surfaces that do more than friction, restitution and "
-                     "glue" + between,
+                     "glue" +
+                         between,
                      k_name);
     }
     if (convex && (law.tangential_restitution != 0.0 || law.dissipation_index)) {
-        check.report("integrator.name",
-                     "another integrator for tangential restitution or a dissipation index" +
-                         between,
-                     k_name);
+        check.report(
+            "integrator.name",
+            "another integrator for tangential restitution or a dissipation index" + between,
+            k_name);
     }
     if (!convex && scene.contact.friction == FrictionChoice::associated && !is_plain(law)) {
         check.report("contact.friction",
