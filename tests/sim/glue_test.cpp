@@ -13,6 +13,7 @@ namespace drystone::sim {
 namespace {
 
 constexpr double k_radius = 0.1;
+constexpr double k_pressed = 0.35;  // by then the ball lies on the floor
 
 /// A ball of 2 kg on the floor; the load pushes it down with 3 N until t = 0.4 and pulls with 5 N
 /// afterwards. It starts at the height `gap` with the velocity `v`.
@@ -32,7 +33,7 @@ scene::SceneSpec glued_ball(double step, double glue, double gap = 0.0, double v
 
 double unbounded() { return std::numeric_limits<double>::max(); }
 
-/// When the ball has left the floor by more than rounding.
+/// When the ball that was pressed has left the floor by more than rounding.
 double release_time(const scene::SceneSpec& spec, double* least_gamma = nullptr) {
     Simulation simulation(spec);
     double released = -1.0;
@@ -41,7 +42,7 @@ double release_time(const scene::SceneSpec& spec, double* least_gamma = nullptr)
             if (least_gamma != nullptr) *least_gamma = std::min(*least_gamma, contact.glue);
         }
         const double gap = now.snapshot().q(1, 1) - k_radius;
-        if (released < 0.0 && gap > 1e-9) released = now.time();
+        if (released < 0.0 && gap > 1e-9 && now.time() > k_pressed) released = now.time();
     });
     return released;
 }

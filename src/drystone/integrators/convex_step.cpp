@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "drystone/contact/convex/convex_system.hpp"
 #include "drystone/core/error.hpp"
@@ -11,6 +12,7 @@
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/solve_twice.hpp"
 #include "drystone/solvers/feasibility.hpp"
+#include "drystone/solvers/methods/active_set.hpp"
 
 namespace drystone::integrators {
 
@@ -123,7 +125,8 @@ class ConvexStep {
         r_ /= unit;
         report_.times.build += watch_.lap();
         if (problem.contacts() == 0) return true;
-        const solvers::SolveReport solved = solve_twice(problem, solver_, true, r_);
+        solvers::SolveReport solved = solve_twice(problem, solver_, true, r_);
+        if (!solved.converged()) solve_exactly(problem, solved);
         r_ *= unit;
         report_.times.solve += watch_.lap();
         report_.status = std::max(report_.status, solved.status);
@@ -134,8 +137,37 @@ class ConvexStep {
             report_.conflict = solvers::feasibility(problem).conflict;
             return false;
         }
+        if (solved.status == solvers::Status::unbounded) {
+            report_.conflict = most_pressed(problem);
+            return false;
+        }
         report_.warnings.push_back(solved.message);
         return true;
+    }
+
+    /// Close to a jam impulses are large and iterations slow: small frictionless problems have an
+    /// exact solver, or a proof that there is no solution. Takes over what that finds.
+    void solve_exactly(const problem::ContactProblem& problem, solvers::SolveReport& solved) {
+        const bool small = problem.components() <= solvers::k_most_tested_rows;
+        if (!small || problem.components() > problem.contacts()) return;
+        solvers::ActiveSet exact({.tolerance = 1.0, .measure = problem::Measure::velocity});
+        VecX r = VecX::Zero(problem.components());
+        solvers::SolveReport found = exact.solve(problem, r);
+        found.iterations += solved.iterations;
+        if (!found.converged() && found.status != solvers::Status::infeasible) return;
+        solved = std::move(found);
+        r_ = std::move(r);
+    }
+
+    /// The contacts whose impulses grow without bound.
+    [[nodiscard]] std::vector<Index> most_pressed(const problem::ContactProblem& problem) const {
+        constexpr double k_part = 1e-2;  // of the largest
+        const double largest = r_.cwiseAbs().maxCoeff();
+        std::vector<Index> contacts;
+        for (Index c = 0; c < problem.contacts(); ++c) {
+            if (std::abs(r_[problem.W.offset(c)]) >= k_part * largest) contacts.push_back(c);
+        }
+        return contacts;
     }
 
     /// The step is not made.

@@ -18,7 +18,8 @@ namespace drystone::integrators {
 /// v+ = w without restitution; else v+ = P_C v_free - e (v_free - P_C v_free) with the cone C of
 /// the contacts that pushed.
 ///
-/// A step whose K is proven empty is not made: the report is `impossible`.
+/// A step whose K is proven empty, or so nearly empty that impulses grow beyond what numbers hold,
+/// is not made: the report is `impossible`.
 [[nodiscard]] StepReport convex_step(contact::System& system, double t, double h,
                                      const StepSettings& settings,
                                      const solvers::AnySolver& solver);

@@ -64,7 +64,7 @@ struct StepReport {
     contact::WorkGain normal_gain = {};      ///< contacts with u_aN r_N > 0
     contact::WorkGain tangential_gain = {};  ///< contacts with u_aT . r_T > 0
 
-    /// The step was not made: no velocities obey all of its constraints (`conflict` proves it).
+    /// Not made: no velocities obey the constraints in `conflict`; proven if `infeasible`.
     bool impossible = false;
 
     StageTimes times = {};

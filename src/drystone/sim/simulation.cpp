@@ -126,8 +126,10 @@ void add_end(const Engine& engine, double t, double end, StepReport& report) {
     const std::size_t count = report.conflict.size();
     report.warnings.push_back("the run ends at t = " + short_text(t) +
                               " s: no velocities obey all " + std::to_string(count) +
-                              " of these constraints at t = " + short_text(end) +
-                              " s, as a certificate proves");
+                              " of these constraints at t = " + short_text(end) + " s, " +
+                              (report.status == solvers::Status::infeasible
+                                   ? "as a certificate proves"
+                                   : "or only with impulses beyond what numbers hold"));
     for (std::size_t k = 0; k < std::min(count, k_named); ++k) {
         const Index block = report.conflict[k];
         report.warnings.push_back("in contradiction: " + engine.block_name(block) +
