@@ -35,6 +35,9 @@ TEST(ConvexSchemeKeys, GrowthIsForRoundBodiesAndThisScheme) {
                   "one disk or one sphere");
     expect_defect(k_scheme + k_disk + "growth = 't'\n", "a factor > 0");
     expect_defect(k_scheme + k_disk + "growth = '-1'\n", "a factor > 0");
+    expect_defect(k_scheme + k_disk + "growth = '1 + t'\n[[measure]]\nkind = 'solid_fraction'\n" +
+                      "region = { low = [0, 0], high = [1, 1] }\n",
+                  "does not depend on the radii");
 }
 
 TEST(ConvexSchemeKeys, GlueIsAloneAndForThisScheme) {

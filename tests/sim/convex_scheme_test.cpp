@@ -303,6 +303,33 @@ TEST(ConvexScheme, PeriodicCell) {
     EXPECT_GT(across, 0);
 }
 
+/// Two driven plates close on a ball: when there is no room left the run ends and names them.
+TEST(ConvexScheme, InconsistentConstraintsEndTheRun) {
+    scene::SceneSpec spec = convex::empty(2, 1e-2, 1.0);
+    spec.gravity.setZero();
+    for (const double side : {-1.0, 1.0}) {
+        auto& plate = scenes::add(spec, side < 0.0 ? "left" : "right",
+                                  geometry::rectangle(0.1, 1.0), {0.35 * side, 0.0, 0.0});
+        plate.mobility = scene::Mobility::prescribed;
+        plate.motion.emplace();
+        plate.motion->linear[0] = Expression(-side);
+    }
+    scenes::add(spec, "ball", geometry::Disk{0.1}, {0.05, 0.0, 0.0});
+    Simulation simulation(spec);
+    StepReport report;
+    while (!simulation.finished()) {
+        report = simulation.step();
+        ASSERT_GE(smallest_gap(simulation), -1e-2 * spec.solver.velocity_tolerance - k_rounding);
+    }
+    EXPECT_TRUE(report.impossible);
+    EXPECT_EQ(report.status, solvers::Status::infeasible);
+    EXPECT_EQ(report.conflict.size(), 2U);
+    EXPECT_NEAR(simulation.time(), 0.2, 1e-2 + k_rounding);
+    // State and time are those before the step that cannot be made.
+    EXPECT_EQ(simulation.snapshot().time, simulation.time());
+    EXPECT_TRUE(simulation.finished());
+}
+
 TEST(ConvexScheme, BodiesThatOverlapAtTheStartAreNamed) {
     scene::SceneSpec spec = convex::empty(2, 1e-3, 1.0);
     scenes::add(spec, "left", geometry::Disk{0.1}, {0.0, 1.0, 0.0});

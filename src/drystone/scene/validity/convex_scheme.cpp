@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "drystone/core/text.hpp"
 #include "drystone/scene/any_shape.hpp"
@@ -37,6 +39,22 @@ void check_growth(const SceneSpec& scene, const BodySpec& body, const ItemCheck&
     const double factor = (*body.growth)(scene.time.start);
     if (!(factor > 0.0) || !std::isfinite(factor)) {
         check.report("growth", "a factor > 0 on the radius at the start", to_text(factor));
+    }
+}
+
+/// Measures that take the volumes or extents of bodies from the scene.
+void check_measured_sizes(const SceneSpec& scene, const SceneSources& sources,
+                          std::vector<Defect>& defects) {
+    const bool grow = std::any_of(scene.bodies.begin(), scene.bodies.end(),
+                                  [](const BodySpec& body) { return body.growth.has_value(); });
+    for (std::size_t i = 0; grow && i < scene.measures.size(); ++i) {
+        const MeasureSpec& measure = scene.measures[i];
+        const bool sizes = measure.kind == "solid_fraction" || measure.kind == "profile" ||
+                           measure.kind == "inertial_number" || measure.kind == "heap";
+        if (!sizes) continue;
+        ItemCheck(source_or(sources.measures, i, "measure '" + measure.name + "'"), defects)
+            .report("kind", "a measure that does not depend on the radii of bodies that grow",
+                    "'" + measure.kind + "'");
     }
 }
 
@@ -85,6 +103,7 @@ void check_convex_scheme(const SceneSpec& scene, const SceneSources& sources,
         check_growth(scene, body,
                      ItemCheck(source_or(sources.bodies, i, "body '" + body.name + "'"), defects));
     }
+    check_measured_sizes(scene, sources, defects);
     const auto source = sources.tables.find("integrator");
     const ItemCheck check(source == sources.tables.end() ? ItemSource{} : source->second, defects);
     for (const MaterialSpec& a : scene.materials) {
