@@ -6,13 +6,14 @@ bin=$1
 export OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1
 
 for program in "$bin"/bench_*; do
-    case "$(basename "$program")" in bench_solvers | bench_engine | bench_deformable | bench_thesis) continue ;; esac
+    case "$(basename "$program")" in bench_solvers | bench_engine | bench_deformable | bench_thesis | bench_convex_scheme) continue ;; esac
     "$program" --benchmark_counters_tabular=true
 done
 
 "$bin"/bench_engine scenes
 "$bin"/bench_deformable
 "$bin"/bench_thesis scenes --quick
+"$bin"/bench_convex_scheme scenes
 
 collection=${DRYSTONE_FCLIB:-}
 if [ -d "$collection" ]; then

@@ -17,6 +17,24 @@ namespace {
 /// Pairs that one thread does in a row: work for some 10 us, far more than it costs to share.
 constexpr std::size_t k_piece = 128;
 
+/// No point is farther from the origin than the corners of the boxes of the parts.
+template <int D>
+double radius_of(const Collider<D>& collider) {
+    double radius = 0.0;
+    for (const geometry::Part<D>& part : collider.parts) {
+        const geometry::Aabb<D> box = geometry::bounds(part.shape, part.frame);
+        radius = std::max(radius, box.low.cwiseAbs().cwiseMax(box.high.cwiseAbs()).norm());
+    }
+    return radius;
+}
+
+void set_radius_of(geometry::PlaneShape& shape, double radius) {
+    std::get<geometry::Disk>(shape).radius = radius;
+}
+void set_radius_of(geometry::SpaceShape& shape, double radius) {
+    std::get<geometry::Sphere>(shape).radius = radius;
+}
+
 }  // namespace
 
 template <int D>
@@ -37,15 +55,14 @@ Detector<D>::Detector(std::vector<Collider<D>> colliders, Threads threads,
     }
     own_slots_ = slots_.size();
     images_.resize(colliders_.size());
-    // No point is farther from the origin than the corners of the boxes of the parts.
-    for (const Collider<D>& collider : colliders_) {
-        double radius = 0.0;
-        for (const geometry::Part<D>& part : collider.parts) {
-            const geometry::Aabb<D> box = geometry::bounds(part.shape, part.frame);
-            radius = std::max(radius, box.low.cwiseAbs().cwiseMax(box.high.cwiseAbs()).norm());
-        }
-        radii_.push_back(radius);
-    }
+    for (const Collider<D>& collider : colliders_) radii_.push_back(radius_of(collider));
+}
+
+template <int D>
+void Detector<D>::set_radius(int body, double radius) {
+    Collider<D>& own = colliders_[static_cast<std::size_t>(body)];
+    set_radius_of(own.parts.front().shape, radius);
+    radii_[static_cast<std::size_t>(body)] = radius_of(own);
 }
 
 template <int D>

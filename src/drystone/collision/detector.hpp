@@ -44,6 +44,10 @@ class Detector {
                                                        std::span<const double> margins,
                                                        const Lattice<D>& lattice = {});
 
+    /// Gives a body that is one disk or one sphere the radius (m); pairs that were found before
+    /// know the old one.
+    void set_radius(int body, double radius);
+
     /// (bodies) no point of a body is farther from the origin of its axes (m).
     [[nodiscard]] std::span<const double> radii() const { return radii_; }
 

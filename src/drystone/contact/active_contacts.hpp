@@ -28,7 +28,8 @@ struct ActiveContacts {
     std::vector<ContactMemory> memory;
     /// Speed at which a drifted gap may close, or minus that at which an overlap must end (m/s).
     std::vector<double> closing;
-    std::vector<double> lift;                ///< what the latter adds to u_aN (m/s)
+    /// What the latter adds to u_aN, or radii that grow (m/s).
+    std::vector<double> lift;
     std::vector<Vector<D>> restoring;        ///< velocity back to where a bond formed (m/s)
     std::vector<double> reach;               ///< from there, within which a bond lasts (m)
     std::vector<Vector<D>> turning;          ///< part of u_a that turns of the contact make (m/s)

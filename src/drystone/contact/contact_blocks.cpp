@@ -67,6 +67,11 @@ void set_law(Block<D>& block, const ContactLaw& law, const ContactMemory& memory
         block.tension = h * memory.tension;
         return;
     }
+    if (memory.glue < 0.0) {
+        block.size = 1;
+        block.cone = problem::Bilateral{};
+        return;
+    }
     using problem::FrictionStatus;
     block.cone = cone(law, {.dimension = D,
                             .previous = memory.slid ? FrictionStatus::slip : FrictionStatus::stick,

@@ -42,6 +42,9 @@ bool ContactFinder<D>::pairs_are_current(const collision::Lattice<D>& lattice) c
         // counts as moved.
         const double turn = (now.rotation - then.rotation).norm();
         if (turn > 0.0) moved += turn * detector_.radii()[i];
+        // So does its surface when it grows; a shrinking one stays in its box.
+        if (detector_.radii()[i] > listed_radii_[i])
+            moved += detector_.radii()[i] - listed_radii_[i];
         if (moved + margins_[i] > listed_margins_[i]) return false;
     }
     return true;
@@ -66,6 +69,7 @@ std::span<const collision::Contact<D>> ContactFinder<D>::find(
     if (!pairs_are_current(lattice)) {
         listed_frames_ = frames_;
         listed_margins_ = margins_;
+        listed_radii_.assign(detector_.radii().begin(), detector_.radii().end());
         listed_lattice_ = lattice;
         for (std::size_t i = 0; i < frames_.size(); ++i) {
             if (std::isfinite(bodies.size[i])) listed_margins_[i] += k_skin * bodies.size[i];

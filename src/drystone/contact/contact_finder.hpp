@@ -25,6 +25,9 @@ class ContactFinder {
         const mechanics::RigidBodies<D>& bodies, double eps, double slack, double horizon,
         const collision::Lattice<D>& lattice = {});
 
+    /// Gives a body that is one disk or one sphere the radius (m).
+    void set_radius(int body, double radius) { detector_.set_radius(body, radius); }
+
     /// Placements that the last call used.
     [[nodiscard]] const std::vector<geometry::Frame<D>>& frames() const noexcept { return frames_; }
 
@@ -48,6 +51,7 @@ class ContactFinder {
     std::vector<double> margins_;                    // (bodies)
     std::vector<geometry::Frame<D>> listed_frames_;  // (bodies) when pairs were last found
     std::vector<double> listed_margins_;             // (bodies) by which boxes were grown then
+    std::vector<double> listed_radii_;               // (bodies)
     collision::Lattice<D> listed_lattice_;
 };
 

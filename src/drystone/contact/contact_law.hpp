@@ -4,10 +4,12 @@
 #include <vector>
 
 #include "drystone/contact/adhesion/bond.hpp"
+#include "drystone/contact/adhesion/glue.hpp"
 #include "drystone/contact/adhesion/tension_limit.hpp"
 #include "drystone/contact/contact_damping.hpp"
 #include "drystone/contact/impacts/dissipation_index.hpp"
 #include "drystone/contact/impacts/newton_restitution.hpp"
+#include "drystone/contact/laws/associated_friction.hpp"
 #include "drystone/contact/laws/coulomb_friction.hpp"
 #include "drystone/contact/laws/elliptic_friction.hpp"
 #include "drystone/contact/laws/frictionless.hpp"
@@ -19,8 +21,8 @@ namespace drystone::contact {
 /// What happens while bodies touch, how they hold together, and what happens when they collide. A
 /// new law is a new file in laws/, adhesion/ or impacts/ and one line here.
 using FrictionLaw = std::variant<Frictionless, CoulombFriction, StaticSlidingFriction,
-                                 EllipticFriction, RollingFriction>;
-using Adhesion = std::variant<std::monostate, TensionLimit, Bond>;
+                                 EllipticFriction, RollingFriction, AssociatedFriction>;
+using Adhesion = std::variant<std::monostate, TensionLimit, Bond, Glue>;
 using ImpactLaw = std::variant<NewtonRestitution, DissipationIndex>;
 
 struct ContactLaw {

@@ -10,6 +10,7 @@ struct ContactMemory {
     bool bonded = false;       ///< its bond has not broken
     double tension = 0.0;      ///< strength of the bond (N)
     double shear = 0.0;        ///< (N)
+    double glue = 0.0;         ///< gamma <= 0 of a gluey contact, see adhesion/glue.hpp (N s)
     Vec3 slip = Vec3::Zero();  ///< of A on B since the bond formed, in the axes of B (m)
 };
 

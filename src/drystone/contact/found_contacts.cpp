@@ -44,22 +44,24 @@ template <int D>
 ContactRow<D> FoundContacts<D>::row(std::size_t i, const mechanics::RigidBodies<D>& bodies,
                                     const ContactSurfaces<D>& surfaces,
                                     const SoftSet<D>& soft) const {
-    if (soft_.empty() || soft_[i] == nullptr) return rigid_row(list_[i], bodies, surfaces);
+    if (soft_.empty() || soft_[i] == nullptr) {
+        return rigid_row(list_[i], bodies, surfaces, frames(), lattice_);
+    }
     return soft_row(*soft_[i], static_cast<int>(bodies.body_count()), soft);
 }
 
 template <int D>
-ContactRow<D> FoundContacts<D>::rigid_row(const collision::Contact<D>& contact,
-                                          const mechanics::RigidBodies<D>& bodies,
-                                          const ContactSurfaces<D>& surfaces) const {
-    const auto& placed = frames();
+ContactRow<D> rigid_row(const collision::Contact<D>& contact,
+                        const mechanics::RigidBodies<D>& bodies, const ContactSurfaces<D>& surfaces,
+                        const std::vector<geometry::Frame<D>>& placed,
+                        const collision::Lattice<D>& lattice) {
     geometry::Frame<D> frame_b = placed[at(contact.body_b)];
-    if (lattice_.count > 0) frame_b.origin += lattice_.shift(contact.image);
+    if (lattice.count > 0) frame_b.origin += lattice.shift(contact.image);
     ContactRow<D> row = contact_row<D>(contact, surfaces.axes(contact, placed),
                                        placed[at(contact.body_a)], frame_b);
     if (contact.image != collision::Image<D>{}) {
         row.cell = static_cast<int>(bodies.body_count());
-        row.shift = lattice_.shift(contact.image) / bodies.cell_length;
+        row.shift = lattice.shift(contact.image) / bodies.cell_length;
     }
     return row;
 }
@@ -88,6 +90,14 @@ ContactRow<D> FoundContacts<D>::soft_row(const collision::SoftContact<D>& contac
     return row;
 }
 
+template ContactRow<2> rigid_row<2>(const collision::Contact<2>&, const mechanics::RigidBodies<2>&,
+                                    const ContactSurfaces<2>&,
+                                    const std::vector<geometry::Frame<2>>&,
+                                    const collision::Lattice<2>&);
+template ContactRow<3> rigid_row<3>(const collision::Contact<3>&, const mechanics::RigidBodies<3>&,
+                                    const ContactSurfaces<3>&,
+                                    const std::vector<geometry::Frame<3>>&,
+                                    const collision::Lattice<3>&);
 template class FoundContacts<2>;
 template class FoundContacts<3>;
 

@@ -17,6 +17,14 @@ struct Reach {
     double horizon = 0.0;
 };
 
+/// The row of a contact of rigid bodies that stand in `placed`, in a cell with this lattice.
+template <int D>
+[[nodiscard]] ContactRow<D> rigid_row(const collision::Contact<D>& contact,
+                                      const mechanics::RigidBodies<D>& bodies,
+                                      const ContactSurfaces<D>& surfaces,
+                                      const std::vector<geometry::Frame<D>>& placed,
+                                      const collision::Lattice<D>& lattice);
+
 /// The contacts of all bodies in the placement in which they were sought, rigid and deformable, in
 /// the order of their identities, and their rows. Deformable bodies follow the rigid ones in
 /// number.
@@ -35,6 +43,9 @@ class FoundContacts {
                                     const ContactSurfaces<D>& surfaces,
                                     const SoftSet<D>& soft) const;
 
+    /// Gives a body that is one disk or one sphere the radius (m).
+    void set_radius(int body, double radius) { finder_.set_radius(body, radius); }
+
     /// Placements of the rigid bodies.
     [[nodiscard]] const std::vector<geometry::Frame<D>>& frames() const { return finder_.frames(); }
     /// (bodies) how far contacts of a body were sought (m).
@@ -47,9 +58,6 @@ class FoundContacts {
     [[nodiscard]] double radius(Index body) const { return finder_.radius(body); }
 
   private:
-    [[nodiscard]] ContactRow<D> rigid_row(const collision::Contact<D>& contact,
-                                          const mechanics::RigidBodies<D>& bodies,
-                                          const ContactSurfaces<D>& surfaces) const;
     [[nodiscard]] ContactRow<D> soft_row(const collision::SoftContact<D>& contact, int rigid,
                                          const SoftSet<D>& soft) const;
     void merge(std::span<const collision::SoftContact<D>> soft);

@@ -26,9 +26,13 @@ void set_offsets(ActiveContacts<D>& active, const VecX& v, const LawVelocity& la
         Block<D>& block = active.blocks[c];
         block.at_end = active.memory[c].bonded || !law.mean;
         const Vector<D> before = relative_velocity(block.row, v) + active.surface[c];
-        active.lift[c] = lift_of(-active.closing[c], before[0], block.at_end, law.theta);
         auto offset = block.offset.template head<D>();
         offset = active.surface[c];
+        if (!law.rebounds) {
+            offset[0] += active.closing[c];
+            continue;
+        }
+        active.lift[c] = lift_of(-active.closing[c], before[0], block.at_end, law.theta);
         if (!block.at_end) {
             offset[0] += fremond_rebound(normal_restitution(*active.laws[c]), law.theta, before[0]);
             offset[0] += law.theta * active.closing[c];

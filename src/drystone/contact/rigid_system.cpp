@@ -7,6 +7,7 @@
 
 #include "drystone/contact/compliance/compliant_contacts.hpp"
 #include "drystone/contact/compliance/penalty_contacts.hpp"
+#include "drystone/contact/convex/convex_contacts.hpp"
 #include "drystone/contact/typical_body.hpp"
 #include "drystone/mechanics/gyroscopic.hpp"
 
@@ -27,6 +28,7 @@ RigidSystem<D>::RigidSystem(RigidModel<D> model)
       joints_(std::move(model.joints),
               dynamic_mean(bodies_, [&](Index i) { return bodies_.size[at(i)]; })),
       found_(ContactFinder<D>(model.colliders, model.threads, std::move(model.strangers))),
+      growing_(std::move(model.growing), bodies_.body_count()),
       soft_(std::move(model.soft), std::move(model.colliders), bodies_.dofs()) {
     const auto rigid_mass = [&](Index i) { return body_mass(bodies_, i); };
     const auto rigid_size = [&](Index i) { return bodies_.size[at(i)]; };
@@ -69,6 +71,17 @@ PenaltySystem* RigidSystem<D>::penalty() {
             CompliantParts<D>{bodies_, surfaces_, found_, soft_, active_, typical_size_});
     }
     return penalty_.get();
+}
+
+template <int D>
+ConvexSystem* RigidSystem<D>::convex() {
+    if (!joints_.empty() || !soft_.empty()) return nullptr;
+    if (!convex_) {
+        convex_ = std::make_unique<ConvexContacts<D>>(
+            ConvexParts<D>{bodies_, surfaces_, found_, soft_, growing_, active_, before_,
+                           same_before_, [this] { complete_blocks({}); }});
+    }
+    return convex_.get();
 }
 
 template <int D>

@@ -12,6 +12,7 @@
 #include "drystone/contact/contact_blocks.hpp"
 #include "drystone/contact/contact_surfaces.hpp"
 #include "drystone/contact/contact_work.hpp"
+#include "drystone/contact/convex/growing.hpp"
 #include "drystone/contact/driven_boundaries.hpp"
 #include "drystone/contact/found_contacts.hpp"
 #include "drystone/contact/joint_set.hpp"
@@ -41,12 +42,15 @@ struct RigidModel {
     std::vector<mechanics::Joint<D>> joints;
     std::vector<collision::Pair> strangers;  ///< pairs of bodies that never touch
     std::vector<SoftBody<D>> soft = {};      ///< deformable bodies
+    std::vector<Growth> growing = {};        ///< bodies whose radii depend on time
     std::optional<mechanics::CellMotion<D>> cell_motion = {};
     Threads threads = Threads();
 };
 
 template <int D>
 class CompliantContacts;
+template <int D>
+class ConvexContacts;
 template <int D>
 class PenaltyContacts;
 
@@ -114,6 +118,11 @@ class RigidSystem : public System {
     [[nodiscard]] const VecX& solution() const noexcept { return solution_; }
     [[nodiscard]] CompliantSystem* compliant() override;
     [[nodiscard]] PenaltySystem* penalty() override;
+    [[nodiscard]] ConvexSystem* convex() override;
+    /// Radii that depend on time.
+    [[nodiscard]] const Growing& growing() const noexcept { return growing_; }
+    /// Gives bodies the radii that they have at t.
+    void grow(double t) { growing_.set(t, found_); }
     [[nodiscard]] double typical_mass() const override { return typical_mass_; }
     [[nodiscard]] double typical_size() const override { return typical_size_; }
     [[nodiscard]] bool penetrates(double tolerance, double horizon) const override;
@@ -147,6 +156,7 @@ class RigidSystem : public System {
     DrivenBoundaries<D> boundaries_;
     JointSet<D> joints_;
     FoundContacts<D> found_;
+    Growing growing_;
     SoftSet<D> soft_;
     double typical_mass_ = 1.0;
     double typical_size_ = 1.0;
@@ -168,6 +178,7 @@ class RigidSystem : public System {
     PositionProjection<D> projection_;
     std::unique_ptr<CompliantContacts<D>> compliant_;  // once a scheme asks for them
     std::unique_ptr<PenaltyContacts<D>> penalty_;
+    std::unique_ptr<ConvexContacts<D>> convex_;
 };
 
 }  // namespace drystone::contact

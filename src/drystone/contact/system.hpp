@@ -34,6 +34,7 @@ struct Activation {
 struct LawVelocity {
     bool mean = false;
     double theta = 1.0;
+    bool rebounds = true;  ///< false: the laws hold for u+ and the gap alone, as in ConvexSystem
 
     /// What u+ weighs in it.
     [[nodiscard]] double share() const { return mean ? theta : 1.0; }
@@ -96,6 +97,7 @@ struct ContactWork {
 };
 
 class CompliantSystem;
+class ConvexSystem;
 class PenaltySystem;
 
 /// What a time-stepping scheme needs of a mechanical system with contacts and joints. The scheme
@@ -202,6 +204,8 @@ class System {
     /// when it cannot be moved by them.
     [[nodiscard]] virtual CompliantSystem* compliant() { return nullptr; }
     [[nodiscard]] virtual PenaltySystem* penalty() { return nullptr; }
+    /// The same for the scheme that projects on linearised constraints.
+    [[nodiscard]] virtual ConvexSystem* convex() { return nullptr; }
 
     /// Mass that is typical for the system (kg), for ProblemUnits.
     [[nodiscard]] virtual double typical_mass() const = 0;

@@ -7,6 +7,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/integrators/solve_twice.hpp"
 #include "drystone/solvers/feasibility.hpp"
 #include "drystone/solvers/methods/semismooth_newton.hpp"
 
@@ -188,23 +189,6 @@ bool solve_with_products(contact::System& system, const Posing& posing, bool war
                                   "; solved with the condensed matrix instead");
     }
     return report.global;
-}
-
-/// Solves from r and, where that is the warm start and does not converge, once more from 0: the
-/// impulses of the last step may lead a solver astray. The better of the two.
-solvers::SolveReport solve_twice(const problem::ContactProblem& problem,
-                                 const solvers::AnySolver& solver, bool warm, VecX& r) {
-    solvers::SolveReport solved = solver(problem, r);
-    if (!warm || solved.status != solvers::Status::not_converged) return solved;
-    VecX cold = VecX::Zero(problem.components());
-    solvers::SolveReport again = solver(problem, cold);
-    const int iterations = solved.iterations + again.iterations;
-    if (again.status != solvers::Status::not_converged || again.residual < solved.residual) {
-        r = cold;
-        solved = std::move(again);
-    }
-    solved.iterations = iterations;
-    return solved;
 }
 
 /// The same with W as a matrix.

@@ -39,7 +39,7 @@ struct StepReport {
     int iterations = 0;
     bool global = false;               ///< solved with W by its products
     double residual = 0.0;             ///< largest of all contacts (m/s)
-    double largest_penetration = 0.0;  ///< at detection (m)
+    double largest_penetration = 0.0;  ///< at detection; of convex_scheme at the end (m)
     double penetration_ratio = 0.0;    ///< relative to the size of the smaller body
 
     bool looks_ahead = false;  ///< gaps count as they would be at the end of the step
@@ -48,6 +48,7 @@ struct StepReport {
     int corrections = 0;       ///< iterations of the position projection, 0 when there was none
     bool correction_converged = true;
 
+    int repeats = 0;             ///< times the step was solved again with constraints it missed
     int halvings = 0;            ///< parts of the step that were made in two halves
     int cycles = 0;              ///< parts whose active sets returned to earlier ones
     Index feature_changes = 0;   ///< compliant contacts seen by other corners, edges or faces
@@ -62,6 +63,9 @@ struct StepReport {
         0.0;  ///< energy that the contact laws produced, 0 when they took some (J)
     contact::WorkGain normal_gain = {};      ///< contacts with u_aN r_N > 0
     contact::WorkGain tangential_gain = {};  ///< contacts with u_aT . r_T > 0
+
+    /// Not made: no velocities obey the constraints in `conflict`; proven if `infeasible`.
+    bool impossible = false;
 
     StageTimes times = {};
     /// Blocks of the contact problem that are proven to contradict each other: who knows the names

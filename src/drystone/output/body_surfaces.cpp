@@ -164,6 +164,7 @@ std::vector<Vec3> placed(const BodySurfaces& surfaces, const sim::Snapshot& stat
         if (surfaces.bodies[i] != body) {  // points of a body stand together
             body = surfaces.bodies[i];
             rotation = rotation_of(state, body);
+            if (state.scale.size() > 0) rotation *= state.scale[body];
             centre = centre_of(state, body);
         }
         points[i] = centre + rotation * surfaces.points[i];

@@ -27,6 +27,9 @@ inline constexpr const char* k_frame_time = "frames/time";
 inline constexpr const char* k_frame_q = "frames/q";  ///< (frames x bodies x 3 or 7)
 inline constexpr const char* k_frame_v = "frames/v";  ///< (frames x bodies x 3 or 6)
 
+/// (frames x bodies) factors on the shapes of bodies, where radii depend on time.
+inline constexpr const char* k_frame_scale = "frames/scale";
+
 /// (frames x bodies x 3) sum of the impulses of its contacts on each rigid body.
 inline constexpr const char* k_frame_contact_impulse = "frames/contact_impulse";
 
@@ -61,6 +64,7 @@ inline constexpr const char* k_contact_normal_work = "contacts/normal_work";
 inline constexpr const char* k_contact_tangential_work = "contacts/tangential_work";
 inline constexpr const char* k_contact_velocity = "contacts/velocity";
 inline constexpr const char* k_contact_status = "contacts/status";
+inline constexpr const char* k_contact_glue = "contacts/glue";  ///< where contacts are gluey
 
 inline constexpr const char* k_steps = "steps";  ///< compound, see step_table.hpp
 inline constexpr const char* k_warning_step = "warnings/step";

@@ -177,6 +177,13 @@ sim::Snapshot ResultReader::frame(Index k) const {
         frame.cell = state(layout::k_frame_cell, k, run_.dimension);
         frame.cell_velocity = state(layout::k_frame_cell_velocity, k, run_.dimension);
     }
+    if (file_->has(layout::k_frame_scale)) {
+        const auto factors = file_->rows<double>(layout::k_frame_scale, k, 1);
+        if (factors.size() != bodies_.size()) {
+            file_->fail(layout::k_frame_scale, "a factor for each body", "another number");
+        }
+        frame.scale = Eigen::Map<const VecX>(factors.data(), frame.q.cols());
+    }
     frame.deformables = result::deformable_states_in(*file_, k);
     return frame;
 }
@@ -214,6 +221,8 @@ std::vector<sim::ContactRecord> ResultReader::contacts(Index k) const {
     const auto bodies = file_->rows<std::int32_t>(layout::k_contact_bodies, first, count);
     const auto images = file_->has(layout::k_contact_image) ? numbers(layout::k_contact_image, 3)
                                                             : std::vector<double>();
+    const auto glues = file_->has(layout::k_contact_glue) ? numbers(layout::k_contact_glue, 1)
+                                                          : std::vector<double>();
     const auto points = numbers(layout::k_contact_point, 3);
     const auto normals = numbers(layout::k_contact_normal, 3);
     const auto gaps = numbers(layout::k_contact_gap, 1);
@@ -239,6 +248,7 @@ std::vector<sim::ContactRecord> ResultReader::contacts(Index k) const {
                             .normal_work = normal_works[c],
                             .tangential_work = tangential_works[c],
                             .velocity = vector_at(velocities, c),
+                            .glue = glues.empty() ? 0.0 : glues[c],
                             .status = static_cast<sim::ContactStatus>(status[c])});
     }
     return contacts;

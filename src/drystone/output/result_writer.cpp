@@ -147,6 +147,7 @@ struct ResultWriter::File {
     GrowingDataset* contact_impulse = nullptr;  // where contacts are stored
     GrowingDataset* cell = nullptr;             // in periodic cells
     GrowingDataset* cell_velocity = nullptr;
+    GrowingDataset* scale = nullptr;  // where radii depend on time
     GrowingDataset& steps;
     GrowingDataset& warning_step;
     GrowingDataset& warning_text;
@@ -182,9 +183,16 @@ struct ResultWriter::File {
             cell_velocity =
                 &add_states(file, layout::k_frame_cell_velocity, run.start.cell, frames);
         }
+        if (run.start.scale.size() > 0) {
+            scale = &file.add_rows<double>(
+                layout::k_frame_scale,
+                {.shape = {run.start.scale.size()}, .expected_rows = frames});
+        }
         if (run.scene.output.contacts) {
             const auto bodies = static_cast<Index>(run.bodies.size());
-            contacts.emplace(file, frames, bodies, periodic);
+            contacts.emplace(
+                file, frames, bodies,
+                result::ContactColumns{.image = periodic, .glue = scene::is_gluey(run.scene)});
             contact_impulse =
                 &add_states(file, layout::k_frame_contact_impulse, MatX::Zero(3, bodies), frames);
         }
@@ -229,6 +237,10 @@ void ResultWriter::add_frame(const sim::Snapshot& state,
     if (file_->cell != nullptr) {
         file_->cell->append(numbers(state.cell));
         file_->cell_velocity->append(numbers(state.cell_velocity));
+    }
+    if (file_->scale != nullptr) {
+        file_->scale->append(std::span<const double>(state.scale.data(),
+                                                     static_cast<std::size_t>(state.scale.size())));
     }
     if (!file_->stress) stresses = {};
     file_->deformables.append(state, stresses);

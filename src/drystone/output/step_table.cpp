@@ -91,6 +91,7 @@ std::vector<StepColumn> all_columns() {
         column<&StepReport::joint_error>("joint_error", "m"),
         column<&StepReport::corrections>("corrections"),
         column<&StepReport::correction_converged>("correction_converged"),
+        column<&StepReport::repeats>("repeats"),
         column<&StepReport::halvings>("halvings"),
         column<&StepReport::cycles>("cycles"),
         column<&StepReport::feature_changes>("feature_changes"),

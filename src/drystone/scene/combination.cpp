@@ -42,6 +42,7 @@ SurfaceSpec combined_surface(const CombinationRule& rule, const MaterialSpec& a,
     set(rule.damping, &SurfaceSpec::normal_damping);
     set(rule.damping, &SurfaceSpec::tangential_damping);
     set(rule.damping, &SurfaceSpec::drag);
+    set(rule.cohesion, &SurfaceSpec::glue);
     return surface;
 }
 
@@ -81,6 +82,15 @@ PairSpec law_of(const SceneSpec& scene, const std::string& material_a,
     const MaterialSpec* b = find_material(scene, material_b);
     assert(a != nullptr && b != nullptr);
     return combined_law(scene.combination, *a, *b);
+}
+
+bool is_gluey(const SceneSpec& scene) {
+    for (const MaterialSpec& a : scene.materials) {
+        for (const MaterialSpec& b : scene.materials) {
+            if (law_of(scene, a.name, b.name).surface.glue > 0.0) return true;
+        }
+    }
+    return false;
 }
 
 std::string impact_law_name(const SceneSpec& scene) {

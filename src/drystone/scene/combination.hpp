@@ -19,6 +19,9 @@ namespace drystone::scene {
 [[nodiscard]] PairSpec law_of(const SceneSpec& scene, const std::string& material_a,
                               const std::string& material_b);
 
+/// Whether contacts of some of its materials are gluey.
+[[nodiscard]] bool is_gluey(const SceneSpec& scene);
+
 /// The impact law of a run, for reports: "Newton", "Moreau", "Newton and Moreau" by materials, or
 /// "Fremond" with that integrator.
 [[nodiscard]] std::string impact_law_name(const SceneSpec& scene);

@@ -44,6 +44,7 @@ struct SurfaceSpec {
     double normal_damping = 0.0;                  ///< (N s/m) while bodies touch
     double tangential_damping = 0.0;              ///< (N s/m)
     double drag = 0.0;                            ///< resistance to sliding, whatever r_N (N)
+    double glue = 0.0;  ///< of gluey contacts: most of the pressing impulse that is kept (N s)
 };
 
 /// What bodies are made of and how they touch. Laws of pairs that have no PairSpec are combined
@@ -124,6 +125,7 @@ struct BodySpec {
     std::array<bool, 3> locked = {};        ///< directions in which a dynamic body cannot move
     bool turn_locked = false;               ///< a dynamic body that does not turn
     Vec3 surface_velocity = Vec3::Zero();   ///< of a belt, in the axes of the parts (m/s)
+    std::optional<Expression> growth = {};  ///< factor on the radius of a disk or sphere, of t
     std::uint32_t group = 0;  ///< bodies of the same group do not touch, unless it is 0
     std::string color = {};   ///< "#rrggbb" or empty
 };
@@ -224,6 +226,10 @@ struct TimeSpec {
 /// or as Moreau's, which has the same e in all directions. (Fremond's law is an integrator.)
 enum class ImpactChoice { by_material, newton, moreau };
 
+/// How the friction coefficients of materials are meant: as Coulomb's law, as its convexification,
+/// in which sliding dilates, or not at all.
+enum class FrictionChoice { coulomb, associated, none };
+
 /// Activation of contacts, impacts and position correction (issue D4 of the specification).
 struct ContactSpec {
     double gap_tolerance = 1e-9;  ///< eps_g, relative to the size of the smaller body
@@ -232,6 +238,7 @@ struct ContactSpec {
     bool position_correction = true;      ///< projection of positions
     double penetration_tolerance = 1e-6;  ///< left alone, relative to the size
     ImpactChoice impact_law = ImpactChoice::by_material;
+    FrictionChoice friction = FrictionChoice::coulomb;
 };
 
 struct IntegratorSpec {

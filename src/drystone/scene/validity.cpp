@@ -13,6 +13,7 @@ std::vector<Defect> find_defects(const SceneSpec& scene, const SceneSources& sou
     validity::check_settings(scene, sources, known, found);
     validity::check_materials(scene, sources, found);
     validity::check_bodies(scene, sources, found);
+    validity::check_convex_scheme(scene, sources, found);
     validity::check_deformables(scene, sources, found);
     validity::check_forces(scene, sources, found);
     validity::check_joints(scene, sources, found);

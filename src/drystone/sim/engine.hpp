@@ -31,6 +31,8 @@ class Engine {
     /// Block k of that problem in words: "contact of body 'a' with body 'b'", "joint 'arm'
     /// (motor)".
     [[nodiscard]] virtual std::string block_name(Index k) const = 0;
+    /// Where that is: " at (0.1, 0.2)"; empty for joints.
+    [[nodiscard]] virtual std::string block_place(Index k) const = 0;
     /// The problem of the last step, from the units in which it was posed.
     [[nodiscard]] virtual PosedProblem posed_problem(const contact::ProblemUnits& units) const = 0;
 };

@@ -11,6 +11,10 @@ namespace {
 
 contact::FrictionLaw friction_of(const scene::SceneSpec& spec, const scene::PairSpec& pair) {
     const scene::SurfaceSpec& surface = pair.surface;
+    if (spec.contact.friction == scene::FrictionChoice::none) return contact::Frictionless{};
+    if (spec.contact.friction == scene::FrictionChoice::associated && pair.friction > 0.0) {
+        return contact::AssociatedFriction{pair.friction};
+    }
     if (pair.grain) {
         return contact::EllipticFriction{.mu = pair.grain->friction,
                                          .direction = pair.grain->direction,
@@ -35,6 +39,7 @@ contact::Adhesion adhesion_of(const scene::PairSpec& pair) {
                              .per_area = pair.bond->per_area};
     }
     if (pair.surface.cohesion > 0.0) return contact::TensionLimit{pair.surface.cohesion};
+    if (pair.surface.glue > 0.0) return contact::Glue{pair.surface.glue};
     return {};
 }
 

@@ -103,6 +103,10 @@ void add_body(const scene::SceneSpec& spec, const scene::BodySpec& body, BuiltMo
             motion_terms(histories, Turning::yes, spec.time.start));
     }
     apply_locks<D>(body, number, model.bodies);
+    if (body.growth) {
+        model.growing.push_back(
+            {.body = number, .radius = one.body.size, .factor = *body.growth, .name = body.name});
+    }
     model.colliders.push_back(std::move(one.collider));
     const geometry::Rotation<D> axes = one.axes.rotation.transpose();
     model.surfaces.push_back({.material = material,

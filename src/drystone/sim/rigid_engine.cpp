@@ -77,6 +77,7 @@ class RigidEngine final : public Engine {
                  .v = bodies.v.segment(soft.offset(k), soft.body(k).size())});
         }
         snapshot.memory = memory(lattice);
+        snapshot.scale = system_.growing().factors();
     }
 
     void write_state(const Snapshot& snapshot) override {
@@ -93,6 +94,7 @@ class RigidEngine final : public Engine {
             Eigen::Map<const VecX>(snapshot.v.data(), snapshot.v.size());
         if (bodies.lattice > 0)
             mechanics::set_cell<D>(bodies, snapshot.cell, snapshot.cell_velocity);
+        system_.grow(snapshot.time);
         write_deformables(snapshot);
         system_.forget_contacts();
         recall(snapshot);
@@ -122,6 +124,7 @@ class RigidEngine final : public Engine {
                  .normal_work = active.normal_work[c],
                  .tangential_work = active.tangential_work[c],
                  .velocity = three(Vector<D>(row.axes.transpose() * u)),
+                 .glue = active.memory[c].glue,
                  .status = status_of(active, c, u)});
         }
         return records;
@@ -155,6 +158,16 @@ class RigidEngine final : public Engine {
         const collision::Contact<D>& contact = active.contacts[at(block.owner)];
         return "contact of body '" + name_of(contact.body_a) + "' with body '" +
                name_of(contact.body_b) + "'";
+    }
+
+    [[nodiscard]] std::string block_place(Index k) const override {
+        const contact::ActiveContacts<D>& active = system_.active();
+        const contact::Block<D>& block = active.blocks[at(k)];
+        if (block.kind == contact::BlockKind::joint) return {};
+        const Vector<D>& point = active.contacts[at(block.owner)].point;
+        std::string text = " at (";
+        for (Index i = 0; i < D; ++i) text += (i > 0 ? ", " : "") + short_text(point[i]);
+        return text + ")";
     }
 
     [[nodiscard]] PosedProblem posed_problem(const contact::ProblemUnits& units) const override {
@@ -219,7 +232,7 @@ class RigidEngine final : public Engine {
         for (std::size_t c = 0; c < active.contacts.size(); ++c) {
             const collision::Contact<D>& one = active.contacts[c];
             const contact::ContactMemory& kept = active.memory[c];
-            if (!kept.slid && !kept.bonded && kept.slip.isZero(0.0)) continue;
+            if (!kept.slid && !kept.bonded && kept.glue == 0.0 && kept.slip.isZero(0.0)) continue;
             RememberedContact record{.body_a = one.body_a,
                                      .body_b = one.body_b,
                                      .part_a = one.part_a,
@@ -269,7 +282,8 @@ class RigidEngine final : public Engine {
 
     [[nodiscard]] ContactStatus status_of(const contact::ActiveContacts<D>& active, std::size_t c,
                                           const Vector<D>& u) const {
-        if (active.memory[c].bonded) return ContactStatus::bonded;
+        const contact::ContactMemory& memory = active.memory[c];
+        if (memory.bonded || memory.glue < 0.0) return ContactStatus::bonded;
         if (!(active.local[c][0] + active.blocks[c].tension > 0.0)) return ContactStatus::open;
         const bool slides = u.template tail<D - 1>().norm() > sliding_velocity_;
         return slides ? ContactStatus::sliding : ContactStatus::sticking;

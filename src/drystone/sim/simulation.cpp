@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "drystone/contact/convex/convex_system.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/integrator.hpp"
@@ -119,6 +120,50 @@ std::string conflict_warning(const Engine& engine, const std::vector<Index>& blo
     return text;
 }
 
+/// Says that the run ends at t, and which constraints of the step to `end` contradict each other.
+void add_end(const Engine& engine, double t, double end, StepReport& report) {
+    constexpr std::size_t k_named = 20;
+    const std::size_t count = report.conflict.size();
+    report.warnings.push_back("the run ends at t = " + short_text(t) +
+                              " s: no velocities obey all " + std::to_string(count) +
+                              " of these constraints at t = " + short_text(end) + " s, " +
+                              (report.status == solvers::Status::infeasible
+                                   ? "as a certificate proves"
+                                   : "or only with impulses beyond what numbers hold"));
+    for (std::size_t k = 0; k < std::min(count, k_named); ++k) {
+        const Index block = report.conflict[k];
+        report.warnings.push_back("in contradiction: " + engine.block_name(block) +
+                                  engine.block_place(block));
+    }
+    if (count > k_named) {
+        report.warnings.push_back("in contradiction: " + std::to_string(count - k_named) + " more");
+    }
+}
+
+/// Throws InputError with the pairs of bodies that overlap in the beginning.
+void require_admissible(Engine& engine, const scene::SceneSpec& spec) {
+    constexpr std::size_t k_named = 20;
+    contact::ConvexSystem* constraints = engine.system().convex();
+    const auto overlaps = constraints->overlaps(spec.time.start, spec.contact.gap_tolerance);
+    if (overlaps.empty()) return;
+    std::vector<Defect> defects;
+    for (const contact::Overlap& one : overlaps) {
+        if (defects.size() == k_named) break;
+        const auto name = [&](int body) {
+            return engine.bodies()[static_cast<std::size_t>(body)].name;
+        };
+        defects.push_back(
+            {.what = "bodies '" + name(one.body_a) + "' and '" + name(one.body_b) + "'",
+             .expected = "no overlap at the start: convex_scheme begins with "
+                         "admissible configurations",
+             .found = "an overlap of " + short_text(one.depth) + " m"});
+    }
+    const std::string count = std::to_string(overlaps.size());
+    throw InputError(std::move(defects), overlaps.size() > k_named
+                                             ? count + " pairs overlap, the deepest are"
+                                             : std::string());
+}
+
 scene::SceneSpec valid(scene::SceneSpec spec) {
     scene::require_valid(spec, {.measures = measures::measure_kinds()});
     return spec;
@@ -133,7 +178,9 @@ struct Simulation::Run {
           integrator(integrators::make_integrator(spec.integrator.name, integrator_options(spec))),
           solver(step_solver(spec)),
           settings(step_settings(spec)),
-          planned(step_count(spec.time.end - spec.time.start, spec.time.step)) {}
+          planned(step_count(spec.time.end - spec.time.start, spec.time.step)) {
+        if (spec.integrator.name == "convex_scheme") require_admissible(*engine, spec);
+    }
 
     /// Start of step number `step` (0 for the first). Steps beyond the end of the scene have the
     /// usual length.
@@ -156,6 +203,7 @@ struct Simulation::Run {
     integrators::StepSettings settings;
     Index planned = 0;
     Index done = 0;
+    bool ended = false;         // by a step that cannot be made
     std::string conflict = {};  // what the step before said about one
 };
 
@@ -183,8 +231,13 @@ StepReport Simulation::step() {
         throw ComputationError("step " + std::to_string(number) +
                                ": energies are beyond what numbers can hold");
     }
-    run_->done = number;
     report.step = number;
+    if (report.impossible) {
+        run_->ended = true;
+        add_end(*run_->engine, t, end, report);
+        return report;
+    }
+    run_->done = number;
     report.time = end;
     if (number == 1) {
         if (std::string warning = theta_warning(run_->spec); !warning.empty()) {
@@ -207,6 +260,9 @@ StepReport Simulation::step() {
 double Simulation::time() const noexcept { return run_->instant(run_->done); }
 Index Simulation::steps_done() const noexcept { return run_->done; }
 Index Simulation::steps_planned() const noexcept { return run_->planned; }
+bool Simulation::finished() const noexcept {
+    return run_->ended || steps_done() >= steps_planned();
+}
 const scene::SceneSpec& Simulation::spec() const noexcept { return run_->spec; }
 const std::vector<BodyInfo>& Simulation::bodies() const noexcept { return run_->engine->bodies(); }
 const std::vector<DeformableInfo>& Simulation::deformables() const noexcept {
@@ -223,6 +279,7 @@ void Simulation::restore(const Snapshot& snapshot) {
     run_->engine->write_state(snapshot);
     run_->done = snapshot.step;
     run_->conflict.clear();
+    run_->ended = false;
 }
 
 std::vector<ContactRecord> Simulation::contacts() const { return run_->engine->contacts(); }

@@ -43,7 +43,8 @@ class Simulation {
     [[nodiscard]] double time() const noexcept;
     [[nodiscard]] Index steps_done() const noexcept;
     [[nodiscard]] Index steps_planned() const noexcept;
-    [[nodiscard]] bool finished() const noexcept { return steps_done() >= steps_planned(); }
+    /// After the last step, or after one that cannot be made (StepReport::impossible).
+    [[nodiscard]] bool finished() const noexcept;
 
     [[nodiscard]] const scene::SceneSpec& spec() const noexcept;
     [[nodiscard]] const std::vector<BodyInfo>& bodies() const noexcept;  ///< rigid

@@ -42,7 +42,9 @@ struct Snapshot {
     MatX cell = {};
     MatX cell_velocity = {};
     std::vector<DeformableState> deformables = {};
-    /// Of the contacts that slide or are bonded; the others carry nothing.
+    /// (bodies) factors on their shapes, where radii depend on time; empty otherwise.
+    VecX scale = {};
+    /// Of the contacts that slide, are bonded or gluey; the others carry nothing.
     std::vector<RememberedContact> memory = {};
 };
 
@@ -61,6 +63,7 @@ struct ContactRecord {
     double normal_work = 0.0;      ///< u_aN r_N of the ledger (J)
     double tangential_work = 0.0;  ///< u_aT . r_T (J)
     Vec3 velocity = Vec3::Zero();  ///< of A relative to B after the step, in world axes (m/s)
+    double glue = 0.0;             ///< gamma <= 0 of a gluey contact (N s)
     ContactStatus status = ContactStatus::open;
 };
 

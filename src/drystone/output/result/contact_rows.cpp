@@ -36,7 +36,8 @@ void append(GrowingDataset& dataset, Number number) {
 
 }  // namespace
 
-ContactRows::ContactRows(GrowingFile& file, Index expected_frames, Index bodies, bool periodic)
+ContactRows::ContactRows(GrowingFile& file, Index expected_frames, Index bodies,
+                         const ContactColumns& columns)
     : offsets_(file.add_rows<std::int64_t>(layout::k_contact_offsets,
                                            {.expected_rows = expected_frames})),
       bodies_(file.add_rows<std::int32_t>(
@@ -56,8 +57,11 @@ ContactRows::ContactRows(GrowingFile& file, Index expected_frames, Index bodies,
           add_vectors(file, layout::k_contact_velocity, guessed_rows(expected_frames, bodies))),
       status_(file.add_rows<std::uint8_t>(
           layout::k_contact_status, {.expected_rows = guessed_rows(expected_frames, bodies)})) {
-    if (periodic) {
+    if (columns.image) {
         image_ = &add_vectors(file, layout::k_contact_image, guessed_rows(expected_frames, bodies));
+    }
+    if (columns.glue) {
+        glue_ = &add_numbers(file, layout::k_contact_glue, guessed_rows(expected_frames, bodies));
     }
     result::append<std::int64_t>(offsets_, 0);
 }
@@ -67,6 +71,7 @@ void ContactRows::append(std::span<const ContactRecord> contacts) {
         const std::array<std::int32_t, 2> pair{contact.body_a, contact.body_b};
         bodies_.append(std::span<const std::int32_t>(pair));
         if (image_ != nullptr) result::append(*image_, contact.image);
+        if (glue_ != nullptr) result::append(*glue_, contact.glue);
         result::append(point_, contact.point);
         result::append(normal_, contact.normal);
         result::append(gap_, contact.gap);

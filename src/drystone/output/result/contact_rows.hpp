@@ -7,11 +7,17 @@
 
 namespace drystone::output::result {
 
+/// What is stored only where it matters.
+struct ContactColumns {
+    bool image = false;  ///< of bodies, in periodic cells
+    bool glue = false;   ///< of gluey contacts
+};
+
 /// The contacts of all frames, one dataset per quantity.
 class ContactRows {
   public:
-    /// Images of bodies are stored for periodic cells only.
-    ContactRows(storage::GrowingFile& file, Index expected_frames, Index bodies, bool periodic);
+    ContactRows(storage::GrowingFile& file, Index expected_frames, Index bodies,
+                const ContactColumns& columns);
 
     /// Appends the contacts of the next frame.
     void append(std::span<const sim::ContactRecord> contacts);
@@ -20,6 +26,7 @@ class ContactRows {
     storage::GrowingDataset& offsets_;
     storage::GrowingDataset& bodies_;
     storage::GrowingDataset* image_ = nullptr;
+    storage::GrowingDataset* glue_ = nullptr;
     storage::GrowingDataset& point_;
     storage::GrowingDataset& normal_;
     storage::GrowingDataset& gap_;

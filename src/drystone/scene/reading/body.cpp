@@ -54,6 +54,7 @@ BodySpec read_body_properties(TableReader& table) {
     body.spin = read_spin(table);
     read_locks(table, body);
     body.surface_velocity = table.vector("surface_velocity", Vec3::Zero());
+    body.growth = table.find_formula("growth");
     body.mass = table.find_number("mass");
     body.inertia = read_inertia(table);
     body.group = static_cast<std::uint32_t>(table.integer("group", 0, 0, k_last_group));

@@ -1,5 +1,6 @@
 #include "drystone/scene/reading/materials.hpp"
 
+#include <limits>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -20,6 +21,13 @@ void read_surface(TableReader& table, SurfaceSpec& surface) {
     read("normal_damping", surface.normal_damping);
     read("tangential_damping", surface.tangential_damping);
     read("drag", surface.drag);
+    const document::Value* glue = table.find("glue");
+    const auto* word = glue == nullptr ? nullptr : std::get_if<std::string>(&glue->data);
+    if (word != nullptr && *word == "unbounded") {
+        surface.glue = std::numeric_limits<double>::max();
+    } else {
+        read("glue", surface.glue);
+    }
 }
 
 void read_material(TableReader& table, const std::string& name, SceneSpec& scene,

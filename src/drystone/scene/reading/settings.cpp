@@ -73,6 +73,10 @@ void read_contact(TableReader& table, SceneSpec& scene) {
                                       {{"by_material", ImpactChoice::by_material},
                                        {"newton", ImpactChoice::newton},
                                        {"moreau", ImpactChoice::moreau}});
+    contact.friction = table.choice("friction", contact.friction,
+                                    {{"coulomb", FrictionChoice::coulomb},
+                                     {"associated", FrictionChoice::associated},
+                                     {"none", FrictionChoice::none}});
 }
 
 void read_output(TableReader& table, SceneSpec& scene) {

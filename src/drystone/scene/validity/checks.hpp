@@ -18,6 +18,10 @@ void check_settings(const SceneSpec& scene, const SceneSources& sources, const K
 void check_compliance(const SceneSpec& scene, const SceneSources& sources,
                       std::vector<Defect>& defects);
 
+/// What convex_scheme cannot move, and what only it can: radii that depend on time, glue.
+void check_convex_scheme(const SceneSpec& scene, const SceneSources& sources,
+                         std::vector<Defect>& defects);
+
 /// Materials, pairs and the rule of combination.
 void check_materials(const SceneSpec& scene, const SceneSources& sources,
                      std::vector<Defect>& defects);

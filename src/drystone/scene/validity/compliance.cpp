@@ -1,6 +1,7 @@
 #include "drystone/scene/combination.hpp"
 #include "drystone/scene/validity/checks.hpp"
 #include "drystone/scene/validity/item_check.hpp"
+#include "drystone/scene/validity/plain_law.hpp"
 
 namespace drystone::scene::validity {
 
@@ -35,15 +36,6 @@ void check_numbers(const ComplianceSpec& compliance, const ItemCheck& check) {
     }
 }
 
-/// Whether the surfaces of a law do more than Coulomb's friction.
-bool is_plain(const PairSpec& law) {
-    const SurfaceSpec& surface = law.surface;
-    return !law.grain && !law.bond && surface.rolling_resistance == 0.0 &&
-           surface.spinning_resistance == 0.0 && surface.cohesion == 0.0 &&
-           surface.normal_damping == 0.0 && surface.tangential_damping == 0.0 &&
-           surface.drag == 0.0 && surface.sliding_friction.value_or(law.friction) == law.friction;
-}
-
 }  // namespace
 
 void check_compliance(const SceneSpec& scene, const SceneSources& sources,
@@ -68,10 +60,12 @@ void check_compliance(const SceneSpec& scene, const SceneSources& sources,
     bool plain = true;
     for (const MaterialSpec& a : scene.materials) {
         for (const MaterialSpec& b : scene.materials) {
-            plain = plain && is_plain(law_of(scene, a.name, b.name));
+            const PairSpec law = law_of(scene, a.name, b.name);
+            plain = plain && is_plain(law) && law.surface.glue == 0.0;
         }
     }
     refuse(!plain, "surfaces that do more than Coulomb's friction");
+    refuse(scene.contact.friction == FrictionChoice::associated, "associated friction");
 }
 
 }  // namespace drystone::scene::validity

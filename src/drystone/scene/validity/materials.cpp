@@ -24,6 +24,7 @@ void check_surface(const SurfaceSpec& surface, double friction, const ItemCheck&
     check.number("normal_damping", surface.normal_damping, k_not_negative);
     check.number("tangential_damping", surface.tangential_damping, k_not_negative);
     check.number("drag", surface.drag, k_not_negative);
+    check.number("glue", surface.glue, k_not_negative);
     if (!surface.sliding_friction) return;
     check.number("sliding_friction", *surface.sliding_friction, k_not_negative);
     if (*surface.sliding_friction > friction) {
@@ -42,6 +43,9 @@ void check_together(const PairSpec& pair, int dimension, const ItemCheck& check)
     }
     if (pair.bond && pair.surface.cohesion > 0.0) {
         check.report("bond", "either a bond or a cohesion", "both");
+    }
+    if (pair.surface.glue > 0.0 && (pair.bond || pair.surface.cohesion > 0.0)) {
+        check.report("glue", "either glue, a bond or a cohesion", "glue with another one");
     }
     if (!pair.grain) return;
     if (dimension == 2) {

@@ -1,0 +1,307 @@
+#include "drystone/contact/convex/convex_contacts.hpp"
+
+#include <algorithm>
+
+#include "drystone/collision/match.hpp"
+#include "drystone/collision/narrow_phase.hpp"
+#include "drystone/contact/cell_lattice.hpp"
+#include "drystone/mechanics/periodic_cell.hpp"
+
+namespace drystone::contact {
+
+namespace {
+
+constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+/// Gaps up to this share of the smaller body count as near whatever the velocities: neighbours may
+/// push a body where its own forces would not bring it. A guess; `check` finds what it misses.
+constexpr double k_near = 0.02;
+
+/// The velocity gradient of the components of v that are given in advance, or of the others.
+template <int D>
+Eigen::Matrix<double, D, D> gradient_part(const mechanics::RigidBodies<D>& bodies, const VecX& v,
+                                          bool given) {
+    Eigen::Matrix<double, D, D> G = mechanics::gradient_of(bodies, v);
+    for (Index k = 0; k < D; ++k) {
+        for (Index l = 0; l < D; ++l) {
+            const bool fixed = bodies.inverse_mass[mechanics::gradient_dof(bodies, k, l)] == 0.0;
+            if (fixed != given) G(k, l) = 0.0;
+        }
+    }
+    return G;
+}
+
+/// Moves the bodies that move on their own, or those that do not.
+template <int D>
+void move_bodies(mechanics::RigidBodies<D>& bodies, const VecX& v, double h, bool dynamic) {
+    constexpr int k_n = mechanics::k_dofs<D>;
+    for (Index i = 0; i < bodies.body_count(); ++i) {
+        if ((bodies.dynamic[at(i)] != 0) != dynamic) continue;
+        const mechanics::Twist<D> twist = v.template segment<k_n>(k_n * i);
+        if (!twist.isZero(0.0)) bodies.q[at(i)] = mechanics::moved(bodies.q[at(i)], twist, h);
+    }
+    if (bodies.lattice == 0) return;
+    mechanics::stretch<D>(bodies, h * gradient_part(bodies, v, !dynamic));
+}
+
+template <int D>
+bool before_in_order(const collision::Contact<D>& x, const collision::Contact<D>& y) {
+    return collision::compare_identity(x, y) < 0;
+}
+
+}  // namespace
+
+template <int D>
+double ConvexContacts<D>::pair_size(const Contact& contact) const {
+    const auto& size = parts_.bodies.size;
+    return std::min(size[at(contact.body_a)], size[at(contact.body_b)]);
+}
+
+template <int D>
+ContactRow<D> ConvexContacts<D>::row_of(const Contact& contact) const {
+    return rigid_row(contact, parts_.bodies, parts_.surfaces, frames_, lattice_);
+}
+
+template <int D>
+double ConvexContacts<D>::given_velocity(const ContactRow<D>& row, const VecX& v) const {
+    constexpr int k_n = mechanics::k_dofs<D>;
+    const mechanics::RigidBodies<D>& bodies = parts_.bodies;
+    double u = 0.0;
+    visit_bodies(row, [&](int body, const auto& H) {
+        const bool own = body < bodies.body_count() && bodies.dynamic[at(body)] != 0;
+        if (own) return;  // a locked direction has the velocity 0
+        for (Index k = 0; k < k_n; ++k) {
+            const Index dof = k_n * body + k;
+            if (bodies.inverse_mass[dof] == 0.0) u += H(0, k) * v[dof];
+        }
+    });
+    return u;
+}
+
+template <int D>
+double ConvexContacts<D>::growth_rate(const Contact& contact) const {
+    if (grown_.size() == 0) return 0.0;
+    return (grown_[contact.body_a] + grown_[contact.body_b]) / h_;
+}
+
+template <int D>
+void ConvexContacts<D>::begin(double t, double h, const VecX& v_free) {
+    mechanics::RigidBodies<D>& bodies = parts_.bodies;
+    t_ = t;
+    h_ = h;
+    start_ = bodies.q;
+    move_bodies(bodies, v_free, h, false);
+    if (!parts_.growing.empty()) {
+        parts_.growing.set(t, parts_.found);  // what the last step left, to the bit
+        grown_ = parts_.growing.change(t + h);
+        parts_.growing.set(t + h, parts_.found);
+    }
+    placed_ = bodies.q;
+    lattice_ = lattice_of(bodies);
+    frames_.resize(at(bodies.body_count()));
+    for (std::size_t i = 0; i < frames_.size(); ++i) frames_[i] = mechanics::frame_of(placed_[i]);
+}
+
+template <int D>
+Index ConvexContacts<D>::choose(const VecX& v_free) {
+    // Margins of detection follow from the velocities; what is given has moved already.
+    parts_.bodies.v = v_free;
+    parts_.found.find(parts_.bodies, parts_.soft, {.eps = k_near, .slack = 0.0, .horizon = h_});
+    chosen_.clear();
+    for (const Contact& contact : parts_.found.list()) {
+        const double near = k_near * pair_size(contact);
+        if (contact.gap > near) {
+            const ContactRow<D> row = row_of(contact);
+            const double u = relative_velocity(row, v_free)[0] - given_velocity(row, v_free);
+            if (contact.gap + h_ * u > near) continue;
+        }
+        chosen_.push_back(contact);
+    }
+    return activate(v_free);
+}
+
+/// Makes the chosen contacts the active ones; those before may be of this step too.
+template <int D>
+Index ConvexContacts<D>::activate(const VecX& v_free) {
+    std::swap(parts_.active, parts_.before);
+    ActiveContacts<D>& active = parts_.active;
+    active.clear();
+    collision::match<D>(parts_.before.contacts, chosen_, parts_.same_before);
+    for (std::size_t i = 0; i < chosen_.size(); ++i) {
+        const Contact& contact = chosen_[i];
+        const std::int64_t same = parts_.same_before[i];
+        const ContactRow<D> row = row_of(contact);
+        active.add(contact, {.law = &parts_.surfaces.law(contact),
+                             .row = row,
+                             .memory = same < 0 ? ContactMemory{} : parts_.before.memory[at(same)],
+                             .closing = contact.gap / h_ - given_velocity(row, v_free),
+                             .surface = parts_.surfaces.velocity(row, frames_)});
+        active.lift.back() = growth_rate(contact);
+    }
+    parts_.complete();
+    return static_cast<Index>(chosen_.size());
+}
+
+template <int D>
+void ConvexContacts<D>::move() {
+    move_bodies(parts_.bodies, parts_.bodies.v, h_, true);
+}
+
+template <int D>
+bool ConvexContacts<D>::is_chosen(const Contact& contact) const {
+    return std::binary_search(chosen_.begin(), chosen_.end(), contact, before_in_order<D>);
+}
+
+template <int D>
+Admissibility ConvexContacts<D>::check(double tolerance) {
+    parts_.found.find(parts_.bodies, parts_.soft, {.eps = k_near});
+    missed_.clear();
+    Admissibility found;
+    for (const Contact& contact : parts_.found.list()) {
+        const double depth = -contact.gap;
+        found.largest_penetration = std::max(found.largest_penetration, depth);
+        found.penetration_ratio = std::max(found.penetration_ratio, depth / pair_size(contact));
+        if (depth > tolerance && !is_chosen(contact)) add_manifold(contact);
+    }
+    found.missed = static_cast<Index>(missed_.size());
+    if (found.missed == 0) return found;
+    // When the step has to be made again, those that came near take part: the others may now push
+    // them together.
+    for (const Contact& contact : parts_.found.list()) {
+        if (-contact.gap <= tolerance && !is_chosen(contact)) add_manifold(contact);
+    }
+    return found;
+}
+
+/// How far the points of a body have come since placed_ (m), at most.
+template <int D>
+double ConvexContacts<D>::way(int body) const {
+    if (parts_.bodies.dynamic[at(body)] == 0) return 0.0;
+    const mechanics::Twist<D> v = parts_.bodies.twist(body);
+    return h_ * (v.template head<D>().norm() +
+                 v.template tail<mechanics::k_spins<D>>().norm() * parts_.found.radius(body));
+}
+
+/// The pair of `missed` as it was before the move, if that has points which were not chosen. Those
+/// of other shapes than balls may have none: such constraints are not convex.
+template <int D>
+void ConvexContacts<D>::add_manifold(const Contact& missed) {
+    const auto part = [&](int body, int number) -> const geometry::Part<D>& {
+        return parts_.found.colliders()[at(body)].parts[at(number)];
+    };
+    const geometry::Part<D>& a = part(missed.body_a, missed.part_a);
+    const geometry::Part<D>& b = part(missed.body_b, missed.part_b);
+    geometry::Frame<D> frame_b = frames_[at(missed.body_b)];
+    if (lattice_.count > 0) frame_b.origin += lattice_.shift(missed.image);
+    double margin = way(missed.body_a) + way(missed.body_b) + k_near * pair_size(missed);
+    if (lattice_.count > 0) {  // of the part of a cell that moves on its own
+        margin +=
+            (lattice_of(parts_.bodies).shift(missed.image) - lattice_.shift(missed.image)).norm();
+    }
+    points_.clear();
+    collision::collide(a.shape, frames_[at(missed.body_a)] * a.frame, b.shape, frame_b * b.frame,
+                       margin, points_);
+    for (const collision::ContactPoint<D>& point : points_) {
+        const Contact contact{point,         missed.body_a, missed.body_b,
+                              missed.part_a, missed.part_b, missed.image};
+        if (!is_chosen(contact)) missed_.push_back(contact);
+    }
+}
+
+template <int D>
+Index ConvexContacts<D>::take_in(const VecX& v_free) {
+    parts_.bodies.q = placed_;
+    chosen_.insert(chosen_.end(), missed_.begin(), missed_.end());
+    std::sort(chosen_.begin(), chosen_.end(), before_in_order<D>);
+    const auto same = [](const Contact& x, const Contact& y) {
+        return collision::compare_identity(x, y) == 0;
+    };
+    chosen_.erase(std::unique(chosen_.begin(), chosen_.end(), same), chosen_.end());
+    return activate(v_free);
+}
+
+template <int D>
+void ConvexContacts<D>::take_back() {
+    parts_.bodies.q = start_;
+    if (!parts_.growing.empty()) parts_.growing.set(t_, parts_.found);
+}
+
+template <int D>
+bool ConvexContacts<D>::rebounds() const {
+    const ActiveContacts<D>& active = parts_.active;
+    for (std::size_t c = 0; c < active.contacts.size(); ++c) {
+        if (active.local[c][0] > 0.0 && normal_restitution(*active.laws[c]) > 0.0) return true;
+    }
+    return false;
+}
+
+template <int D>
+void ConvexContacts<D>::keep_pushing(VecX& r) {
+    const ActiveContacts<D> all = parts_.active;
+    ActiveContacts<D>& active = parts_.active;
+    std::vector<std::int64_t> same;
+    VecX kept(r.size());
+    Index offset = 0;
+    Index components = 0;
+    active.clear();
+    for (std::size_t c = 0; c < all.contacts.size(); ++c) {
+        const Index size = all.blocks[c].size;
+        offset += size;
+        if (!(all.local[c][0] > 0.0)) continue;
+        const Contact& contact = all.contacts[c];
+        const double growth = growth_rate(contact);  // u_N >= r_a' + r_b'
+        active.add(contact, {.law = all.laws[c],
+                             .row = all.blocks[c].row,
+                             .memory = all.memory[c],
+                             .closing = -growth,
+                             .surface = all.surface[c]});
+        active.lift.back() = growth;
+        same.push_back(parts_.same_before[c]);
+        kept.segment(components, size) = r.segment(offset - size, size);
+        components += size;
+    }
+    parts_.same_before = std::move(same);
+    r = kept.head(components);
+    parts_.complete();
+}
+
+template <int D>
+void ConvexContacts<D>::reflect(VecX& r) const {
+    const ActiveContacts<D>& active = parts_.active;
+    Index offset = 0;
+    for (std::size_t c = 0; c < active.contacts.size(); ++c) {
+        r[offset] *= 1.0 + normal_restitution(*active.laws[c]);
+        offset += active.blocks[c].size;
+    }
+}
+
+template <int D>
+void ConvexContacts<D>::settle() {
+    ActiveContacts<D>& active = parts_.active;
+    for (std::size_t c = 0; c < active.contacts.size(); ++c) {
+        const auto* glue = std::get_if<Glue>(&active.laws[c]->adhesion);
+        if (glue == nullptr) continue;
+        double& gamma = active.memory[c].glue;
+        gamma = glue_after(*glue, gamma, active.local[c][0]);
+    }
+}
+
+template <int D>
+std::vector<Overlap> ConvexContacts<D>::overlaps(double t, double tolerance) {
+    parts_.growing.set(t, parts_.found);
+    parts_.found.find(parts_.bodies, parts_.soft, {});
+    std::vector<Overlap> list;
+    for (const Contact& contact : parts_.found.list()) {
+        if (-contact.gap > tolerance * pair_size(contact)) {
+            list.push_back({contact.body_a, contact.body_b, -contact.gap});
+        }
+    }
+    std::stable_sort(list.begin(), list.end(),
+                     [](const Overlap& x, const Overlap& y) { return x.depth > y.depth; });
+    return list;
+}
+
+template class ConvexContacts<2>;
+template class ConvexContacts<3>;
+
+}  // namespace drystone::contact

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "drystone/contact/found_contacts.hpp"
+#include "drystone/core/expression.hpp"
+
+namespace drystone::contact {
+
+/// A disk or sphere whose radius depends on time: r(t) = s(t) radius. Mass and inertia stay.
+struct Growth {
+    int body = 0;
+    double radius = 0.0;     ///< at s = 1 (m)
+    Expression factor = {};  ///< s(t) > 0
+    std::string name = {};   ///< of the body, for messages
+};
+
+/// The radii of all bodies that grow or shrink.
+class Growing {
+  public:
+    Growing(std::vector<Growth> list, Index bodies)
+        : list_(std::move(list)), factors_(VecX::Ones(list_.empty() ? 0 : bodies)) {}
+
+    [[nodiscard]] bool empty() const noexcept { return list_.empty(); }
+
+    /// (bodies) s of each, 1 for those that do not grow; empty when none does.
+    [[nodiscard]] const VecX& factors() const noexcept { return factors_; }
+
+    /// (bodies) r(t) - r as it is now (m).
+    [[nodiscard]] VecX change(double t) const;
+
+    /// Gives detection the radii r(t). Throws ComputationError that names a body without one.
+    template <int D>
+    void set(double t, FoundContacts<D>& found) {
+        for (const Growth& one : list_) {
+            const double s = factor(one, t);
+            factors_[one.body] = s;
+            found.set_radius(one.body, s * one.radius);
+        }
+    }
+
+  private:
+    [[nodiscard]] static double factor(const Growth& one, double t);
+
+    std::vector<Growth> list_;
+    VecX factors_;
+};
+
+}  // namespace drystone::contact
