@@ -39,8 +39,8 @@ void load(const Eigen::Ref<const VecX>& column, mechanics::Placement<3>& q) {
 template <int D>
 class RigidEngine final : public Engine {
   public:
-    RigidEngine(const scene::SceneSpec& spec, const Threads& threads)
-        : RigidEngine(build_model<D>(spec, threads)) {
+    RigidEngine(const scene::SceneSpec& spec, Stepping stepping, const Threads& threads)
+        : RigidEngine(build_model<D>(spec, threads), std::move(stepping)) {
         for (Index k = 0; k < system_.soft().count(); ++k) {
             deformables_.push_back(deformable_info(std::as_const(system_).soft().body(k).body(),
                                                    spec.deformables[at(k)].material));
@@ -48,7 +48,14 @@ class RigidEngine final : public Engine {
         sliding_velocity_ = 10.0 * spec.solver.velocity_tolerance;
     }
 
-    contact::System& system() override { return system_; }
+    StepReport step(double t, double h) override {
+        return stepping_.integrator(system_, t, h, stepping_.settings, stepping_.solver);
+    }
+    [[nodiscard]] double kinetic_energy() override {
+        return 0.5 * system_.kinetic_product(system_.velocities(), system_.velocities());
+    }
+    [[nodiscard]] double potential_energy() override { return system_.potential_energy(); }
+
     [[nodiscard]] const std::vector<BodyInfo>& bodies() const override { return infos_; }
     [[nodiscard]] const std::vector<DeformableInfo>& deformables() const override {
         return deformables_;
@@ -157,7 +164,9 @@ class RigidEngine final : public Engine {
                name_of(contact.body_b) + "'";
     }
 
-    [[nodiscard]] PosedProblem posed_problem(const contact::ProblemUnits& units) const override {
+    [[nodiscard]] PosedProblem posed_problem() override {
+        const contact::ProblemUnits units{.velocity = stepping_.settings.velocity_tolerance,
+                                          .mass = system_.typical_mass()};
         const problem::ContactProblem& scaled = system_.problem();
         PosedProblem posed{.problem = scaled, .r = system_.solution()};
         posed.problem.b *= units.velocity;
@@ -275,20 +284,28 @@ class RigidEngine final : public Engine {
         return slides ? ContactStatus::sliding : ContactStatus::sticking;
     }
 
-    explicit RigidEngine(BuiltModel<D> built)
-        : infos_(std::move(built.bodies)), system_(std::move(built.model)) {}
+    RigidEngine(BuiltModel<D> built, Stepping stepping)
+        : infos_(std::move(built.bodies)),
+          system_(std::move(built.model)),
+          stepping_(std::move(stepping)) {}
 
     std::vector<BodyInfo> infos_;
     std::vector<DeformableInfo> deformables_;
     contact::RigidSystem<D> system_;
+    Stepping stepping_;
     double sliding_velocity_ = 0.0;
 };
 
 }  // namespace
 
-std::unique_ptr<Engine> make_rigid_engine(const scene::SceneSpec& spec, const Threads& threads) {
-    if (spec.dimension == 2) return std::make_unique<RigidEngine<2>>(spec, threads);
-    if (spec.dimension == 3) return std::make_unique<RigidEngine<3>>(spec, threads);
+std::unique_ptr<Engine> make_rigid_engine(const scene::SceneSpec& spec, Stepping stepping,
+                                          const Threads& threads) {
+    if (spec.dimension == 2) {
+        return std::make_unique<RigidEngine<2>>(spec, std::move(stepping), threads);
+    }
+    if (spec.dimension == 3) {
+        return std::make_unique<RigidEngine<3>>(spec, std::move(stepping), threads);
+    }
     throw InputError(
         {.what = "dimension", .expected = "2 or 3", .found = std::to_string(spec.dimension)});
 }

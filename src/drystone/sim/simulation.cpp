@@ -119,6 +119,16 @@ std::string conflict_warning(const Engine& engine, const std::vector<Index>& blo
     return text;
 }
 
+/// What moves a scene of this kind.
+std::unique_ptr<Engine> make_engine(const scene::SceneSpec& spec, const Threads& threads) {
+    return make_rigid_engine(
+        spec,
+        {.integrator = integrators::make_integrator(spec.integrator.name, integrator_options(spec)),
+         .settings = step_settings(spec),
+         .solver = step_solver(spec)},
+        threads);
+}
+
 scene::SceneSpec valid(scene::SceneSpec spec) {
     scene::require_valid(spec, {.measures = measures::measure_kinds()});
     return spec;
@@ -129,10 +139,7 @@ scene::SceneSpec valid(scene::SceneSpec spec) {
 struct Simulation::Run {
     Run(scene::SceneSpec scene, const Threads& threads)
         : spec(valid(std::move(scene))),
-          engine(make_rigid_engine(spec, threads)),
-          integrator(integrators::make_integrator(spec.integrator.name, integrator_options(spec))),
-          solver(step_solver(spec)),
-          settings(step_settings(spec)),
+          engine(make_engine(spec, threads)),
           planned(step_count(spec.time.end - spec.time.start, spec.time.step)) {}
 
     /// Start of step number `step` (0 for the first). Steps beyond the end of the scene have the
@@ -151,9 +158,6 @@ struct Simulation::Run {
 
     scene::SceneSpec spec;
     std::unique_ptr<Engine> engine;
-    integrators::Integrator integrator;
-    solvers::AnySolver solver;
-    integrators::StepSettings settings;
     Index planned = 0;
     Index done = 0;
     std::string conflict = {};  // what the step before said about one
@@ -175,7 +179,7 @@ StepReport Simulation::step() {
     const Index number = run_->done + 1;
     StepReport report;
     try {
-        report = run_->integrator(run_->engine->system(), t, h, run_->settings, run_->solver);
+        report = run_->engine->step(t, h);
     } catch (const ComputationError& error) {
         throw error.within("step " + std::to_string(number));
     }
@@ -227,16 +231,9 @@ void Simulation::restore(const Snapshot& snapshot) {
 
 std::vector<ContactRecord> Simulation::contacts() const { return run_->engine->contacts(); }
 
-PosedProblem Simulation::posed_problem() const {
-    return run_->engine->posed_problem({.velocity = run_->settings.velocity_tolerance,
-                                        .mass = run_->engine->system().typical_mass()});
-}
+PosedProblem Simulation::posed_problem() const { return run_->engine->posed_problem(); }
 
-double Simulation::kinetic_energy() const {
-    contact::System& system = run_->engine->system();
-    return 0.5 * system.kinetic_product(system.velocities(), system.velocities());
-}
-
-double Simulation::potential_energy() const { return run_->engine->system().potential_energy(); }
+double Simulation::kinetic_energy() const { return run_->engine->kinetic_energy(); }
+double Simulation::potential_energy() const { return run_->engine->potential_energy(); }
 
 }  // namespace drystone::sim
