@@ -25,7 +25,7 @@ struct SchemeOptions {
     /// Constraints with g <= rho count in the regularity too, beside those that are tight (A6).
     double rho = 0.0;
     /// event_driven: impacts that would all be over within this time are passed (s).
-    double accumulation = 1e-9;
+    double accumulation = 1e-7;
 };
 
 /// A scheme as the registry lists it.

@@ -53,4 +53,7 @@ struct Stepping {
                                                         Stepping stepping,
                                                         const Threads& threads = Threads());
 
+/// The [inclusion] of a scene.
+[[nodiscard]] std::unique_ptr<Engine> make_inclusion_engine(const scene::SceneSpec& spec);
+
 }  // namespace drystone::sim

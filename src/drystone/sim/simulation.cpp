@@ -121,6 +121,7 @@ std::string conflict_warning(const Engine& engine, const std::vector<Index>& blo
 
 /// What moves a scene of this kind.
 std::unique_ptr<Engine> make_engine(const scene::SceneSpec& spec, const Threads& threads) {
+    if (spec.inclusion) return make_inclusion_engine(spec);
     return make_rigid_engine(
         spec,
         {.integrator = integrators::make_integrator(spec.integrator.name, integrator_options(spec)),
@@ -129,7 +130,20 @@ std::unique_ptr<Engine> make_engine(const scene::SceneSpec& spec, const Threads&
         threads);
 }
 
+/// An inclusion is seen by its measures: those that the scene does not ask for are added, at every
+/// step.
+void add_own_measures(scene::SceneSpec& spec) {
+    if (!spec.inclusion) return;
+    for (const char* kind : {"coordinates", "constraints"}) {
+        const bool asked = std::any_of(
+            spec.measures.begin(), spec.measures.end(),
+            [&](const auto& measure) { return measure.kind == kind || measure.name == kind; });
+        if (!asked) spec.measures.push_back({.name = kind, .kind = kind});
+    }
+}
+
 scene::SceneSpec valid(scene::SceneSpec spec) {
+    add_own_measures(spec);
     scene::require_valid(spec, {.measures = measures::measure_kinds()});
     return spec;
 }
