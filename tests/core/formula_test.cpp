@@ -25,8 +25,8 @@ std::string complaint(const std::string& text) {
 /// A random formula of t in which nothing leaves the range of its functions.
 std::string random_formula(Rng& rng, int depth) {
     static const std::vector<std::string> k_leaves{"t", "t", "0.7", "mu", "2", "pi", "1.5e-1"};
-    static const std::vector<std::string> k_functions{"sin", "cos", "atan", "exp", "tanh", "abs",
-                                                      "sinh", "cosh", "asinh"};
+    static const std::vector<std::string> k_functions{"sin", "cos",  "atan", "exp",  "tanh",
+                                                      "abs", "sinh", "cosh", "asinh"};
     if (depth == 0) return k_leaves[static_cast<std::size_t>(rng.index(7))];
     const std::string a = random_formula(rng, depth - 1);
     const std::string b = random_formula(rng, depth - 1);
@@ -66,10 +66,27 @@ TEST(Formula, HasTheValueThatExpressionHas) {
 }
 
 TEST(Formula, BindsOperatorsAsExpressionDoes) {
-    for (const char* text :
-         {"-2^2", "2^3^2", "2^-1", "1 - 2 - 3", "8 / 4 / 2", "1 + 2 * 3", "1 < 2 && 3 < 2",
-          "1 || 0 && 0", "0 ? 1 : 0 ? 2 : 3", "1 < 2 == 1", "-t^2", "2 * -t", "+t", "avg(1, 2, t)",
-          "sum(1, 2, 3)", "max(t, 1)", "log(2)", "log10(100)", "5 - -t", "deg * 180", "2*t^0.5"}) {
+    for (const char* text : {"-2^2",
+                             "2^3^2",
+                             "2^-1",
+                             "1 - 2 - 3",
+                             "8 / 4 / 2",
+                             "1 + 2 * 3",
+                             "1 < 2 && 3 < 2",
+                             "1 || 0 && 0",
+                             "0 ? 1 : 0 ? 2 : 3",
+                             "1 < 2 == 1",
+                             "-t^2",
+                             "2 * -t",
+                             "+t",
+                             "avg(1, 2, t)",
+                             "sum(1, 2, 3)",
+                             "max(t, 1)",
+                             "log(2)",
+                             "log10(100)",
+                             "5 - -t",
+                             "deg * 180",
+                             "2*t^0.5"}) {
         const Formula formula(text, {"t"});
         EXPECT_DOUBLE_EQ(formula(std::vector{1.7}), Expression(text)(1.7)) << text;
     }
@@ -106,15 +123,15 @@ TEST(Formula, KnowsItsDerivatives) {
             for (std::size_t i = 0; i < 3; ++i) slope += gradient[i] * d[i];
             EXPECT_NEAR(jet.first, slope, 1e-12 * (1.0 + std::abs(slope))) << text;
             const double s = 1e-5;
-            const double size = 1.0 + std::abs(jet.value) + std::abs(jet.first) +
-                                10.0 * std::abs(jet.second);
+            const double size =
+                1.0 + std::abs(jet.value) + std::abs(jet.first) + 10.0 * std::abs(jet.second);
             EXPECT_NEAR(jet.first, (formula(moved(s)) - formula(moved(-s))) / (2.0 * s),
                         1e-7 * size)
                 << text;
-            EXPECT_NEAR(jet.second,
-                        (formula.along(moved(s), d).first - formula.along(moved(-s), d).first) /
-                            (2.0 * s),
-                        1e-6 * size)
+            EXPECT_NEAR(
+                jet.second,
+                (formula.along(moved(s), d).first - formula.along(moved(-s), d).first) / (2.0 * s),
+                1e-6 * size)
                 << text;
         }
     }

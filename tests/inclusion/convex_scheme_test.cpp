@@ -1,6 +1,7 @@
 // The convex scheme of Bernicot and Lefebvre-Lepot: what section C2 of the specification promises.
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -101,9 +102,9 @@ double largest_difference(const Trajectory& run, const Trajectory& reference, In
     double largest = 0.0;
     for (std::size_t k = 0; k < run.records.size(); ++k) {
         const auto other = k * static_cast<std::size_t>(stride);
-        largest = std::max(largest, (run.records[k].state.q - reference.records[other].state.q)
-                                        .cwiseAbs()
-                                        .maxCoeff());
+        largest = std::max(
+            largest,
+            (run.records[k].state.q - reference.records[other].state.q).cwiseAbs().maxCoeff());
     }
     return largest;
 }
@@ -113,8 +114,8 @@ double largest_difference(const Trajectory& run, const Trajectory& reference, In
 double order_against_events(const Problem& problem, double end, const char* scheme) {
     const Model model(problem);
     const Index finest = 1024;
-    const Trajectory reference = integrate(model, make_scheme("event_driven"), end,
-                                           end / static_cast<double>(finest));
+    const Trajectory reference =
+        integrate(model, make_scheme("event_driven"), end, end / static_cast<double>(finest));
     std::vector<double> steps;
     std::vector<double> errors;
     for (Index n = 32; n <= finest; n *= 2) {
@@ -133,8 +134,10 @@ TEST(ConvexScheme, ConvergesToEventDrivenMotionOfBallsInABox) {
                 0.3);
 }
 
+constexpr double k_arrival = 0.37;  // (s), not a node of any step
+
 /// A point that flies into the corner of a wedge with the given angle between its walls, both of
-/// which it reaches at the same instant.
+/// which it reaches at the same instant, k_arrival.
 Problem corner(double angle, double e) {
     Problem problem{.mass = MatX::Identity(2, 2), .q = {}, .v = {}};
     const VecX low = Vec2(-std::sin(0.0), std::cos(0.0));
@@ -142,25 +145,36 @@ Problem corner(double angle, double e) {
     problem.constraints = {samples::half_space("low", low, 0.0),
                            samples::half_space("high", high, 0.0)};
     problem.q = Vec2(std::cos(0.4 * angle), std::sin(0.4 * angle));
-    problem.v = -problem.q / 0.37;
+    problem.v = -problem.q / k_arrival;
     problem.restitution = e;
     return problem;
 }
 
-TEST(ConvexScheme, ConvergesThroughDoubleImpacts) {
-    for (const double angle : {0.9, 1.5707963267948966, 2.2}) {
-        EXPECT_NEAR(order_against_events(corner(angle, 0.0), 1.0, "convex_scheme"), 1.0, 0.3)
-            << "angle " << angle;
-    }
-    EXPECT_NEAR(order_against_events(corner(0.5 * std::acos(-1.0), 0.5), 1.0, "convex_scheme"), 1.0,
-                0.3);
+/// The same under a force f: it flies on a parabola into the corner.
+Problem pulled_corner(double angle, double e, const Vec2& f) {
+    Problem problem = corner(angle, e);
+    problem.q -= 0.5 * k_arrival * k_arrival * f;
+    problem.force = samples::constant_force(f);
+    problem.v = -problem.q / k_arrival - 0.5 * k_arrival * f;
+    return problem;
 }
 
-// v+ = P_C v- in a corner: nothing is left in an acute one, and in an obtuse one neither.
+TEST(ConvexScheme, ConvergesThroughDoubleImpacts) {
+    for (const double angle : {0.9, 0.5 * std::numbers::pi, 2.2}) {
+        for (const double e : {0.0, 0.5}) {
+            const Problem problem = pulled_corner(angle, e, Vec2(-0.2, -1.0));
+            EXPECT_NEAR(order_against_events(problem, 0.6, "convex_scheme"), 1.0, 0.3)
+                << "angle " << angle << ", e = " << e;
+        }
+    }
+}
+
+// v+ = P_C v- in a corner: nothing is left of a velocity that points between the normals.
 TEST(ConvexScheme, ProjectsOnTheTangentConeInACorner) {
     const Model model(corner(0.9, 0.0));
     const Trajectory run = integrate(model, make_scheme("convex_scheme"), 1.0, 0.01);
     EXPECT_LT(run.end().v.norm(), 1e-13);
+    EXPECT_LT(run.end().q.norm(), 1e-13);
     // Normals with an angle of pi - 0.9 between them: 1 / gamma is the distance of 0 to the
     // segment between them, cos((pi - 0.9) / 2).
     EXPECT_NEAR(run.worst_regularity, 1.0 / std::sin(0.45), 1e-12);
@@ -176,7 +190,7 @@ TEST(ConvexScheme, RestitutionIsExactForAFlatWall) {
                            .restitution = 0.6});
         const Trajectory run = integrate(model, make_scheme("convex_scheme"), 1.0, 0.01);
         EXPECT_NEAR(run.end().v[0], 0.6, 1e-15);
-        EXPECT_EQ(run.worst_penetration, 0.0);
+        EXPECT_LT(run.worst_penetration, 1e-16);
     }
 }
 

@@ -33,7 +33,7 @@ TEST(EventDriven, LeavesADiskWhereTheContactWouldPull) {
     EXPECT_NEAR(until.end().q[1], 2.0 / 3.0 * std::cos(a), 1e-8);
     EXPECT_NEAR(until.end().q.norm(), 1.0, 1e-10);
     EXPECT_LT(run.worst_balance, 1e-8);
-    EXPECT_EQ(run.worst_penetration, 0.0);
+    EXPECT_LT(run.worst_penetration, 1e-10);
 }
 
 // On a table A sin(w t) a point lies until A w^2 sin(w t) = g.
@@ -49,10 +49,8 @@ TEST(EventDriven, IsThrownByAShakenTableAtTheRightInstant) {
                                       const VecX& q) { return q[0] - A * std::sin(w * t); },
                          .gradient = [](double, const VecX&) { return VecX(VecX::Ones(1)); },
                          .rate = [=](double t, const VecX&) { return -A * w * std::cos(w * t); },
-                         .curvature =
-                             [=](double t, const VecX&, const VecX&) {
-                                 return A * w * w * std::sin(w * t);
-                             }}},
+                         .curvature = [=](double t, const VecX&,
+                                          const VecX&) { return A * w * w * std::sin(w * t); }}},
         .force = samples::constant_force(VecX::Constant(1, -samples::k_gravity))};
     const Trajectory run = integrate(Model(problem), make_scheme("event_driven"), 0.5, 0.02);
     EXPECT_NEAR(first_time(run, EventKind::release),
@@ -77,9 +75,8 @@ TEST(EventDriven, TreatsAllContactsOfACradleAtOnce) {
     problem.v[0] = 1.0;
     problem.restitution = 1.0;
     for (Index i = 0; i < 3; ++i) {
-        problem.constraints.push_back(
-            samples::half_space("gap " + std::to_string(i),
-                                VecX::Unit(4, i + 1) - VecX::Unit(4, i), 1.0));
+        problem.constraints.push_back(samples::half_space(
+            "gap " + std::to_string(i), VecX::Unit(4, i + 1) - VecX::Unit(4, i), 1.0));
     }
     const Trajectory run = integrate(Model(problem), make_scheme("event_driven"), 0.6, 0.6);
     VecX expected(4);
@@ -87,7 +84,7 @@ TEST(EventDriven, TreatsAllContactsOfACradleAtOnce) {
     EXPECT_LT((run.end().v - expected).cwiseAbs().maxCoeff(), 1e-13);
 }
 
-// A ball between floor and lid of a closing box, e < 1: impacts on both accumulate.
+// Two balls whose impacts accumulate 3e-8 s apart: neither hides the other.
 TEST(EventDriven, PassesAccumulationsOfTwoBallsAtOnce) {
     Problem problem{.mass = MatX::Identity(2, 2),
                     .q = Vec2(1.0, 1.0),

@@ -45,7 +45,9 @@ TEST(InclusionModel, NamesConstraintsThatTheStartViolates) {
 
 TEST(InclusionModel, ComparesDerivativesWithDifferences) {
     Problem problem = samples::bouncing_ball(0.5);
-    problem.constraints[0].gradient = [](double, const VecX&) { return VecX(VecX::Constant(1, 2)); };
+    problem.constraints[0].gradient = [](double, const VecX&) {
+        return VecX(VecX::Constant(1, 2));
+    };
     expect_complaint(problem, "constraint 'floor': derivative by q[0]: expected 1");
     problem = samples::bouncing_ball(0.5);
     problem.constraints[0].value = [](double t, const VecX& q) { return q[0] - 0.3 * t; };

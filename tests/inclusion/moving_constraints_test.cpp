@@ -40,15 +40,15 @@ TEST(MovingConstraint, HitsWithItsOwnVelocity) {
 
 // A closing press: no velocity obeys both walls, and both are named.
 TEST(MovingConstraint, EndsTheRunWhereTwoContradictEachOther) {
-    Problem problem{.mass = MatX::Identity(1, 1),
-                    .q = VecX::Constant(1, 0.5),
-                    .v = VecX::Zero(1),
-                    .constraints = {samples::half_space("far wall", -VecX::Ones(1), -5.0),
-                                    piston(0.5),
-                                    samples::half_space("anvil", -VecX::Ones(1), -1.0)}};
+    Problem problem{
+        .mass = MatX::Identity(1, 1),
+        .q = VecX::Constant(1, 0.5),
+        .v = VecX::Zero(1),
+        .constraints = {samples::half_space("far wall", -VecX::Ones(1), -5.0), piston(0.5),
+                        samples::half_space("anvil", -VecX::Ones(1), -1.0)}};
     const Model model(problem);
-    for (const char* name : {"convex_scheme", "moreau_midpoint", "event_driven",
-                             "schatzman_paoli"}) {
+    for (const char* name :
+         {"convex_scheme", "moreau_midpoint", "event_driven", "schatzman_paoli"}) {
         const Trajectory run = integrate(model, make_scheme(name), 3.0, 0.01);
         ASSERT_FALSE(run.feasible()) << name;
         EXPECT_EQ(run.conflict, (std::vector<Index>{1, 2})) << name;
@@ -61,22 +61,19 @@ Constraint passing_disk() {
     const auto away = [](double t, const VecX& q) { return Vec2(q[0] - 2.0 + 10.0 * t, q[1]); };
     return {.name = "disk",
             .value = [away](double t, const VecX& q) { return away(t, q).norm() - 0.4; },
-            .gradient = [away](double t,
-                               const VecX& q) { return VecX(away(t, q).normalized()); },
-            .rate = [away](double t, const VecX& q) {
-                return 10.0 * away(t, q).normalized()[0];
-            }};
+            .gradient = [away](double t, const VecX& q) { return VecX(away(t, q).normalized()); },
+            .rate = [away](double t, const VecX& q) { return 10.0 * away(t, q).normalized()[0]; }};
 }
 
 // In one step of 0.15 the disk arrives right below the point and the lid leaves no way out; in
 // shorter steps it pushes the point along.
 TEST(MovingConstraint, StepsThatAreTooLongAreMadeInParts) {
-    const Model model({.mass = MatX::Identity(2, 2),
-                       .q = Vec2(0.5, 0.001),
-                       .v = Vec2(0.0, 0.0),
-                       .constraints = {passing_disk(),
-                                       samples::half_space("lid", Vec2(0.0, -1.0), -0.2),
-                                       samples::half_space("wall", Vec2(1.0, 0.0), 0.0)}});
+    const Model model(
+        {.mass = MatX::Identity(2, 2),
+         .q = Vec2(0.5, 0.001),
+         .v = Vec2(0.0, 0.0),
+         .constraints = {passing_disk(), samples::half_space("lid", Vec2(0.0, -1.0), -0.2),
+                         samples::half_space("wall", Vec2(1.0, 0.0), 0.0)}});
     State state = model.start();
     const StepResult whole = make_scheme("convex_scheme").step(model, state, 0.15);
     EXPECT_EQ(whole.conflict, (std::vector<Index>{0, 1}));
@@ -92,15 +89,14 @@ TEST(MovingConstraint, StepsThatAreTooLongAreMadeInParts) {
 
 // C2 for moving convex constraints: admissible at every node.
 TEST(MovingConstraint, ConvexOnesAreObeyedAtEveryNode) {
-    Problem problem{.mass = MatX::Identity(2, 2),
-                    .q = Vec2(2.0, 0.3),
-                    .v = Vec2(-1.0, 0.0),
-                    .constraints = {{.name = "growing disk",
-                                     .value = [](double t,
-                                                 const VecX& q) { return q.norm() - 0.5 - t * t; },
-                                     .gradient = [](double,
-                                                    const VecX& q) { return VecX(q / q.norm()); },
-                                     .rate = [](double t, const VecX&) { return -2.0 * t; }}}};
+    Problem problem{
+        .mass = MatX::Identity(2, 2),
+        .q = Vec2(2.0, 0.3),
+        .v = Vec2(-1.0, 0.0),
+        .constraints = {{.name = "growing disk",
+                         .value = [](double t, const VecX& q) { return q.norm() - 0.5 - t * t; },
+                         .gradient = [](double, const VecX& q) { return VecX(q / q.norm()); },
+                         .rate = [](double t, const VecX&) { return -2.0 * t; }}}};
     const Model model(problem);
     for (const double h : {0.3, 0.03, 0.003}) {
         const Trajectory run = integrate(model, make_scheme("convex_scheme"), 1.5, h);

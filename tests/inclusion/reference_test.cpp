@@ -26,8 +26,8 @@ std::vector<double> times_of(const Trajectory& run, EventKind kind) {
 TEST(BouncingBall, ComesToRestAtTheAccumulationTime) {
     const double fall = std::sqrt(2.0 / k_gravity);
     EXPECT_NEAR(fall, 0.451524, 5e-7);
-    for (const auto& [e, published] :
-         std::vector<std::pair<double, double>>{{0.5, 1.354571}, {0.8, 4.063713}, {0.9, 8.578949}}) {
+    for (const auto& [e, published] : std::vector<std::pair<double, double>>{
+             {0.5, 1.354571}, {0.8, 4.063713}, {0.9, 8.578949}}) {
         const double rest = fall * (1.0 + e) / (1.0 - e);
         ASSERT_NEAR(rest, published, 1e-6);  // the table has six decimals
         const Model model(samples::bouncing_ball(e));

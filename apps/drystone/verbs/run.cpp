@@ -119,8 +119,9 @@ ExitStatus run(const Options& options) {
         const auto bodies =
             static_cast<Index>(simulation.bodies().size() + simulation.spec().deformables.size());
         std::cerr << "running " << options.scene << ": "
-                  << (simulation.spec().inclusion ? counted_coordinates(*simulation.spec().inclusion)
-                                                  : counted(bodies, "body", "bodies"))
+                  << (simulation.spec().inclusion
+                          ? counted_coordinates(*simulation.spec().inclusion)
+                          : counted(bodies, "body", "bodies"))
                   << ", " << counted(simulation.steps_planned(), "step") << std::endl;
     }
     RunState state = RunState::failed;

@@ -134,8 +134,8 @@ std::vector<double> values_of(const std::vector<OperationNode>& nodes, std::span
             values[k] = values[at(taken(node, values[at(node.a)]))];
         } else {
             const double b = node.b >= 0 ? values[at(node.b)] : 0.0;
-            const Partials p = partials(node, values[at(node.a)], b,
-                                        node.b >= 0 && nodes[at(node.b)].constant);
+            const Partials p =
+                partials(node, values[at(node.a)], b, node.b >= 0 && nodes[at(node.b)].constant);
             values[k] = p.value;
             if (keep != nullptr) (*keep)[k] = p;
         }

@@ -52,10 +52,8 @@ std::optional<KineticProjection> project(const HalfSpaces& set, const VecX& z,
     const Index rows = set.rows.rows();
     if (rows == 0) return KineticProjection{.point = z, .multipliers = VecX(0)};
     return if_not_empty([&] {
-        const convex::PolyhedralSystem system{.A = -set.rows,
-                                              .b = -set.lower,
-                                              .A_eq = MatX(0, z.size()),
-                                              .b_eq = VecX(0)};
+        const convex::PolyhedralSystem system{
+            .A = -set.rows, .b = -set.lower, .A_eq = MatX(0, z.size()), .b_eq = VecX(0)};
         const convex::Projection found = convex::project_polyhedral(system, z, &metric);
         return KineticProjection{.point = found.point, .multipliers = by_row(found, rows, 1.0)};
     });

@@ -35,8 +35,8 @@ struct KineticProjection {
 /// with lengths in the kinetic metric: 1 for one gradient, larger the more they oppose each other,
 /// infinite when they are positively dependent (to rounding). 0 without rows.
 ///
-/// With unit gradients n_i, 1 / gamma is the distance of 0 to their convex hull, so that gamma = |d|
-/// of the shortest d with n_i . d >= 1: the "good direction" of Lemma 3.1.
+/// With unit gradients n_i, 1 / gamma is the distance of 0 to their convex hull, so that gamma =
+/// |d| of the shortest d with n_i . d >= 1: the "good direction" of Lemma 3.1.
 [[nodiscard]] double regularity(const MatX& rows, const Metric& metric);
 
 }  // namespace drystone::inclusion

@@ -69,7 +69,8 @@ VecX Model::rates(double t, const VecX& q) const {
     VecX rates(count());
     for (Index i = 0; i < count(); ++i) {
         rates[i] = rate_of(constraint(i), t, q);
-        if (!std::isfinite(rates[i])) lost("the rate of constraint '" + constraint(i).name + "'", t);
+        if (!std::isfinite(rates[i]))
+            lost("the rate of constraint '" + constraint(i).name + "'", t);
     }
     return rates;
 }

@@ -20,14 +20,14 @@ struct Potential {
 
 /// What moves, what pushes, what it must obey, and how it starts.
 struct Problem {
-    MatX mass;                                     ///< M (n x n), constant
-    VecX q;                                        ///< (n) at the start
-    VecX v;                                        ///< (n)
+    MatX mass;  ///< M (n x n), constant
+    VecX q;     ///< (n) at the start
+    VecX v;     ///< (n)
     std::vector<Constraint> constraints = {};
     std::function<VecX(double t, const VecX& q, const VecX& v)> force = {};  ///< empty: none
-    std::optional<Potential> potential = {};       ///< its force is added
-    double restitution = 0.0;                      ///< e in [0, 1]: v+ = P_C v- - e P_N v-
-    double start = 0.0;                            ///< time
+    std::optional<Potential> potential = {};                                 ///< its force is added
+    double restitution = 0.0;  ///< e in [0, 1]: v+ = P_C v- - e P_N v-
+    double start = 0.0;        ///< time
 };
 
 }  // namespace drystone::inclusion

@@ -17,8 +17,8 @@ struct Scheme {
 
 /// Named settings of all schemes. Each reads its own.
 struct SchemeOptions {
-    /// event_driven: of the smooth motion, relative and absolute; schatzman_paoli: of the projection
-    /// on Q, in the units of the constraints.
+    /// event_driven: of the smooth motion, relative and absolute; schatzman_paoli: of the
+    /// projection on Q, in the units of the constraints.
     double tolerance = 1e-10;
     /// convex_scheme: how often a step whose K_h is empty is cut in half before it is given up.
     int most_halvings = 0;

@@ -140,9 +140,9 @@ class ProblemCheck {
             return false;
         }
         for (Index k = 0; k < q.size(); ++k) {
-            const auto [slope, doubt] = difference(
-                [&](double s) { return value(q + s * VecX::Unit(q.size(), k)); },
-                1.0 + std::abs(q[k]));
+            const auto [slope, doubt] =
+                difference([&](double s) { return value(q + s * VecX::Unit(q.size(), k)); },
+                           1.0 + std::abs(q[k]));
             if (!agree(gradient[k], slope, doubt, gradient.norm())) {
                 report(label + ": derivative by q[" + std::to_string(k) + "]",
                        short_text(slope) + ", the difference quotient of the values at the start",
@@ -156,9 +156,8 @@ class ProblemCheck {
     void compare_rate(const std::string& label, const Constraint& constraint,
                       const VecX& gradient) {
         const double t = problem_.start;
-        const auto [slope, doubt] =
-            difference([&](double s) { return constraint.value(t + s, problem_.q); },
-                       1.0 + std::abs(t));
+        const auto [slope, doubt] = difference(
+            [&](double s) { return constraint.value(t + s, problem_.q); }, 1.0 + std::abs(t));
         const double rate = rate_of(constraint, t, problem_.q);
         if (!agree(rate, slope, doubt, gradient.norm())) {
             report(label + ": derivative by t",

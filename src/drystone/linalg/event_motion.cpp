@@ -33,9 +33,9 @@ double located(const EventMotion& motion, Stepper& stepper, double quiet, double
 
 bool moved(const EventMotion& motion, const EventMotionSettings& settings, double& t, double t_end,
            Numbers& y) {
-    auto stepper = odeint::make_dense_output(settings.tolerance, settings.tolerance,
-                                             settings.largest_step,
-                                             odeint::runge_kutta_dopri5<Numbers>());
+    auto stepper =
+        odeint::make_dense_output(settings.tolerance, settings.tolerance, settings.largest_step,
+                                  odeint::runge_kutta_dopri5<Numbers>());
     const auto system = [&](const Numbers& at, Numbers& dydt, double time) {
         motion.derivative(time, at, dydt);
     };

@@ -23,14 +23,14 @@ struct InclusionSpec {
     VecX q = {};                                ///< at the start
     VecX v = {};
     MatX mass = {};
-    std::vector<Formula> force = {};  ///< of coordinates, velocities and t; empty: none
+    std::vector<Formula> force = {};        ///< of coordinates, velocities and t; empty: none
     std::optional<Formula> potential = {};  ///< of the coordinates
     double restitution = 0.0;
     std::vector<ConstraintSpec> constraints = {};
-    double tolerance = 1e-10;     ///< of event_driven and schatzman_paoli
-    int most_halvings = 10;       ///< of steps of convex_scheme that are too long
-    double rho = 0.0;             ///< gaps below it count in the regularity
-    double accumulation = 1e-7;   ///< of event_driven (s)
+    double tolerance = 1e-10;    ///< of event_driven and schatzman_paoli
+    int most_halvings = 10;      ///< of steps of convex_scheme that are too long
+    double rho = 0.0;            ///< gaps below it count in the regularity
+    double accumulation = 1e-7;  ///< of event_driven (s)
 };
 
 /// "v_x" for each coordinate "x".

@@ -15,7 +15,8 @@ using Numbers = std::vector<double>;
 /// The variables of a formula in one list.
 Numbers listed(std::initializer_list<std::span<const double>> parts) {
     Numbers all;
-    for (const std::span<const double> part : parts) all.insert(all.end(), part.begin(), part.end());
+    for (const std::span<const double> part : parts)
+        all.insert(all.end(), part.begin(), part.end());
     return all;
 }
 
@@ -40,10 +41,8 @@ inclusion::Constraint constraint_of(const scene::ConstraintSpec& spec, Index n) 
                 g.gradient(listed(q, t), {derivatives.data(), derivatives.data() + n + 1});
                 return VecX(derivatives.head(n));
             },
-        .curvature =
-            [g](double t, const VecX& q, const VecX& v) {
-                return g.along(listed(q, t), listed(v, 1.0)).second;
-            }};
+        .curvature = [g](double t, const VecX& q,
+                         const VecX& v) { return g.along(listed(q, t), listed(v, 1.0)).second; }};
     if (g.mentions(count)) {
         constraint.rate = [g, n](double t, const VecX& q) {
             return g.along(listed(q, t), listed(VecX::Zero(n), 1.0)).first;

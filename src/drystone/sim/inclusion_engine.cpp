@@ -35,28 +35,25 @@ class InclusionEngine final : public Engine {
         state_.t = t;
         inclusion::StepResult result = scheme_.step(model_, state_, h);
         if (!result.feasible()) {
-            throw ComputationError("at t = " + short_text(t) +
-                                   " s no velocity keeps all of these constraints until t = " +
-                                   short_text(t + h) + " s: " +
-                                   model_.names(result.conflict, t + h, state_.q));
+            throw ComputationError(
+                "at t = " + short_text(t) +
+                " s no velocity keeps all of these constraints until t = " + short_text(t + h) +
+                " s: " + model_.names(result.conflict, t + h, state_.q));
         }
         last_ = std::move(result);
         impacts_ += std::count_if(last_.events.begin(), last_.events.end(), [](const auto& event) {
             return event.kind == inclusion::EventKind::impact;
         });
         StepReport report = told(h);
-        report.ledger.quadrature =
-            potential_energy() - potential + last_.works.conservative;
-        report.closure = report.kinetic_energy + report.potential_energy - energy -
-                         report.ledger.sum();
+        report.ledger.quadrature = potential_energy() - potential + last_.works.conservative;
+        report.closure =
+            report.kinetic_energy + report.potential_energy - energy - report.ledger.sum();
         report.times.solve = stopwatch.lap();
         return report;
     }
 
     [[nodiscard]] double kinetic_energy() override { return model_.kinetic_energy(state_.v); }
-    [[nodiscard]] double potential_energy() override {
-        return model_.potential_energy(state_.q);
-    }
+    [[nodiscard]] double potential_energy() override { return model_.potential_energy(state_.q); }
     [[nodiscard]] const std::vector<BodyInfo>& bodies() const override { return none_; }
     [[nodiscard]] const std::vector<DeformableInfo>& deformables() const override {
         return none_deformable_;
@@ -129,8 +126,8 @@ class InclusionEngine final : public Engine {
             for (const Index i : event.constraints) {
                 names += (names.empty() ? "'" : ", '") + model_.constraint(i).name + "'";
             }
-            warnings.push_back("infinitely many impacts on " + names + " end at t = " +
-                               to_text(event.t) + " s, and were passed");
+            warnings.push_back("infinitely many impacts on " + names +
+                               " end at t = " + to_text(event.t) + " s, and were passed");
         }
         if (last_.leaps > 0) {
             warnings.push_back(std::to_string(last_.leaps) +

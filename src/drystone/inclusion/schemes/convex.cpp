@@ -20,8 +20,9 @@ HalfSpaces linearised(const VecX& gaps, const MatX& rows, double h) {
 ///     u = P_{K_h(t + h, q)}(v + h M^-1 f),  q+ = q + h u,  v+ = u,
 /// and with restitution e > 0
 ///     v+ = P_C v* - e P_N v*,  v* = v + h M^-1 f,
-/// with C the admissible velocities of the constraints that are tight in K_h: what is reached within
-/// the step collides with the whole velocity that it has, and positions move with the projected one.
+/// with C the admissible velocities of the constraints that are tight in K_h: what is reached
+/// within the step collides with the whole velocity that it has, and positions move with the
+/// projected one.
 StepResult whole_step(const Model& model, State& state, double h, double rho) {
     const State before = state;
     const double t = before.t + h;
@@ -76,8 +77,9 @@ StepResult divided_step(const Model& model, State& state, double h, double rho, 
 
 SchemeEntry convex_scheme() {
     return {.name = "convex_scheme",
-            .summary = "projects the predicted velocity on the linearised constraints (Bernicot and "
-                       "Lefebvre-Lepot 2011)",
+            .summary =
+                "projects the predicted velocity on the linearised constraints (Bernicot and "
+                "Lefebvre-Lepot 2011)",
             .make = [](const SchemeOptions& options) {
                 return Scheme{.name = "convex_scheme",
                               .step = [options](const Model& model, State& state, double h) {

@@ -93,8 +93,8 @@ class EventDrivenStep {
         VecX gaps;
         MatX rows;
         VecX rates;
-        VecX slopes;      ///< dg/dt along the motion
-        VecX nearly;      ///< |gap| that counts as none
+        VecX slopes;       ///< dg/dt along the motion
+        VecX nearly;       ///< |gap| that counts as none
         VecX nearly_slow;  ///< |slope| that counts as none
     };
 
@@ -143,8 +143,7 @@ class EventDrivenStep {
             candidates[at(i)] = candidates[at(i)] && now.slopes[i] <= now.nearly_slow[i];
         }
         const HalfSpaces set = admissible_accelerations(t_, q, v, now.rows, candidates);
-        result_.regularity =
-            std::max(result_.regularity, regularity(set.rows, model_.metric()));
+        result_.regularity = std::max(result_.regularity, regularity(set.rows, model_.metric()));
         const auto motion = project(set, free_acceleration(t_, q, v), model_.metric());
         if (!motion) {
             result_.conflict = infeasible_step(model_, set, indices_of(candidates)).conflict;
@@ -175,9 +174,8 @@ class EventDrivenStep {
     /// Acceleration that keeps the second derivatives of what pushes at 0, with its forces.
     [[nodiscard]] KineticProjection acceleration(double t, const VecX& q, const VecX& v,
                                                  const MatX& rows) const {
-        const auto motion =
-            project_equalities(admissible_accelerations(t, q, v, rows, pushing_),
-                               free_acceleration(t, q, v), model_.metric());
+        const auto motion = project_equalities(admissible_accelerations(t, q, v, rows, pushing_),
+                                               free_acceleration(t, q, v), model_.metric());
         if (!motion) throw ComputationError("event_driven: contacts contradict each other");
         return *motion;
     }
@@ -257,8 +255,7 @@ class EventDrivenStep {
             }
             if (!approaches) break;
             const HalfSpaces C = rows_of({.rows = now.rows, .lower = -now.rates}, met);
-            result_.regularity =
-                std::max(result_.regularity, regularity(C.rows, model_.metric()));
+            result_.regularity = std::max(result_.regularity, regularity(C.rows, model_.metric()));
             const double e = k < k_most_repeats ? model_.restitution() : 0.0;
             const auto collision = collide(C, v, e, model_.metric());
             if (!collision) {
@@ -314,8 +311,7 @@ class EventDrivenStep {
         const VecX gaps = model_.gaps(t_, q);
         if (m_ == 0 || gaps.minCoeff() >= 0.0) return;
         const MatX rows = model_.gradients(t_, q);
-        const auto lifted =
-            project({.rows = rows, .lower = rows * q - gaps}, q, model_.metric());
+        const auto lifted = project({.rows = rows, .lower = rows * q - gaps}, q, model_.metric());
         if (lifted) set(0, lifted->point);
     }
 
@@ -367,8 +363,9 @@ class EventDrivenStep {
 
 SchemeEntry event_driven_scheme() {
     return {.name = "event_driven",
-            .summary = "smooth motion between impacts, contacts and releases; the reference for "
-                       "the others",
+            .summary =
+                "smooth motion between impacts, contacts and releases; the reference for "
+                "the others",
             .make = [](const SchemeOptions& options) {
                 require_positive("event_driven: tolerance", options.tolerance);
                 return Scheme{.name = "event_driven",

@@ -49,14 +49,15 @@ StepResult midpoint_step(const Model& model, State& state, double h, double rho)
 
 SchemeEntry moreau_midpoint_scheme() {
     return {.name = "moreau_midpoint",
-            .summary = "projects on the velocities admissible at the middle of the step (Moreau "
-                       "1999, 8.3)",
+            .summary =
+                "projects on the velocities admissible at the middle of the step (Moreau "
+                "1999, 8.3)",
             .make = [](const SchemeOptions& options) {
-                return Scheme{.name = "moreau_midpoint",
-                              .step = [rho = options.rho](const Model& model, State& state,
-                                                          double h) {
-                                  return midpoint_step(model, state, h, rho);
-                              }};
+                return Scheme{
+                    .name = "moreau_midpoint",
+                    .step = [rho = options.rho](const Model& model, State& state, double h) {
+                        return midpoint_step(model, state, h, rho);
+                    }};
             }};
 }
 

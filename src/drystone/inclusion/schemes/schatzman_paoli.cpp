@@ -46,8 +46,7 @@ NearestPoint nearest(const Model& model, double t, const VecX& z, double toleran
 /// Schatzman and Paoli's scheme for positions (Paoli and Schatzman 2002),
 ///     q+ = -e q' + (1 + e) P_Q((2 q - (1 - e) q' + h^2 a) / (1 + e)),  a = M^-1 f,
 /// with q' = q - h v the position one step before; v is the backward difference.
-StepResult position_step(const Model& model, State& state, double h, double tolerance,
-                         double rho) {
+StepResult position_step(const Model& model, State& state, double h, double tolerance, double rho) {
     const State before = state;
     const double e = model.restitution();
     const double t = before.t + h;
@@ -80,8 +79,9 @@ StepResult position_step(const Model& model, State& state, double h, double tole
 
 SchemeEntry schatzman_paoli_scheme() {
     return {.name = "schatzman_paoli",
-            .summary = "projects positions on the admissible set (Paoli and Schatzman 2002), for "
-                       "comparison",
+            .summary =
+                "projects positions on the admissible set (Paoli and Schatzman 2002), for "
+                "comparison",
             .make = [](const SchemeOptions& options) {
                 return Scheme{.name = "schatzman_paoli",
                               .step = [options](const Model& model, State& state, double h) {

@@ -61,9 +61,8 @@ std::vector<Formula> read_force(TableReader& table, const std::vector<std::strin
 std::optional<VecX> to_numbers(const Array& list, const std::string& key, TableReader& table) {
     VecX numbers(static_cast<Index>(list.size()));
     for (std::size_t k = 0; k < list.size(); ++k) {
-        const auto number =
-            to_number(list[k], table.label() + key + "[" + std::to_string(k) + "]", k_any_number,
-                      table.context());
+        const auto number = to_number(list[k], table.label() + key + "[" + std::to_string(k) + "]",
+                                      k_any_number, table.context());
         if (!number) return std::nullopt;
         numbers[static_cast<Index>(k)] = *number;
     }
@@ -131,8 +130,7 @@ void read_table(TableReader& table, InclusionSpec& inclusion) {
     inclusion.mass = read_mass(table, n);
     inclusion.force = read_force(table, inclusion.coordinates);
     if (const Value* potential = table.find("potential")) {
-        inclusion.potential =
-            to_formula_of(inclusion.coordinates, *potential, "potential", table);
+        inclusion.potential = to_formula_of(inclusion.coordinates, *potential, "potential", table);
     }
     constexpr std::int64_t k_most_halvings = 30;
     inclusion.restitution = table.number("restitution", inclusion.restitution);
@@ -148,8 +146,8 @@ void read_constraints(TableReader& top, InclusionSpec& inclusion) {
     const std::vector<std::string> variables = constraint_variables(inclusion.coordinates);
     for (TableReader& table : top.tables("constraint", "constraint")) {
         ConstraintSpec constraint{.place = table.place()};
-        constraint.name = table.text(
-            "name", "constraint-" + std::to_string(inclusion.constraints.size() + 1));
+        constraint.name =
+            table.text("name", "constraint-" + std::to_string(inclusion.constraints.size() + 1));
         if (const Value* g = table.find("g")) {
             constraint.g = to_formula_of(variables, *g, "g", table);
         } else {

@@ -6,8 +6,8 @@
 
 namespace drystone::scene::reading {
 
-/// `[inclusion]` and the list `[[constraint]]`, after the settings: without an integrator of its own
-/// such a scene has convex_scheme.
+/// `[inclusion]` and the list `[[constraint]]`, after the settings: without an integrator of its
+/// own such a scene has convex_scheme.
 void read_inclusion(TableReader& top, SceneSpec& scene, SceneSources& sources);
 
 }  // namespace drystone::scene::reading

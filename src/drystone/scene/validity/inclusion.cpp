@@ -33,7 +33,8 @@ void check_coordinates(const InclusionSpec& inclusion, const ItemCheck& check) {
             check.report("coordinates", "names that formulas do not use for something else",
                          "'" + name + "'");
         } else if (!seen.insert(name).second) {
-            check.report("coordinates", "names that differ from each other and from velocities v_...",
+            check.report("coordinates",
+                         "names that differ from each other and from velocities v_...",
                          "'" + name + "' again");
         }
     }
@@ -68,9 +69,10 @@ void check_constraints(const InclusionSpec& inclusion, std::vector<Defect>& defe
                            .place = constraint.place});
     };
     for (const ConstraintSpec& constraint : inclusion.constraints) {
-        const bool allowed = std::all_of(constraint.name.begin(), constraint.name.end(), [](char c) {
-            return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
-        });
+        const bool allowed =
+            std::all_of(constraint.name.begin(), constraint.name.end(), [](char c) {
+                return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
+            });
         if (constraint.name.empty() || !allowed) {
             report(constraint, "a name of letters, digits, _ and -");
         } else if (!names.insert(constraint.name).second) {
@@ -99,9 +101,9 @@ void check_inclusion(const SceneSpec& scene, const SceneSources& sources,
     if (!scene.inclusion) return;
     const InclusionSpec& inclusion = *scene.inclusion;
     const auto source = sources.tables.find("inclusion");
-    const ItemCheck check(source == sources.tables.end() ? ItemSource{.label = "inclusion"}
-                                                         : source->second,
-                          defects);
+    const ItemCheck check(
+        source == sources.tables.end() ? ItemSource{.label = "inclusion"} : source->second,
+        defects);
     check_alone(scene, check);
     if (check.complete()) check_sizes(inclusion, check);
     check_coordinates(inclusion, check);

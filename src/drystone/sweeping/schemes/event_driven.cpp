@@ -121,8 +121,7 @@ class EventDrivenStep {
         const EventMotion motion{
             .derivative = [this](double t, const OdeState& y,
                                  OdeState& dydt) { derivative(y, dydt, t); },
-            .happened = [this](double t,
-                               const OdeState& y) { return contact_set_changed(t, y); },
+            .happened = [this](double t, const OdeState& y) { return contact_set_changed(t, y); },
             .settle = [this](double t, OdeState& y) { return settle(t, y); }};
         return move_until_event(motion, {.tolerance = tolerance_, .largest_step = largest_step_},
                                 t_, t_end_, y_);

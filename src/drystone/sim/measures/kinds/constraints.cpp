@@ -44,9 +44,9 @@ class Constraints final : public Measure {
         for (const VecX& part : {state.inclusion->gaps, impulses_}) {
             sample.numbers.insert(sample.numbers.end(), part.begin(), part.end());
         }
-        sample.numbers.insert(sample.numbers.end(),
-                              {balance_, regularity_,
-                               static_cast<double>(state.inclusion->impacts)});
+        sample.numbers.insert(
+            sample.numbers.end(),
+            {balance_, regularity_, static_cast<double>(state.inclusion->impacts)});
         impulses_.setZero();
         balance_ = 0.0;
         regularity_ = 0.0;

@@ -8,8 +8,7 @@ namespace {
 /// Generalised coordinates and velocities of an inclusion.
 class Coordinates final : public Measure {
   public:
-    explicit Coordinates(const Setting& setting)
-        : names_(inclusion_of(setting).coordinates) {}
+    explicit Coordinates(const Setting& setting) : names_(inclusion_of(setting).coordinates) {}
 
     [[nodiscard]] Form form() const override {
         Form form;
