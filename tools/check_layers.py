@@ -16,6 +16,7 @@ ALLOWED = {
     "convex": GROUND,
     "geometry": GROUND,
     "sweeping": GROUND | {"convex"},
+    "inclusion": GROUND | {"convex"},
     "problem": GROUND | {"convex"},
     "collision": GROUND | {"geometry"},
     "mechanics": GROUND | {"geometry"},
@@ -24,7 +25,7 @@ ALLOWED = {
     "crowd": GROUND | {"sweeping", "collision", "geometry", "solvers"},
     "integrators": GROUND | {"contact", "solvers", "sweeping", "mechanics", "problem", "collision"},
     "scene": GROUND | {"geometry"},
-    "sim": GROUND | {"integrators", "crowd", "scene", "contact", "mechanics", "solvers", "problem",
+    "sim": GROUND | {"integrators", "inclusion", "crowd", "scene", "contact", "mechanics", "solvers", "problem",
                      "collision", "geometry"},
     "output": GROUND | {"sim", "integrators", "scene", "solvers", "problem", "geometry"},
 }

@@ -2,6 +2,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/inclusion/scheme.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/scene/load_scene.hpp"
 #include "drystone/sim/measures/measure.hpp"
@@ -17,6 +18,7 @@ scene::KnownNames known_names() {
     for (const auto& entry : integrators::integrator_entries()) {
         known.integrators.push_back(entry.name);
     }
+    for (const auto& entry : inclusion::schemes()) known.inclusion_schemes.push_back(entry.name);
     for (const auto& entry : solvers::solver_entries()) known.solvers.push_back(entry.name);
     known.measures = sim::measures::measure_kinds();
     return known;

@@ -224,8 +224,9 @@ void print(std::ostream& out, const RunReport& report) {
     const RunSummary& summary = report.summary;
     print_row(out, "scene",
               (report.title.empty() ? "without title" : report.title) + ": " +
-                  counted(report.bodies, "body", "bodies") + " in " +
-                  std::to_string(report.dimension) + "D");
+                  (report.bodies == 0 ? "generalised coordinates"
+                                      : counted(report.bodies, "body", "bodies") + " in " +
+                                            std::to_string(report.dimension) + "D"));
     print_row(out, "steps", steps_text(report));
     print_row(out, "frames", std::to_string(report.frames));
     for (const output::DeformableSummary& body : report.deformables) print(out, body);

@@ -13,6 +13,7 @@
 #include "drystone/scene/any_shape.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "history_report.hpp"
+#include "inclusion_report.hpp"
 #include "initial_overlap.hpp"
 #include "loaded_scene.hpp"
 #include "method_report.hpp"
@@ -197,9 +198,12 @@ ExitStatus check(const Options& options) {
         const scene::SceneSpec scene =
             loaded_scene({.file = options.scene, .overrides = options.overrides});
         const sim::Simulation simulation(scene);
-        const Json answer = describe(options, scene, simulation);
+        const Json answer = scene.inclusion ? describe_inclusion(options.scene, simulation)
+                                            : describe(options, scene, simulation);
         if (options.json) {
             print_json(answer);
+        } else if (scene.inclusion) {
+            print_inclusion(std::cout, answer);
         } else {
             print(answer);
         }

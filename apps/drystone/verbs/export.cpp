@@ -289,8 +289,8 @@ void export_fclib(const Options& options, const ResultReader& result, const Dest
     std::cout << "written " << path.string() << " (step " << step << ")\n";
 }
 
-void export_measure(const Options& options, const ResultReader& result, const Destination& to) {
-    const output::MeasureRecord& measure = result.measure(options.measure);
+void export_measure(const std::string& name, const ResultReader& result, const Destination& to) {
+    const output::MeasureRecord& measure = result.measure(name);
     const output::MeasureSamples samples = result.samples(measure, 0, measure.samples);
     std::string text = output::measure_csv_header(measure.form);
     for (Index k = 0; k < measure.samples; ++k) {
@@ -303,6 +303,13 @@ void export_measure(const Options& options, const ResultReader& result, const De
 ExitStatus export_result(const Options& options) {
     require_one_choice(options);
     const ResultReader result(options.result);
+    const bool shows_bodies = !result.bodies().empty() || result.deformables() > 0;
+    if (!shows_bodies && (options.vtu || options.svg || options.xdmf || options.fclib)) {
+        throw InputError({.what = "drystone export",
+                          .expected = "--csv or --measure NAME: the result has no bodies to show "
+                                      "(drystone plot draws its curves)",
+                          .found = "another format"});
+    }
     const bool by_frame = options.csv || options.vtu || options.svg;
     const std::vector<Index> frames =
         by_frame ? chosen_frames(options, result) : std::vector<Index>{};
@@ -312,7 +319,13 @@ ExitStatus export_result(const Options& options) {
         formats > 1 || options.vtu || (options.svg && frames.size() > 1) ||
         (options.csv && (result.run().contacts_stored || result.deformables() > 0));
     const Destination to(options, several);
-    if (options.csv) export_csv(result, frames, to);
+    if (options.csv && shows_bodies) export_csv(result, frames, to);
+    // What has no bodies is known by its measures.
+    if (options.csv && !shows_bodies) {
+        for (const output::MeasureRecord& measure : result.measures()) {
+            export_measure(measure.name, result, to);
+        }
+    }
     if (options.vtu) export_vtu(result, frames, to);
     if (options.svg) export_svg(options, result, frames, to);
     if (options.xdmf) {
@@ -322,7 +335,7 @@ ExitStatus export_result(const Options& options) {
         std::cout << "written " << path.string() << '\n';
     }
     if (options.fclib) export_fclib(options, result, to);
-    if (!options.measure.empty()) export_measure(options, result, to);
+    if (!options.measure.empty()) export_measure(options.measure, result, to);
     return ExitStatus::success;
 }
 

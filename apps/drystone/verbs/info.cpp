@@ -12,6 +12,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/version.hpp"
+#include "drystone/inclusion/scheme.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/linalg/linear_solver.hpp"
 #include "drystone/output/measure_csv.hpp"
@@ -46,6 +47,10 @@ nlohmann::ordered_json facts() {
     for (const integrators::IntegratorEntry& entry : integrators::integrator_entries()) {
         integrator_list.push_back({{"name", entry.name}, {"summary", entry.summary}});
     }
+    nlohmann::ordered_json inclusion_list = nlohmann::ordered_json::array();
+    for (const inclusion::SchemeEntry& entry : inclusion::schemes()) {
+        inclusion_list.push_back({{"name", entry.name}, {"summary", entry.summary}});
+    }
     nlohmann::ordered_json linear_list = nlohmann::ordered_json::array();
     for (const LinearSolverEntry& entry : linear_solvers()) {
         linear_list.push_back({{"name", entry.name}, {"summary", entry.summary}});
@@ -61,6 +66,7 @@ nlohmann::ordered_json facts() {
             {"sweeping_schemes", list},
             {"contact_solvers", solver_list},
             {"integrators", integrator_list},
+            {"inclusion_schemes", inclusion_list},
             {"linear_solvers", linear_list},
             {"measures", measure_list}};
 }
@@ -80,6 +86,7 @@ void print(const nlohmann::ordered_json& info) {
     list("sweeping schemes", "sweeping_schemes");
     list("contact solvers", "contact_solvers");
     list("integrators", "integrators");
+    list("integrators of inclusions", "inclusion_schemes");
     list("linear solvers", "linear_solvers");
     list("measures", "measures");
 }

@@ -14,6 +14,7 @@
 #include "drystone/scene/combination.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "failure.hpp"
+#include "inclusion_report.hpp"
 #include "interruption.hpp"
 #include "loaded_scene.hpp"
 #include "run_progress.hpp"
@@ -121,7 +122,10 @@ ExitStatus run(const Options& options) {
     if (!options.json) {
         const auto bodies =
             static_cast<Index>(simulation.bodies().size() + simulation.spec().deformables.size());
-        std::cerr << "running " << options.scene << ": " << counted(bodies, "body", "bodies")
+        std::cerr << "running " << options.scene << ": "
+                  << (simulation.spec().inclusion
+                          ? counted_coordinates(*simulation.spec().inclusion)
+                          : counted(bodies, "body", "bodies"))
                   << ", " << counted(simulation.steps_planned(), "step") << std::endl;
     }
     RunState state = RunState::failed;

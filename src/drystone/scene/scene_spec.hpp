@@ -15,6 +15,7 @@
 #include "drystone/linalg/types.hpp"
 #include "drystone/scene/deformable_spec.hpp"
 #include "drystone/scene/history.hpp"
+#include "drystone/scene/inclusion_spec.hpp"
 
 /// A scene as plain data: what the text file says after includes, expressions and generators.
 ///
@@ -353,6 +354,7 @@ struct SceneSpec {
     std::vector<PressureSpec> pressures = {};
     std::vector<JointSpec> joints = {};
     std::optional<CellSpec> cell = {};
+    std::optional<InclusionSpec> inclusion = {};  ///< in place of bodies
     std::vector<MeasureSpec> measures = {};
     std::string text = {};  ///< the file as it was read, with includes, for the result file
 };

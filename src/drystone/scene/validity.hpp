@@ -22,6 +22,7 @@ struct MeasureKind {
 struct KnownNames {
     std::vector<std::string> integrators = {};
     std::vector<std::string> solvers = {};
+    std::vector<std::string> inclusion_schemes = {};  ///< integrators of an [inclusion]
     std::vector<MeasureKind> measures = {};
 };
 

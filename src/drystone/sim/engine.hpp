@@ -11,15 +11,21 @@
 #include "drystone/sim/deformable_info.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "drystone/sim/snapshot.hpp"
+#include "drystone/solvers/solver.hpp"
 
 namespace drystone::sim {
 
-/// What a Simulation asks of the bodies it runs, in the plane or in space.
+/// What a Simulation asks of what it runs: rigid and deformable bodies in the plane or in space, or
+/// anything else that moves step by step and can be shown as bodies.
 class Engine {
   public:
     virtual ~Engine() = default;
 
-    [[nodiscard]] virtual contact::System& system() = 0;
+    /// Makes the step from t to t + h. Its number and instant are for the Simulation to say.
+    virtual StepReport step(double t, double h) = 0;
+    [[nodiscard]] virtual double kinetic_energy() = 0;
+    [[nodiscard]] virtual double potential_energy() = 0;
+
     [[nodiscard]] virtual const std::vector<BodyInfo>& bodies() const = 0;
     [[nodiscard]] virtual const std::vector<DeformableInfo>& deformables() const = 0;
     virtual void read_state(Snapshot& snapshot) const = 0;
@@ -31,14 +37,25 @@ class Engine {
     /// Block k of that problem in words: "contact of body 'a' with body 'b'", "joint 'arm'
     /// (motor)".
     [[nodiscard]] virtual std::string block_name(Index k) const = 0;
-    /// Where that is: " at (0.1, 0.2)"; empty for joints.
-    [[nodiscard]] virtual std::string block_place(Index k) const = 0;
-    /// The problem of the last step, from the units in which it was posed.
-    [[nodiscard]] virtual PosedProblem posed_problem(const contact::ProblemUnits& units) const = 0;
+    /// Where that is: " at (0.1, 0.2)"; empty for what has no place.
+    [[nodiscard]] virtual std::string block_place(Index /*k*/) const { return {}; }
+    /// The problem of the last step in SI units.
+    [[nodiscard]] virtual PosedProblem posed_problem() = 0;
 };
 
-/// Rigid bodies of a scene of dimension 2 or 3.
+/// How bodies are moved: the scheme, its settings and the solver of contact problems.
+struct Stepping {
+    integrators::Integrator integrator;
+    integrators::StepSettings settings;
+    solvers::AnySolver solver;
+};
+
+/// Rigid and deformable bodies of a scene of dimension 2 or 3.
 [[nodiscard]] std::unique_ptr<Engine> make_rigid_engine(const scene::SceneSpec& spec,
+                                                        Stepping stepping,
                                                         const Threads& threads = Threads());
+
+/// The [inclusion] of a scene.
+[[nodiscard]] std::unique_ptr<Engine> make_inclusion_engine(const scene::SceneSpec& spec);
 
 }  // namespace drystone::sim

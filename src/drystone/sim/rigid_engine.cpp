@@ -8,6 +8,7 @@
 #include "drystone/core/text.hpp"
 #include "drystone/mechanics/periodic_cell.hpp"
 #include "drystone/problem/scaled_cone.hpp"
+#include "drystone/sim/admissible_start.hpp"
 #include "drystone/sim/engine.hpp"
 #include "drystone/sim/model_builder.hpp"
 #include "drystone/sim/scene_axes.hpp"
@@ -39,16 +40,26 @@ void load(const Eigen::Ref<const VecX>& column, mechanics::Placement<3>& q) {
 template <int D>
 class RigidEngine final : public Engine {
   public:
-    RigidEngine(const scene::SceneSpec& spec, const Threads& threads)
-        : RigidEngine(build_model<D>(spec, threads)) {
+    RigidEngine(const scene::SceneSpec& spec, Stepping stepping, const Threads& threads)
+        : RigidEngine(build_model<D>(spec, threads), std::move(stepping)) {
         for (Index k = 0; k < system_.soft().count(); ++k) {
             deformables_.push_back(deformable_info(std::as_const(system_).soft().body(k).body(),
                                                    spec.deformables[at(k)].material));
         }
         sliding_velocity_ = 10.0 * spec.solver.velocity_tolerance;
+        if (spec.integrator.name == "convex_scheme") {
+            require_admissible(*system_.convex(), infos_, spec);
+        }
     }
 
-    contact::System& system() override { return system_; }
+    StepReport step(double t, double h) override {
+        return stepping_.integrator(system_, t, h, stepping_.settings, stepping_.solver);
+    }
+    [[nodiscard]] double kinetic_energy() override {
+        return 0.5 * system_.kinetic_product(system_.velocities(), system_.velocities());
+    }
+    [[nodiscard]] double potential_energy() override { return system_.potential_energy(); }
+
     [[nodiscard]] const std::vector<BodyInfo>& bodies() const override { return infos_; }
     [[nodiscard]] const std::vector<DeformableInfo>& deformables() const override {
         return deformables_;
@@ -170,7 +181,9 @@ class RigidEngine final : public Engine {
         return text + ")";
     }
 
-    [[nodiscard]] PosedProblem posed_problem(const contact::ProblemUnits& units) const override {
+    [[nodiscard]] PosedProblem posed_problem() override {
+        const contact::ProblemUnits units{.velocity = stepping_.settings.velocity_tolerance,
+                                          .mass = system_.typical_mass()};
         const problem::ContactProblem& scaled = system_.problem();
         PosedProblem posed{.problem = scaled, .r = system_.solution()};
         posed.problem.b *= units.velocity;
@@ -289,20 +302,28 @@ class RigidEngine final : public Engine {
         return slides ? ContactStatus::sliding : ContactStatus::sticking;
     }
 
-    explicit RigidEngine(BuiltModel<D> built)
-        : infos_(std::move(built.bodies)), system_(std::move(built.model)) {}
+    RigidEngine(BuiltModel<D> built, Stepping stepping)
+        : infos_(std::move(built.bodies)),
+          system_(std::move(built.model)),
+          stepping_(std::move(stepping)) {}
 
     std::vector<BodyInfo> infos_;
     std::vector<DeformableInfo> deformables_;
     contact::RigidSystem<D> system_;
+    Stepping stepping_;
     double sliding_velocity_ = 0.0;
 };
 
 }  // namespace
 
-std::unique_ptr<Engine> make_rigid_engine(const scene::SceneSpec& spec, const Threads& threads) {
-    if (spec.dimension == 2) return std::make_unique<RigidEngine<2>>(spec, threads);
-    if (spec.dimension == 3) return std::make_unique<RigidEngine<3>>(spec, threads);
+std::unique_ptr<Engine> make_rigid_engine(const scene::SceneSpec& spec, Stepping stepping,
+                                          const Threads& threads) {
+    if (spec.dimension == 2) {
+        return std::make_unique<RigidEngine<2>>(spec, std::move(stepping), threads);
+    }
+    if (spec.dimension == 3) {
+        return std::make_unique<RigidEngine<3>>(spec, std::move(stepping), threads);
+    }
     throw InputError(
         {.what = "dimension", .expected = "2 or 3", .found = std::to_string(spec.dimension)});
 }

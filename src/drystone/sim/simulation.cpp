@@ -4,7 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "drystone/contact/convex/convex_system.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/integrator.hpp"
@@ -140,31 +139,31 @@ void add_end(const Engine& engine, double t, double end, StepReport& report) {
     }
 }
 
-/// Throws InputError with the pairs of bodies that overlap in the beginning.
-void require_admissible(Engine& engine, const scene::SceneSpec& spec) {
-    constexpr std::size_t k_named = 20;
-    contact::ConvexSystem* constraints = engine.system().convex();
-    const auto overlaps = constraints->overlaps(spec.time.start, spec.contact.gap_tolerance);
-    if (overlaps.empty()) return;
-    std::vector<Defect> defects;
-    for (const contact::Overlap& one : overlaps) {
-        if (defects.size() == k_named) break;
-        const auto name = [&](int body) {
-            return engine.bodies()[static_cast<std::size_t>(body)].name;
-        };
-        defects.push_back(
-            {.what = "bodies '" + name(one.body_a) + "' and '" + name(one.body_b) + "'",
-             .expected = "no overlap at the start: convex_scheme begins with "
-                         "admissible configurations",
-             .found = "an overlap of " + short_text(one.depth) + " m"});
+/// What moves a scene of this kind.
+std::unique_ptr<Engine> make_engine(const scene::SceneSpec& spec, const Threads& threads) {
+    if (spec.inclusion) return make_inclusion_engine(spec);
+    return make_rigid_engine(
+        spec,
+        {.integrator = integrators::make_integrator(spec.integrator.name, integrator_options(spec)),
+         .settings = step_settings(spec),
+         .solver = step_solver(spec)},
+        threads);
+}
+
+/// An inclusion is seen by its measures: those that the scene does not ask for are added, at every
+/// step.
+void add_own_measures(scene::SceneSpec& spec) {
+    if (!spec.inclusion) return;
+    for (const char* kind : {"coordinates", "constraints"}) {
+        const bool asked = std::any_of(
+            spec.measures.begin(), spec.measures.end(),
+            [&](const auto& measure) { return measure.kind == kind || measure.name == kind; });
+        if (!asked) spec.measures.push_back({.name = kind, .kind = kind});
     }
-    const std::string count = std::to_string(overlaps.size());
-    throw InputError(std::move(defects), overlaps.size() > k_named
-                                             ? count + " pairs overlap, the deepest are"
-                                             : std::string());
 }
 
 scene::SceneSpec valid(scene::SceneSpec spec) {
+    add_own_measures(spec);
     scene::require_valid(spec, {.measures = measures::measure_kinds()});
     return spec;
 }
@@ -174,13 +173,8 @@ scene::SceneSpec valid(scene::SceneSpec spec) {
 struct Simulation::Run {
     Run(scene::SceneSpec scene, const Threads& threads)
         : spec(valid(std::move(scene))),
-          engine(make_rigid_engine(spec, threads)),
-          integrator(integrators::make_integrator(spec.integrator.name, integrator_options(spec))),
-          solver(step_solver(spec)),
-          settings(step_settings(spec)),
-          planned(step_count(spec.time.end - spec.time.start, spec.time.step)) {
-        if (spec.integrator.name == "convex_scheme") require_admissible(*engine, spec);
-    }
+          engine(make_engine(spec, threads)),
+          planned(step_count(spec.time.end - spec.time.start, spec.time.step)) {}
 
     /// Start of step number `step` (0 for the first). Steps beyond the end of the scene have the
     /// usual length.
@@ -198,9 +192,6 @@ struct Simulation::Run {
 
     scene::SceneSpec spec;
     std::unique_ptr<Engine> engine;
-    integrators::Integrator integrator;
-    solvers::AnySolver solver;
-    integrators::StepSettings settings;
     Index planned = 0;
     Index done = 0;
     bool ended = false;         // by a step that cannot be made
@@ -223,7 +214,7 @@ StepReport Simulation::step() {
     const Index number = run_->done + 1;
     StepReport report;
     try {
-        report = run_->integrator(run_->engine->system(), t, h, run_->settings, run_->solver);
+        report = run_->engine->step(t, h);
     } catch (const ComputationError& error) {
         throw error.within("step " + std::to_string(number));
     }
@@ -284,16 +275,9 @@ void Simulation::restore(const Snapshot& snapshot) {
 
 std::vector<ContactRecord> Simulation::contacts() const { return run_->engine->contacts(); }
 
-PosedProblem Simulation::posed_problem() const {
-    return run_->engine->posed_problem({.velocity = run_->settings.velocity_tolerance,
-                                        .mass = run_->engine->system().typical_mass()});
-}
+PosedProblem Simulation::posed_problem() const { return run_->engine->posed_problem(); }
 
-double Simulation::kinetic_energy() const {
-    contact::System& system = run_->engine->system();
-    return 0.5 * system.kinetic_product(system.velocities(), system.velocities());
-}
-
-double Simulation::potential_energy() const { return run_->engine->system().potential_energy(); }
+double Simulation::kinetic_energy() const { return run_->engine->kinetic_energy(); }
+double Simulation::potential_energy() const { return run_->engine->potential_energy(); }
 
 }  // namespace drystone::sim

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "drystone/contact/contact_memory.hpp"
@@ -26,6 +27,17 @@ struct DeformableState {
     VecX v;  ///< (m/s, rad/s)
 };
 
+/// State of an inclusion, and how its last step went (inclusion::StepResult).
+struct InclusionSnapshot {
+    VecX q;         ///< (coordinates)
+    VecX v;         ///< (coordinates)
+    VecX gaps;      ///< (constraints)
+    VecX impulses;  ///< (constraints) of the last step
+    double balance = 0.0;
+    double regularity = 0.0;
+    Index impacts = 0;  ///< since the start
+};
+
 /// State of all bodies at one instant: all that a run needs to go on from there. The first step
 /// then has no impulses to start its solver from, so it repeats the run to the solver's tolerance.
 struct Snapshot {
@@ -46,6 +58,7 @@ struct Snapshot {
     VecX scale = {};
     /// Of the contacts that slide, are bonded or gluey; the others carry nothing.
     std::vector<RememberedContact> memory = {};
+    std::optional<InclusionSnapshot> inclusion = {};  ///< of a scene without bodies
 };
 
 enum class ContactStatus { open, sticking, sliding, bonded };

@@ -8,6 +8,7 @@
 #include "drystone/scene/reading/cell.hpp"
 #include "drystone/scene/reading/deformable.hpp"
 #include "drystone/scene/reading/forces.hpp"
+#include "drystone/scene/reading/inclusion.hpp"
 #include "drystone/scene/reading/joints.hpp"
 #include "drystone/scene/reading/materials.hpp"
 #include "drystone/scene/reading/measures.hpp"
@@ -68,6 +69,7 @@ SceneSpec read_scene(const document::Table& root, const Place& place, Context& c
     read_forces(top, scene, sources);
     read_joints(top, scene, sources);
     read_cell(top, scene, sources);
+    read_inclusion(top, scene, sources);
     read_measures(top, scene, sources);
     top.finish();
     sources.tables[""] = top.source();

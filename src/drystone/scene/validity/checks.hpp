@@ -44,6 +44,10 @@ void check_joints(const SceneSpec& scene, const SceneSources& sources,
 /// The periodic cell.
 void check_cell(const SceneSpec& scene, const SceneSources& sources, std::vector<Defect>& defects);
 
+/// A system in generalised coordinates; its formulas are evaluated when the model is built.
+void check_inclusion(const SceneSpec& scene, const SceneSources& sources,
+                     std::vector<Defect>& defects);
+
 /// Measures: their kinds, keys, bodies and regions.
 void check_measures(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
                     std::vector<Defect>& defects);

@@ -37,14 +37,16 @@ void check_settings(const SceneSpec& scene, const SceneSources& sources, const K
         top.report("dimension", "2 or 3", std::to_string(scene.dimension));
     }
     top.vector("gravity", scene.gravity, k_any_number, scene.dimension == 2 ? 2 : 3);
-    if (scene.bodies.empty() && scene.deformables.empty() && top.complete()) {
+    if (scene.bodies.empty() && scene.deformables.empty() && !scene.inclusion && top.complete()) {
         top.report("body", "at least one body", "none");
     }
     check_compliance(scene, sources, defects);
     check_time(scene.time, check_of("time", sources, defects));
     const ItemCheck integrator = check_of("integrator", sources, defects);
-    if (!known.integrators.empty()) {
-        integrator.name("integrator.name", scene.integrator.name, known.integrators);
+    const std::vector<std::string>& integrators =
+        scene.inclusion ? known.inclusion_schemes : known.integrators;
+    if (!integrators.empty()) {
+        integrator.name("integrator.name", scene.integrator.name, integrators);
     }
     integrator.number("integrator.theta", scene.integrator.theta, {.low = 0.0, .high = 1.0});
     if (scene.integrator.name == "fremond" && scene.integrator.theta == 0.0) {

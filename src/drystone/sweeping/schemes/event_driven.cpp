@@ -3,10 +3,9 @@
 #include <utility>
 #include <vector>
 
-#include <boost/numeric/odeint.hpp>
-
 #include "drystone/convex/at_time.hpp"
 #include "drystone/core/error.hpp"
+#include "drystone/linalg/event_motion.hpp"
 #include "drystone/linalg/finite.hpp"
 #include "drystone/sweeping/right_velocity.hpp"
 #include "drystone/sweeping/scheme.hpp"
@@ -16,13 +15,9 @@ namespace drystone::sweeping {
 
 namespace {
 
-namespace odeint = boost::numeric::odeint;
-
 /// What the Runge-Kutta method carries: u, the integral of every multiplier, the integral of F.
-using OdeState = std::vector<double>;
+using OdeState = EventMotion::Numbers;
 
-constexpr int k_samples = 8;            // looks per Runge-Kutta step, so that no event slips by
-constexpr int k_bisections = 60;        // to locate an event to the last bits of t
 constexpr int k_most_idle_events = 20;  // events without progress before a short implicit step
 constexpr double k_leap = 1e-7;         // that step, as a share of the interval
 
@@ -123,56 +118,24 @@ class EventDrivenStep {
 
     /// Integrates until the contact set changes (true) or the interval ends (false).
     bool run_phase() {
-        auto stepper = odeint::make_dense_output(tolerance_, tolerance_, largest_step_,
-                                                 odeint::runge_kutta_dopri5<OdeState>());
-        const auto system = [this](const OdeState& y, OdeState& dydt, double t) {
-            derivative(y, dydt, t);
-        };
-        stepper.initialize(y_, t_, 0.1 * std::min(largest_step_, t_end_ - t_));
-        OdeState sample(y_);
-        while (t_ < t_end_) {
-            const auto [from, to] = stepper.do_step(system);
-            const double until = std::min(to, t_end_);
-            double quiet = from;
-            for (int k = 1; k <= k_samples; ++k) {
-                const double t = k == k_samples ? until : from + (until - from) * k / k_samples;
-                stepper.calc_state(t, sample);
-                if (contact_set_changed(t, sample)) {
-                    const double event = locate(stepper, quiet, t, sample);
-                    accept(event, sample);
-                    return true;
-                }
-                quiet = t;
-            }
-            const bool drifted = accept(until, sample);
-            if (drifted && t_ < t_end_) stepper.initialize(y_, t_, stepper.current_time_step());
-        }
-        return false;
+        const EventMotion motion{
+            .derivative = [this](double t, const OdeState& y,
+                                 OdeState& dydt) { derivative(y, dydt, t); },
+            .happened = [this](double t, const OdeState& y) { return contact_set_changed(t, y); },
+            .settle = [this](double t, OdeState& y) { return settle(t, y); }};
+        return move_until_event(motion, {.tolerance = tolerance_, .largest_step = largest_step_},
+                                t_, t_end_, y_);
     }
 
-    /// First instant after the change, by bisection on the dense output; `sample` is its state.
-    template <class Stepper>
-    double locate(Stepper& stepper, double quiet, double changed, OdeState& sample) const {
-        for (int k = 0; k < k_bisections && changed > std::nextafter(quiet, changed); ++k) {
-            const double middle = 0.5 * (quiet + changed);
-            stepper.calc_state(middle, sample);
-            (contact_set_changed(middle, sample) ? changed : quiet) = middle;
-        }
-        stepper.calc_state(changed, sample);
-        return changed;
-    }
-
-    /// Takes over a state and removes what the integration drifted off the set; tells whether it
-    /// had to.
-    bool accept(double t, const OdeState& y) {
-        t_ = t;
-        y_ = y;
-        const VecX u = state(y_);
+    /// Removes what the integration drifted off the set; tells whether it had to.
+    bool settle(double t, OdeState& y) const {
+        const VecX u = state(y);
         const bool inside = std::all_of(walls_.begin(), walls_.end(), [&](const auto& wall) {
             return wall.value(t, u) <= 0.1 * tolerance_;
         });
         if (inside) return false;
-        set_state(project_on_set(process_, t, u, u, tolerance_).u);
+        const VecX settled = project_on_set(process_, t, u, u, tolerance_).u;
+        std::copy(settled.begin(), settled.end(), y.begin());
         return true;
     }
 

@@ -1,0 +1,93 @@
+#include "drystone/inclusion/model.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include "drystone/core/error.hpp"
+#include "drystone/core/text.hpp"
+#include "drystone/inclusion/validity.hpp"
+
+namespace drystone::inclusion {
+
+namespace {
+
+Problem sound(Problem problem) {
+    std::vector<Defect> defects = find_defects(problem);
+    if (!defects.empty()) throw InputError(std::move(defects));
+    return problem;
+}
+
+[[noreturn]] void lost(const std::string& what, double t) {
+    throw ComputationError("at t = " + short_text(t) + ": " + what + " is not a finite number");
+}
+
+}  // namespace
+
+Model::Model(Problem problem) : problem_(sound(std::move(problem))), metric_(problem_.mass) {}
+
+State Model::start() const { return {.t = problem_.start, .q = problem_.q, .v = problem_.v}; }
+
+VecX Model::force(double t, const VecX& q, const VecX& v) const {
+    if (!problem_.force) return VecX::Zero(dimension());
+    VecX force = problem_.force(t, q, v);
+    if (!force.allFinite()) lost("the force", t);
+    return force;
+}
+
+VecX Model::conservative_force(const VecX& q) const {
+    if (!problem_.potential) return VecX::Zero(dimension());
+    return -problem_.potential->gradient(q);
+}
+
+double Model::potential_energy(const VecX& q) const {
+    return problem_.potential ? problem_.potential->value(q) : 0.0;
+}
+
+double Model::kinetic_energy(const VecX& v) const { return 0.5 * v.dot(metric_.matrix() * v); }
+
+VecX Model::gaps(double t, const VecX& q) const {
+    VecX gaps(count());
+    for (Index i = 0; i < count(); ++i) {
+        gaps[i] = constraint(i).value(t, q);
+        if (!std::isfinite(gaps[i])) lost("constraint '" + constraint(i).name + "'", t);
+    }
+    return gaps;
+}
+
+MatX Model::gradients(double t, const VecX& q) const {
+    MatX rows(count(), dimension());
+    for (Index i = 0; i < count(); ++i) {
+        rows.row(i) = constraint(i).gradient(t, q).transpose();
+        if (!rows.row(i).allFinite()) {
+            lost("the gradient of constraint '" + constraint(i).name + "'", t);
+        }
+    }
+    return rows;
+}
+
+VecX Model::rates(double t, const VecX& q) const {
+    VecX rates(count());
+    for (Index i = 0; i < count(); ++i) {
+        rates[i] = rate_of(constraint(i), t, q);
+        if (!std::isfinite(rates[i]))
+            lost("the rate of constraint '" + constraint(i).name + "'", t);
+    }
+    return rates;
+}
+
+VecX Model::curvatures(double t, const VecX& q, const VecX& v) const {
+    VecX curvatures(count());
+    for (Index i = 0; i < count(); ++i) curvatures[i] = curvature_of(constraint(i), t, q, v);
+    return curvatures;
+}
+
+std::string Model::names(const std::vector<Index>& constraints, double t, const VecX& q) const {
+    std::string text;
+    for (const Index i : constraints) {
+        text += (text.empty() ? "'" : ", '") + constraint(i).name +
+                "' (g = " + short_text(constraint(i).value(t, q)) + ")";
+    }
+    return text;
+}
+
+}  // namespace drystone::inclusion

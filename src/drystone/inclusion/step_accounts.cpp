@@ -1,0 +1,120 @@
+#include "drystone/inclusion/step_accounts.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "drystone/inclusion/kinetic_projection.hpp"
+
+namespace drystone::inclusion {
+
+namespace {
+
+/// Part of the terms of a row that rounding leaves.
+constexpr double k_rounding = 1e-11;
+
+std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+}  // namespace
+
+StepForces mean_forces(const Model& model, double t, double h, const VecX& q, const VecX& v) {
+    const double outer = 0.5 * std::sqrt(0.6);
+    const std::array<std::pair<double, double>, 3> rule{
+        {{0.5 - outer, 5.0 / 18.0}, {0.5, 8.0 / 18.0}, {0.5 + outer, 5.0 / 18.0}}};
+    StepForces forces{.external = VecX::Zero(q.size()),
+                      .conservative = model.conservative_force(q)};
+    for (const auto& [node, weight] : rule) {
+        forces.external += weight * model.force(t + node * h, q, v);
+    }
+    return forces;
+}
+
+std::vector<bool> tight_rows(const HalfSpaces& set, const VecX& u) {
+    std::vector<bool> tight(at(set.rows.rows()));
+    for (Index i = 0; i < set.rows.rows(); ++i) {
+        const double slack = set.rows.row(i).dot(u) - set.lower[i];
+        const double size = set.rows.row(i).norm() * u.norm() + std::abs(set.lower[i]);
+        tight[at(i)] = slack <= k_rounding * size;
+    }
+    return tight;
+}
+
+HalfSpaces rows_of(const HalfSpaces& set, const std::vector<bool>& chosen) {
+    const auto count = static_cast<Index>(std::count(chosen.begin(), chosen.end(), true));
+    HalfSpaces some{.rows = MatX(count, set.rows.cols()), .lower = VecX(count)};
+    Index k = 0;
+    for (Index i = 0; i < set.rows.rows(); ++i) {
+        if (!chosen[at(i)]) continue;
+        some.rows.row(k) = set.rows.row(i);
+        some.lower[k++] = set.lower[i];
+    }
+    return some;
+}
+
+VecX scattered(const VecX& values, const std::vector<bool>& chosen) {
+    VecX all = VecX::Zero(static_cast<Index>(chosen.size()));
+    Index k = 0;
+    for (Index i = 0; i < all.size(); ++i) {
+        if (chosen[at(i)]) all[i] = values[k++];
+    }
+    return all;
+}
+
+StepResult accounts(const Model& model, const MadeStep& step, const std::vector<bool>& tight,
+                    double rho) {
+    StepResult result;
+    result.impulses = step.impulses;
+    const Metric& metric = model.metric();
+    const MatX& M = metric.matrix();
+    const VecX push = step.rows.transpose() * step.impulses;
+    const VecX momentum = M * (step.after.v - step.before.v);
+    const VecX unbalanced = momentum - step.h * step.forces.sum() - push;
+    const auto size = [&](const VecX& p) { return std::sqrt(p.dot(metric.solve(p))); };
+    const double largest = std::max({size(M * step.before.v), size(M * step.after.v),
+                                     step.h * size(step.forces.sum()), size(push)});
+    result.balance = largest > 0.0 ? size(unbalanced) / largest : 0.0;
+
+    const VecX v_m = 0.5 * (step.before.v + step.after.v);
+    result.works.external = step.h * v_m.dot(step.forces.external);
+    result.works.conservative = step.h * v_m.dot(step.forces.conservative);
+    result.works.boundaries = -step.impulses.dot(step.rates);
+    result.works.contact = step.impulses.dot(step.rates + step.rows * v_m);
+
+    const VecX gaps = model.gaps(step.after.t, step.after.q);
+    if (gaps.size() > 0) result.penetration = std::max(0.0, -gaps.minCoeff());
+    std::vector<bool> near(at(gaps.size()));
+    for (Index i = 0; i < gaps.size(); ++i) {
+        const bool reached = tight[at(i)] || step.impulses[i] > 0.0;
+        if (reached) ++result.active;
+        near[at(i)] = reached || (rho > 0.0 && gaps[i] <= rho);
+    }
+    const HalfSpaces close = rows_of({.rows = step.rows, .lower = gaps}, near);
+    result.regularity = regularity(close.rows, metric);
+    return result;
+}
+
+StepResult infeasible_step(const Model& model, const HalfSpaces& set,
+                           const std::vector<Index>& owners) {
+    StepResult failed;
+    failed.impulses = VecX::Zero(model.count());
+    for (const Index k : contradiction(set, model.metric())) {
+        failed.conflict.push_back(owners[at(k)]);
+    }
+    if (failed.conflict.empty()) failed.conflict = owners;
+    return failed;
+}
+
+std::vector<Index> all_constraints(const Model& model) {
+    return indices_of(std::vector<bool>(at(model.count()), true));
+}
+
+std::vector<Index> indices_of(const std::vector<bool>& chosen) {
+    std::vector<Index> indices;
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+        if (chosen[i]) indices.push_back(static_cast<Index>(i));
+    }
+    return indices;
+}
+
+}  // namespace drystone::inclusion

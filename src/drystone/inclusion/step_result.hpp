@@ -1,0 +1,72 @@
+#pragma once
+
+#include <vector>
+
+#include "drystone/inclusion/model.hpp"
+#include "drystone/linalg/types.hpp"
+
+namespace drystone::inclusion {
+
+enum class EventKind {
+    impact,        ///< velocities jump
+    contact,       ///< a constraint begins to push, without impact
+    release,       ///< it ends
+    accumulation,  ///< infinitely many impacts were passed: the constraints rest against each other
+};
+
+/// Something that event-driven integration found.
+struct Event {
+    double t = 0.0;  ///< of an accumulation the instant at which its impacts end
+    EventKind kind = EventKind::impact;
+    std::vector<Index> constraints = {};
+};
+
+/// Work done in a step (J). The change of the kinetic energy is their sum:
+/// |v+|^2 / 2 - |v|^2 / 2 = v_m . M (v+ - v) with v_m = (v + v+) / 2.
+struct Works {
+    double external = 0.0;      ///< of the force: h v_m . F
+    double conservative = 0.0;  ///< of the potential: -h v_m . grad V
+    double contact = 0.0;       ///< sum r_i (dg_i/dt + grad g_i . v_m)
+    double boundaries = 0.0;    ///< -sum r_i dg_i/dt, of constraints that move
+
+    [[nodiscard]] double sum() const noexcept {
+        return external + conservative + contact + boundaries;
+    }
+    Works& operator+=(const Works& other) noexcept {
+        external += other.external;
+        conservative += other.conservative;
+        contact += other.contact;
+        boundaries += other.boundaries;
+        return *this;
+    }
+};
+
+/// How a step went.
+struct StepResult {
+    /// Impulses r_i = h lambda_i >= 0 of all constraints, so that M (v+ - v) = h f + sum r_i grad
+    /// g_i (1.15).
+    VecX impulses;
+    Index active = 0;  ///< constraints that were tight in the step
+    /// |M (v+ - v) - h f - sum r_i grad g_i| in the metric M^-1, relative to the largest of these
+    /// terms. Of event_driven: the error of energy, relative to the largest work, because its
+    /// momentum is an integral.
+    double balance = 0.0;
+    double violation = 0.0;    ///< largest -(g_i / h + grad g_i . u), of the projection
+    double penetration = 0.0;  ///< largest -g_i at the end of the step, 0 when all are >= 0
+    double regularity = 0.0;   ///< gamma of (A6) for what is tight or nearer than rho; 0 for none
+    Works works = {};
+    int iterations = 0;  ///< of a projection on a set that is not polyhedral
+    bool converged = true;
+    int parts = 1;  ///< pieces in which the step was made because it was too long for all at once
+    int leaps = 0;  ///< short implicit steps over events without progress
+    std::vector<Event> events = {};
+    /// Not empty: no velocity obeys all of these constraints, and the state is where it was.
+    std::vector<Index> conflict = {};
+
+    [[nodiscard]] bool feasible() const noexcept { return conflict.empty(); }
+};
+
+/// Result of a step that was made in two parts.
+[[nodiscard]] StepResult joined(const StepResult& first, const StepResult& second);
+
+}  // namespace drystone::inclusion

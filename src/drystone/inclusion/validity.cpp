@@ -1,0 +1,183 @@
+#include "drystone/inclusion/validity.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "drystone/core/text.hpp"
+#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/metric.hpp"
+
+namespace drystone::inclusion {
+
+namespace {
+
+/// A start may be outside by the rounding of numbers that people write.
+constexpr double k_touching = 1e-9;
+/// Part of its size by which a derivative may differ from differences of the values.
+constexpr double k_agreement = 1e-6;
+
+/// Derivative of `f` at s = 0 by central differences, and what it may be wrong by: what two lengths
+/// of the difference disagree by.
+template <class Function>
+std::pair<double, double> difference(const Function& f, double scale) {
+    const double s = std::cbrt(std::numeric_limits<double>::epsilon()) * scale;
+    const double fine = (f(s) - f(-s)) / (2.0 * s);
+    const double coarse = (f(2.0 * s) - f(-2.0 * s)) / (4.0 * s);
+    return {fine, 10.0 * std::abs(fine - coarse)};
+}
+
+class ProblemCheck {
+  public:
+    explicit ProblemCheck(const Problem& problem) : problem_(problem) {}
+
+    std::vector<Defect> run() {
+        check_sizes();
+        if (!defects_.empty()) return defects_;
+        check_mass();
+        check_forces();
+        std::set<std::string> names;
+        for (const Constraint& constraint : problem_.constraints) {
+            if (constraint.name.empty() || !names.insert(constraint.name).second) {
+                report("constraint: name", "a name that no other constraint has",
+                       "'" + constraint.name + "'");
+            }
+            check_constraint(constraint);
+        }
+        return defects_;
+    }
+
+  private:
+    void report(std::string what, std::string expected, std::string found) {
+        defects_.push_back(
+            {.what = std::move(what), .expected = std::move(expected), .found = std::move(found)});
+    }
+
+    void check_sizes() {
+        const Index n = problem_.q.size();
+        if (n == 0) report("q", "at least one coordinate", "none");
+        if (problem_.v.size() != n) {
+            report("v", std::to_string(n) + " components", std::to_string(problem_.v.size()));
+        }
+        if (problem_.mass.rows() != n || problem_.mass.cols() != n) {
+            report("mass", "a matrix of " + std::to_string(n) + " x " + std::to_string(n),
+                   std::to_string(problem_.mass.rows()) + " x " +
+                       std::to_string(problem_.mass.cols()));
+        }
+        if (!problem_.q.allFinite()) report("q", "finite numbers", to_text(problem_.q));
+        if (!problem_.v.allFinite()) report("v", "finite numbers", to_text(problem_.v));
+        if (!std::isfinite(problem_.start)) report("start", "a number", to_text(problem_.start));
+        if (!(problem_.restitution >= 0.0 && problem_.restitution <= 1.0)) {
+            report("restitution", "a number from 0 to 1", to_text(problem_.restitution));
+        }
+    }
+
+    void check_mass() {
+        try {
+            const Metric metric(problem_.mass);
+        } catch (const InputError& error) {
+            for (Defect defect : error.defects()) {
+                defect.what = "mass";
+                defects_.push_back(std::move(defect));
+            }
+        }
+    }
+
+    void check_forces() {
+        if (problem_.force) {
+            const VecX force = problem_.force(problem_.start, problem_.q, problem_.v);
+            if (force.size() != problem_.q.size() || !force.allFinite()) {
+                report("force",
+                       "a finite vector of " + std::to_string(problem_.q.size()) + " at the start",
+                       to_text(force));
+            }
+        }
+        if (!problem_.potential) return;
+        const Potential& potential = *problem_.potential;
+        compare_gradient("potential", potential.gradient(problem_.q),
+                         [&](const VecX& q) { return potential.value(q); });
+    }
+
+    void check_constraint(const Constraint& constraint) {
+        const std::string label = "constraint '" + constraint.name + "'";
+        if (!constraint.value || !constraint.gradient) {
+            report(label, "functions for value and gradient", "one that is missing");
+            return;
+        }
+        const double t = problem_.start;
+        const VecX& q = problem_.q;
+        const double value = constraint.value(t, q);
+        if (!std::isfinite(value)) {
+            report(label, "a value at the start", to_text(value));
+            return;
+        }
+        const VecX gradient = constraint.gradient(t, q);
+        if (!compare_gradient(label, gradient,
+                              [&](const VecX& x) { return constraint.value(t, x); })) {
+            return;
+        }
+        compare_rate(label, constraint, gradient);
+        const double length = gradient.norm();
+        const double touching = k_touching * (1.0 + q.norm()) * std::max(length, 1.0);
+        if (value < -touching) {
+            report(label, "g >= 0 at the start", "g = " + short_text(value));
+        } else if (length == 0.0 && value <= touching) {
+            report(label, "a gradient other than 0 where g = 0", "0 at q = " + to_text(q));
+        }
+    }
+
+    /// Whether the gradient is finite and fits the values.
+    template <class Function>
+    bool compare_gradient(const std::string& label, const VecX& gradient, const Function& value) {
+        const VecX& q = problem_.q;
+        if (gradient.size() != q.size() || !gradient.allFinite()) {
+            report(label,
+                   "a finite gradient of " + std::to_string(q.size()) + " numbers at the start",
+                   to_text(gradient));
+            return false;
+        }
+        for (Index k = 0; k < q.size(); ++k) {
+            const auto [slope, doubt] =
+                difference([&](double s) { return value(q + s * VecX::Unit(q.size(), k)); },
+                           1.0 + std::abs(q[k]));
+            if (!agree(gradient[k], slope, doubt, gradient.norm())) {
+                report(label + ": derivative by q[" + std::to_string(k) + "]",
+                       short_text(slope) + ", the difference quotient of the values at the start",
+                       short_text(gradient[k]));
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void compare_rate(const std::string& label, const Constraint& constraint,
+                      const VecX& gradient) {
+        const double t = problem_.start;
+        const auto [slope, doubt] = difference(
+            [&](double s) { return constraint.value(t + s, problem_.q); }, 1.0 + std::abs(t));
+        const double rate = rate_of(constraint, t, problem_.q);
+        if (!agree(rate, slope, doubt, gradient.norm())) {
+            report(label + ": derivative by t",
+                   short_text(slope) + ", the difference quotient of the values at the start",
+                   constraint.rate ? short_text(rate) : "no function for it");
+        }
+    }
+
+    static bool agree(double given, double slope, double doubt, double size) {
+        // Values that are no numbers beside the start say nothing about the derivative.
+        if (!std::isfinite(slope) || !std::isfinite(doubt)) return std::isfinite(given);
+        return std::abs(given - slope) <= doubt + k_agreement * (1.0 + size);
+    }
+
+    const Problem& problem_;
+    std::vector<Defect> defects_;
+};
+
+}  // namespace
+
+std::vector<Defect> find_defects(const Problem& problem) { return ProblemCheck(problem).run(); }
+
+}  // namespace drystone::inclusion

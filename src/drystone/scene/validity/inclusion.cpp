@@ -1,0 +1,117 @@
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+#include "drystone/core/expression.hpp"
+#include "drystone/scene/validity/checks.hpp"
+#include "drystone/scene/validity/item_check.hpp"
+
+namespace drystone::scene::validity {
+
+using reading::k_not_negative;
+using reading::k_positive;
+
+namespace {
+
+bool is_name(const std::string& text) {
+    const auto letter = [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+    };
+    return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
+           std::all_of(text.begin(), text.end(), letter);
+}
+
+/// Names that formulas can use, each once, among those of velocities too.
+void check_coordinates(const InclusionSpec& inclusion, const ItemCheck& check) {
+    const std::vector<std::string> reserved = reserved_names();
+    const std::vector<std::string> velocities = velocity_names(inclusion.coordinates);
+    std::set<std::string> seen(velocities.begin(), velocities.end());
+    for (const std::string& name : inclusion.coordinates) {
+        if (!is_name(name)) {
+            check.report("coordinates", "names of letters, digits and _", "'" + name + "'");
+        } else if (std::find(reserved.begin(), reserved.end(), name) != reserved.end()) {
+            check.report("coordinates", "names that formulas do not use for something else",
+                         "'" + name + "'");
+        } else if (!seen.insert(name).second) {
+            check.report("coordinates",
+                         "names that differ from each other and from velocities v_...",
+                         "'" + name + "' again");
+        }
+    }
+}
+
+void check_sizes(const InclusionSpec& inclusion, const ItemCheck& check) {
+    const auto n = static_cast<Index>(inclusion.coordinates.size());
+    const std::string expected = std::to_string(n) + " numbers, one for each coordinate";
+    if (n == 0) check.report("coordinates", "at least one coordinate", "none");
+    if (inclusion.q.size() != n) {
+        check.report("q", expected, std::to_string(inclusion.q.size()));
+    }
+    if (inclusion.v.size() != n) {
+        check.report("v", expected, std::to_string(inclusion.v.size()));
+    }
+    if (!inclusion.force.empty() && static_cast<Index>(inclusion.force.size()) != n) {
+        check.report("force", std::to_string(n) + " formulas",
+                     std::to_string(inclusion.force.size()));
+    }
+    if (inclusion.mass.rows() != n || inclusion.mass.cols() != n) {
+        check.report("mass", "a square matrix with a row for each coordinate", "another size");
+    }
+}
+
+/// Names become those of columns of the result.
+void check_constraints(const InclusionSpec& inclusion, std::vector<Defect>& defects) {
+    std::set<std::string> names;
+    const auto report = [&](const ConstraintSpec& constraint, const char* expected) {
+        defects.push_back({.what = "constraint '" + constraint.name + "': name",
+                           .expected = expected,
+                           .found = "'" + constraint.name + "'",
+                           .place = constraint.place});
+    };
+    for (const ConstraintSpec& constraint : inclusion.constraints) {
+        const bool allowed =
+            std::all_of(constraint.name.begin(), constraint.name.end(), [](char c) {
+                return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
+            });
+        if (constraint.name.empty() || !allowed) {
+            report(constraint, "a name of letters, digits, _ and -");
+        } else if (!names.insert(constraint.name).second) {
+            report(constraint, "a name that no other constraint has");
+        }
+    }
+}
+
+/// Bodies and what belongs to them have no place beside generalised coordinates.
+void check_alone(const SceneSpec& scene, const ItemCheck& check) {
+    const bool others = !scene.bodies.empty() || !scene.deformables.empty() ||
+                        !scene.joints.empty() || scene.cell.has_value();
+    if (others) {
+        check.report("inclusion", "a scene without bodies, joints and cell", "some of them");
+    }
+    if (scene.gravity != Vec3::Zero()) {
+        check.report("gravity", "gravity in the force or potential of [inclusion]",
+                     "a key of its own");
+    }
+}
+
+}  // namespace
+
+void check_inclusion(const SceneSpec& scene, const SceneSources& sources,
+                     std::vector<Defect>& defects) {
+    if (!scene.inclusion) return;
+    const InclusionSpec& inclusion = *scene.inclusion;
+    const auto source = sources.tables.find("inclusion");
+    const ItemCheck check(
+        source == sources.tables.end() ? ItemSource{.label = "inclusion"} : source->second,
+        defects);
+    check_alone(scene, check);
+    if (check.complete()) check_sizes(inclusion, check);
+    check_coordinates(inclusion, check);
+    check.number("restitution", inclusion.restitution, {.low = 0.0, .high = 1.0});
+    check.number("tolerance", inclusion.tolerance, k_positive);
+    check.number("rho", inclusion.rho, k_not_negative);
+    check.number("accumulation", inclusion.accumulation, k_not_negative);
+    check_constraints(inclusion, defects);
+}
+
+}  // namespace drystone::scene::validity

@@ -1,0 +1,160 @@
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "drystone/core/error.hpp"
+#include "drystone/core/stopwatch.hpp"
+#include "drystone/core/text.hpp"
+#include "drystone/inclusion/scheme.hpp"
+#include "drystone/sim/engine.hpp"
+#include "drystone/sim/inclusion_builder.hpp"
+
+namespace drystone::sim {
+
+namespace {
+
+/// Runs a scene with an [inclusion]. It has no bodies; its state is Snapshot::inclusion.
+class InclusionEngine final : public Engine {
+  public:
+    explicit InclusionEngine(const scene::SceneSpec& spec)
+        : model_(build_inclusion(spec)),
+          scheme_(inclusion::make_scheme(spec.integrator.name,
+                                         {.tolerance = spec.inclusion->tolerance,
+                                          .most_halvings = spec.inclusion->most_halvings,
+                                          .rho = spec.inclusion->rho,
+                                          .accumulation = spec.inclusion->accumulation})),
+          velocity_tolerance_(spec.solver.velocity_tolerance),
+          state_(model_.start()) {
+        last_.impulses = VecX::Zero(model_.count());
+    }
+
+    StepReport step(double t, double h) override {
+        Stopwatch stopwatch;
+        const double energy = kinetic_energy() + potential_energy();
+        const double potential = potential_energy();
+        state_.t = t;
+        inclusion::StepResult result = scheme_.step(model_, state_, h);
+        if (!result.feasible()) {
+            throw ComputationError(
+                "at t = " + short_text(t) +
+                " s no velocity keeps all of these constraints until t = " + short_text(t + h) +
+                " s: " + model_.names(result.conflict, t + h, state_.q));
+        }
+        last_ = std::move(result);
+        impacts_ += std::count_if(last_.events.begin(), last_.events.end(), [](const auto& event) {
+            return event.kind == inclusion::EventKind::impact;
+        });
+        StepReport report = told(h);
+        report.ledger.quadrature = potential_energy() - potential + last_.works.conservative;
+        report.closure =
+            report.kinetic_energy + report.potential_energy - energy - report.ledger.sum();
+        report.times.solve = stopwatch.lap();
+        return report;
+    }
+
+    [[nodiscard]] double kinetic_energy() override { return model_.kinetic_energy(state_.v); }
+    [[nodiscard]] double potential_energy() override { return model_.potential_energy(state_.q); }
+    [[nodiscard]] const std::vector<BodyInfo>& bodies() const override { return none_; }
+    [[nodiscard]] const std::vector<DeformableInfo>& deformables() const override {
+        return none_deformable_;
+    }
+
+    void read_state(Snapshot& snapshot) const override {
+        snapshot.q.resize(3, 0);
+        snapshot.v.resize(3, 0);
+        snapshot.inclusion = InclusionSnapshot{.q = state_.q,
+                                               .v = state_.v,
+                                               .gaps = model_.gaps(state_.t, state_.q),
+                                               .impulses = last_.impulses,
+                                               .balance = last_.balance,
+                                               .regularity = last_.regularity,
+                                               .impacts = impacts_};
+    }
+
+    void write_state(const Snapshot& snapshot) override {
+        if (!snapshot.inclusion || snapshot.inclusion->q.size() != model_.dimension()) {
+            throw InputError({.what = "snapshot",
+                              .expected = std::to_string(model_.dimension()) + " coordinates",
+                              .found = "another state"});
+        }
+        state_ = {.t = snapshot.time, .q = snapshot.inclusion->q, .v = snapshot.inclusion->v};
+        impacts_ = snapshot.inclusion->impacts;
+    }
+
+    [[nodiscard]] std::vector<ContactRecord> contacts() const override { return {}; }
+    [[nodiscard]] std::optional<std::string> hasty_body(double /*h*/) const override {
+        return std::nullopt;
+    }
+    [[nodiscard]] std::string block_name(Index k) const override {
+        return "constraint '" + model_.constraint(k).name + "'";
+    }
+    [[nodiscard]] PosedProblem posed_problem() override {
+        throw InputError({.what = "contact problem",
+                          .expected = "a scene with bodies",
+                          .found = "an inclusion, which projects velocities"});
+    }
+
+  private:
+    /// The step in the words of all engines, without what compares it with the one before.
+    [[nodiscard]] StepReport told(double h) const {
+        StepReport report;
+        report.h = h;
+        report.candidates = model_.count();
+        report.contacts = last_.active;
+        report.iterations = last_.iterations;
+        report.residual = last_.violation;
+        const bool good = last_.converged && last_.violation <= velocity_tolerance_;
+        report.status = good ? solvers::Status::converged : solvers::Status::not_converged;
+        report.largest_penetration = last_.penetration;
+        report.looks_ahead = true;
+        report.halvings = last_.parts - 1;
+        report.kinetic_energy = model_.kinetic_energy(state_.v);
+        report.potential_energy = model_.potential_energy(state_.q);
+        report.ledger.external = last_.works.external;
+        report.ledger.boundaries = last_.works.boundaries;
+        report.ledger.contact_normal = last_.works.contact;
+        report.contact_gain = std::max(0.0, last_.works.contact);
+        report.warnings = warnings();
+        return report;
+    }
+
+    [[nodiscard]] std::vector<std::string> warnings() const {
+        std::vector<std::string> warnings;
+        for (const inclusion::Event& event : last_.events) {
+            if (event.kind != inclusion::EventKind::accumulation) continue;
+            std::string names;
+            for (const Index i : event.constraints) {
+                names += (names.empty() ? "'" : ", '") + model_.constraint(i).name + "'";
+            }
+            warnings.push_back("infinitely many impacts on " + names +
+                               " end at t = " + to_text(event.t) + " s, and were passed");
+        }
+        if (last_.leaps > 0) {
+            warnings.push_back(std::to_string(last_.leaps) +
+                               " short implicit steps over events without progress");
+        }
+        if (std::isinf(last_.regularity)) {
+            warnings.push_back(
+                "gradients of the constraints that are reached are positively dependent: "
+                "assumption (A6) does not hold, and the motion may not be unique");
+        }
+        return warnings;
+    }
+
+    inclusion::Model model_;
+    inclusion::Scheme scheme_;
+    double velocity_tolerance_;
+    inclusion::State state_;
+    inclusion::StepResult last_;
+    Index impacts_ = 0;
+    std::vector<BodyInfo> none_;
+    std::vector<DeformableInfo> none_deformable_;
+};
+
+}  // namespace
+
+std::unique_ptr<Engine> make_inclusion_engine(const scene::SceneSpec& spec) {
+    return std::make_unique<InclusionEngine>(spec);
+}
+
+}  // namespace drystone::sim

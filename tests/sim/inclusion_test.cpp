@@ -1,0 +1,127 @@
+// Scenes with an [inclusion] as they run.
+#include <cmath>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "drystone/core/error.hpp"
+#include "drystone/scene/load_scene.hpp"
+#include "drystone/sim/measures/measure.hpp"
+#include "drystone/sim/simulation.hpp"
+
+namespace drystone::sim {
+namespace {
+
+scene::SceneSpec shipped(const std::string& name, const std::vector<std::string>& overrides = {}) {
+    return scene::load_scene(std::string(DRYSTONE_SOURCE) + "/scenes/" + name + ".toml", overrides);
+}
+
+/// A fall on a table that moves, in words.
+std::string table_scene(const std::string& more = {}) {
+    return "[time]\nend = 1\nstep = 0.01\n[inclusion]\ncoordinates = ['z']\nq = [0.5]\n"
+           "potential = '9.81 * z'\n" +
+           more + "[[constraint]]\nname = 'table'\ng = 'z - 0.1 * sin(5 * t)'\n";
+}
+
+std::string refusal(const std::string& text) {
+    try {
+        const Simulation simulation{scene::parse_scene(text, "test.toml")};
+        return {};
+    } catch (const InputError& error) {
+        return error.what();
+    }
+}
+
+TEST(InclusionSimulation, LetsTheBouncingBallRestAtTheAccumulationTime) {
+    Simulation simulation{shipped("bouncing_ball_inclusion", {"time.step=0.25"})};
+    std::string note;
+    while (!simulation.finished()) {
+        const StepReport report = simulation.step();
+        EXPECT_TRUE(report.converged());
+        EXPECT_LT(std::abs(report.closure), 1e-7);
+        for (const std::string& warning : report.warnings) note += warning;
+    }
+    EXPECT_NE(note.find("infinitely many impacts on 'floor' end at t = 4.06371"), std::string::npos)
+        << note;
+    EXPECT_NEAR(simulation.snapshot().inclusion->q[0], 0.0, 1e-12);
+}
+
+// Every entry of the ledger has its own formula; what is left is rounding.
+TEST(InclusionSimulation, ClosesItsLedger) {
+    for (const std::string name : {"convex_scheme", "moreau_midpoint", "schatzman_paoli"}) {
+        Simulation simulation{shipped("bead_in_ellipse", {"integrator.name=" + name})};
+        double boundaries = 0.0;
+        while (!simulation.finished()) {
+            const StepReport report = simulation.step();
+            EXPECT_LT(std::abs(report.closure), 1e-12) << name;
+            boundaries += std::abs(report.ledger.boundaries);
+        }
+        EXPECT_GT(boundaries, 0.1) << name;
+    }
+}
+
+TEST(InclusionSimulation, StaysAdmissibleWhereConstraintsAreConvex) {
+    for (const std::string step : {"0.2", "0.002"}) {
+        Simulation simulation{
+            shipped("balls_in_a_box_inclusion", {"time.step=" + step, "inclusion.restitution=0"})};
+        while (!simulation.finished()) {
+            EXPECT_LT(simulation.step().largest_penetration, 1e-15);
+        }
+    }
+}
+
+TEST(InclusionSimulation, GoesOnFromASnapshot) {
+    Simulation whole{shipped("double_impact")};
+    while (!whole.finished()) whole.step();
+    Simulation first{shipped("double_impact")};
+    for (int k = 0; k < 500; ++k) first.step();
+    Simulation second{shipped("double_impact")};
+    second.restore(first.snapshot());
+    while (!second.finished()) second.step();
+    EXPECT_EQ(second.snapshot().inclusion->q, whole.snapshot().inclusion->q);
+    // e = 0.5 in a right-angled corner: it leaves the way it came.
+    EXPECT_GT(whole.snapshot().inclusion->v.minCoeff(), 0.0);
+}
+
+TEST(InclusionSimulation, AddsItsMeasures) {
+    const Simulation simulation{scene::parse_scene(table_scene())};
+    ASSERT_EQ(simulation.spec().measures.size(), 2U);
+    auto measures =
+        measures::make_measures(simulation.spec(), simulation.bodies(), simulation.snapshot());
+    const measures::Form form = measures[0].measure->form();
+    EXPECT_EQ(form.numbers[1].name, "v_z");
+    EXPECT_EQ(measures[0].measure->sample(simulation.snapshot()).numbers[0], 0.5);
+    EXPECT_EQ(measures[1].measure->form().numbers[1].name, "impulse_table");
+}
+
+TEST(InclusionSimulation, RefusesWhatCannotStart) {
+    EXPECT_EQ(refusal(table_scene()), "");
+    const std::string below = refusal(table_scene("v = [0]\n") + "[[constraint]]\ng = 'z - 1'\n");
+    EXPECT_NE(below.find("constraint 'constraint-2': expected g >= 0 at the start, found g = -0.5"),
+              std::string::npos)
+        << below;
+    EXPECT_NE(below.find("test.toml:12"), std::string::npos) << below;
+    EXPECT_NE(refusal(table_scene("mass = -1\n")).find("mass"), std::string::npos);
+    EXPECT_NE(refusal(table_scene() + "[integrator]\nname = 'eventdriven'\n").find("event_driven"),
+              std::string::npos);
+    EXPECT_NE(refusal("[inclusion]\ncoordinates = ['z']\nq = [1]\nforce = ['1 / (z - 1)']\n")
+                  .find("force"),
+              std::string::npos);
+}
+
+TEST(InclusionSimulation, SaysWhichConstraintsContradictEachOther) {
+    Simulation simulation{
+        scene::parse_scene(table_scene() + "[[constraint]]\nname = 'press'\ng = '0.6 - t - z'\n")};
+    try {
+        while (!simulation.finished()) simulation.step();
+        FAIL();
+    } catch (const ComputationError& error) {
+        const std::string message = error.what();
+        EXPECT_NE(message.find("no velocity keeps all of these constraints"), std::string::npos);
+        EXPECT_NE(message.find("'table'"), std::string::npos) << message;
+        EXPECT_NE(message.find("'press'"), std::string::npos) << message;
+    }
+}
+
+}  // namespace
+}  // namespace drystone::sim
