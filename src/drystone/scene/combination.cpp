@@ -84,6 +84,7 @@ PairSpec law_of(const SceneSpec& scene, const std::string& material_a,
 }
 
 std::string impact_law_name(const SceneSpec& scene) {
+    if (scene.crowd) return {};
     if (scene.integrator.name == "fremond") return "Fremond";
     if (scene.contact.impact_law == ImpactChoice::newton) return "Newton";
     if (scene.contact.impact_law == ImpactChoice::moreau) return "Moreau";

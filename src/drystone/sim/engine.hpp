@@ -53,4 +53,7 @@ struct Stepping {
                                                         Stepping stepping,
                                                         const Threads& threads = Threads());
 
+/// People of a scene with a crowd.
+[[nodiscard]] std::unique_ptr<Engine> make_crowd_engine(const scene::SceneSpec& spec);
+
 }  // namespace drystone::sim

@@ -121,6 +121,7 @@ std::string conflict_warning(const Engine& engine, const std::vector<Index>& blo
 
 /// What moves a scene of this kind.
 std::unique_ptr<Engine> make_engine(const scene::SceneSpec& spec, const Threads& threads) {
+    if (spec.crowd) return make_crowd_engine(spec);
     return make_rigid_engine(
         spec,
         {.integrator = integrators::make_integrator(spec.integrator.name, integrator_options(spec)),

@@ -40,6 +40,9 @@ void check_joints(const SceneSpec& scene, const SceneSources& sources,
 /// The periodic cell.
 void check_cell(const SceneSpec& scene, const SceneSources& sources, std::vector<Defect>& defects);
 
+/// People and exits; where they stand is for the crowd itself to check.
+void check_crowd(const SceneSpec& scene, const SceneSources& sources, std::vector<Defect>& defects);
+
 /// Measures: their kinds, keys, bodies and regions.
 void check_measures(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
                     std::vector<Defect>& defects);

@@ -43,7 +43,8 @@ void check_settings(const SceneSpec& scene, const SceneSources& sources, const K
     check_compliance(scene, sources, defects);
     check_time(scene.time, check_of("time", sources, defects));
     const ItemCheck integrator = check_of("integrator", sources, defects);
-    if (!known.integrators.empty()) {
+    // A crowd has a scheme of its own.
+    if (!known.integrators.empty() && !scene.crowd) {
         integrator.name("integrator.name", scene.integrator.name, known.integrators);
     }
     integrator.number("integrator.theta", scene.integrator.theta, {.low = 0.0, .high = 1.0});
