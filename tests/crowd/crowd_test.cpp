@@ -30,6 +30,19 @@ void add_block(Model& model, const Vec2& first, int columns, int rows, double ra
     }
 }
 
+/// The same with radii and places that differ, as those of people do: disks of one size form arches
+/// before narrow doors that stand for ever.
+void add_people(Model& model, const Vec2& first, int columns, int rows, std::uint64_t seed) {
+    Rng rng(seed);
+    for (int j = 0; j < rows; ++j) {
+        for (int i = 0; i < columns; ++i) {
+            const double x = rng.uniform(-0.04, 0.04);
+            const double y = rng.uniform(-0.04, 0.04);
+            add_person(model, first + 0.6 * Vec2(i, j) + Vec2(x, y), rng.uniform(0.2, 0.25));
+        }
+    }
+}
+
 /// Oracle: the least distance of all pairs, by brute force (m).
 double least_gap(const Crowd& crowd) {
     double least = INFINITY;
@@ -128,11 +141,6 @@ TEST(Crowd, PressuresBalanceWhatPeopleGiveUp) {
     constexpr double k_step = 0.05;
     for (int k = 0; k < 20; ++k) {
         Eigen::Matrix2Xd missing = crowd.desired_velocities();
-        const std::vector<char> before = [&] {
-            std::vector<char> list;
-            for (Index i = 0; i < crowd.count(); ++i) list.push_back(crowd.is_inside(i) ? 1 : 0);
-            return list;
-        }();
         const CrowdStep report = crowd.step(k_step);
         ASSERT_TRUE(report.solve.converged());
         for (const Pressure& pressure : crowd.pressures()) {
@@ -164,14 +172,13 @@ TEST(Crowd, PeopleKeepTheirDistanceWhateverTheStep) {
     }
 }
 
-// One step of 20 s: the guess of near pairs, or the room, is far exceeded.
+// Who is pushed moves farther than he wants to, beyond the guess of near pairs.
 TEST(Crowd, PairsThatWereNotWatchedAreFound) {
     Model model;
     model.plan.exits.push_back({.name = "left", .a = {-30, -30}, .b = {-30, 30}});
     model.plan.exits.push_back({.name = "right", .a = {30, -30}, .b = {30, 30}});
     model.groups.push_back({.name = "slow", .speed = 0.0, .exits = {0}});
     model.groups.push_back({.name = "fast", .speed = 1.0, .exits = {1}});
-    // A wedge: two fast people squeeze out one who stands between them, faster than anybody walks.
     model.spacing = 0.25;
     add_person(model, {0, 0}, 0.25, 0);
     add_person(model, {-0.6, 0.05}, 0.25, 1);
@@ -212,22 +219,25 @@ TEST(Crowd, IsACatchingUpOfSweeping) {
 }
 
 TEST(Crowd, AWiderDoorEmptiesARoomSooner) {
-    const auto time = [](double door) {
-        Model model = room_with_door(5, 5, door);
-        add_block(model, {0.5, 0.5}, 7, 7, 0.25, 0.1);
-        Crowd crowd(model);
-        return evacuate(crowd, 0.05, 200.0);
-    };
-    const double narrow = time(0.8);
-    const double wide = time(1.6);
-    EXPECT_LT(narrow, 200.0);
-    EXPECT_LT(wide, 0.75 * narrow);
+    for (const std::uint64_t seed : {1U, 2U}) {
+        const auto time = [&](double door) {
+            Model model = room_with_door(5, 5, door);
+            add_people(model, {0.5, 0.7}, 7, 7, seed);
+            Crowd crowd(model);
+            return evacuate(crowd, 0.05, 100.0);
+        };
+        const double narrow = time(1.0);
+        const double wide = time(2.0);
+        EXPECT_LT(narrow, 100.0);
+        EXPECT_LT(wide, 0.8 * narrow);
+    }
 }
 
 // Who stands nearer leaves sooner, on the whole: Spearman's rank correlation of distance and order.
+// Without any order that of n people would be 0 +- 1 / sqrt(n - 1); four times that is no chance.
 TEST(Crowd, TheNearestLeaveFirst) {
     Model model = room_with_door(5, 5, 1.0);
-    add_block(model, {0.5, 0.5}, 7, 7, 0.25, 0.1);
+    add_people(model, {0.5, 0.7}, 7, 7, 3);
     Crowd crowd(model);
     const Index count = crowd.count();
     std::vector<double> distance;
@@ -253,7 +263,7 @@ TEST(Crowd, TheNearestLeaveFirst) {
     }
     const VecX a = ranks(distance).array() - 0.5 * static_cast<double>(count - 1);
     const VecX b = ranks(left).array() - 0.5 * static_cast<double>(count - 1);
-    EXPECT_GT(a.dot(b) / (a.norm() * b.norm()), 0.8);
+    EXPECT_GT(a.dot(b) / (a.norm() * b.norm()), 4.0 / std::sqrt(static_cast<double>(count - 1)));
 }
 
 // Before the door people are packed, but not closer than disks can be: pi / sqrt(12) of the area,
