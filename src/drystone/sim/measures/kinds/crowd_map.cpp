@@ -115,8 +115,10 @@ class CrowdMap final : public Measure {
         if (cell == nullptr) return;
         // lambda h, where h is the length of the step: as it is in the record.
         const double push = contact.normal_impulse;
+        // Contacts are found where people were when the step began.
+        const Vec2 before = centre - step.h * step.state.v.col(body).head<2>();
         cell->push += push;
-        cell->stress += 0.5 * push * (contact.point.head<2>() - centre).norm();
+        cell->stress += 0.5 * push * (contact.point.head<2>() - before).norm();
     }
 
     CrowdView view_;
