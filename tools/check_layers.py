@@ -22,7 +22,7 @@ ALLOWED = {
     "mechanics": GROUND | {"geometry"},
     "solvers": GROUND | {"problem", "convex"},
     "contact": GROUND | {"collision", "mechanics", "problem", "convex", "geometry"},
-    "crowd": GROUND | {"sweeping", "collision", "geometry", "solvers"},
+    "crowd": GROUND | {"sweeping", "convex", "collision", "geometry", "solvers", "problem"},
     "integrators": GROUND | {"contact", "solvers", "sweeping", "mechanics", "problem", "collision"},
     "scene": GROUND | {"geometry"},
     "sim": GROUND | {"integrators", "inclusion", "crowd", "scene", "contact", "mechanics", "solvers", "problem",

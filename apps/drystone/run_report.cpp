@@ -262,8 +262,11 @@ void print(std::ostream& out, const RunReport& report) {
                   "error at most " + short_number(summary.joint_error.value) + " m" +
                       at_step(summary.joint_error));
     }
-    print_energy(out, summary);
-    print_verdict(out, report);
+    // A motion without inertia, as that of crowds, has neither energies nor impacts.
+    if (!report.impact_law.empty()) {
+        print_energy(out, summary);
+        print_verdict(out, report);
+    }
     print_warnings(out, summary);
 }
 

@@ -275,6 +275,8 @@ void export_svg(const Options& options, const ResultReader& result,
                                  .state = state,
                                  .deformables = deformables,
                                  .contacts = contacts,
+                                 // Crowds count by the way that people were kept from going.
+                                 .impulse_unit = result.run().impact_law.empty() ? "m" : "N s",
                                  .from = viewpoint(options),
                                  .stresses = stresses,
                                  .largest_stress = largest,

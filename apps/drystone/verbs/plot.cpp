@@ -12,6 +12,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/spelling.hpp"
+#include "drystone/output/map_panel.hpp"
 #include "drystone/output/polyline.hpp"
 #include "drystone/output/svg_writer.hpp"
 #include "plots/panel_request.hpp"
@@ -29,6 +30,8 @@ using sim::measures::Column;
 constexpr double k_fineness = 5e-4;
 
 constexpr int k_most_columns = 3;
+constexpr double k_map_width = 620.0;  // px
+constexpr double k_map_height = 460.0;
 
 struct Options {
     std::string result;
@@ -38,6 +41,7 @@ struct Options {
     std::string x;
     std::vector<std::string> y;
     std::optional<double> time;
+    std::string map;  ///< column of a map
     std::string out;
 };
 
@@ -115,6 +119,45 @@ output::Panel panel_of(const PanelRequest& request, const ResultReader& result) 
     return panel;
 }
 
+/// Outlines of the bodies that are fixed, in the last frame.
+std::vector<std::vector<Vec2>> fixed_outlines(const ResultReader& result) {
+    std::vector<std::vector<Vec2>> outlines;
+    if (result.frames() == 0) return outlines;
+    const output::BodySurfaces surfaces = result.surfaces();
+    const std::vector<Vec3> points = output::placed(surfaces, result.frame(result.frames() - 1));
+    for (const output::Face& face : surfaces.faces) {
+        const output::BodyRecord& body = result.bodies()[static_cast<std::size_t>(face.body)];
+        if (body.mobility != "fixed" || face.kind == output::FaceKind::half_plane) continue;
+        std::vector<Vec2>& outline = outlines.emplace_back();
+        for (const int corner : face.corners) {
+            outline.emplace_back(points[static_cast<std::size_t>(corner)].head<2>());
+        }
+    }
+    return outlines;
+}
+
+/// The colours of --map.
+output::Panel map_panel_of(const Options& options, const ResultReader& result) {
+    const output::MeasureRecord& measure = result.measure(options.measure);
+    if (measure.form.rows == 0 || measure.samples == 0) {
+        throw InputError({.what = "drystone plot --map",
+                          .expected = "a measure with samples on cells: crowd_map",
+                          .found = "'" + measure.name + "' (" + measure.kind + ")"});
+    }
+    const PlotTable table = row_table(result, measure, options.time);
+    std::vector<Defect> defects;
+    const std::size_t x = column_of(table, "--map: x", "x", defects);
+    const std::size_t y = column_of(table, "--map: y", "y", defects);
+    const std::size_t values = column_of(table, "--map", options.map, defects);
+    if (!defects.empty()) throw InputError(std::move(defects));
+    return output::map_panel({.title = table.title,
+                              .quantity = label_of(table.columns[values]),
+                              .x = table.values.col(static_cast<Index>(x)),
+                              .y = table.values.col(static_cast<Index>(y)),
+                              .values = table.values.col(static_cast<Index>(values)),
+                              .outlines = fixed_outlines(result)});
+}
+
 /// The panels that the options ask for.
 std::vector<PanelRequest> requests_of(const Options& options) {
     const int ways = (options.steps ? 1 : 0) + (options.measure.empty() ? 0 : 1) +
@@ -123,6 +166,12 @@ std::vector<PanelRequest> requests_of(const Options& options) {
         throw InputError({.what = "drystone plot",
                           .expected = "one of --measure NAME, --steps and --panel",
                           .found = ways == 0 ? "none of them" : "several"});
+    }
+    if (!options.map.empty() &&
+        (options.measure.empty() || !options.x.empty() || !options.y.empty())) {
+        throw InputError({.what = "drystone plot --map",
+                          .expected = "--measure NAME, and neither --x nor --y",
+                          .found = "another choice"});
     }
     std::vector<PanelRequest> requests;
     for (const std::string& text : options.panels) requests.push_back(parse_panel(text));
@@ -141,7 +190,15 @@ ExitStatus plot(const Options& options) {
     const ResultReader result(options.result);
     output::Figure figure{.title = result.run().title};
     figure.columns = std::min(static_cast<int>(requests.size()), k_most_columns);
-    for (const PanelRequest& request : requests) figure.panels.push_back(panel_of(request, result));
+    if (!options.map.empty()) {
+        figure.axes_width = k_map_width;
+        figure.axes_height = k_map_height;
+        figure.panels.push_back(map_panel_of(options, result));
+    } else {
+        for (const PanelRequest& request : requests) {
+            figure.panels.push_back(panel_of(request, result));
+        }
+    }
     const std::string usual =
         (options.measure.empty() ? requests.front().kind : options.measure) + ".svg";
     const fs::path path = options.out.empty() ? fs::path(options.result).parent_path() / usual
@@ -184,6 +241,8 @@ Verb plot_verb() {
             command.add_option("--time", options->time,
                                "of a profile: the sample nearest to this time (s); default: "
                                "the last");
+            command.add_option("--map", options->map,
+                               "column of a measure on cells (crowd_map), drawn in colours");
             command.add_option("--out", options->out,
                                "the drawing (SVG); default: <measure>.svg beside the result");
             return [options] { return plot(*options); };

@@ -186,12 +186,13 @@ class Legend {
 };
 
 /// The largest impulse as a line of its width, and what the colours mean.
-void draw_force_legend(XmlDocument& svg, const View& view, const ForceScale& scale) {
+void draw_force_legend(XmlDocument& svg, const View& view, const ForceScale& scale,
+                       const std::string& unit) {
     if (scale.largest <= 0.0) return;
     const double y = view.frame.bottom() + 16.0;
     const Color color = scale.slides ? picture::k_sliding_color : picture::k_sticking_color;
     Legend(svg, view.frame.right(), y)
-        .add("largest impulse " + short_text(scale.largest) + " N s", color, scale.width);
+        .add("largest impulse " + short_text(scale.largest) + ' ' + unit, color, scale.width);
     if (!scale.sliding) return;
     Legend colors(svg, view.frame.right(), y + 24.0);
     const double thin = std::min(scale.width, 4.0);
@@ -283,7 +284,7 @@ std::string plane_svg(const FramePicture& picture) {
     svg.close();
     draw_header(svg, view, picture);
     draw_scale_bar(svg, view, picture.enlargement);
-    draw_force_legend(svg, view, scale);
+    draw_force_legend(svg, view, scale, picture.impulse_unit);
     if (colors) draw_color_legend(svg, view, *colors);
     svg.close();
     return svg.str();

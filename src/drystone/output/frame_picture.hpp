@@ -18,6 +18,7 @@ struct FramePicture {
     const sim::Snapshot& state;
     std::span<const DeformableRecord> deformables = {};
     std::span<const sim::ContactRecord> contacts = {};  ///< drawn in the plane only
+    std::string impulse_unit = "N s";                   ///< in which contacts count
     picture::Viewpoint from = {};                       ///< of scenes in space
     /// Of the deformable bodies: their cells get the colours of their von Mises stress.
     std::span<const sim::CellStress> stresses = {};

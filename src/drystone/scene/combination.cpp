@@ -95,6 +95,7 @@ bool is_gluey(const SceneSpec& scene) {
 
 std::string impact_law_name(const SceneSpec& scene) {
     if (scene.inclusion) return "Moreau";
+    if (scene.crowd) return {};
     if (scene.integrator.name == "fremond") return "Fremond";
     if (scene.contact.impact_law == ImpactChoice::newton) return "Newton";
     if (scene.contact.impact_law == ImpactChoice::moreau) return "Moreau";

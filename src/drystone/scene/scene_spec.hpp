@@ -13,6 +13,7 @@
 #include "drystone/core/expression.hpp"
 #include "drystone/geometry/shape.hpp"
 #include "drystone/linalg/types.hpp"
+#include "drystone/scene/crowd_spec.hpp"
 #include "drystone/scene/deformable_spec.hpp"
 #include "drystone/scene/history.hpp"
 #include "drystone/scene/inclusion_spec.hpp"
@@ -355,6 +356,7 @@ struct SceneSpec {
     std::vector<JointSpec> joints = {};
     std::optional<CellSpec> cell = {};
     std::optional<InclusionSpec> inclusion = {};  ///< in place of bodies
+    std::optional<CrowdSpec> crowd = {};          ///< people walk in place of bodies that move
     std::vector<MeasureSpec> measures = {};
     std::string text = {};  ///< the file as it was read, with includes, for the result file
 };

@@ -142,6 +142,7 @@ void add_end(const Engine& engine, double t, double end, StepReport& report) {
 /// What moves a scene of this kind.
 std::unique_ptr<Engine> make_engine(const scene::SceneSpec& spec, const Threads& threads) {
     if (spec.inclusion) return make_inclusion_engine(spec);
+    if (spec.crowd) return make_crowd_engine(spec);
     return make_rigid_engine(
         spec,
         {.integrator = integrators::make_integrator(spec.integrator.name, integrator_options(spec)),

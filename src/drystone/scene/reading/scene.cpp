@@ -6,6 +6,7 @@
 #include "drystone/scene/generator.hpp"
 #include "drystone/scene/reading/body.hpp"
 #include "drystone/scene/reading/cell.hpp"
+#include "drystone/scene/reading/crowd.hpp"
 #include "drystone/scene/reading/deformable.hpp"
 #include "drystone/scene/reading/forces.hpp"
 #include "drystone/scene/reading/inclusion.hpp"
@@ -65,6 +66,7 @@ SceneSpec read_scene(const document::Table& root, const Place& place, Context& c
     read_materials(top, scene, sources);
     read_bodies(top, scene, sources);
     read_generators(top, scene, sources);
+    read_crowd(top, scene, sources);
     read_deformables(top, scene, sources);
     read_forces(top, scene, sources);
     read_joints(top, scene, sources);

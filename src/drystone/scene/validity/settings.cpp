@@ -45,7 +45,8 @@ void check_settings(const SceneSpec& scene, const SceneSources& sources, const K
     const ItemCheck integrator = check_of("integrator", sources, defects);
     const std::vector<std::string>& integrators =
         scene.inclusion ? known.inclusion_schemes : known.integrators;
-    if (!integrators.empty()) {
+    // A crowd has a scheme of its own.
+    if (!integrators.empty() && !scene.crowd) {
         integrator.name("integrator.name", scene.integrator.name, integrators);
     }
     integrator.number("integrator.theta", scene.integrator.theta, {.low = 0.0, .high = 1.0});

@@ -1,0 +1,262 @@
+#include "drystone/crowd/crowd.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <tuple>
+#include <utility>
+
+#include "drystone/collision/match.hpp"
+#include "drystone/core/error.hpp"
+#include "drystone/core/stopwatch.hpp"
+#include "drystone/crowd/start_checks.hpp"
+#include "drystone/geometry/plane_vector.hpp"
+
+namespace drystone::crowd {
+
+namespace {
+
+constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+Model valid(Model model) {
+    require_valid(model);
+    return model;
+}
+
+std::vector<collision::Collider<2>> colliders(const Model& model) {
+    std::vector<collision::Collider<2>> list;
+    for (const Person& person : model.people) {
+        geometry::Part<2> part;
+        part.shape = geometry::Disk{.radius = person.radius};
+        list.emplace_back().parts.push_back(std::move(part));
+    }
+    list.insert(list.end(), model.plan.obstacles.begin(), model.plan.obstacles.end());
+    for (std::size_t k = model.people.size(); k < list.size(); ++k) list[k].mobile = false;
+    return list;
+}
+
+std::vector<GeodesicDistance> geodesic_distances(const Model& model) {
+    const PlanGrid grid = plan_grid(model.plan, bounds(model), grid_spacing(model));
+    std::vector<GeodesicDistance> list;
+    for (std::size_t g = 0; g < model.groups.size(); ++g) {
+        const double radius = largest_radius(model, static_cast<int>(g));
+        list.emplace_back(model.plan, model.groups[g].exits, grid,
+                          radius > 0.0 ? radius : grid.grid.spacing);
+    }
+    return list;
+}
+
+/// What touches, whatever the corner or edge of it.
+auto pair_of(const collision::Contact<2>& contact) {
+    return std::tie(contact.body_a, contact.body_b, contact.part_a, contact.part_b);
+}
+
+/// Whether the way from x to y meets the exit.
+bool crosses(const Exit& exit, const Vec2& x, const Vec2& y) {
+    const Vec2 along = exit.b - exit.a;
+    const double before = geometry::cross(along, x - exit.a);
+    const double after = geometry::cross(along, y - exit.a);
+    if (before * after > 0.0) return false;
+    const double share = before == after ? 1.0 : before / (before - after);
+    const double place = along.dot(x + share * (y - x) - exit.a) / along.squaredNorm();
+    return place >= 0.0 && place <= 1.0;
+}
+
+}  // namespace
+
+Crowd::Crowd(Model model, const CrowdSettings& settings)
+    : model_(valid(std::move(model))),
+      settings_(settings),
+      gathering_(gathering_of(model_)),
+      distances_(geodesic_distances(model_)),
+      detector_(colliders(model_)),
+      frames_(model_.people.size()),
+      u_(Eigen::Matrix2Xd::Zero(2, static_cast<Index>(model_.people.size()))),
+      inside_(model_.people.size(), 1) {
+    frames_.insert(frames_.end(), model_.plan.frames.begin(), model_.plan.frames.end());
+    q_.resize(2, u_.cols());
+    for (Index i = 0; i < count(); ++i) q_.col(i) = model_.people[at(i)].position;
+    const Contacts& touching = search(q_, std::vector<double>(frames_.size(), 0.0));
+    std::vector<Defect> defects = start_defects(model_, touching, distances_);
+    if (!defects.empty()) throw InputError(std::move(defects));
+}
+
+Eigen::Matrix2Xd Crowd::desired_velocities() const {
+    Eigen::Matrix2Xd U = Eigen::Matrix2Xd::Zero(2, count());
+    for (Index i = 0; i < count(); ++i) {
+        if (!is_inside(i)) continue;
+        const int group = model_.people[at(i)].group;
+        U.col(i) = model_.groups[at(group)].speed * distances_[at(group)].direction(q_.col(i));
+    }
+    return U;
+}
+
+Index Crowd::inside_count() const { return std::count(inside_.begin(), inside_.end(), char{1}); }
+
+const Crowd::Contacts& Crowd::search(const Eigen::Matrix2Xd& q,
+                                     const std::vector<double>& margins) {
+    for (Index i = 0; i < count(); ++i) frames_[at(i)].origin = q.col(i);
+    detector_.find_pairs(frames_, margins);
+    found_.clear();
+    for (const collision::Contact<2>& contact : detector_.contacts(frames_, margins)) {
+        const bool person = contact.body_b < count();
+        if (is_inside(contact.body_a) && (!person || is_inside(contact.body_b))) {
+            found_.push_back(contact);
+        }
+    }
+    return found_;
+}
+
+std::vector<Pressure> Crowd::rows_of(const Contacts& contacts) const {
+    std::vector<Pressure> rows;
+    rows.reserve(contacts.size());
+    for (const collision::Contact<2>& contact : contacts) {
+        const bool person = contact.body_b < count();
+        rows.push_back({.row = {.normal = contact.normal,
+                                .distance = contact.gap,
+                                .a = contact.body_a,
+                                .b = person ? contact.body_b : -1},
+                        .obstacle = person ? -1 : contact.body_b - static_cast<int>(count()),
+                        .part = contact.part_b,
+                        .point = contact.point});
+    }
+    return rows;
+}
+
+std::vector<Pressure> Crowd::distances_within(double reach) {
+    // Margins of two people add up.
+    std::vector<double> margins(frames_.size(), reach);
+    return rows_of(search(q_, margins));
+}
+
+std::vector<double> Crowd::margins(double h, double factor) const {
+    double fastest = 0.0;
+    for (const Group& group : model_.groups) fastest = std::max(fastest, group.speed);
+    std::vector<double> margins(frames_.size(), 0.0);
+    for (Index i = 0; i < count(); ++i) {
+        if (is_inside(i)) margins[at(i)] = factor * h * fastest;
+    }
+    return margins;
+}
+
+VecX Crowd::warm_start(const Contacts& contacts) const {
+    VecX lambda = VecX::Zero(static_cast<Index>(contacts.size()));
+    if (!settings_.warm_start || lambda_.size() != static_cast<Index>(watched_.size())) {
+        return lambda;
+    }
+    std::vector<std::int64_t> same;
+    collision::match<2>(watched_, contacts, same);
+    for (std::size_t c = 0; c < same.size(); ++c) {
+        if (same[c] >= 0) lambda[static_cast<Index>(c)] = lambda_[same[c]];
+    }
+    return lambda;
+}
+
+void Crowd::solve(double h, const Eigen::Matrix2Xd& U, CrowdStep& report) {
+    std::vector<DistanceRow> rows;
+    for (const Pressure& pressure : pressures_) rows.push_back(pressure.row);
+    Stopwatch watch;
+    problem_ = projection_problem(rows, U, h);
+    report.build_seconds += watch.lap();
+    if (solver_tolerance_ != report.tolerance) {
+        solver_ =
+            solvers::make_solver(settings_.solver, {.tolerance = report.tolerance,
+                                                    .measure = problem::Measure::velocity,
+                                                    .most_iterations = settings_.most_iterations});
+        solver_tolerance_ = report.tolerance;
+    }
+    report.rows = static_cast<Index>(rows.size());
+    report.solve = {.status = solvers::Status::converged};
+    if (!rows.empty()) {
+        report.solve = solver_(problem_, lambda_);
+        // Newton's method leaves multipliers of -1e-12 where there is no pressure.
+        lambda_ = lambda_.cwiseMax(0.0);
+        report.solve.residual = problem::velocity_residual(problem_, lambda_);
+        if (report.solve.converged() && !(report.solve.residual <= report.tolerance)) {
+            report.solve.status = solvers::Status::not_converged;
+        }
+    }
+    report.solve_seconds += watch.lap();
+    u_ = actual_velocities(rows, U, lambda_);
+    for (std::size_t c = 0; c < rows.size(); ++c) {
+        pressures_[c].lambda = lambda_[static_cast<Index>(c)];
+    }
+}
+
+double Crowd::largest_overlap(const Eigen::Matrix2Xd& q, bool& all_watched) {
+    all_watched = true;
+    double largest = 0.0;
+    const auto before = [](const auto& x, const auto& y) { return pair_of(x) < pair_of(y); };
+    for (const auto& contact : search(q, std::vector<double>(frames_.size(), 0.0))) {
+        largest = std::max(largest, -contact.gap);
+        const bool violated = contact.gap < -model_.distance_tolerance;
+        if (violated && !std::binary_search(watched_.begin(), watched_.end(), contact, before)) {
+            all_watched = false;
+        }
+    }
+    return largest;
+}
+
+CrowdStep Crowd::step(double h) {
+    CrowdStep report{.tolerance =
+                         std::min(settings_.velocity_tolerance, model_.distance_tolerance / h)};
+    const Eigen::Matrix2Xd U = desired_velocities();
+    Eigen::Matrix2Xd moved;
+    Stopwatch watch;
+    bool all_watched = false;
+    for (double factor = 1.0; !all_watched; factor *= 2.0) {
+        const Contacts contacts = search(q_, margins(h, factor));
+        lambda_ = warm_start(contacts);
+        watched_ = contacts;
+        pressures_ = rows_of(contacts);
+        report.search_seconds += watch.lap();
+        solve(h, U, report);
+        watch.lap();
+        if (!u_.allFinite()) throw ComputationError("velocities of the crowd are no numbers");
+        moved = q_ + h * u_;
+        report.largest_overlap = largest_overlap(moved, all_watched);
+        report.search_seconds += watch.lap();
+        if (!all_watched) ++report.searches;
+    }
+    std::swap(q_, moved);
+    report.left = leave(moved);
+    return report;
+}
+
+Index Crowd::leave(const Eigen::Matrix2Xd& before) {
+    Index count_left = 0;
+    for (Index i = 0; i < count(); ++i) {
+        if (!is_inside(i)) continue;
+        const Group& group = model_.groups[at(model_.people[at(i)].group)];
+        const bool leaves = std::any_of(group.exits.begin(), group.exits.end(), [&](int exit) {
+            return crosses(model_.plan.exits[at(exit)], before.col(i), q_.col(i));
+        });
+        if (!leaves) continue;
+        inside_[at(i)] = 0;
+        q_.col(i) = gathering_.place(left_++);
+        u_.col(i).setZero();
+        ++count_left;
+    }
+    return count_left;
+}
+
+void Crowd::restart(const Eigen::Matrix2Xd& positions, const Eigen::Matrix2Xd& velocities) {
+    if (positions.cols() != count() || velocities.cols() != count()) {
+        throw InputError({.what = "crowd",
+                          .expected = "the places of " + std::to_string(count()) + " people",
+                          .found = std::to_string(positions.cols())});
+    }
+    q_ = positions;
+    u_ = velocities;
+    left_ = 0;
+    for (Index i = 0; i < count(); ++i) {
+        const auto place = gathering_.number(q_.col(i));
+        inside_[at(i)] = place ? 0 : 1;
+        if (place) left_ = std::max(left_, *place + 1);
+    }
+    watched_.clear();
+    pressures_.clear();
+    lambda_.resize(0);
+}
+
+}  // namespace drystone::crowd

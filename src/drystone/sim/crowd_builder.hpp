@@ -1,0 +1,24 @@
+#pragma once
+
+#include <vector>
+
+#include "drystone/crowd/model.hpp"
+#include "drystone/linalg/types.hpp"
+#include "drystone/scene/scene_spec.hpp"
+#include "drystone/sim/body_info.hpp"
+
+namespace drystone::sim {
+
+/// People and floor plan of a scene, and which bodies they are.
+struct BuiltCrowd {
+    crowd::Model model = {};
+    std::vector<Index> person_body = {};    ///< (people) number of the body
+    std::vector<Index> obstacle_body = {};  ///< (obstacles)
+    std::vector<BodyInfo> bodies = {};      ///< of the scene
+    MatX places = {};                       ///< (3 x bodies) x, y, angle at the start
+};
+
+/// The crowd of a valid scene that has one.
+[[nodiscard]] BuiltCrowd build_crowd(const scene::SceneSpec& spec);
+
+}  // namespace drystone::sim
