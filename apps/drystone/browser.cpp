@@ -26,8 +26,7 @@ bool open_browser(const std::string& address) {
     std::string place = address;
     char* const arguments[] = {name.data(), place.data(), nullptr};
     pid_t child = 0;
-    const int failure =
-        posix_spawnp(&child, name.c_str(), &actions, nullptr, arguments, environ);
+    const int failure = posix_spawnp(&child, name.c_str(), &actions, nullptr, arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
     if (failure != 0) return false;
     // What fails does so at once; a browser that it starts itself may run for hours.

@@ -91,22 +91,22 @@ struct ResultServer::Parts {
     void add_guard() {
         const std::array<std::string, 2> own{k_host + (":" + std::to_string(port)),
                                              "localhost:" + std::to_string(port)};
-        server.set_pre_routing_handler([own](const httplib::Request& request,
-                                             httplib::Response& response) {
-            using Response = httplib::Server::HandlerResponse;
-            const std::string host = request.get_header_value("Host");
-            if (request.get_header_value_count("Host") != 1 ||
-                std::find(own.begin(), own.end(), host) == own.end()) {
-                refuse(response, k_forbidden, "this server answers to " + own[0] + " only");
-                return Response::Handled;
-            }
-            if (request.method != "GET" && request.method != "HEAD") {
-                response.set_header("Allow", "GET, HEAD");
-                refuse(response, k_wrong_method, "only GET and HEAD");
-                return Response::Handled;
-            }
-            return Response::Unhandled;
-        });
+        server.set_pre_routing_handler(
+            [own](const httplib::Request& request, httplib::Response& response) {
+                using Response = httplib::Server::HandlerResponse;
+                const std::string host = request.get_header_value("Host");
+                if (request.get_header_value_count("Host") != 1 ||
+                    std::find(own.begin(), own.end(), host) == own.end()) {
+                    refuse(response, k_forbidden, "this server answers to " + own[0] + " only");
+                    return Response::Handled;
+                }
+                if (request.method != "GET" && request.method != "HEAD") {
+                    response.set_header("Allow", "GET, HEAD");
+                    refuse(response, k_wrong_method, "only GET and HEAD");
+                    return Response::Handled;
+                }
+                return Response::Unhandled;
+            });
         server.set_error_handler([](const httplib::Request&, httplib::Response& response) {
             if (response.status == k_not_found && response.body.empty()) {
                 refuse(response, k_not_found, "not here");
@@ -137,17 +137,16 @@ struct ResultServer::Parts {
         server.Get("/api/scene", [this](const httplib::Request&, httplib::Response& response) {
             response.set_content(result.scene(), k_bytes);
         });
-        server.Get(R"(/api/frames/(\d{1,9})-(\d{1,9}))",
-                   [this](const httplib::Request& request, httplib::Response& response) {
-                       const auto chunk = result.chunk(frame_number(request.matches[1]),
-                                                       frame_number(request.matches[2]));
-                       if (chunk) {
-                           response.set_content(*chunk, k_bytes);
-                       } else {
-                           refuse(response, k_bad_request,
-                                  "no such frames, or more than a chunk has");
-                       }
-                   });
+        server.Get(R"(/api/frames/(\d{1,9})-(\d{1,9}))", [this](const httplib::Request& request,
+                                                                httplib::Response& response) {
+            const auto chunk =
+                result.chunk(frame_number(request.matches[1]), frame_number(request.matches[2]));
+            if (chunk) {
+                response.set_content(*chunk, k_bytes);
+            } else {
+                refuse(response, k_bad_request, "no such frames, or more than a chunk has");
+            }
+        });
     }
 };
 

@@ -57,8 +57,7 @@ std::string SharedResult::state() {
     refresh();
     const output::ResultReader& result = playback_.result();
     const std::string state = output::player::state_of(result);
-    const double time =
-        result.frames() > 0 ? result.frame_times().back() : result.run().start;
+    const double time = result.frames() > 0 ? result.frame_times().back() : result.run().start;
     return nlohmann::ordered_json{{"state", state},
                                   {"frames", playback_.frames()},
                                   {"time", time},

@@ -30,9 +30,8 @@ struct Options {
 
 void announce(const Options& options, const ResultServer& server) {
     if (options.json) {
-        const nlohmann::ordered_json answer{{"file", options.result},
-                                            {"address", server.address()},
-                                            {"port", server.port()}};
+        const nlohmann::ordered_json answer{
+            {"file", options.result}, {"address", server.address()}, {"port", server.port()}};
         std::cout << answer.dump() << std::endl;
         return;
     }

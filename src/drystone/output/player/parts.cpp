@@ -165,9 +165,8 @@ void add_piece(PartFinder& finder, int body, Piece piece) {
         finder.add(part, {.kind = "plane"});
         return;
     }
-    Prototype mesh{.kind = "mesh",
-                   .points = std::move(piece.points),
-                   .triangles = std::move(piece.triangles)};
+    Prototype mesh{
+        .kind = "mesh", .points = std::move(piece.points), .triangles = std::move(piece.triangles)};
     for (Vec3& point : mesh.points) point -= part.offset;
     if (const std::optional<Vec3> half = box_sides(mesh)) {
         part.scale = *half;
@@ -207,7 +206,7 @@ void add_space_faces(PartFinder& finder, const BodySurfaces& surfaces) {
     for (const Face& face : surfaces.faces) {
         for (const int corner : face.corners) connections.connect(face.corners.front(), corner);
     }
-    std::map<int, Piece> pieces;                              // by root
+    std::map<int, Piece> pieces;                                 // by root
     std::vector<std::uint32_t> numbers(surfaces.points.size());  // of points in their pieces
     for (std::size_t i = 0; i < surfaces.points.size(); ++i) {
         Piece& piece = pieces[connections.root(static_cast<int>(i))];

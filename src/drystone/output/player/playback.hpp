@@ -19,6 +19,8 @@ struct Selection {
     std::optional<double> from = {};  ///< s
     std::optional<double> to = {};    ///< s
     bool contacts = true;
+
+    friend bool operator==(const Selection&, const Selection&) = default;
 };
 
 /// The frames of these ascending times that a selection chooses, ascending.

@@ -49,12 +49,12 @@ std::vector<StepCurve> step_curves(Index steps) {
     const auto add = [&](std::string group, std::string name, std::string unit, auto value,
                          bool summed = false, bool needed = true) {
         std::string label = in_words(name);
-        curves.push_back({.series = {std::move(group), std::move(name), std::move(label),
-                                     std::move(unit)},
-                          .value = value,
-                          .thinning = Thinning(steps, k_most_points),
-                          .summed = summed,
-                          .needed = needed});
+        curves.push_back(
+            {.series = {std::move(group), std::move(name), std::move(label), std::move(unit)},
+             .value = value,
+             .thinning = Thinning(steps, k_most_points),
+             .summed = summed,
+             .needed = needed});
     };
     add("energy", "kinetic", "J", [](const StepReport& r) { return r.kinetic_energy; });
     add("energy", "potential", "J", [](const StepReport& r) { return r.potential_energy; });
@@ -68,13 +68,15 @@ std::vector<StepCurve> step_curves(Index steps) {
             "ledger", std::string(entry.name), "J",
             [member = entry.value](const StepReport& r) { return r.ledger.*member; }, true, false);
     }
-    add("ledger", "closure", "J", [](const StepReport& r) { return r.closure; }, true);
+    add(
+        "ledger", "closure", "J", [](const StepReport& r) { return r.closure; }, true);
     const auto count = [](Index number) { return static_cast<double>(number); };
     add("contacts", "contacts", "", [=](const StepReport& r) { return count(r.contacts); });
     add("residual", "residual", "m/s", [](const StepReport& r) { return r.residual; });
     add("penetration", "largest_penetration", "m",
         [](const StepReport& r) { return r.largest_penetration; });
-    add("penetration", "joint_error", "m", [](const StepReport& r) { return r.joint_error; }, false,
+    add(
+        "penetration", "joint_error", "m", [](const StepReport& r) { return r.joint_error; }, false,
         false);
     add("iterations", "iterations", "", [=](const StepReport& r) { return count(r.iterations); });
     add(
@@ -114,9 +116,8 @@ void add_measure(const ResultReader& result, const MeasureRecord& measure,
         }
     }
     for (std::size_t k = 0; k < numbers.size(); ++k) {
-        Series& series = list.emplace_back(
-            Series{"measure " + measure.name, numbers[k].name, in_words(numbers[k].name),
-                   numbers[k].unit});
+        Series& series = list.emplace_back(Series{"measure " + measure.name, numbers[k].name,
+                                                  in_words(numbers[k].name), numbers[k].unit});
         thinnings[k].finish(series);
     }
 }
