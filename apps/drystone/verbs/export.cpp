@@ -16,8 +16,8 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/output/deformable_csv.hpp"
-#include "drystone/output/frame_picture.hpp"
 #include "drystone/output/measure_csv.hpp"
+#include "drystone/output/result_pictures.hpp"
 #include "drystone/output/result_reader.hpp"
 #include "drystone/output/settled_reading.hpp"
 #include "drystone/output/state_csv.hpp"
@@ -84,24 +84,24 @@ void require_one_choice(const Options& options) {
     if (options.fclib && options.step.has_value() == options.worst) {
         defects.push_back({.what = "drystone export --fclib",
                            .expected = "one of --step N and --worst",
-                           .found = options.worst ? "both" : "neither"});
+                           .found = options.worst ? "both" : "no --svg or --png"});
     }
     const bool drawn = options.svg || options.png;
     if (!options.from.empty() && (!drawn || std::abs(options.from[1]) > 90.0)) {
         defects.push_back({.what = "drystone export --from",
                            .expected = "--svg or --png, and an elevation from -90 to 90 degrees",
-                           .found = drawn ? to_text(options.from[1]) : "neither"});
+                           .found = drawn ? to_text(options.from[1]) : "no --svg or --png"});
     }
     if (options.enlarge && (!drawn || !(*options.enlarge > 0.0))) {
         defects.push_back({.what = "drystone export --enlarge",
                            .expected = "--svg or --png, and a factor > 0",
-                           .found = drawn ? to_text(*options.enlarge) : "neither"});
+                           .found = drawn ? to_text(*options.enlarge) : "no --svg or --png"});
     }
     if (!options.color.empty() && (!drawn || options.color != "stress")) {
         defects.push_back(
             {.what = "drystone export --color",
              .expected = "--svg or --png, and stress: the only quantity that has colours",
-             .found = drawn ? "'" + options.color + "'" : "neither"});
+             .found = drawn ? "'" + options.color + "'" : "no --svg or --png"});
     }
     if (!defects.empty()) throw InputError(std::move(defects));
 }
@@ -201,48 +201,17 @@ void export_vtu(const ResultReader& result, const std::vector<Index>& frames,
     if (!contacts.empty()) to.write("contacts.pvd", output::collection_pvd(contacts));
 }
 
-/// The largest von Mises stress of these frames (Pa).
-double largest_stress(const ResultReader& result, const std::vector<Index>& frames) {
-    double largest = 0.0;
-    for (const Index k : frames) {
-        for (const sim::CellStress& body : result.stresses(k)) {
-            if (body.von_mises.size() > 0) largest = std::max(largest, body.von_mises.maxCoeff());
-        }
-    }
-    return largest;
-}
-
 void export_drawings(const Options& options, const ResultReader& result,
                      const std::vector<Index>& frames, const Destination& to) {
-    const output::BodySurfaces surfaces = result.surfaces();
-    const std::vector<output::DeformableRecord> deformables = deformables_of(result);
-    const bool colored = !options.color.empty();
-    if (colored && !result.has_stresses()) {
-        throw InputError({.what = "drystone export --color stress",
-                          .expected = "a result with stresses of deformable bodies",
-                          .found = result.deformables() == 0 ? "no deformable body"
-                                                             : "a run with output.stress = false"});
-    }
-    // One scale for all, so that pictures can be compared.
-    const double largest = colored ? largest_stress(result, frames) : 0.0;
-    for (const Index k : frames) {
-        const sim::Snapshot state = result.frame(k);
-        const std::vector<sim::CellStress> stresses =
-            colored ? result.stresses(k) : std::vector<sim::CellStress>{};
-        const std::vector<sim::ContactRecord> contacts = result.contacts(k);
-        const std::string drawing = output::to_svg({.title = result.run().title,
-                                                    .surfaces = surfaces,
-                                                    .bodies = result.bodies(),
-                                                    .state = state,
-                                                    .deformables = deformables,
-                                                    .contacts = contacts,
-                                                    .from = viewpoint(options),
-                                                    .stresses = stresses,
-                                                    .largest_stress = largest,
-                                                    .enlargement = options.enlarge.value_or(1.0)});
-        if (options.svg) to.write(numbered("frame", k, ".svg"), drawing);
-        if (options.png) to.write(numbered("frame", k, ".png"), png_of(drawing));
-    }
+    output::draw_frames(result, frames,
+                        {.from = viewpoint(options),
+                         .stress = !options.color.empty(),
+                         .enlargement = options.enlarge.value_or(1.0)},
+                        [&](Index k, const std::string& drawing) {
+                            if (options.svg) to.write(numbered("frame", k, ".svg"), drawing);
+                            if (options.png)
+                                to.write(numbered("frame", k, ".png"), png_of(drawing));
+                        });
 }
 
 void export_fclib(const Options& options, const ResultReader& result, const Destination& to) {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "drystone/output/player/container.hpp"
-#include "drystone/output/player/series.hpp"
+#include "drystone/output/series.hpp"
 #include "drystone/output/player/soft_mesh.hpp"
 
 namespace drystone::output::player {

@@ -5,7 +5,7 @@
 
 #include "drystone/output/result_reader.hpp"
 
-namespace drystone::output::player {
+namespace drystone::output {
 
 /// A curve over time.
 struct Series {
@@ -47,4 +47,4 @@ class Thinning {
 /// all measures, of at most 2,000 points each.
 [[nodiscard]] std::vector<Series> series_of(const ResultReader& result);
 
-}  // namespace drystone::output::player
+}  // namespace drystone::output

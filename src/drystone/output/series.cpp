@@ -1,4 +1,4 @@
-#include "drystone/output/player/series.hpp"
+#include "drystone/output/series.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-namespace drystone::output::player {
+namespace drystone::output {
 
 namespace {
 
@@ -168,4 +168,4 @@ std::vector<Series> series_of(const ResultReader& result) {
     return list;
 }
 
-}  // namespace drystone::output::player
+}  // namespace drystone::output
