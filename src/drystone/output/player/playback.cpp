@@ -15,7 +15,7 @@ namespace {
 /// Frames per chunk: chunks of some megabytes, so that pages and memory take them well, and no more
 /// than a page wants to wait for.
 Index chunk_length(const ResultReader& result) {
-    constexpr double k_numbers = 1e6;
+    constexpr double k_numbers = 8e6;
     constexpr double k_numbers_per_body = 14.0;
     constexpr double k_numbers_per_contact = 14.0;
     constexpr double k_most = 64.0;
