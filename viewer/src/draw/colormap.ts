@@ -38,9 +38,9 @@ export function parseHex(hex: string): Rgb {
 
 /// Stops that each map runs through. Lightness rises along all of them, so that they also read in grey and for the colour-blind.
 const stops = {
-    dusk: ["#221a52", "#34508c", "#1f8590", "#52b878", "#b9da57", "#fbf3a5"],
-    ember: ["#1c1330", "#5c1f5c", "#a8324f", "#dd6436", "#f2a93f", "#fbf0b2"],
-    ice: ["#12202e", "#1f4666", "#3c729c", "#71a3c4", "#b0cfdf", "#eef6f7"],
+    dusk: ["#39377c", "#3a6198", "#2f8b97", "#5fb682", "#b4d464", "#f8efa0"],
+    ember: ["#432a5e", "#7a2f6b", "#b53f5c", "#dd6b3e", "#f0ab48", "#fbf0b2"],
+    ice: ["#263f5a", "#2f5b82", "#4a80aa", "#7aaac9", "#b3d1e1", "#eef6f7"],
 } as const;
 
 export type MapName = keyof typeof stops;

@@ -139,7 +139,7 @@ export class Deformables {
         for (let i = 0; i < body.lines.length; i += 2) {
             const nodes = body.lines.subarray(i, i + 2);
             const color = bare ? paint(body.lineCell[i / 2], nodes) : style.ink;
-            this.lines.add(skin.at, 3 * nodes[0], skin.at, 3 * nodes[1], bare ? 4 : 0.9, color, bare ? 1 : 0.5);
+            this.lines.add(skin.at, 3 * nodes[0], skin.at, 3 * nodes[1], bare ? 4 : 1, color, bare ? 1 : 0.35);
         }
     }
 

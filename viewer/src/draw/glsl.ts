@@ -40,8 +40,9 @@ vec4 stroke(vec4 a, vec4 b, vec2 corner, float width) {
     float length_ = length(along);
     along = length_ > 1e-6 ? along / length_ : vec2(1.0, 0.0);
     vec4 p = corner.x < 0.5 ? a : b;
+    // Ends reach out a little, so that strokes that meet leave no gap.
     vec2 aside = vec2(-along.y, along.x) * corner.y + along * (corner.x * 2.0 - 1.0) * 0.5;
-    p.xy += aside * width / uViewport * p.w;
+    p.xy += aside * (0.5 * width) / uViewport * p.w;
     return p;
 }
 `;

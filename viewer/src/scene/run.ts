@@ -71,7 +71,11 @@ export class Run {
         if (present && present.frames >= this.framesOf(index)) return Promise.resolve(present);
         const known = this.pending.get(index);
         if (known) return known;
-        const promise = this.fetch(index).finally(() => this.pending.delete(index));
+        const promise = this.fetch(index).then((chunk) => {
+            this.pending.delete(index);
+            if (chunk) this.onChunk(chunk);
+            return chunk;
+        });
         this.pending.set(index, promise);
         return promise;
     }
@@ -101,7 +105,6 @@ export class Run {
             const container = await this.source.chunk(first, first + this.framesOf(index) - 1);
             const chunk = new Chunk(this.scene, container);
             this.keep(index, chunk);
-            this.onChunk(chunk);
             return chunk;
         } catch (error) {
             this.failed.add(index);

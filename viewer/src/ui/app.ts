@@ -12,7 +12,7 @@ import { niceStep, timeText } from "../plot/ticks";
 import type { Run } from "../scene/run";
 import { Timeline } from "../scene/timeline";
 import { compose, download, fileName, Recorder } from "./capture";
-import { Controls, type Offer } from "./controls";
+import { Controls, offeredQuantities, type Offer } from "./controls";
 import { h, iconButton, setIcon } from "./dom";
 import { Help } from "./help";
 import { Inspector } from "./inspector";
@@ -50,7 +50,7 @@ export class App {
 
     constructor(
         private readonly root: HTMLElement,
-        private readonly run: Run,
+        readonly run: Run,
     ) {
         const { scene } = run;
         this.theme = matchMedia("(prefers-color-scheme: dark)").matches ? dark : light;
@@ -200,7 +200,7 @@ export class App {
             this.player.invalidate();
         };
         const cycle = <T>(list: readonly T[], now: T): T => list[(list.indexOf(now) + 1) % list.length];
-        const colours = (): Quantity[] => quantities.map((q) => q.name);
+        const colours = (): Quantity[] => offeredQuantities(this.offer()).map((q) => q.name);
         return {
             " ": () => transport.toggle(),
             ArrowLeft: () => transport.go(() => timeline.step(-1)),

@@ -1,7 +1,7 @@
 import { mapNames, type MapName } from "../draw/colormap";
 import type { Look } from "../draw/look";
 import { trailBodies } from "../draw/overlays";
-import { quantities } from "../draw/quantities";
+import { isMeasured, quantities } from "../draw/quantities";
 import { h } from "./dom";
 
 /// What of the look makes sense for a result.
@@ -15,6 +15,11 @@ export interface Offer {
     spin: boolean;
     force: boolean;
     cell: boolean;
+}
+
+export function offeredQuantities(offer: Offer): typeof quantities {
+    const has: Record<string, boolean> = { speed: offer.velocity, spin: offer.spin, force: offer.force, penetration: offer.contacts };
+    return quantities.filter(({ name }) => has[name] ?? true);
 }
 
 interface Binding {
@@ -41,10 +46,9 @@ export class Controls {
     }
 
     private colour(offer: Offer): HTMLElement {
-        const has: Record<string, boolean> = { speed: offer.velocity, spin: offer.spin, force: offer.force, penetration: offer.contacts };
         const section = group("Colour");
         if (offer.bodies > 0) {
-            const choices = quantities.filter(({ name }) => has[name] ?? true).map(({ name, label }) => [name, label] as const);
+            const choices = offeredQuantities(offer).map(({ name, label }) => [name, label] as const);
             section.append(this.select("Bodies by", "quantity", choices));
         }
         if (offer.deformables) {
@@ -52,10 +56,15 @@ export class Controls {
             section.append(this.select("Meshes by", "mesh", offer.stress ? choices : choices.slice(1)));
             section.append(this.slider("Displacements", "enlarge", 0, 3, (x) => 10 ** x, Math.log10, (v) => `× ${v < 10 ? v.toFixed(1) : v.toFixed(0)}`));
         }
-        section.append(
+        const scale = [
             this.select("Map", "map", mapNames.map((name: MapName) => [name, name[0].toUpperCase() + name.slice(1)] as const)),
             this.segments("Scale", "range", [["run", "Whole run"], ["frame", "This frame"]]),
-        );
+        ];
+        section.append(...scale);
+        // Only where colours stand for numbers.
+        const { look } = this;
+        const measured = () => isMeasured(look.quantity) || (offer.deformables && look.mesh !== "material");
+        this.bindings.push({ refresh: () => scale.forEach((row) => (row.hidden = !measured())) });
         return section;
     }
 
@@ -67,7 +76,7 @@ export class Controls {
         }
         section.append(
             this.segments("Forces", "forces", [["off", "Off"], ["lines", "Lines"], ["chains", "Chains"]]),
-            this.slider("Width", "forceScale", -1, 1, (x) => 10 ** x, Math.log10, (v) => `× ${v.toPrecision(2)}`),
+            this.slider("Line width", "forceScale", -1, 1, (x) => 10 ** x, Math.log10, (v) => `× ${v.toPrecision(2)}`),
             this.toggle("Contact points", "contacts"),
         );
         return section;
@@ -79,7 +88,7 @@ export class Controls {
         if (offer.velocity) {
             section.append(
                 this.toggle("Velocity arrows", "velocities"),
-                this.slider("Length", "velocityScale", -1, 1, (x) => 10 ** x, Math.log10, (v) => `× ${v.toPrecision(2)}`),
+                this.slider("Arrow length", "velocityScale", -1, 1, (x) => 10 ** x, Math.log10, (v) => `× ${v.toPrecision(2)}`),
             );
         }
         section.append(this.toggle(offer.bodies > trailBodies ? "Trail of the chosen body" : "Trails", "trails"));

@@ -1,31 +1,38 @@
 import { h, iconButton } from "./dom";
 
-const keys: [string, string][] = [
+type Rows = [string, string][];
+
+const time: Rows = [
     ["space", "play, pause"],
     ["← →", "one frame back, on; with shift ten"],
     ["Home End", "first, last frame"],
     ["[ ]", "slower, faster"],
     ["l", "loop"],
-    ["1 2 3 4", "in space: from the corner, front, side, top"],
-    ["p", "in space: perspective or parallel view"],
+];
+
+const view: Rows = [
+    ["1 2 3 4", "in space: corner, front, side, top"],
+    ["p", "in space: perspective or parallel"],
     ["f", "show everything"],
     ["+ −", "nearer, farther"],
+    ["d", "light or dark"],
+    ["b", "controls"],
+    ["g", "plots"],
+];
+
+const show: Rows = [
     ["c", "next colouring"],
     ["k", "forces: off, lines, chains"],
     ["o", "contact points"],
     ["v", "velocity arrows"],
     ["t", "trails"],
     ["e", "edges"],
-    ["d", "light or dark"],
-    ["b", "controls"],
-    ["g", "plots"],
     ["s", "picture (PNG)"],
     ["r", "video (WebM)"],
-    ["Esc", "let go of the chosen body, close this"],
-    ["?", "this help"],
+    ["Esc", "let go of the chosen body"],
 ];
 
-const mouse: [string, string][] = [
+const mouse: Rows = [
     ["drag", "turn the scene; in the plane move it"],
     ["shift or right drag", "move the scene"],
     ["wheel, pinch", "nearer, farther"],
@@ -39,13 +46,20 @@ export class Help {
     readonly element: HTMLDialogElement;
 
     constructor() {
-        const table = (rows: [string, string][]) =>
-            h("dl", {}, ...rows.flatMap(([key, text]) => [h("dt", {}, ...key.split(" ").map((k) => (rows === keys ? h("kbd", {}, k) : `${k} `))), h("dd", {}, text)]));
+        const rows = (list: Rows, keys: boolean) =>
+            list.flatMap(([key, text]) => [h("dt", {}, ...(keys ? key.split(" ").map((k) => h("kbd", {}, k)) : [key])), h("dd", {}, text)]);
+        const block = (title: string, list: Rows, keys = true) => h("section", {}, h("h3", {}, title), h("dl", {}, ...rows(list, keys)));
         this.element = h(
             "dialog",
             { class: "help", "aria-label": "Keys and mouse" },
             h("header", {}, h("h2", {}, "Keys and mouse"), iconButton("close", "Close", "Esc", () => this.element.close())),
-            h("div", { class: "help-columns" }, table(keys), h("div", {}, table(mouse), note())),
+            h(
+                "div",
+                { class: "help-columns" },
+                h("div", {}, block("Time", time), block("View", view)),
+                h("div", {}, block("Show", show), block("Mouse", mouse, false)),
+            ),
+            note(),
         );
         this.element.addEventListener("click", (event) => {
             if (event.target === this.element) this.element.close();
