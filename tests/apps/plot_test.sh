@@ -119,7 +119,7 @@ printf '[[measure]]\nkind = "energy"\nbody = "falls"\n' >> soft.toml
 expect 0 "energy (energy)" check soft.toml
 
 # What is wrong is said.
-expect 2 "one of --measure NAME, --steps and --panel, found none of them" plot $result
+expect 2 "one of --measure NAME, --steps and --panel, found columns of none of them" plot $result --y time
 expect 2 "found several" plot $result --steps --measure floor
 expect 2 "SOURCE: COLUMN, COLUMN over COLUMN" plot $result --panel "stepps: energy"
 expect 2 "found 'body: x'" plot $result --panel "body: x"

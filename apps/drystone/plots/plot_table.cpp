@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "drystone/core/spelling.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/output/measure_csv.hpp"
 #include "drystone/output/step_table.hpp"
@@ -91,6 +92,24 @@ PlotTable row_table(const ResultReader& result, const MeasureRecord& measure,
         .title = measure.name + ", t = " + to_text(times[static_cast<std::size_t>(chosen)]) + " s",
         .columns = measure.form.table,
         .values = sample.table};
+}
+
+std::string label_of(const sim::measures::Column& column) {
+    return column.name + (column.unit.empty() ? "" : " (" + column.unit + ")");
+}
+
+std::size_t column_of(const PlotTable& table, const std::string& option, const std::string& name,
+                      std::vector<Defect>& defects) {
+    std::string list;
+    std::vector<std::string> names;
+    for (std::size_t k = 0; k < table.columns.size(); ++k) {
+        if (table.columns[k].name == name) return k;
+        list += (list.empty() ? "one of " : ", ") + table.columns[k].name;
+        names.push_back(table.columns[k].name);
+    }
+    defects.push_back(
+        {.what = option, .expected = list + suggestion(name, names), .found = "'" + name + "'"});
+    return 0;
 }
 
 }  // namespace drystone::app

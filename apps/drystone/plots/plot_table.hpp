@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "drystone/core/error.hpp"
 #include "drystone/output/result_reader.hpp"
 
 namespace drystone::app {
@@ -39,6 +40,12 @@ struct PlotTable {
 [[nodiscard]] PlotTable contact_sums(const output::ResultReader& result);
 /// The contacts of the frame nearest to `time`, by their places.
 [[nodiscard]] PlotTable contact_list(const output::ResultReader& result, double time);
+
+/// "speed (m/s)".
+[[nodiscard]] std::string label_of(const sim::measures::Column& column);
+/// Number of the column; a defect of `option` when there is none of this name.
+[[nodiscard]] std::size_t column_of(const PlotTable& table, const std::string& option,
+                                    const std::string& name, std::vector<Defect>& defects);
 
 /// Number of the entry of `times` that is nearest to `time`; the first of equals.
 [[nodiscard]] Index nearest(const std::vector<double>& times, double time);

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
@@ -11,19 +10,23 @@
 
 #include <CLI/CLI.hpp>
 
+#include "destination.hpp"
 #include "drystone/core/atomic_file.hpp"
 #include "drystone/core/environment_error.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/output/deformable_csv.hpp"
-#include "drystone/output/frame_picture.hpp"
 #include "drystone/output/measure_csv.hpp"
+#include "drystone/output/result_pictures.hpp"
 #include "drystone/output/result_reader.hpp"
+#include "drystone/output/settled_reading.hpp"
 #include "drystone/output/state_csv.hpp"
 #include "drystone/output/step_problem.hpp"
 #include "drystone/output/vtu.hpp"
 #include "drystone/output/xdmf.hpp"
 #include "drystone/problem/fclib_writer.hpp"
+#include "player_export.hpp"
+#include "png.hpp"
 #include "verb.hpp"
 
 namespace drystone::app {
@@ -40,6 +43,8 @@ struct Options {
     bool svg = false;
     bool fclib = false;
     bool xdmf = false;
+    bool png = false;
+    PlayerExport player;
     std::optional<Index> frame;
     std::optional<double> time;
     bool all = false;
@@ -52,12 +57,23 @@ struct Options {
     std::string out;
 };
 
+int formats_of(const Options& options) {
+    return int{options.csv} + int{options.vtu} + int{options.svg} + int{options.png} +
+           int{options.fclib} + int{options.xdmf} + int{options.player.asked} +
+           int{!options.measure.empty()};
+}
+
 void require_one_choice(const Options& options) {
     std::vector<Defect> defects;
-    if (!options.csv && !options.vtu && !options.svg && !options.fclib && !options.xdmf &&
-        options.measure.empty()) {
-        defects.push_back({.what = "drystone export",
-                           .expected = "one of --csv, --vtu, --svg, --xdmf, --fclib, --measure",
+    if (formats_of(options) == 0) {
+        defects.push_back(
+            {.what = "drystone export",
+             .expected = "one of --player, --csv, --vtu, --svg, --png, --xdmf, --fclib, --measure",
+             .found = "none"});
+    }
+    if (!options.player.asked && options.player.selection != output::player::Selection{}) {
+        defects.push_back({.what = "--fps, --from-time, --to-time, --no-contacts",
+                           .expected = "--player, which they belong to",
                            .found = "none"});
     }
     if (int{options.frame.has_value()} + int{options.time.has_value()} + int{options.all} > 1) {
@@ -68,22 +84,24 @@ void require_one_choice(const Options& options) {
     if (options.fclib && options.step.has_value() == options.worst) {
         defects.push_back({.what = "drystone export --fclib",
                            .expected = "one of --step N and --worst",
-                           .found = options.worst ? "both" : "neither"});
+                           .found = options.worst ? "both" : "no --svg or --png"});
     }
-    if (!options.from.empty() && (!options.svg || std::abs(options.from[1]) > 90.0)) {
+    const bool drawn = options.svg || options.png;
+    if (!options.from.empty() && (!drawn || std::abs(options.from[1]) > 90.0)) {
         defects.push_back({.what = "drystone export --from",
-                           .expected = "--svg, and an elevation from -90 to 90 degrees",
-                           .found = options.svg ? to_text(options.from[1]) : "no --svg"});
+                           .expected = "--svg or --png, and an elevation from -90 to 90 degrees",
+                           .found = drawn ? to_text(options.from[1]) : "no --svg or --png"});
     }
-    if (options.enlarge && (!options.svg || !(*options.enlarge > 0.0))) {
+    if (options.enlarge && (!drawn || !(*options.enlarge > 0.0))) {
         defects.push_back({.what = "drystone export --enlarge",
-                           .expected = "--svg, and a factor > 0",
-                           .found = options.svg ? to_text(*options.enlarge) : "no --svg"});
+                           .expected = "--svg or --png, and a factor > 0",
+                           .found = drawn ? to_text(*options.enlarge) : "no --svg or --png"});
     }
-    if (!options.color.empty() && (!options.svg || options.color != "stress")) {
-        defects.push_back({.what = "drystone export --color",
-                           .expected = "--svg, and stress: the only quantity that has colours",
-                           .found = options.svg ? "'" + options.color + "'" : "no --svg"});
+    if (!options.color.empty() && (!drawn || options.color != "stress")) {
+        defects.push_back(
+            {.what = "drystone export --color",
+             .expected = "--svg or --png, and stress: the only quantity that has colours",
+             .found = drawn ? "'" + options.color + "'" : "no --svg or --png"});
     }
     if (!defects.empty()) throw InputError(std::move(defects));
 }
@@ -118,62 +136,6 @@ std::vector<Index> chosen_frames(const Options& options, const ResultReader& res
     }
     return frames;
 }
-
-std::string numbered(const std::string& name, Index frame, const std::string& ending) {
-    std::string digits = std::to_string(frame);
-    constexpr std::size_t k_digits = 6;
-    if (digits.size() < k_digits) digits.insert(0, k_digits - digits.size(), '0');
-    return name + '_' + digits + ending;
-}
-
-/// Where files go. `--out` is a folder if it is one already, if it ends with '/', or if several
-/// files are written; otherwise it is the file.
-class Destination {
-  public:
-    Destination(const Options& options, bool several) {
-        if (options.out.empty()) {
-            folder_ = fs::path(options.result).parent_path();
-            return;
-        }
-        const fs::path out = options.out;
-        std::error_code error;
-        const bool is_folder = fs::is_directory(out, error) || !out.has_filename();
-        if (several && !is_folder && looks_like_file(out)) {
-            throw InputError({.what = "--out",
-                              .expected = "a folder, since several files are written",
-                              .found = "'" + options.out + "'"});
-        }
-        if (several || is_folder) {
-            folder_ = out;
-        } else {
-            folder_ = out.parent_path();
-            name_ = out.filename().string();
-        }
-        if (folder_.empty()) return;
-        fs::create_directories(folder_, error);
-        if (error) throw EnvironmentError("make the folder", folder_, error.message());
-    }
-
-    [[nodiscard]] fs::path path(const std::string& usual_name) const {
-        return folder_ / (name_.empty() ? usual_name : name_);
-    }
-
-    void write(const std::string& usual_name, const std::string& text) const {
-        write_atomically(path(usual_name), text);
-        std::cout << "written " << path(usual_name).string() << '\n';
-    }
-
-  private:
-    /// A folder of such a name would surprise.
-    static bool looks_like_file(const fs::path& path) {
-        constexpr std::array<const char*, 6> k_endings{".csv",  ".svg",  ".vtu",
-                                                       ".hdf5", ".xdmf", ".h5"};
-        return std::find(k_endings.begin(), k_endings.end(), path.extension()) != k_endings.end();
-    }
-
-    fs::path folder_;
-    std::string name_;
-};
 
 /// Names of all bodies as contacts count them, the deformable ones after the rigid.
 std::vector<output::BodyRecord> all_bodies(const ResultReader& result) {
@@ -239,49 +201,17 @@ void export_vtu(const ResultReader& result, const std::vector<Index>& frames,
     if (!contacts.empty()) to.write("contacts.pvd", output::collection_pvd(contacts));
 }
 
-/// The largest von Mises stress of these frames (Pa).
-double largest_stress(const ResultReader& result, const std::vector<Index>& frames) {
-    double largest = 0.0;
-    for (const Index k : frames) {
-        for (const sim::CellStress& body : result.stresses(k)) {
-            if (body.von_mises.size() > 0) largest = std::max(largest, body.von_mises.maxCoeff());
-        }
-    }
-    return largest;
-}
-
-void export_svg(const Options& options, const ResultReader& result,
-                const std::vector<Index>& frames, const Destination& to) {
-    const output::BodySurfaces surfaces = result.surfaces();
-    const std::vector<output::DeformableRecord> deformables = deformables_of(result);
-    const bool colored = !options.color.empty();
-    if (colored && !result.has_stresses()) {
-        throw InputError({.what = "drystone export --color stress",
-                          .expected = "a result with stresses of deformable bodies",
-                          .found = result.deformables() == 0 ? "no deformable body"
-                                                             : "a run with output.stress = false"});
-    }
-    // One scale for all, so that pictures can be compared.
-    const double largest = colored ? largest_stress(result, frames) : 0.0;
-    for (const Index k : frames) {
-        const sim::Snapshot state = result.frame(k);
-        const std::vector<sim::CellStress> stresses =
-            colored ? result.stresses(k) : std::vector<sim::CellStress>{};
-        const std::vector<sim::ContactRecord> contacts = result.contacts(k);
-        to.write(numbered("frame", k, ".svg"),
-                 output::to_svg({.title = result.run().title,
-                                 .surfaces = surfaces,
-                                 .bodies = result.bodies(),
-                                 .state = state,
-                                 .deformables = deformables,
-                                 .contacts = contacts,
-                                 // Crowds count by the way that people were kept from going.
-                                 .impulse_unit = result.run().impact_law.empty() ? "m" : "N s",
-                                 .from = viewpoint(options),
-                                 .stresses = stresses,
-                                 .largest_stress = largest,
-                                 .enlargement = options.enlarge.value_or(1.0)}));
-    }
+void export_drawings(const Options& options, const ResultReader& result,
+                     const std::vector<Index>& frames, const Destination& to) {
+    output::draw_frames(result, frames,
+                        {.from = viewpoint(options),
+                         .stress = !options.color.empty(),
+                         .enlargement = options.enlarge.value_or(1.0)},
+                        [&](Index k, const std::string& drawing) {
+                            if (options.svg) to.write(numbered("frame", k, ".svg"), drawing);
+                            if (options.png)
+                                to.write(numbered("frame", k, ".png"), png_of(drawing));
+                        });
 }
 
 void export_fclib(const Options& options, const ResultReader& result, const Destination& to) {
@@ -302,25 +232,25 @@ void export_measure(const std::string& name, const ResultReader& result, const D
     to.write(output::measure_csv_name(measure.name), text);
 }
 
-ExitStatus export_result(const Options& options) {
-    require_one_choice(options);
+/// What the options ask for, of one state of the result.
+void export_formats(const Options& options) {
     const ResultReader result(options.result);
     const bool shows_bodies = !result.bodies().empty() || result.deformables() > 0;
-    if (!shows_bodies && (options.vtu || options.svg || options.xdmf || options.fclib)) {
+    if (!shows_bodies &&
+        (options.vtu || options.svg || options.png || options.xdmf || options.fclib)) {
         throw InputError({.what = "drystone export",
                           .expected = "--csv or --measure NAME: the result has no bodies to show "
                                       "(drystone plot draws its curves)",
                           .found = "another format"});
     }
-    const bool by_frame = options.csv || options.vtu || options.svg;
+    const bool by_frame = options.csv || options.vtu || options.svg || options.png;
     const std::vector<Index> frames =
         by_frame ? chosen_frames(options, result) : std::vector<Index>{};
-    const int formats = int{options.csv} + int{options.vtu} + int{options.svg} +
-                        int{options.fclib} + int{options.xdmf} + int{!options.measure.empty()};
     const bool several =
-        formats > 1 || options.vtu || (options.svg && frames.size() > 1) ||
+        formats_of(options) - int{options.player.asked} > 1 || options.vtu ||
+        ((options.svg || options.png) && frames.size() > 1) ||
         (options.csv && (result.run().contacts_stored || result.deformables() > 0));
-    const Destination to(options, several);
+    const Destination to(options.result, options.out, several);
     if (options.csv && shows_bodies) export_csv(result, frames, to);
     // What has no bodies is known by its measures.
     if (options.csv && !shows_bodies) {
@@ -329,7 +259,7 @@ ExitStatus export_result(const Options& options) {
         }
     }
     if (options.vtu) export_vtu(result, frames, to);
-    if (options.svg) export_svg(options, result, frames, to);
+    if (options.svg || options.png) export_drawings(options, result, frames, to);
     if (options.xdmf) {
         // XDMF names the result file, which must be in the same folder.
         const fs::path path = fs::path(options.result).replace_extension(".xdmf");
@@ -338,6 +268,15 @@ ExitStatus export_result(const Options& options) {
     }
     if (options.fclib) export_fclib(options, result, to);
     if (!options.measure.empty()) export_measure(options.measure, result, to);
+}
+
+ExitStatus export_result(const Options& options) {
+    require_one_choice(options);
+    // A run that goes on may change the file in between; files are then written again.
+    if (formats_of(options) > int{options.player.asked}) {
+        output::read_settled(options.result, [&] { export_formats(options); });
+    }
+    if (options.player.asked) export_player(options.result, options.player);
     return ExitStatus::success;
 }
 
@@ -346,9 +285,10 @@ ExitStatus export_result(const Options& options) {
 Verb export_verb() {
     return {
         .name = "export",
-        .summary = "write frames and contact problems of a result for other programs",
+        .summary = "write a player, drawings, frames and contact problems of a result for others",
         .example =
-            "drystone export result/quaking_wall/result.h5 --svg --time 1.5\n"
+            "drystone export result/quaking_wall/result.h5 --player wall.html --fps 30\n"
+            "  drystone export result/quaking_wall/result.h5 --svg --time 1.5\n"
             "  drystone export result/quaking_wall/result.h5 --fclib --worst",
         .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
             auto options = std::make_shared<Options>();
@@ -360,6 +300,8 @@ Verb export_verb() {
             command.add_flag("--vtu", options->vtu,
                              "bodies, deformable bodies and contacts as files of VTK");
             command.add_flag("--svg", options->svg, "a drawing");
+            command.add_flag("--png", options->png, "the same drawing in pixels");
+            declare_player(command, options->player);
             command
                 .add_option("--from", options->from,
                             "azimuth and elevation of the eye, for drawings of scenes in space "

@@ -1,35 +1,28 @@
 #include <algorithm>
-#include <chrono>
-#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <thread>
 
 #include <CLI/CLI.hpp>
 #include <Eigen/Core>
 
-#include "drystone/core/error.hpp"
 #include "drystone/core/version.hpp"
 #include "drystone/inclusion/scheme.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/linalg/linear_solver.hpp"
-#include "drystone/output/measure_csv.hpp"
-#include "drystone/output/result_reader.hpp"
-#include "drystone/output/result_summary.hpp"
+#include "drystone/output/settled_reading.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/solvers/solver.hpp"
 #include "drystone/sweeping/scheme.hpp"
-#include "run_report.hpp"
+#include "player_page.hpp"
+#include "result_content.hpp"
 #include "table.hpp"
 #include "verb.hpp"
 
 namespace drystone::app {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 nlohmann::ordered_json facts() {
     const std::string eigen = std::to_string(EIGEN_WORLD_VERSION) + "." +
@@ -68,13 +61,17 @@ nlohmann::ordered_json facts() {
             {"integrators", integrator_list},
             {"inclusion_schemes", inclusion_list},
             {"linear_solvers", linear_list},
-            {"measures", measure_list}};
+            {"measures", measure_list},
+            {"player", !player_page().empty()}};
 }
 
 void print(const nlohmann::ordered_json& info) {
     std::cout << "drystone " << info["version"].get<std::string>() << " ("
               << info["build"].get<std::string>() << ", " << info["compiler"].get<std::string>()
               << ", Eigen " << info["eigen"].get<std::string>() << ")\n";
+    std::cout << (info["player"].get<bool>() ? "with the player of `view` and `export --player`"
+                                             : k_missing_player)
+              << '\n';
     const auto list = [&](const std::string& title, const char* key) {
         std::cout << '\n' << title << ":\n";
         for (const auto& entry : info[key]) {
@@ -96,47 +93,6 @@ struct Options {
     bool json = false;
 };
 
-/// A measure with its last sample.
-struct LastSample {
-    output::MeasureRecord measure;
-    double time = 0.0;
-    std::vector<double> numbers;
-};
-
-/// What a result says about its run.
-struct Content {
-    output::RunRecord run;
-    RunReport report;
-    std::vector<LastSample> measures;
-};
-
-std::vector<LastSample> last_samples(const output::ResultReader& result) {
-    std::vector<LastSample> list;
-    for (const output::MeasureRecord& measure : result.measures()) {
-        LastSample last{.measure = measure, .time = 0.0, .numbers = {}};
-        if (measure.samples > 0) {
-            const output::MeasureSamples samples = result.samples(measure, measure.samples - 1, 1);
-            last.time = samples.times.front();
-            last.numbers = output::sample_of(samples, 0).numbers;
-        }
-        list.push_back(std::move(last));
-    }
-    return list;
-}
-
-nlohmann::ordered_json to_json(const LastSample& last) {
-    nlohmann::ordered_json values = nlohmann::ordered_json::object();
-    for (std::size_t k = 0; k < last.numbers.size(); ++k) {
-        values[last.measure.form.numbers[k].name] = last.numbers[k];
-    }
-    return {{"name", last.measure.name},
-            {"kind", last.measure.kind},
-            {"samples", last.measure.samples},
-            {"rows", last.measure.form.rows},
-            {"time", last.time},
-            {"values", values}};
-}
-
 /// "walls (bounds), 120 samples: length_x 1.2 m, ..."
 void print(const LastSample& last) {
     constexpr std::size_t k_most = 8;
@@ -154,63 +110,19 @@ void print(const LastSample& last) {
     print_row(std::cout, "measure", text);
 }
 
-Content content_of(const std::string& path) {
-    const output::ResultReader result(path);
-    const output::RunRecord& run = result.run();
-    return {.run = run,
-            .report = {.title = run.title,
-                       .dimension = run.dimension,
-                       .bodies = static_cast<Index>(result.bodies().size()) + result.deformables(),
-                       .frames = result.frames(),
-                       .steps_planned = run.steps_planned,
-                       .velocity_tolerance = run.velocity_tolerance,
-                       .gap_tolerance = run.gap_tolerance,
-                       .approach_tolerance = run.approach_tolerance,
-                       .integrator = run.integrator,
-                       .impact_law = run.impact_law,
-                       .state = run.state,
-                       .abandoned = run.state == output::RunState::running &&
-                                    !output::is_being_written(path),
-                       .summary = output::summary_of(result),
-                       .deformables = output::deformable_summaries(result)},
-            .measures = last_samples(result)};
-}
-
-/// The same while a run may be writing: each state of the file is whole, but a reader that meets
-/// two of them finds what looks like damage, and looks again.
-Content settled_content_of(const std::string& path) {
-    constexpr int k_most_looks = 20;
-    for (int look = 1; look < k_most_looks; ++look) {
-        try {
-            return content_of(path);
-        } catch (const InputError&) {
-            if (!fs::is_regular_file(path) || !output::is_being_written(path)) throw;
-            std::this_thread::sleep_for(std::chrono::milliseconds(50));
-        }
-    }
-    return content_of(path);
-}
-
 void describe_result(const Options& options) {
-    const Content content = settled_content_of(options.result);
-    const output::RunRecord& run = content.run;
-    const RunReport& report = content.report;
+    const ResultContent content = output::read_settled(
+        options.result, [&] { return content_of(output::ResultReader(options.result)); });
     if (options.json) {
-        nlohmann::ordered_json answer = to_json(report);
+        nlohmann::ordered_json answer = to_json(content);
         answer["file"] = options.result;
-        answer["drystone_version"] = run.drystone_version;
-        answer["integrator"] = run.integrator;
-        answer["solver"] = run.solver;
-        answer["step"] = run.step;
-        answer["end"] = run.end;
-        answer["measures"] = nlohmann::ordered_json::array();
-        for (const LastSample& last : content.measures) answer["measures"].push_back(to_json(last));
         std::cout << answer.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
                   << '\n';
         return;
     }
+    const output::RunRecord& run = content.run;
     print_row(std::cout, "file", options.result + ", written by drystone " + run.drystone_version);
-    print(std::cout, report);
+    print(std::cout, content.report);
     for (const LastSample& last : content.measures) print(last);
     print_row(std::cout, "settings",
               run.integrator + ", h = " + short_number(run.step) + " s, solver " + run.solver);

@@ -1,8 +1,8 @@
 #include <algorithm>
-#include <cmath>
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -10,12 +10,16 @@
 
 #include <CLI/CLI.hpp>
 
+#include "destination.hpp"
+#include "drystone/core/atomic_file.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/spelling.hpp"
-#include "drystone/output/map_panel.hpp"
-#include "drystone/output/polyline.hpp"
+#include "drystone/output/result_plots/curves.hpp"
+#include "drystone/output/settled_reading.hpp"
 #include "drystone/output/svg_writer.hpp"
+#include "plots/map_plot.hpp"
 #include "plots/panel_request.hpp"
+#include "png.hpp"
 #include "verb.hpp"
 
 namespace drystone::app {
@@ -25,9 +29,6 @@ namespace {
 namespace fs = std::filesystem;
 using output::ResultReader;
 using sim::measures::Column;
-
-/// A curve stays within this part of the axes of all its points, a fifth of a pixel.
-constexpr double k_fineness = 5e-4;
 
 constexpr int k_most_columns = 3;
 constexpr double k_map_width = 620.0;  // px
@@ -41,49 +42,12 @@ struct Options {
     std::string x;
     std::vector<std::string> y;
     std::optional<double> time;
-    std::string map;  ///< column of a map
+    std::string map;                 ///< column of a map
+    std::vector<std::string> names;  ///< of plots
+    bool png = false;
+    bool json = false;
     std::string out;
 };
-
-std::string label_of(const Column& column) {
-    return column.name + (column.unit.empty() ? "" : " (" + column.unit + ")");
-}
-
-/// Number of the column; a defect when there is none of this name.
-std::size_t column_of(const PlotTable& table, const std::string& option, const std::string& name,
-                      std::vector<Defect>& defects) {
-    std::string list;
-    std::vector<std::string> names;
-    for (std::size_t k = 0; k < table.columns.size(); ++k) {
-        if (table.columns[k].name == name) return k;
-        list += (list.empty() ? "one of " : ", ") + table.columns[k].name;
-        names.push_back(table.columns[k].name);
-    }
-    defects.push_back(
-        {.what = option, .expected = list + suggestion(name, names), .found = "'" + name + "'"});
-    return 0;
-}
-
-/// Leaves out points that nobody can see.
-void simplify(std::vector<output::Line>& lines) {
-    const auto extent = [&](std::vector<double> output::Line::*axis) {
-        double low = 0.0;
-        double high = 0.0;
-        bool any = false;
-        for (const output::Line& line : lines) {
-            for (const double value : line.*axis) {
-                if (!std::isfinite(value)) continue;
-                low = any ? std::min(low, value) : value;
-                high = any ? std::max(high, value) : value;
-                any = true;
-            }
-        }
-        return high > low ? high - low : 1.0;
-    };
-    const double x_unit = k_fineness * extent(&output::Line::x);
-    const double y_unit = k_fineness * extent(&output::Line::y);
-    for (output::Line& line : lines) line = output::simplified(line, x_unit, y_unit);
-}
 
 output::Panel panel_of(const PanelRequest& request, const ResultReader& result) {
     const PlotTable table = table_of(request, result);
@@ -115,64 +79,33 @@ output::Panel panel_of(const PanelRequest& request, const ResultReader& result) 
                                         : same_unit   ? name.name
                                                       : label_of(name)});
     }
-    simplify(panel.lines);
+    output::curves::simplify(panel.lines);
     return panel;
 }
 
-/// Outlines of the bodies that are fixed, in the last frame.
-std::vector<std::vector<Vec2>> fixed_outlines(const ResultReader& result) {
-    std::vector<std::vector<Vec2>> outlines;
-    if (result.frames() == 0) return outlines;
-    const output::BodySurfaces surfaces = result.surfaces();
-    const std::vector<Vec3> points = output::placed(surfaces, result.frame(result.frames() - 1));
-    for (const output::Face& face : surfaces.faces) {
-        const output::BodyRecord& body = result.bodies()[static_cast<std::size_t>(face.body)];
-        if (body.mobility != "fixed" || face.kind == output::FaceKind::half_plane) continue;
-        std::vector<Vec2>& outline = outlines.emplace_back();
-        for (const int corner : face.corners) {
-            outline.emplace_back(points[static_cast<std::size_t>(corner)].head<2>());
-        }
-    }
-    return outlines;
+/// Whether the options choose the curves themselves: nothing of it means plots by name.
+int ways_of(const Options& options) {
+    return (options.steps ? 1 : 0) + (options.measure.empty() ? 0 : 1) +
+           (options.panels.empty() ? 0 : 1);
 }
 
-/// The colours of --map.
-output::Panel map_panel_of(const Options& options, const ResultReader& result) {
-    const output::MeasureRecord& measure = result.measure(options.measure);
-    if (measure.form.rows == 0 || measure.samples == 0) {
-        throw InputError({.what = "drystone plot --map",
-                          .expected = "a measure with samples on cells: crowd_map",
-                          .found = "'" + measure.name + "' (" + measure.kind + ")"});
-    }
-    const PlotTable table = row_table(result, measure, options.time);
-    std::vector<Defect> defects;
-    const std::size_t x = column_of(table, "--map: x", "x", defects);
-    const std::size_t y = column_of(table, "--map: y", "y", defects);
-    const std::size_t values = column_of(table, "--map", options.map, defects);
-    if (!defects.empty()) throw InputError(std::move(defects));
-    return output::map_panel({.title = table.title,
-                              .quantity = label_of(table.columns[values]),
-                              .x = table.values.col(static_cast<Index>(x)),
-                              .y = table.values.col(static_cast<Index>(y)),
-                              .values = table.values.col(static_cast<Index>(values)),
-                              .outlines = fixed_outlines(result)});
-}
-
-/// The panels that the options ask for.
-std::vector<PanelRequest> requests_of(const Options& options) {
-    const int ways = (options.steps ? 1 : 0) + (options.measure.empty() ? 0 : 1) +
-                     (options.panels.empty() ? 0 : 1);
-    if (ways != 1) {
-        throw InputError({.what = "drystone plot",
-                          .expected = "one of --measure NAME, --steps and --panel",
-                          .found = ways == 0 ? "none of them" : "several"});
-    }
+void require_one_way(const Options& options) {
     if (!options.map.empty() &&
         (options.measure.empty() || !options.x.empty() || !options.y.empty())) {
         throw InputError({.what = "drystone plot --map",
                           .expected = "--measure NAME, and neither --x nor --y",
                           .found = "another choice"});
     }
+    const int ways = ways_of(options) + (options.names.empty() ? 0 : 1);
+    const bool columns = !options.x.empty() || !options.y.empty() || options.time;
+    if (ways <= 1 && (!columns || ways_of(options) == 1)) return;
+    throw InputError({.what = "drystone plot",
+                      .expected = "names of plots, or one of --measure NAME, --steps and --panel",
+                      .found = ways == 0 ? "columns of none of them" : "several"});
+}
+
+/// The panels that the options ask for.
+std::vector<PanelRequest> requests_of(const Options& options) {
     std::vector<PanelRequest> requests;
     for (const std::string& text : options.panels) requests.push_back(parse_panel(text));
     if (!requests.empty()) return requests;
@@ -185,27 +118,103 @@ std::vector<PanelRequest> requests_of(const Options& options) {
     return {std::move(request)};
 }
 
-ExitStatus plot(const Options& options) {
+/// A figure with the name of its file, without ending.
+struct NamedFigure {
+    std::string name;
+    output::Figure figure;
+};
+
+NamedFigure figure_of_panels(const Options& options, const ResultReader& result) {
     const std::vector<PanelRequest> requests = requests_of(options);
-    const ResultReader result(options.result);
     output::Figure figure{.title = result.run().title};
     figure.columns = std::min(static_cast<int>(requests.size()), k_most_columns);
     if (!options.map.empty()) {
         figure.axes_width = k_map_width;
         figure.axes_height = k_map_height;
-        figure.panels.push_back(map_panel_of(options, result));
+        figure.panels.push_back(map_panel_of(options.measure, options.map, options.time, result));
     } else {
         for (const PanelRequest& request : requests) {
             figure.panels.push_back(panel_of(request, result));
         }
     }
-    const std::string usual =
-        (options.measure.empty() ? requests.front().kind : options.measure) + ".svg";
-    const fs::path path = options.out.empty() ? fs::path(options.result).parent_path() / usual
-                                              : fs::path(options.out);
-    output::write_svg(figure, path);
-    std::cout << "written " << path.string() << '\n';
+    return {.name = options.measure.empty() ? requests.front().kind : options.measure,
+            .figure = std::move(figure)};
+}
+
+/// The plots of these names; without names all that the result has something for.
+std::vector<NamedFigure> figures_by_name(const Options& options, const ResultReader& result) {
+    const std::vector<output::ResultPlot> plots = output::result_plots();
+    const output::PlotData data{.result = result, .series = output::series_of(result)};
+    std::vector<NamedFigure> figures;
+    std::vector<Defect> defects;
+    const auto add = [&](const output::ResultPlot& plot) {
+        std::optional<output::Figure> figure = plot.make(data);
+        if (figure) figures.push_back({plot.name, std::move(*figure)});
+        return figure.has_value();
+    };
+    std::vector<std::string> known;
+    std::string list;
+    for (const output::ResultPlot& plot : plots) {
+        known.push_back(plot.name);
+        list += (list.empty() ? "one of " : ", ") + plot.name;
+        if (options.names.empty()) add(plot);
+    }
+    for (const std::string& name : options.names) {
+        const auto plot = std::find_if(plots.begin(), plots.end(),
+                                       [&](const auto& entry) { return entry.name == name; });
+        if (plot == plots.end()) {
+            defects.push_back({.what = "drystone plot",
+                               .expected = list + suggestion(name, known),
+                               .found = "'" + name + "'"});
+        } else if (!add(*plot)) {
+            defects.push_back({.what = "drystone plot " + name,
+                               .expected = "a result with " + plot->needs,
+                               .found = "none of it in " + options.result});
+        }
+    }
+    if (figures.empty() && defects.empty()) {
+        defects.push_back(
+            {.what = options.result, .expected = "steps or frames to draw", .found = "none"});
+    }
+    if (!defects.empty()) throw InputError(std::move(defects));
+    return figures;
+}
+
+std::vector<NamedFigure> figures_of(const Options& options) {
+    const ResultReader result(options.result);
+    if (ways_of(options) == 0) return figures_by_name(options, result);
+    return {figure_of_panels(options, result)};
+}
+
+/// PNG if it is asked for, or if the name of the only file says so.
+bool is_png(const Options& options) {
+    return options.png || fs::path(options.out).extension() == ".png";
+}
+
+ExitStatus plot(const Options& options) {
+    require_one_way(options);
+    const std::vector<NamedFigure> figures =
+        output::read_settled(options.result, [&] { return figures_of(options); });
+    const Destination to(options.result, options.out, figures.size() > 1);
+    nlohmann::ordered_json files = nlohmann::ordered_json::array();
+    for (const NamedFigure& figure : figures) {
+        const std::string svg = output::to_svg(figure.figure);
+        const std::string name = figure.name + (is_png(options) ? ".png" : ".svg");
+        write_atomically(to.path(name), is_png(options) ? png_of(svg) : svg);
+        files.push_back(to.path(name).string());
+        if (!options.json) std::cout << "written " << to.path(name).string() << '\n';
+    }
+    if (options.json) std::cout << nlohmann::ordered_json{{"files", files}}.dump(2) << '\n';
     return ExitStatus::success;
+}
+
+/// "energy: energies, and ...; forces: ..."
+std::string plot_list() {
+    std::string list = "what to draw; default: all that the result has something for.";
+    for (const output::ResultPlot& plot : output::result_plots()) {
+        list += "\n" + plot.name + ": " + plot.summary;
+    }
+    return list;
 }
 
 }  // namespace
@@ -213,9 +222,11 @@ ExitStatus plot(const Options& options) {
 Verb plot_verb() {
     return {
         .name = "plot",
-        .summary = "draw curves of what was measured in a run",
+        .summary = "draw energies, forces, trajectories and what was measured, as SVG or PNG",
         .example =
-            "drystone plot result/biaxial/result.h5 --measure stress --y stress_xx --y stress_yy\n"
+            "drystone plot result/quaking_wall/result.h5 energy forces --png\n"
+            "  drystone plot result/biaxial/result.h5 --measure stress --y stress_xx --y "
+            "stress_yy\n"
             "  drystone plot result/biaxial/result.h5 --steps --y kinetic_energy --out energy.svg\n"
             "  drystone plot result/stick/result.h5 --panel \"body stick: x, y\" --panel "
             "\"contacts: normal_impulse\"",
@@ -223,6 +234,9 @@ Verb plot_verb() {
             auto options = std::make_shared<Options>();
             command.add_option("result", options->result, "result file of drystone run")
                 ->required();
+            command.add_option("what", options->names, plot_list());
+            command.add_flag("--png", options->png, "PNG instead of SVG");
+            command.add_flag("--json", options->json, "say the names of the files as JSON");
             command.add_option("--measure", options->measure,
                                "name of a [[measure]] (drystone info lists them)");
             command.add_flag("--steps", options->steps,
@@ -244,7 +258,8 @@ Verb plot_verb() {
             command.add_option("--map", options->map,
                                "column of a measure on cells (crowd_map), drawn in colours");
             command.add_option("--out", options->out,
-                               "the drawing (SVG); default: <measure>.svg beside the result");
+                               "the drawing, or the folder of several (made if need be); default: "
+                               "beside the result");
             return [options] { return plot(*options); };
         }};
 }

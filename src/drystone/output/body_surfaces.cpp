@@ -55,11 +55,16 @@ bool has_many_balls(std::span<const sim::BodyInfo> bodies) {
     return balls * k_points_per_ball > k_many_points;
 }
 
-/// The icosahedron with the volume of the unit ball.
+constexpr std::size_t k_icosahedron_corners = 12;
+
+/// Edge of the icosahedron with the volume of the unit ball.
+double icosahedron_edge() {
+    return std::cbrt(4.0 * std::numbers::pi / 3.0 / (5.0 / 12.0 * (3.0 + std::sqrt(5.0))));
+}
+
 geometry::Surface icosahedron() {
     const double golden = 0.5 * (1.0 + std::sqrt(5.0));
-    const double edge =
-        std::cbrt(4.0 * std::numbers::pi / 3.0 / (5.0 / 12.0 * (3.0 + std::sqrt(5.0))));
+    const double edge = icosahedron_edge();
     std::vector<Vec3> corners;
     for (const double a : {-1.0, 1.0}) {
         for (const double b : {-golden, golden}) {
@@ -153,6 +158,12 @@ BodySurfaces surfaces_of(std::span<const sim::BodyInfo> bodies, const sim::Snaps
         if (!fixed) collector.end_moving();
     }
     return std::move(collector).result();
+}
+
+double ball_radius(std::size_t corners, double distance) {
+    if (corners != k_icosahedron_corners) return distance;
+    const double circumradius = 0.25 * std::sqrt(10.0 + 2.0 * std::sqrt(5.0)) * icosahedron_edge();
+    return distance / circumradius;
 }
 
 std::vector<Vec3> placed(const BodySurfaces& surfaces, const sim::Snapshot& state) {

@@ -43,6 +43,9 @@ struct BodySurfaces {
                                        const sim::Snapshot& state,
                                        std::span<const sim::DeformableInfo> deformables = {});
 
+/// The radius of the ball that is drawn with so many corners at this distance from its centre.
+[[nodiscard]] double ball_radius(std::size_t corners, double distance);
+
 /// Points of bodies in their axes -> points of the world.
 [[nodiscard]] std::vector<Vec3> placed(const BodySurfaces& surfaces, const sim::Snapshot& state);
 

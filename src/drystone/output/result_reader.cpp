@@ -85,6 +85,11 @@ void ResultReader::read_run() {
             .impact_law = file_->text(settings, "impact_law"),
             .solver = file_->text(settings, "solver"),
             .contacts_stored = file_->has(layout::k_contact_offsets)};
+    if (file_->has(settings, "gravity_x")) {
+        run_.gravity =
+            Vec3(file_->number(settings, "gravity_x"), file_->number(settings, "gravity_y"),
+                 file_->number(settings, "gravity_z"));
+    }
     if (run_.dimension != 2 && run_.dimension != 3) {
         file_->fail("", "dimension 2 or 3", std::to_string(run_.dimension));
     }
@@ -252,6 +257,21 @@ std::vector<sim::ContactRecord> ResultReader::contacts(Index k) const {
                             .status = static_cast<sim::ContactStatus>(status[c])});
     }
     return contacts;
+}
+
+ContactSizes ResultReader::contact_sizes(Index k) const {
+    if (!run_.contacts_stored) return {};
+    const Index first = offsets_.at(static_cast<std::size_t>(k));
+    const Index count = offsets_.at(static_cast<std::size_t>(k) + 1) - first;
+    ContactSizes sizes;
+    for (const double gap : file_->rows<double>(layout::k_contact_gap, first, count)) {
+        sizes.penetration = std::max(sizes.penetration, -gap);
+    }
+    const auto impulses = file_->rows<double>(layout::k_contact_impulse, first, count);
+    for (std::size_t row = 0; row < impulses.size() / 3; ++row) {
+        sizes.impulse = std::max(sizes.impulse, vector_at(impulses, row).norm());
+    }
+    return sizes;
 }
 
 MatX ResultReader::contact_impulses(Index k) const {

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,7 @@ struct RunRecord {
     std::string impact_law;
     std::string solver;
     bool contacts_stored = true;
+    std::optional<Vec3> gravity = {};  ///< m/s^2; files of older programs do not say it
 };
 
 /// A body as a result file describes it.
@@ -57,6 +59,12 @@ struct BodyRecord {
 struct WarningRecord {
     Index step = 0;
     std::string text;
+};
+
+/// The largest of all contacts of a frame.
+struct ContactSizes {
+    double penetration = 0.0;  ///< -gap (m), 0 if nothing penetrates
+    double impulse = 0.0;      ///< N s
 };
 
 /// Lengths of the lists that describe the surfaces.
@@ -99,6 +107,8 @@ class ResultReader {
 
     /// Contacts of the step that ended at frame k.
     [[nodiscard]] std::vector<sim::ContactRecord> contacts(Index k) const;
+    /// The same in two numbers, without reading the rest.
+    [[nodiscard]] ContactSizes contact_sizes(Index k) const;
     /// (3 x bodies) sum of the impulses of contacts on each rigid body over the step that ended at
     /// frame k (N s); empty when contacts were not stored.
     [[nodiscard]] MatX contact_impulses(Index k) const;

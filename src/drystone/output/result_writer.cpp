@@ -78,6 +78,9 @@ void write_settings(GrowingFile& file, const scene::SceneSpec& scene) {
     file.set(group, "end", scene.time.end);
     file.set(group, "step", scene.time.step);
     file.set(group, "frame_interval", scene.output.interval);
+    file.set(group, "gravity_x", scene.gravity.x());
+    file.set(group, "gravity_y", scene.gravity.y());
+    file.set(group, "gravity_z", scene.gravity.z());
     file.set(group, "integrator", scene.integrator.name);
     file.set(group, "theta", scene.integrator.theta);
     file.set(group, "impact_law", scene::impact_law_name(scene));

@@ -57,6 +57,7 @@ struct Stepping {
 
 /// The [inclusion] of a scene.
 [[nodiscard]] std::unique_ptr<Engine> make_inclusion_engine(const scene::SceneSpec& spec);
+
 /// People of a scene with a crowd.
 [[nodiscard]] std::unique_ptr<Engine> make_crowd_engine(const scene::SceneSpec& spec);
 

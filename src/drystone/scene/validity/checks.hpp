@@ -47,6 +47,7 @@ void check_cell(const SceneSpec& scene, const SceneSources& sources, std::vector
 /// A system in generalised coordinates; its formulas are evaluated when the model is built.
 void check_inclusion(const SceneSpec& scene, const SceneSources& sources,
                      std::vector<Defect>& defects);
+
 /// People and exits; where they stand is for the crowd itself to check.
 void check_crowd(const SceneSpec& scene, const SceneSources& sources, std::vector<Defect>& defects);
 

@@ -1,0 +1,65 @@
+#include "destination.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iostream>
+
+#include "drystone/core/atomic_file.hpp"
+#include "drystone/core/environment_error.hpp"
+
+namespace drystone::app {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder of such a name would surprise.
+bool looks_like_file(const fs::path& path) {
+    constexpr std::array<const char*, 8> k_endings{".csv",  ".svg",  ".png", ".vtu",
+                                                   ".hdf5", ".xdmf", ".h5",  ".html"};
+    return std::find(k_endings.begin(), k_endings.end(), path.extension()) != k_endings.end();
+}
+
+}  // namespace
+
+std::string numbered(const std::string& name, Index number, const std::string& ending) {
+    std::string digits = std::to_string(number);
+    constexpr std::size_t k_digits = 6;
+    if (digits.size() < k_digits) digits.insert(0, k_digits - digits.size(), '0');
+    return name + '_' + digits + ending;
+}
+
+Destination::Destination(const fs::path& result, const std::string& out, bool several) {
+    if (out.empty()) {
+        folder_ = result.parent_path();
+        return;
+    }
+    const fs::path path = out;
+    std::error_code error;
+    const bool is_folder = fs::is_directory(path, error) || !path.has_filename();
+    if (several && !is_folder && looks_like_file(path)) {
+        throw InputError({.what = "--out",
+                          .expected = "a folder, since several files are written",
+                          .found = "'" + out + "'"});
+    }
+    if (several || is_folder) {
+        folder_ = path;
+    } else {
+        folder_ = path.parent_path();
+        name_ = path.filename().string();
+    }
+    if (folder_.empty()) return;
+    fs::create_directories(folder_, error);
+    if (error) throw EnvironmentError("make the folder", folder_, error.message());
+}
+
+fs::path Destination::path(const std::string& usual_name) const {
+    return folder_ / (name_.empty() ? usual_name : name_);
+}
+
+void Destination::write(const std::string& usual_name, const std::string& text) const {
+    write_atomically(path(usual_name), text);
+    std::cout << "written " << path(usual_name).string() << '\n';
+}
+
+}  // namespace drystone::app

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "drystone/linalg/types.hpp"
+
+namespace drystone::app {
+
+/// "frame", 12, ".svg" -> "frame_000012.svg"
+[[nodiscard]] std::string numbered(const std::string& name, Index number,
+                                   const std::string& ending);
+
+/// Where files about a result go: beside it, or to `--out`. That is a folder if it is one already,
+/// if it ends with '/', or if several files are written; otherwise it is the file.
+class Destination {
+  public:
+    /// `out` is empty if it was not given. Throws InputError for the name of a file where a folder
+    /// is needed, EnvironmentError when the folder cannot be made.
+    Destination(const std::filesystem::path& result, const std::string& out, bool several);
+
+    [[nodiscard]] std::filesystem::path path(const std::string& usual_name) const;
+
+    /// Writes the file, and says so.
+    void write(const std::string& usual_name, const std::string& text) const;
+
+  private:
+    std::filesystem::path folder_;
+    std::string name_;
+};
+
+}  // namespace drystone::app

@@ -1,0 +1,64 @@
+#include "player_export.hpp"
+
+#include <filesystem>
+#include <iostream>
+
+#include <CLI/CLI.hpp>
+
+#include "drystone/core/atomic_file.hpp"
+#include "drystone/core/error.hpp"
+#include "drystone/output/player/page.hpp"
+#include "drystone/output/settled_reading.hpp"
+#include "player_page.hpp"
+#include "result_content.hpp"
+#include "table.hpp"
+
+namespace drystone::app {
+
+void declare_player(CLI::App& command, PlayerExport& player) {
+    const CLI::Option* option =
+        command
+            .add_option("--player", player.file,
+                        "one HTML file that plays in a browser, without a server; its name, by "
+                        "default player.html beside the result")
+            ->expected(0, 1);
+    command.parse_complete_callback([&player, option] {
+        player.asked = option->count() > 0;
+        // Without a name the library stores an empty one.
+        std::erase_if(player.file, [](const std::string& name) { return name.empty(); });
+    });
+    command
+        .add_option("--fps", player.selection.rate,
+                    "of the player: the frames nearest to so many instants per second; default: "
+                    "all")
+        ->check(CLI::PositiveNumber);
+    command.add_option("--from-time", player.selection.from,
+                       "of the player: no frames before this time (s)");
+    command.add_option("--to-time", player.selection.to,
+                       "of the player: no frames after this time (s)");
+    command.add_flag("!--no-contacts", player.selection.contacts,
+                     "of the player: without contacts, which makes it smaller");
+}
+
+void export_player(const std::string& result, const PlayerExport& player) {
+    namespace fs = std::filesystem;
+    const std::string_view page = required_player_page();
+    const fs::path path = player.file.empty() ? fs::path(result).parent_path() / "player.html"
+                                              : fs::path(player.file.front());
+    Index frames = 0;
+    const std::string text = output::read_settled(result, [&] {
+        const output::player::Playback playback(result, player.selection, summary_json);
+        if (playback.result().frames() > 0 && playback.frames() == 0) {
+            throw InputError({.what = "--from-time, --to-time",
+                              .expected = "times with frames between them",
+                              .found = "none"});
+        }
+        frames = playback.frames();
+        return output::player::page_with_data(page, playback);
+    });
+    write_atomically(path, text);
+    std::cout << "written " << path.string() << ": " << counted(frames, "frame") << ", "
+              << byte_count(static_cast<double>(text.size())) << "; it plays in any browser\n";
+}
+
+}  // namespace drystone::app

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "drystone/output/figure.hpp"
+#include "drystone/output/result_reader.hpp"
+
+namespace drystone::app {
+
+/// A column of the measure `name`, whose rows are cells of a map, in colours: the sample nearest to
+/// `time`, by default the last, with the outlines of fixed bodies. Throws InputError when the
+/// measure has no cells or no such column.
+[[nodiscard]] output::Panel map_panel_of(const std::string& name, const std::string& column,
+                                         const std::optional<double>& time,
+                                         const output::ResultReader& result);
+
+}  // namespace drystone::app

@@ -1,0 +1,81 @@
+#include "result_content.hpp"
+
+#include <utility>
+
+#include "drystone/output/deformable_summary.hpp"
+#include "drystone/output/measure_csv.hpp"
+#include "drystone/output/result_summary.hpp"
+
+namespace drystone::app {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::vector<LastSample> last_samples(const output::ResultReader& result) {
+    std::vector<LastSample> list;
+    for (const output::MeasureRecord& measure : result.measures()) {
+        LastSample last{.measure = measure, .time = 0.0, .numbers = {}};
+        if (measure.samples > 0) {
+            const output::MeasureSamples samples = result.samples(measure, measure.samples - 1, 1);
+            last.time = samples.times.front();
+            last.numbers = output::sample_of(samples, 0).numbers;
+        }
+        list.push_back(std::move(last));
+    }
+    return list;
+}
+
+Json to_json(const LastSample& last) {
+    Json values = Json::object();
+    for (std::size_t k = 0; k < last.numbers.size(); ++k) {
+        values[last.measure.form.numbers[k].name] = last.numbers[k];
+    }
+    return {{"name", last.measure.name},
+            {"kind", last.measure.kind},
+            {"samples", last.measure.samples},
+            {"rows", last.measure.form.rows},
+            {"time", last.time},
+            {"values", values}};
+}
+
+}  // namespace
+
+ResultContent content_of(const output::ResultReader& result) {
+    const output::RunRecord& run = result.run();
+    return {.run = run,
+            .report = {.title = run.title,
+                       .dimension = run.dimension,
+                       .bodies = static_cast<Index>(result.bodies().size()) + result.deformables(),
+                       .frames = result.frames(),
+                       .steps_planned = run.steps_planned,
+                       .velocity_tolerance = run.velocity_tolerance,
+                       .gap_tolerance = run.gap_tolerance,
+                       .approach_tolerance = run.approach_tolerance,
+                       .integrator = run.integrator,
+                       .impact_law = run.impact_law,
+                       .state = run.state,
+                       .abandoned = run.state == output::RunState::running &&
+                                    !output::is_being_written(result.path()),
+                       .summary = output::summary_of(result),
+                       .deformables = output::deformable_summaries(result)},
+            .measures = last_samples(result)};
+}
+
+Json to_json(const ResultContent& content) {
+    Json answer = to_json(content.report);
+    answer["drystone_version"] = content.run.drystone_version;
+    answer["integrator"] = content.run.integrator;
+    answer["solver"] = content.run.solver;
+    answer["step"] = content.run.step;
+    answer["end"] = content.run.end;
+    answer["measures"] = Json::array();
+    for (const LastSample& last : content.measures) answer["measures"].push_back(to_json(last));
+    return answer;
+}
+
+std::string summary_json(const output::ResultReader& result) {
+    return to_json(content_of(result)).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace drystone::app

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "drystone/output/measure_record.hpp"
+#include "drystone/output/result_reader.hpp"
+#include "run_report.hpp"
+
+namespace drystone::app {
+
+/// A measure with its last sample.
+struct LastSample {
+    output::MeasureRecord measure;
+    double time = 0.0;
+    std::vector<double> numbers;
+};
+
+/// What a result says about its run.
+struct ResultContent {
+    output::RunRecord run;
+    RunReport report;
+    std::vector<LastSample> measures;
+};
+
+/// Reads the steps and the last frame. Throws InputError.
+[[nodiscard]] ResultContent content_of(const output::ResultReader& result);
+
+[[nodiscard]] nlohmann::ordered_json to_json(const ResultContent& content);
+
+/// to_json of the content of a result, as text.
+[[nodiscard]] std::string summary_json(const output::ResultReader& result);
+
+}  // namespace drystone::app

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "drystone/output/player/playback.hpp"
+
+namespace drystone::app {
+
+/// The containers of one result for several threads, one at a time (HDF5 wants it so), brought up
+/// to date when the file has changed. Everything throws InputError.
+class SharedResult {
+  public:
+    SharedResult(std::filesystem::path path, output::player::Playback::Summary summary);
+
+    /// The answer to /api/state: JSON.
+    [[nodiscard]] std::string state();
+    [[nodiscard]] std::string scene();
+    /// The chunk of frames first to last; nothing if they are not all there, or too many.
+    [[nodiscard]] std::optional<std::string> chunk(Index first, Index last);
+
+  private:
+    /// What tells that a file has changed.
+    struct Stamp {
+        std::filesystem::file_time_type time = {};
+        std::uintmax_t size = 0;
+        bool being_written = false;
+        friend bool operator==(const Stamp&, const Stamp&) = default;
+    };
+    [[nodiscard]] Stamp stamp() const;
+    void refresh();
+    /// What `pack` makes, while a run may be writing.
+    [[nodiscard]] std::string packed(const std::function<std::string()>& pack);
+
+    std::filesystem::path path_;
+    std::mutex mutex_;
+    Stamp stamp_;
+    output::player::Playback playback_;
+    std::optional<std::string> scene_;  ///< of this state
+};
+
+}  // namespace drystone::app

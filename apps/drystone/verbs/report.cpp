@@ -1,0 +1,71 @@
+#include "drystone/output/report/report.hpp"
+
+#include <filesystem>
+#include <functional>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "drystone/core/atomic_file.hpp"
+#include "drystone/output/settled_reading.hpp"
+#include "table.hpp"
+#include "verb.hpp"
+#include "versions.hpp"
+
+namespace drystone::app {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+    std::string result;
+    std::vector<double> times;
+    std::string out;
+    bool json = false;
+};
+
+ExitStatus write_report(const Options& options) {
+    const std::string page = output::read_settled(options.result, [&] {
+        return output::report::report_html(output::ResultReader(options.result),
+                                           {.times = options.times, .versions = versions()});
+    });
+    const fs::path path = options.out.empty()
+                              ? fs::path(options.result).parent_path() / "report.html"
+                              : fs::path(options.out);
+    write_atomically(path, page);
+    if (options.json) {
+        const nlohmann::ordered_json answer{{"file", path.string()}, {"bytes", page.size()}};
+        std::cout << answer.dump(2) << '\n';
+    } else {
+        std::cout << "written " << path.string() << ": "
+                  << byte_count(static_cast<double>(page.size())) << '\n';
+    }
+    return ExitStatus::success;
+}
+
+}  // namespace
+
+Verb report_verb() {
+    return {.name = "report",
+            .summary = "write one HTML page about a result, to be archived",
+            .example = "drystone report result/quaking_wall/result.h5 --times 0 1 2",
+            .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
+                auto options = std::make_shared<Options>();
+                command.add_option("result", options->result, "result file of drystone run")
+                    ->required();
+                command.add_option("--times", options->times,
+                                   "of the pictures: the frames nearest to these times (s); "
+                                   "default: start, end and two between");
+                command.add_option("--out", options->out,
+                                   "the page; default: report.html beside the result");
+                command.add_flag("--json", options->json, "say the name of the file as JSON");
+                return [options] { return write_report(*options); };
+            }};
+}
+
+}  // namespace drystone::app

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "drystone/output/player/survey.hpp"
+#include "drystone/output/result_reader.hpp"
+
+namespace drystone::output::player {
+
+/// How frames are packed.
+struct Packing {
+    bool contacts = true;   ///< with the contacts, where the result has them
+    bool rotations = true;  ///< with angles and spins
+};
+
+/// The chunk container of these frames of a result, consecutive ones of what is played; `first` is
+/// the number of the first of them there.
+[[nodiscard]] std::string chunk_container(const ResultReader& result, std::span<const Index> frames,
+                                          Index first, const Survey& survey,
+                                          const Packing& packing);
+
+}  // namespace drystone::output::player

@@ -1,0 +1,24 @@
+#include "drystone/output/player/contact_forces.hpp"
+
+namespace drystone::output::player {
+
+namespace {
+
+/// Length of the step that ended at frame `k`; at the start that of the scene.
+double step_length(const ResultReader& result, Index k) {
+    const Index step = result.frame_steps()[static_cast<std::size_t>(k)];
+    if (step < 1 || step > result.steps()) return result.run().step;
+    return result.reports(step - 1, 1).front().h;
+}
+
+}  // namespace
+
+VecX contact_forces(const ResultReader& result, Index k) {
+    const MatX impulses = result.contact_impulses(k);
+    if (impulses.cols() == 0) return {};
+    const double h = step_length(result, k);
+    if (!(h > 0.0)) return VecX::Zero(impulses.cols());
+    return impulses.colwise().norm().transpose() / h;
+}
+
+}  // namespace drystone::output::player

@@ -1,0 +1,30 @@
+#include "drystone/output/player/page.hpp"
+
+#include <algorithm>
+
+#include "drystone/core/error.hpp"
+#include "drystone/output/player/base64.hpp"
+
+namespace drystone::output::player {
+
+std::string page_with_data(std::string_view page, const Playback& playback) {
+    const std::size_t place = page.find(k_data_mark);
+    if (place == std::string_view::npos ||
+        page.find(k_data_mark, place + 1) != std::string_view::npos) {
+        throw Error("the page of the player has no place for data, or several");
+    }
+    constexpr std::string_view k_opening = "<script type=\"application/octet-stream\" ";
+    std::string text(page.substr(0, place));
+    text.append(k_opening).append("id=\"drystone-scene\">");
+    text += base64(playback.scene()) + "</script>";
+    const Index length = playback.frames_per_chunk();
+    for (Index first = 0; first < playback.frames(); first += length) {
+        text.append("\n").append(k_opening);
+        text += "class=\"drystone-chunk\" data-first=\"" + std::to_string(first) + "\">";
+        text += base64(playback.chunk(first, std::min(length, playback.frames() - first)));
+        text += "</script>";
+    }
+    return text.append(page.substr(place + k_data_mark.size()));
+}
+
+}  // namespace drystone::output::player

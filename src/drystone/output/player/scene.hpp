@@ -1,0 +1,25 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "drystone/output/player/parts.hpp"
+#include "drystone/output/player/survey.hpp"
+#include "drystone/output/result_reader.hpp"
+
+namespace drystone::output::player {
+
+/// What a scene container is made of, beside the result.
+struct SceneContent {
+    std::span<const Index> frames;  ///< of the result, that are played
+    Index chunk = 1;                ///< frames per chunk
+    const PartList& parts;
+    const Survey& survey;  ///< of these frames
+    std::string state;     ///< "finished", "running", ..., "abandoned"
+    std::string summary;   ///< JSON; may be empty
+};
+
+/// The scene container of a result.
+[[nodiscard]] std::string scene_container(const ResultReader& result, const SceneContent& content);
+
+}  // namespace drystone::output::player

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <vector>
+
+#include "drystone/output/player/parts.hpp"
+#include "drystone/output/result_reader.hpp"
+
+namespace drystone::output::player {
+
+/// What must be known of all frames before one can be packed: where things are, and how large
+/// displacements and stresses become.
+struct Survey {
+    Vec3 low = Vec3::Zero();                        ///< of everything that has an end (m)
+    Vec3 high = Vec3::Zero();                       ///< (m)
+    bool empty = true;                              ///< nothing has been seen yet
+    std::vector<double> largest_displacement = {};  ///< of each deformable body (m)
+    std::vector<double> largest_stress = {};        ///< von Mises (Pa)
+    double speed = 0.0;                             ///< largest of a centre (m/s)
+    double spin = 0.0;                              ///< rad/s
+    double force = 0.0;                             ///< of the contacts on a body (N)
+    double penetration = 0.0;                       ///< of a contact (m)
+    double impulse = 0.0;                           ///< of a contact (N s)
+
+    /// The longest side of the bounds; 1 if there are none.
+    [[nodiscard]] double size() const;
+};
+
+/// Looks at frames, one at a time.
+class Surveyor {
+  public:
+    Surveyor(const ResultReader& result, const PartList& parts);
+
+    void add(const ResultReader& result, Index frame);
+    [[nodiscard]] const Survey& survey() const noexcept { return survey_; }
+
+  private:
+    /// A ball in the axes of a body; balls of radius 0 are points.
+    struct Mark {
+        int body;
+        Vec3 place;
+        double radius;
+    };
+    void add_marks(const Part& part, const Prototype& prototype);
+    void include(const Vec3& place, double radius);
+    void add_bodies(const sim::Snapshot& state);
+    void add_deformables(const sim::Snapshot& state);
+    void add_stresses(const ResultReader& result, Index frame);
+    void add_contacts(const ResultReader& result, Index frame);
+
+    std::vector<Mark> marks_;
+    std::vector<DeformableRecord> deformables_;
+    bool stresses_ = false;
+    Survey survey_;
+};
+
+}  // namespace drystone::output::player

@@ -1,0 +1,83 @@
+#include "drystone/output/report/verdicts.hpp"
+
+#include "drystone/core/text.hpp"
+
+namespace drystone::output::report {
+
+namespace {
+
+/// A ledger that is off by more than this part of the energy is not closed: what rounding and
+/// tolerances of solvers leave is far below.
+constexpr double k_closed = 1e-6;
+/// Share of the work that the linearisation of forces within steps may have before it is said.
+constexpr double k_notable_quadrature = 0.01;
+
+Verdict end_verdict(const RunRecord& run, const std::string& state, const RunSummary& summary) {
+    const std::string reached = "t = " + short_text(summary.time) + " s, after " +
+                                std::to_string(summary.steps) + " of " +
+                                std::to_string(run.steps_planned) + " steps";
+    if (state == "finished") return {true, "The run came to its end: " + reached + "."};
+    if (state == "running") return {false, "The run goes on; it has reached " + reached + "."};
+    if (state == "abandoned") {
+        return {false, "The run ended without saying so (killed, or the disk was full) at " +
+                           reached + "."};
+    }
+    return {false, "The run was not finished (" + state + "): " + reached + "."};
+}
+
+Verdict convergence_verdict(const RunRecord& run, const RunSummary& summary) {
+    const std::string residual = "largest residual " + short_text(summary.residual.value) +
+                                 " m/s (step " + std::to_string(summary.residual.step) +
+                                 "), asked for " + short_text(run.velocity_tolerance) + " m/s.";
+    if (summary.converged()) return {true, "Every step converged: " + residual};
+    return {false, std::to_string(summary.not_converged) + " of " + std::to_string(summary.steps) +
+                       " steps did not converge, the first is step " +
+                       std::to_string(summary.first_not_converged) + "; " + residual};
+}
+
+Verdict ledger_verdict(const RunSummary& summary) {
+    const double off = summary.closure_ratio.value;
+    const std::string text = "to " + short_text(off) + " of the largest energy until then (step " +
+                             std::to_string(summary.closure_ratio.step) + ").";
+    if (off <= k_closed) return {true, "The energy ledger closes in every step, " + text};
+    return {false, "The energy ledger does not close: it is off by up " + text};
+}
+
+Verdict impact_verdict(const RunRecord& run, const RunSummary& summary) {
+    const GainSummary& normal = summary.normal_gain;
+    const GainSummary& tangential = summary.tangential_gain;
+    if (normal.contacts == 0 && tangential.contacts == 0) {
+        return {true, "Impact law " + run.impact_law + ": no contact produced energy."};
+    }
+    const auto in_words = [](const std::string& name, const GainSummary& gain) {
+        return name + " work > 0 at " + std::to_string(gain.contacts) + " contacts in " +
+               std::to_string(gain.steps) + " steps, at most " + short_text(gain.largest.value) +
+               " J";
+    };
+    return {false, "Impact law " + run.impact_law +
+                       " produced energy: " + in_words("normal", normal) + "; " +
+                       in_words("tangential", tangential) + "."};
+}
+
+}  // namespace
+
+std::vector<Verdict> verdicts_of(const RunRecord& run, const std::string& state,
+                                 const RunSummary& summary) {
+    std::vector<Verdict> verdicts{end_verdict(run, state, summary)};
+    if (summary.steps == 0) return verdicts;
+    verdicts.push_back(convergence_verdict(run, summary));
+    verdicts.push_back(ledger_verdict(summary));
+    if (summary.quadrature_share() > k_notable_quadrature) {
+        verdicts.push_back(
+            {false, "The step is long for forces that change within it: quadrature is " +
+                        short_text(100.0 * summary.quadrature_share()) +
+                        " % of the other work and the kinetic energy."});
+    }
+    verdicts.push_back(impact_verdict(run, summary));
+    verdicts.push_back(
+        {summary.warnings == 0,
+         summary.warnings == 0 ? "No warnings." : std::to_string(summary.warnings) + " warnings."});
+    return verdicts;
+}
+
+}  // namespace drystone::output::report

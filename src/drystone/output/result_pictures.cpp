@@ -1,0 +1,58 @@
+#include "drystone/output/result_pictures.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "drystone/core/error.hpp"
+
+namespace drystone::output {
+
+namespace {
+
+/// The largest von Mises stress of these frames (Pa).
+double largest_stress(const ResultReader& result, std::span<const Index> frames) {
+    double largest = 0.0;
+    for (const Index k : frames) {
+        for (const sim::CellStress& body : result.stresses(k)) {
+            if (body.von_mises.size() > 0) largest = std::max(largest, body.von_mises.maxCoeff());
+        }
+    }
+    return largest;
+}
+
+}  // namespace
+
+void draw_frames(const ResultReader& result, std::span<const Index> frames,
+                 const PictureChoice& choice,
+                 const std::function<void(Index frame, const std::string& svg)>& take) {
+    if (choice.stress && !result.has_stresses()) {
+        throw InputError({.what = "colours of stress",
+                          .expected = "a result with stresses of deformable bodies",
+                          .found = result.deformables() == 0 ? "no deformable body"
+                                                             : "a run with output.stress = false"});
+    }
+    const BodySurfaces surfaces = result.surfaces();
+    std::vector<DeformableRecord> deformables;
+    for (Index d = 0; d < result.deformables(); ++d) deformables.push_back(result.deformable(d));
+    const double largest = choice.stress ? largest_stress(result, frames) : 0.0;
+    for (const Index k : frames) {
+        const sim::Snapshot state = result.frame(k);
+        const std::vector<sim::CellStress> stresses =
+            choice.stress ? result.stresses(k) : std::vector<sim::CellStress>{};
+        const std::vector<sim::ContactRecord> contacts = result.contacts(k);
+        take(k, to_svg({.title = result.run().title,
+                        .surfaces = surfaces,
+                        .bodies = result.bodies(),
+                        .state = state,
+                        .deformables = deformables,
+                        .contacts = contacts,
+                        // Crowds count by the way that people were kept from going.
+                        .impulse_unit = result.run().impact_law.empty() ? "m" : "N s",
+                        .from = choice.from,
+                        .stresses = stresses,
+                        .largest_stress = largest,
+                        .enlargement = choice.enlargement}));
+    }
+}
+
+}  // namespace drystone::output

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <vector>
+
+#include "drystone/output/result_reader.hpp"
+
+namespace drystone::output {
+
+/// Where a body was, and how fast, frame by frame.
+struct BodyTrack {
+    Index body = 0;
+    std::vector<Vec3> places = {};      ///< of its centre (m)
+    std::vector<Vec3> velocities = {};  ///< (m/s)
+    double travelled = 0.0;             ///< length of its way (m)
+};
+
+/// The tracks of the dynamic bodies that went farthest, at most `most` of them, the farthest first;
+/// of equals the first. Long runs are thinned to a few thousand frames.
+[[nodiscard]] std::vector<BodyTrack> tracks_of(const ResultReader& result, std::size_t most);
+
+}  // namespace drystone::output

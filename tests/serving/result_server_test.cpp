@@ -1,0 +1,219 @@
+// The server of drystone view, seen by a client.
+#include "serving/result_server.hpp"
+
+#include <filesystem>
+#include <httplib.h>
+#include <netinet/in.h>
+#include <nlohmann/json.hpp>
+#include <sys/socket.h>
+#include <thread>
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+#include "core/temporary_folder.hpp"
+#include "drystone/core/environment_error.hpp"
+#include "output/player_decoding.hpp"
+#include "output/sample_run.hpp"
+
+namespace drystone::app {
+namespace {
+
+using output::test::decoded;
+using output::test::Sample;
+
+constexpr const char* k_page = "<html><!-- drystone-data --></html>";
+
+/// A server of one result, and a client.
+class Service : public drystone::test::TemporaryFolder {
+  protected:
+    void start(const std::filesystem::path& path) {
+        server_ = std::make_unique<ResultServer>(app::Service{.result = path, .page = k_page});
+        thread_ = std::thread([this] { server_->run(); });
+        client_ = std::make_unique<httplib::Client>("127.0.0.1", server_->port());
+    }
+    void serve_sample(Index frames) {
+        const Sample sample{.dimension = 2};
+        {
+            output::ResultWriter writer(result(), sample.run());
+            sample.write(writer, frames);
+            writer.finish(output::RunState::finished);
+        }
+        start(result());
+    }
+    [[nodiscard]] std::filesystem::path result() const { return folder() / "result.h5"; }
+    [[nodiscard]] int status(const std::string& path) {
+        const httplib::Result answer = client_->Get(path);
+        return answer ? answer->status : -1;
+    }
+    /// What the server says to these bytes, whatever they are.
+    [[nodiscard]] std::string raw(const std::string& request) const {
+        const int connection = socket(AF_INET, SOCK_STREAM, 0);
+        sockaddr_in address{};
+        address.sin_family = AF_INET;
+        address.sin_port = htons(static_cast<std::uint16_t>(server_->port()));
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        std::string text;
+        if (connect(connection, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0) {
+            EXPECT_EQ(send(connection, request.data(), request.size(), 0),
+                      static_cast<ssize_t>(request.size()));
+            shutdown(connection, SHUT_WR);
+            std::array<char, 4096> piece{};
+            for (ssize_t n = 0; (n = recv(connection, piece.data(), piece.size(), 0)) > 0;) {
+                text.append(piece.data(), static_cast<std::size_t>(n));
+            }
+        }
+        close(connection);
+        return text;
+    }
+    void TearDown() override {
+        if (server_) server_->stop();
+        if (thread_.joinable()) thread_.join();
+        drystone::test::TemporaryFolder::TearDown();
+    }
+
+    std::unique_ptr<ResultServer> server_;
+    std::unique_ptr<httplib::Client> client_;
+    std::thread thread_;
+};
+
+TEST_F(Service, GivesThePageAndTheContainers) {
+    serve_sample(7);
+    const httplib::Result page = client_->Get("/");
+    ASSERT_TRUE(page);
+    EXPECT_EQ(page->status, 200);
+    EXPECT_EQ(page->body, k_page);
+    const auto scene = decoded(client_->Get("/api/scene")->body);
+    EXPECT_EQ(scene.header.at("frames"), 7);
+    const auto chunk = decoded(client_->Get("/api/frames/2-6")->body);
+    EXPECT_EQ(chunk.header.at("first"), 2);
+    EXPECT_EQ(chunk.header.at("frames"), 5);
+    const auto state = nlohmann::json::parse(client_->Get("/api/state")->body);
+    EXPECT_EQ(state.at("state"), "finished");
+    EXPECT_EQ(state.at("frames"), 7);
+    EXPECT_EQ(state.at("end"), 1.5);
+    const httplib::Result head = client_->Head("/api/scene");
+    ASSERT_TRUE(head);
+    EXPECT_EQ(head->status, 200);
+    EXPECT_TRUE(head->body.empty());
+}
+
+TEST_F(Service, RefusesWhatIsNotItsOwn) {
+    serve_sample(3);
+    for (const char* path :
+         {"/index.html", "/result.h5", "/api", "/api/", "/api/scene/", "/api/frames/",
+          "/api/frames/1", "/api/frames/a-b", "/api/frames/-1-2", "//", "/%2e%2e/etc/passwd"}) {
+        EXPECT_EQ(status(path), 404) << path;
+    }
+    for (const char* path :
+         {"/api/frames/2-1", "/api/frames/0-3", "/api/frames/999999999-999999999"}) {
+        EXPECT_EQ(status(path), 400) << path;
+    }
+    const std::string host = "Host: 127.0.0.1:" + std::to_string(server_->port()) + "\r\n";
+    for (const char* path : {"/../etc/passwd", "/../../../../etc/passwd", "/api/../../etc/passwd",
+                             "/..%2f..%2fetc/passwd", "/.."}) {
+        const std::string answer =
+            raw("GET " + std::string(path) + " HTTP/1.1\r\n" + host + "Connection: close\r\n\r\n");
+        EXPECT_TRUE(answer.starts_with("HTTP/1.1 404")) << path << "\n" << answer;
+        EXPECT_EQ(answer.find("root:"), std::string::npos);
+    }
+}
+
+TEST_F(Service, KnowsGetAndHeadOnly) {
+    serve_sample(3);
+    EXPECT_EQ(client_->Post("/", "x", "text/plain")->status, 405);
+    EXPECT_EQ(client_->Post("/api/state", "x", "text/plain")->status, 405);
+    EXPECT_EQ(client_->Put("/api/scene", "x", "text/plain")->status, 405);
+    EXPECT_EQ(client_->Delete("/")->status, 405);
+    EXPECT_EQ(client_->Options("/")->status, 405);
+    EXPECT_EQ(client_->Post("/", "x", "text/plain")->get_header_value("Allow"), "GET, HEAD");
+    EXPECT_EQ(status("/"), 200);  // it goes on
+}
+
+TEST_F(Service, AnswersToItsOwnNameOnly) {
+    serve_sample(3);
+    const std::string port = std::to_string(server_->port());
+    const auto with_host = [&](const std::string& host) {
+        return client_->Get("/api/state", {{"Host", host}})->status;
+    };
+    EXPECT_EQ(with_host("127.0.0.1:" + port), 200);
+    EXPECT_EQ(with_host("localhost:" + port), 200);
+    for (const std::string& host :
+         {std::string("evil.example"), "evil.example:" + port, std::string("127.0.0.1"),
+          "127.0.0.1.evil.example:" + port, std::string("localhost:1")}) {
+        EXPECT_EQ(with_host(host), 403) << host;
+    }
+    EXPECT_TRUE(raw("GET / HTTP/1.1\r\nConnection: close\r\n\r\n").starts_with("HTTP/1.1 403"));
+    EXPECT_TRUE(raw("GET / HTTP/1.1\r\nHost: 127.0.0.1:" + port +
+                    "\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
+                    .starts_with("HTTP/1.1 403"));
+}
+
+TEST_F(Service, SaysWhatThePageMayDo) {
+    serve_sample(3);
+    for (const char* path : {"/", "/api/scene", "/nothing"}) {
+        const httplib::Result answer = client_->Get(path);
+        const std::string policy = answer->get_header_value("Content-Security-Policy");
+        EXPECT_NE(policy.find("default-src 'none'"), std::string::npos) << path;
+        EXPECT_NE(policy.find("connect-src 'self'"), std::string::npos);
+        EXPECT_EQ(answer->get_header_value("X-Content-Type-Options"), "nosniff");
+        EXPECT_EQ(answer->get_header_value("Cross-Origin-Resource-Policy"), "same-origin");
+        EXPECT_EQ(answer->get_header_value("Cache-Control"), "no-store");
+        EXPECT_FALSE(answer->has_header("Access-Control-Allow-Origin"));
+    }
+}
+
+TEST_F(Service, ListensToThisMachineOnly) {
+    serve_sample(1);
+    EXPECT_TRUE(server_->address().starts_with("http://127.0.0.1:"));
+    // Another address of the loopback network belongs to this machine and yet is not answered.
+    httplib::Client other("127.0.0.2", server_->port());
+    EXPECT_FALSE(other.Get("/"));
+}
+
+TEST_F(Service, FollowsARunInProgress) {
+    const Sample sample{.dimension = 2};
+    output::ResultWriter writer(result(), sample.run());
+    start(result());
+    auto state = [&] { return nlohmann::json::parse(client_->Get("/api/state")->body); };
+    EXPECT_EQ(state().at("state"), "running");
+    EXPECT_EQ(state().at("frames"), 0);
+    EXPECT_EQ(decoded(client_->Get("/api/scene")->body).header.at("frames"), 0);
+    EXPECT_EQ(status("/api/frames/0-0"), 400);
+    const auto before = state().at("revision");
+    for (Index k = 0; k < 4; ++k) {
+        writer.add_frame(sample.state(k), output::test::sample_contacts(k));
+        writer.flush();
+        EXPECT_EQ(state().at("frames"), k + 1);
+    }
+    EXPECT_NE(state().at("revision"), before);
+    EXPECT_EQ(decoded(client_->Get("/api/frames/0-3")->body).header.at("frames"), 4);
+    EXPECT_EQ(decoded(client_->Get("/api/scene")->body).header.at("frames"), 4);
+    const auto running = state().at("revision");
+    writer.finish(output::RunState::finished);
+    EXPECT_EQ(state().at("state"), "finished");
+    EXPECT_NE(state().at("revision"), running);
+}
+
+TEST_F(Service, SaysWhatIsWrongWithAResultThatWasReplaced) {
+    serve_sample(3);
+    std::filesystem::remove(result());
+    std::ofstream(result()) << "something else";
+    const httplib::Result answer = client_->Get("/api/state");
+    EXPECT_EQ(answer->status, 503);
+    EXPECT_NE(nlohmann::json::parse(answer->body).at("error").get<std::string>().find("result.h5"),
+              std::string::npos);
+}
+
+TEST_F(Service, APortInUseAndAForeignFileAreErrors) {
+    serve_sample(1);
+    const int port = server_->port();
+    EXPECT_THROW(ResultServer({.result = result(), .page = k_page, .port = port}),
+                 EnvironmentError);
+    const std::filesystem::path text = folder() / "text.h5";
+    std::ofstream(text) << "no result";
+    EXPECT_THROW(ResultServer({.result = text, .page = k_page}), InputError);
+}
+
+}  // namespace
+}  // namespace drystone::app

@@ -1,0 +1,34 @@
+import { DataError } from "./errors";
+
+/// Inflates one gzip stream. `expected` is its length, known from the header: what is longer or shorter is damaged.
+export async function gunzip(bytes: Uint8Array, expected: number): Promise<Uint8Array> {
+    if (typeof DecompressionStream === "undefined") {
+        throw new DataError(
+            "browser",
+            "This browser cannot unpack the data: it lacks DecompressionStream. Use Chrome or Edge 80, Firefox 113, Safari 16.4 or newer.",
+        );
+    }
+    const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream("gzip"));
+    const reader = stream.getReader();
+    const out = new Uint8Array(expected);
+    let length = 0;
+    try {
+        for (;;) {
+            const { done, value } = await reader.read();
+            if (done) break;
+            if (length + value.length > expected) {
+                await reader.cancel();
+                throw new DataError("damaged", "The data are damaged: there is more of them than their header says.");
+            }
+            out.set(value, length);
+            length += value.length;
+        }
+    } catch (error) {
+        if (error instanceof DataError) throw error;
+        throw new DataError("damaged", "The data are damaged: they cannot be unpacked.");
+    }
+    if (length !== expected) {
+        throw new DataError("damaged", "The data are damaged: there is less of them than their header says.");
+    }
+    return out;
+}

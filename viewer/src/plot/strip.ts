@@ -1,0 +1,73 @@
+import type { Theme } from "../draw/theme";
+import type { Series } from "../scene/scene";
+import { h } from "../ui/dom";
+import { Plot } from "./plot";
+
+const titles: Record<string, string> = {
+    energy: "Energy",
+    ledger: "Energy ledger",
+    contacts: "Contacts",
+    residual: "Residual",
+    penetration: "Penetration",
+    iterations: "Iterations",
+};
+const order = Object.keys(titles);
+/// A card has room for this many labels; the rest of a group gets a card of its own.
+const curvesPerPlot = 6;
+
+/// The plots under the scene, one card for each group and unit of the series.
+export class Strip {
+    readonly element = h("section", { class: "strip", "aria-label": "Plots" });
+    onSeek: (time: number) => void = () => {};
+    private plots: Plot[] = [];
+    private span: [number, number] = [0, 1];
+
+    setSeries(series: Series[], first: number, last: number): void {
+        this.span = [first, last];
+        const groups = new Map<string, Series[]>();
+        for (const curve of series) {
+            const key = `${curve.group}\n${curve.unit}`;
+            groups.set(key, [...(groups.get(key) ?? []), curve]);
+        }
+        const sorted = [...groups.values()].sort((a, b) => rank(a[0].group) - rank(b[0].group));
+        const scroll = this.element.scrollLeft;
+        this.plots = sorted.flatMap((curves) => cut(curves)).map((curves) => this.makePlot(curves));
+        this.element.replaceChildren(...this.plots.map((plot) => plot.element));
+        if (this.plots.length === 0) this.element.append(h("p", { class: "quiet" }, "This result has no curves to plot."));
+        this.element.scrollLeft = scroll;
+    }
+
+    draw(theme: Theme): void {
+        for (const plot of this.plots) plot.draw(theme, ...this.span);
+    }
+
+    move(time: number): void {
+        for (const plot of this.plots) plot.move(time);
+    }
+
+    read(): void {
+        for (const plot of this.plots) plot.read();
+    }
+
+    private makePlot(series: Series[]): Plot {
+        const { group, unit } = series[0];
+        const title = titles[group] ?? group.replace(/^measure /, "");
+        const plot = new Plot({ title, unit, log: group === "residual" }, series);
+        plot.onSeek = (time) => this.onSeek(time);
+        plot.onHover = (time) => {
+            for (const other of this.plots) other.setHover(time);
+        };
+        return plot;
+    }
+}
+
+function rank(group: string): number {
+    const index = order.indexOf(group);
+    return index >= 0 ? index : order.length;
+}
+
+function cut(curves: Series[]): Series[][] {
+    const out: Series[][] = [];
+    for (let i = 0; i < curves.length; i += curvesPerPlot) out.push(curves.slice(i, i + curvesPerPlot));
+    return out;
+}

@@ -1,0 +1,98 @@
+import type { Container } from "../decode/container";
+import type { Decoder } from "../decode/decoder";
+import { DataError } from "../decode/errors";
+
+/// What /api/state answers.
+export interface RunState {
+    state: string;
+    frames: number;
+    time: number;
+    end: number;
+    revision: number;
+}
+
+/// Where scene and chunks come from.
+export interface Source {
+    readonly server: boolean;
+    scene(): Promise<Container>;
+    chunk(first: number, last: number): Promise<Container>;
+    state(): Promise<RunState | null>;
+}
+
+/// Containers inside the page itself, as `drystone export --player` writes them.
+export class PageSource implements Source {
+    readonly server = false;
+    private readonly chunks = new Map<number, HTMLElement>();
+
+    constructor(
+        private readonly decoder: Decoder,
+        private readonly element: HTMLElement,
+    ) {
+        for (const chunk of document.querySelectorAll<HTMLElement>("script.drystone-chunk")) {
+            this.chunks.set(Number(chunk.dataset.first), chunk);
+        }
+    }
+
+    scene(): Promise<Container> {
+        return this.decoder.decode({ text: (this.element.textContent ?? "").trim() }, "scene");
+    }
+
+    chunk(first: number): Promise<Container> {
+        const element = this.chunks.get(first);
+        if (!element) return Promise.reject(new DataError("damaged", `The page is damaged: frames from ${first} on are missing.`));
+        return this.decoder.decode({ text: (element.textContent ?? "").trim() }, "chunk");
+    }
+
+    state(): Promise<null> {
+        return Promise.resolve(null);
+    }
+}
+
+/// The server of `drystone view`.
+export class ServerSource implements Source {
+    readonly server = true;
+
+    constructor(private readonly decoder: Decoder) {}
+
+    async scene(): Promise<Container> {
+        return this.decoder.decode({ bytes: await this.bytes("api/scene") }, "scene");
+    }
+
+    async chunk(first: number, last: number): Promise<Container> {
+        return this.decoder.decode({ bytes: await this.bytes(`api/frames/${first}-${last}`) }, "chunk");
+    }
+
+    async state(): Promise<RunState> {
+        const answer = await this.get("api/state");
+        try {
+            return (await answer.json()) as RunState;
+        } catch {
+            throw new DataError("server", "The server answers what this page does not understand.");
+        }
+    }
+
+    private async bytes(path: string): Promise<Uint8Array> {
+        return new Uint8Array(await (await this.get(path)).arrayBuffer());
+    }
+
+    private async get(path: string): Promise<Response> {
+        let answer: Response;
+        try {
+            answer = await fetch(path, { cache: "no-store" });
+        } catch {
+            throw new DataError("server", "The server does not answer. Was drystone view ended?");
+        }
+        if (answer.ok) return answer;
+        const text = (await answer.text()).trim().slice(0, 300);
+        throw new DataError("server", text || `The server refuses ${path} (status ${answer.status}).`);
+    }
+}
+
+export function findSource(decoder: Decoder): Source {
+    const element = document.getElementById("drystone-scene");
+    if (element) return new PageSource(decoder, element);
+    if (location.protocol === "file:") {
+        throw new DataError("foreign", "This page has no data. Write one with data: drystone export --player out.html result.h5");
+    }
+    return new ServerSource(decoder);
+}

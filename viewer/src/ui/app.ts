@@ -1,0 +1,447 @@
+import { css, Legend, type BarKey, type LegendContent } from "./legend";
+import { category } from "../draw/colormap";
+import { defaultLook, type Look } from "../draw/look";
+import { referenceWidth } from "../draw/overlays";
+import { isMeasured, quantities, type Quantity } from "../draw/quantities";
+import { Stage } from "../draw/stage";
+import { dark, light, type Theme } from "../draw/theme";
+import { presets, type Preset } from "../draw/view";
+import { DataError } from "../decode/errors";
+import { Strip } from "../plot/strip";
+import { niceStep, timeText } from "../plot/ticks";
+import type { Run } from "../scene/run";
+import { Timeline } from "../scene/timeline";
+import { compose, download, fileName, Recorder } from "./capture";
+import { Controls, offeredQuantities, type Offer } from "./controls";
+import { h, iconButton, setIcon } from "./dom";
+import { Help } from "./help";
+import { Inspector } from "./inspector";
+import { listenToKeys } from "./keys";
+import { Live } from "./live";
+import { Banners, notice, stateTexts } from "./messages";
+import { Player } from "./player";
+import { listenToPointer } from "./pointer";
+import { summary } from "./summary";
+import { Transport } from "./transport";
+
+/// The page of one run: puts the parts together and passes on what happens between them.
+export class App {
+    readonly look: Look = { ...defaultLook };
+    readonly timeline: Timeline;
+    readonly player: Player;
+    readonly stage: Stage | null;
+    private theme: Theme;
+    private readonly canvas = h("canvas", { class: "scene", tabindex: "0", "aria-label": "Scene" });
+    private readonly area: HTMLElement;
+    private readonly badge = h("button", { type: "button", class: "badge" });
+    private readonly side = h("aside", { class: "side", "aria-label": "Controls" });
+    private readonly legend = new Legend();
+    private readonly banners = new Banners();
+    private readonly strip = new Strip();
+    private readonly help = new Help();
+    private readonly transport: Transport;
+    private readonly inspector: Inspector;
+    private controls: Controls;
+    private readonly recorder = new Recorder();
+    private readonly record: HTMLButtonElement;
+    private readonly live: Live;
+    private runInfo: HTMLElement;
+    private lastRead = 0;
+
+    constructor(
+        private readonly root: HTMLElement,
+        readonly run: Run,
+    ) {
+        const { scene } = run;
+        this.theme = matchMedia("(prefers-color-scheme: dark)").matches ? dark : light;
+        this.timeline = new Timeline(scene.times);
+        this.stage = this.makeStage();
+        this.player = new Player(run, this.timeline, this.stage, this.look, () => this.theme);
+        this.transport = new Transport(this.timeline);
+        this.inspector = new Inspector(run, () => this.theme);
+        this.record = iconButton("film", "Record a video", "r", () => this.toggleVideo());
+        this.area = h("main", { class: "stage" }, this.canvas, this.viewButtons(), this.legend.element, this.banners.element);
+        this.live = new Live(run, this.timeline, {
+            state: (state) => this.showState(state),
+            grown: (series) => this.grow(series),
+            problem: (text) => this.banners.show(text, "error"),
+            solved: (text) => this.banners.hide(text),
+        });
+        this.controls = new Controls(this.look, this.offer(), () => this.player.invalidate(), this.projection());
+        this.runInfo = summary(scene);
+        this.build();
+        this.connect();
+        this.open();
+    }
+
+    // ---- construction
+
+    private makeStage(): Stage | null {
+        try {
+            return new Stage(this.canvas, this.run.scene);
+        } catch (error) {
+            if (!(error instanceof DataError)) throw error;
+            return null;
+        }
+    }
+
+    private build(): void {
+        const { scene } = this.run;
+        document.title = scene.title ? `${scene.title} – Drystone` : "Drystone";
+        const header = h(
+            "header",
+            { class: "top" },
+            h("span", { class: "mark" }, "Drystone"),
+            h("h1", { title: scene.title }, scene.title || "Untitled"),
+            this.badge,
+            h("span", { class: "space" }),
+            iconButton("camera", "Save a picture", "s", () => this.savePicture()),
+            this.record,
+            iconButton("plots", "Plots", "g", () => this.togglePlots()),
+            iconButton("panel", "Controls", "b", () => this.togglePanel()),
+            iconButton("theme", "Light or dark", "d", () => this.toggleTheme()),
+            iconButton("help", "Keys and mouse", "?", () => this.help.toggle()),
+        );
+        this.side.append(this.inspector.element, this.controls.element, this.runInfo);
+        this.root.replaceChildren(header, this.area, this.side, this.transport.element, this.strip.element, this.help.element);
+        this.root.classList.add("ready");
+        if (innerWidth < 760) this.root.classList.add("no-side");
+    }
+
+    private viewButtons(): HTMLElement {
+        const { dimension } = this.run.scene;
+        const bar = h("div", { class: "views", role: "toolbar", "aria-label": "View" });
+        if (!this.stage) return bar;
+        if (dimension === 3) {
+            (Object.keys(presets) as Preset[]).forEach((name, i) => {
+                const title = `${presets[name].label} (${i + 1})`;
+                bar.append(h("button", { type: "button", title, onclick: () => this.lookFrom(name) }, presets[name].label));
+            });
+        }
+        bar.append(iconButton("fit", "Show everything", "f", () => this.fit()));
+        return bar;
+    }
+
+    private offer(): Offer {
+        const { scene } = this.run;
+        const { chunk, hasVelocity, hasForce, hasStress, turns } = this.player.snapshot;
+        const known = chunk !== null;
+        return {
+            dimension: scene.dimension,
+            bodies: scene.bodies,
+            deformables: scene.deformables.length > 0,
+            stress: !known || hasStress,
+            contacts: !known || chunk.has("contact_bodies"),
+            velocity: !known || hasVelocity,
+            spin: !known || turns,
+            force: !known || hasForce,
+            cell: known && chunk.has("cell"),
+        };
+    }
+
+    private projection(): { parallel: () => boolean; setParallel: (parallel: boolean) => void } | null {
+        const view = this.stage?.view;
+        return view ? { parallel: () => view.parallel, setParallel: (parallel) => (view.parallel = parallel) } : null;
+    }
+
+    private connect(): void {
+        const { run, player, transport, strip, inspector } = this;
+        run.onChunk = () => {
+            if (player.waiting || player.snapshot.chunk === null) player.invalidate();
+            run.prefetch(this.timeline.position().frame);
+        };
+        run.onError = (error) => this.banners.show(error instanceof Error ? error.message : String(error), "error");
+        player.onFrame = () => this.showFrame();
+        player.onDrawn = () => this.keepPicture();
+        player.onRest = () => this.rest();
+        transport.onChange = () => {
+            this.live.release();
+            player.invalidate();
+        };
+        strip.onSeek = inspector.onSeek = (time) => transport.go(() => this.timeline.seek(time));
+        inspector.onClose = () => this.choose(-1);
+        if (this.stage) {
+            const act = { changed: () => player.invalidate(false), pick: (x: number, y: number) => this.pick(x, y), fit: () => this.fit() };
+            listenToPointer(this.canvas, this.stage.view, act);
+        }
+        this.badge.onclick = () => this.live.follow();
+        listenToKeys(this.keys());
+        new ResizeObserver(() => this.resize()).observe(this.area);
+        new ResizeObserver(() => this.strip.draw(this.theme)).observe(strip.element);
+        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) => this.setTheme(event.matches ? dark : light));
+    }
+
+    private open(): void {
+        const { scene } = this.run;
+        this.setTheme(this.theme);
+        this.strip.setSeries(scene.series, this.timeline.first, this.timeline.last);
+        this.resize();
+        this.fit();
+        this.showState(scene.state);
+        if (!this.stage) {
+            const text = "This browser cannot draw the scene: WebGL 2 is missing or switched off. The plots and the summary of the run are below and beside.";
+            this.area.append(notice("No drawing", text));
+            this.canvas.hidden = true;
+        } else if (scene.frames === 0) {
+            const running = scene.state === "running";
+            this.area.append(notice(running ? "No frames yet" : "No frames", running ? "The first one appears as soon as it is computed." : "This result has no frames to show.", "info"));
+        }
+        this.live.start();
+        this.player.invalidate();
+    }
+
+    // ---- actions
+
+    private keys(): Record<string, () => void> {
+        const { transport, timeline, look } = this;
+        const change = (set: () => void) => () => {
+            set();
+            this.controls.refresh();
+            this.player.invalidate();
+        };
+        const cycle = <T>(list: readonly T[], now: T): T => list[(list.indexOf(now) + 1) % list.length];
+        const colours = (): Quantity[] => offeredQuantities(this.offer()).map((q) => q.name);
+        return {
+            " ": () => transport.toggle(),
+            ArrowLeft: () => transport.go(() => timeline.step(-1)),
+            ArrowRight: () => transport.go(() => timeline.step(1)),
+            "shift+ArrowLeft": () => transport.go(() => timeline.step(-10)),
+            "shift+ArrowRight": () => transport.go(() => timeline.step(10)),
+            Home: () => transport.go(() => timeline.seekFrame(0)),
+            End: () => transport.go(() => timeline.seekFrame(timeline.times.length - 1)),
+            "[": () => transport.shift(-1),
+            "]": () => transport.shift(1),
+            l: () => transport.toggleLoop(),
+            "1": () => this.lookFrom("corner"),
+            "2": () => this.lookFrom("front"),
+            "3": () => this.lookFrom("side"),
+            "4": () => this.lookFrom("top"),
+            p: change(() => this.stage && !this.stage.view.plane && (this.stage.view.parallel = !this.stage.view.parallel)),
+            f: () => this.fit(),
+            "+": () => this.zoom(1.25),
+            "-": () => this.zoom(0.8),
+            c: change(() => (look.quantity = cycle(colours(), look.quantity))),
+            k: change(() => (look.forces = cycle(["off", "lines", "chains"] as const, look.forces))),
+            o: change(() => (look.contacts = !look.contacts)),
+            v: change(() => (look.velocities = !look.velocities)),
+            t: change(() => (look.trails = !look.trails)),
+            e: change(() => (look.edges = !look.edges)),
+            d: () => this.toggleTheme(),
+            b: () => this.togglePanel(),
+            g: () => this.togglePlots(),
+            s: () => this.savePicture(),
+            r: () => this.toggleVideo(),
+            "?": () => this.help.toggle(),
+            Escape: () => this.choose(-1),
+        };
+    }
+
+    choose(body: number): void {
+        this.player.chosen = body;
+        this.stage?.choose(body);
+        this.inspector.choose(body);
+        if (body >= 0) this.side.scrollTop = 0;
+        this.inspector.show(this.player.snapshot);
+        this.player.invalidate();
+    }
+
+    private pick(x: number, y: number): void {
+        if (!this.stage || !this.player.snapshot.chunk) return;
+        const body = this.stage.pick(this.player.snapshot, x, y);
+        this.choose(body === this.player.chosen ? -1 : body);
+    }
+
+    private fit(): void {
+        this.stage?.view.fit(this.run.scene.bounds);
+        this.player.invalidate(false);
+    }
+
+    private zoom(factor: number): void {
+        this.stage?.view.zoom(factor);
+        this.player.invalidate(false);
+    }
+
+    private lookFrom(preset: Preset): void {
+        if (!this.stage || this.stage.view.plane) return;
+        this.stage.view.look(preset);
+        this.fit();
+    }
+
+    private toggleTheme(): void {
+        this.setTheme(this.theme === light ? dark : light);
+    }
+
+    private setTheme(theme: Theme): void {
+        this.theme = theme;
+        document.documentElement.dataset.theme = theme.name;
+        this.stage?.setTheme(theme);
+        this.strip.draw(theme);
+        this.inspector.draw();
+        this.player.invalidate();
+    }
+
+    private togglePanel(): void {
+        this.root.classList.toggle("no-side");
+    }
+
+    private togglePlots(): void {
+        this.root.classList.toggle("no-plots");
+    }
+
+    private savePicture(): void {
+        if (!this.stage) return;
+        const ratio = 2;
+        const out = document.createElement("canvas");
+        out.width = this.area.clientWidth * ratio;
+        out.height = this.area.clientHeight * ratio;
+        this.player.drawNow(ratio);
+        compose(this.canvas, this.caption(), this.theme, out, ratio);
+        out.toBlob((blob) => blob && download(blob, fileName(this.run.scene.title, "png")));
+        this.player.invalidate(false);
+    }
+
+    private toggleVideo(): void {
+        if (this.recorder.running) {
+            this.timeline.pause();
+            this.transport.refresh();
+            this.rest();
+            return;
+        }
+        if (!this.stage || this.timeline.times.length < 2) return;
+        if (!Recorder.possible) {
+            this.banners.show("This browser cannot record WebM.", "warning", 8);
+            return;
+        }
+        this.recorder.start(this.area.clientWidth, this.area.clientHeight, (video) => download(video, fileName(this.run.scene.title, "webm")));
+        setIcon(this.record, "stop");
+        this.record.classList.add("recording");
+        this.timeline.loop = false;
+        this.timeline.seekFrame(0);
+        this.timeline.play();
+        this.transport.refresh();
+        this.player.invalidate();
+    }
+
+    private keepPicture(): void {
+        if (this.recorder.running) compose(this.canvas, this.caption(), this.theme, this.recorder.canvas, 1);
+    }
+
+    // Playing came to its end: a video does too.
+    private rest(): void {
+        this.transport.refresh();
+        if (!this.recorder.running) return;
+        this.recorder.stop();
+        setIcon(this.record, "film");
+        this.record.classList.remove("recording");
+    }
+
+    // ---- showing
+
+    private caption(): { title: string; time: string; bars: BarKey[] } {
+        const time = `t = ${timeText(this.player.snapshot.time, this.timeline.duration)} s`;
+        return { title: this.run.scene.title, time, bars: this.bars() };
+    }
+
+    private showFrame(): void {
+        const { snapshot } = this.player;
+        if (snapshot.chunk && !this.area.dataset.frame) this.learn();
+        this.area.dataset.frame = String(snapshot.frame);
+        const now = performance.now();
+        // Ten times a second will do for the eye, and leaves the processor to the scene.
+        if (this.timeline.playing && now - this.lastRead < 95) return;
+        this.lastRead = now;
+        this.transport.show(snapshot.frame, snapshot.time);
+        this.strip.move(snapshot.time);
+        this.inspector.move(snapshot.time);
+        this.strip.read();
+        this.inspector.show(snapshot);
+        this.inspector.read();
+        this.legend.show(this.legendContent(), this.theme);
+    }
+
+    // The first frame tells what the result holds.
+    private learn(): void {
+        this.area.querySelector(".notice.info")?.remove();
+        const old = this.controls.element;
+        if (!this.player.snapshot.hasStress && this.look.mesh === "stress") this.look.mesh = "displacement";
+        this.controls = new Controls(this.look, this.offer(), () => this.player.invalidate(), this.projection());
+        old.replaceWith(this.controls.element);
+    }
+
+    private bars(): BarKey[] {
+        const { look, stage } = this;
+        if (!stage) return [];
+        const bars: BarKey[] = [];
+        const quantity = quantities.find((q) => q.name === look.quantity);
+        if (quantity && isMeasured(look.quantity) && this.run.scene.bodies > 0) {
+            bars.push({ title: quantity.label, unit: quantity.unit, map: look.map, largest: stage.colorLimit(look) });
+        }
+        if (this.run.scene.deformables.length > 0 && look.mesh !== "material") {
+            const stress = look.mesh === "stress";
+            const largest = stage.meshLimit(look, this.player.snapshot);
+            bars.push({ title: stress ? "Von Mises stress" : "Displacement", unit: stress ? "Pa" : "m", map: look.map, largest });
+        }
+        return bars;
+    }
+
+    private legendContent(): LegendContent {
+        const { look, theme, stage } = this;
+        const { scene } = this.run;
+        const content: LegendContent = { bars: this.bars(), swatches: [], force: null, speed: null };
+        if (look.quantity === "material") {
+            scene.materials.slice(0, 8).forEach((label, i) => content.swatches.push({ label, color: css(category(i)) }));
+        }
+        if (look.contacts) {
+            const labels = ["open", "sticking", "sliding", "bonded"];
+            const seen = this.player.snapshot.contacts.status.includes(3) ? 4 : 3;
+            labels.slice(0, seen).forEach((label, s) => content.swatches.push({ label, color: css(theme.status[s]), round: true }));
+        }
+        const reference = this.player.impulses.reference;
+        if (look.forces !== "off" && reference > 0) {
+            const value = niceStep(reference, 1);
+            const width = (value / reference) * referenceWidth * look.forceScale * (look.forces === "lines" ? 0.55 : 1);
+            content.force = { value, width };
+        }
+        const fastest = stage?.ranges.largest("speed") ?? 0;
+        if (look.velocities && fastest > 0 && stage) {
+            const { min, max } = scene.bounds;
+            const size = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
+            const value = niceStep(fastest, 2);
+            content.speed = { value, pixels: Math.min((0.14 * size * look.velocityScale * value) / fastest / stage.view.unit, 160) };
+        }
+        return content;
+    }
+
+    private showState(state: string): void {
+        const known = stateTexts[state] ?? { label: state, text: "" };
+        this.badge.textContent = this.run.source.server || state !== "running" ? known.label : "unfinished";
+        this.badge.className = `badge ${state}`;
+        this.badge.hidden = !state;
+        this.badge.disabled = state !== "running" || !this.run.source.server;
+        this.badge.title = this.badge.disabled ? "" : "Follow the run";
+        this.player.open = state === "running" && this.run.source.server;
+        if (known.text) this.banners.show(known.text, "warning");
+        if (state === "running" && !this.run.source.server) {
+            this.banners.show("This page was written while the run was still being computed. It ends where the run was then.", "info");
+        }
+    }
+
+    private grow(series: boolean): void {
+        const { scene } = this.run;
+        if (series) {
+            this.strip.setSeries(scene.series, this.timeline.first, this.timeline.last);
+            this.strip.draw(this.theme);
+            const info = summary(scene);
+            this.runInfo.replaceWith(info);
+            this.runInfo = info;
+            this.inspector.startHistory();
+        }
+        this.transport.refresh();
+        this.player.invalidate();
+    }
+
+    private resize(): void {
+        this.stage?.resize(this.area.clientWidth, this.area.clientHeight);
+        this.player.invalidate(false);
+    }
+}

@@ -1,0 +1,137 @@
+import type { Theme } from "../draw/theme";
+import { Plot } from "../plot/plot";
+import { prefixed, short } from "../plot/ticks";
+import { History } from "../scene/history";
+import type { Run } from "../scene/run";
+import type { Snapshot } from "../scene/snapshot";
+import { h, iconButton } from "./dom";
+
+const mobilities = ["free", "driven", "fixed"];
+
+function quantity(value: number, unit: string): string {
+    const scaled = prefixed(Math.abs(value), unit);
+    return `${short(value * scaled.factor, 4)} ${scaled.unit}`;
+}
+
+/// The chosen body: what it is, how it is now, how it was over time.
+export class Inspector {
+    readonly element = h("section", { class: "group inspector", "aria-label": "Chosen body" });
+    onClose: () => void = () => {};
+    onSeek: (time: number) => void = () => {};
+    chosen = -1;
+    private readonly now = h("tbody", {});
+    private plots: Plot[] = [];
+    private history: History | null = null;
+    private drawn = 0;
+
+    constructor(
+        private readonly run: Run,
+        private readonly theme: () => Theme,
+    ) {
+        this.element.hidden = true;
+    }
+
+    choose(body: number): void {
+        this.chosen = body;
+        this.plots = [];
+        this.history = null;
+        this.element.hidden = body < 0;
+        if (body < 0) return;
+        const { scene } = this.run;
+        const rigid = body < scene.bodies;
+        const name = rigid ? scene.names[body] : scene.deformables[body - scene.bodies].name;
+        const close = iconButton("close", "Let go", "Esc", () => this.onClose());
+        this.element.replaceChildren(h("header", {}, h("h2", {}, name), close), h("p", { class: "quiet" }, this.describe(body)), h("table", {}, this.now));
+        if (rigid) this.startHistory(body);
+    }
+
+    /// Begins to read the history (again, when a run has grown).
+    startHistory(body = this.chosen): void {
+        const { scene } = this.run;
+        if (body < 0 || body >= scene.bodies || scene.frames < 2) return;
+        const history = new History(body, scene.frames);
+        this.history = history;
+        const { times, x, y, z, speed, force } = history;
+        const axes = [{ label: "x", x: times, y: x }, { label: "y", x: times, y }, { label: "z", x: times, y: z }];
+        for (const plot of this.plots) plot.element.remove();
+        this.plots = [
+            new Plot({ title: "Position", unit: "m", small: true }, axes.slice(0, scene.dimension)),
+            new Plot({ title: "Speed", unit: "m/s", small: true }, [{ label: "", x: times, y: speed }]),
+            new Plot({ title: "Contact force", unit: "N", small: true }, [{ label: "", x: times, y: force }]),
+        ];
+        for (const plot of this.plots) {
+            plot.onSeek = (time) => this.onSeek(time);
+            plot.onHover = (time) => this.plots.forEach((other) => other.setHover(time));
+            this.element.append(plot.element);
+        }
+        this.draw();
+        const wanted = () => this.history === history;
+        void history.collect(this.run, () => this.drawSoon(), wanted).then(() => wanted() && this.draw());
+    }
+
+    draw(): void {
+        this.drawn = performance.now();
+        const { times } = this.run.scene;
+        for (const plot of this.plots) plot.draw(this.theme(), times[0], times[times.length - 1]);
+    }
+
+    move(time: number): void {
+        for (const plot of this.plots) plot.move(time);
+    }
+
+    /// Writes how the body is in the frame that is shown.
+    show(snapshot: Snapshot): void {
+        const body = this.chosen;
+        const { scene } = this.run;
+        if (body < 0) return;
+        const entries: [string, string][] = [];
+        if (body < scene.bodies) {
+            const vector = (v: Float32Array, unit: string) =>
+                `${[...v.subarray(3 * body, 3 * body + scene.dimension)].map((x) => short(x, 4)).join(", ")} ${unit}`;
+            entries.push(["position", vector(snapshot.framePosition, "m")]);
+            if (snapshot.hasVelocity) entries.push(["velocity", vector(snapshot.velocity, "m/s")]);
+            if (snapshot.turns) entries.push(["spin", scene.dimension === 2 ? quantity(snapshot.spin[3 * body + 2], "rad/s") : vector(snapshot.spin, "rad/s")]);
+            if (snapshot.hasForce) entries.push(["contact force", quantity(snapshot.force[body], "N")]);
+        } else {
+            const k = body - scene.bodies;
+            const largest = (values: Float32Array) => values.reduce((m, v) => Math.max(m, v), 0);
+            const u = snapshot.displacement[k];
+            let far = 0;
+            for (let i = 0; i < u.length; i += 3) far = Math.max(far, Math.hypot(u[i], u[i + 1], u[i + 2]));
+            entries.push(["displacement", `up to ${quantity(far, "m")}`]);
+            if (snapshot.hasStress) entries.push(["von Mises stress", `up to ${quantity(largest(snapshot.stress[k]), "Pa")}`]);
+        }
+        if (snapshot.chunk?.has("contact_bodies")) entries.push(["contacts", this.touching(snapshot)]);
+        this.now.replaceChildren(...entries.map(([name, value]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, value))));
+    }
+
+    read(): void {
+        for (const plot of this.plots) plot.read();
+    }
+
+    private touching(snapshot: Snapshot): string {
+        const count = [0, 0, 0, 0];
+        const { bodies, status } = snapshot.contacts;
+        for (let i = 0; i < snapshot.contacts.count; i++) {
+            if (bodies[2 * i] === this.chosen || bodies[2 * i + 1] === this.chosen) count[Math.min(status[i], 3)]++;
+        }
+        const names = ["open", "sticking", "sliding", "bonded"];
+        const parts = [1, 2, 0, 3].filter((s) => count[s] > 0).map((s) => `${count[s]} ${names[s]}`);
+        return parts.join(", ") || "none";
+    }
+
+    private describe(body: number): string {
+        const { scene } = this.run;
+        if (body >= scene.bodies) {
+            const { material, nodes, cells } = scene.deformables[body - scene.bodies];
+            return `deformable, ${material}, ${nodes.length / 3} nodes, ${cells} cells`;
+        }
+        const parts = [`body ${body}`, mobilities[scene.mobility[body]] ?? "", scene.materials[scene.material[body]] ?? ""];
+        if (scene.mobility[body] === 0 && Number.isFinite(scene.mass[body])) parts.push(`${short(scene.mass[body], 4)} kg`);
+        return parts.filter(Boolean).join(", ");
+    }
+
+    private drawSoon(): void {
+        if (performance.now() - this.drawn > 200) this.draw();
+    }
+}

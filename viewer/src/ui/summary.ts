@@ -1,0 +1,52 @@
+import { short, timeText } from "../plot/ticks";
+import type { Scene } from "../scene/scene";
+import { h } from "./dom";
+
+function textOf(value: unknown): string {
+    if (typeof value === "number") return Number.isInteger(value) ? String(value) : short(value, 4);
+    if (typeof value === "boolean") return value ? "yes" : "no";
+    if (Array.isArray(value)) return value.length <= 6 ? value.map(textOf).join(", ") : `${value.length} entries`;
+    return String(value);
+}
+
+function rows(entries: [string, unknown][]): HTMLElement[] {
+    return entries
+        .filter(([, value]) => value !== undefined && value !== null && value !== "" && typeof value !== "object")
+        .map(([name, value]) => h("tr", {}, h("th", { scope: "row" }, name.replaceAll("_", " ")), h("td", {}, textOf(value))));
+}
+
+function table(entries: [string, unknown][]): HTMLElement {
+    return h("table", {}, h("tbody", {}, ...rows(entries)));
+}
+
+/// Nested objects become entries "outer inner".
+function flat(object: Record<string, unknown>, prefix = ""): [string, unknown][] {
+    return Object.entries(object).flatMap(([name, value]): [string, unknown][] => {
+        if (typeof value === "object" && value !== null && !Array.isArray(value)) return flat(value as Record<string, unknown>, `${prefix}${name} `);
+        return [[prefix + name, Array.isArray(value) ? textOf(value) : value]];
+    });
+}
+
+/// What the run was: description, settings, numbers, warnings.
+export function summary(scene: Scene): HTMLElement {
+    const deformables = scene.deformables.length;
+    const duration = scene.frames > 0 ? scene.times[scene.frames - 1] - scene.times[0] : 0;
+    const main: [string, unknown][] = [
+        ["bodies", scene.bodies],
+        ["deformable", deformables > 0 ? deformables : undefined],
+        ["frames", scene.frames],
+        ["duration", scene.frames > 0 ? `${timeText(duration, duration)} s` : undefined],
+        ["program", scene.program ? `Drystone ${scene.program}` : undefined],
+    ];
+    const section = h("section", { class: "group run" }, h("h2", {}, "Run"));
+    if (scene.description) section.append(h("p", { class: "quiet" }, scene.description));
+    section.append(table(main));
+    const more = (title: string, content: HTMLElement) => section.append(h("details", {}, h("summary", {}, title), content));
+    if (scene.warnings.length > 0) {
+        const items = scene.warnings.map(({ time, text }) => h("li", {}, h("b", {}, `${short(time, 4)} s`), ` ${text}`));
+        more(`Warnings (${scene.warnings.length})`, h("ul", { class: "warnings" }, ...items));
+    }
+    if (Object.keys(scene.settings).length > 0) more("Settings", table(flat(scene.settings)));
+    if (Object.keys(scene.summary).length > 0) more("Numbers", table(flat(scene.summary)));
+    return section;
+}
