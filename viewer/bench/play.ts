@@ -1,4 +1,4 @@
-import { writeFileSync, mkdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
@@ -17,6 +17,25 @@ interface Handle {
         timeline: { playing: boolean; loop: boolean; time: number; speed: number };
         run: { loadedChunks: number; chunkCount: number };
     };
+}
+
+/// Processor time of the browser and all its processes so far, s, by the name of their kind (Linux only).
+function processorTime(): Record<string, number> {
+    const total: Record<string, number> = {};
+    const family = new Set([process.pid]);
+    const stats = readdirSync("/proc").filter((name) => /^\d+$/.test(name)).sort((a, b) => Number(a) - Number(b));
+    for (const pid of stats) {
+        try {
+            const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+            if (!family.has(Number(fields[1]))) continue;
+            family.add(Number(pid));
+            const kind = /--type=([\w-]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, "utf8"))?.[1] ?? "browser";
+            total[kind] = (total[kind] ?? 0) + (Number(fields[11]) + Number(fields[12])) / 100;
+        } catch {
+            // The process ended meanwhile.
+        }
+    }
+    return total;
 }
 
 async function fluency(page: Page, seconds: number): Promise<{ pictures: number; slowest: number; ratio: number }> {
@@ -44,7 +63,13 @@ async function fluency(page: Page, seconds: number): Promise<{ pictures: number;
 
 mkdirSync(artifacts, { recursive: true });
 const path = join(artifacts, `bench-${spheres}-${frames}.html`);
-const run = buildRun(heap({ spheres, frames, contacts: true, chunk: 30 }));
+const data = join(artifacts, `bench-${spheres}-${frames}.json`);
+if (!existsSync(data)) {
+    const { scene, chunks } = buildRun(heap({ spheres, frames, contacts: true, chunk: 30 }));
+    const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+    writeFileSync(data, JSON.stringify({ scene: text(scene), chunks: chunks.map(({ first, bytes }) => ({ first, bytes: text(bytes) })) }));
+}
+const run = JSON.parse(readFileSync(data, "utf8")) as { scene: string; chunks: { first: number; bytes: string }[] };
 writeFileSync(path, insert(builtPage(), run.scene, run.chunks));
 
 const browser = await launch();
@@ -65,7 +90,9 @@ await page.evaluate(() => {
 await page.keyboard.press("]");
 await page.keyboard.press(" ");
 const settle = await fluency(page, 3);
+const before = processorTime();
 const steady = await fluency(page, 10);
+const used = processorTime();
 const canvas = await page.evaluate(() => {
     const c = document.querySelector("canvas.scene") as HTMLCanvasElement;
     return `${c.clientWidth} x ${c.clientHeight}`;
@@ -77,3 +104,5 @@ console.log(`first picture     ${(first / 1000).toFixed(2)} s`);
 console.log(`all frames here   ${(all / 1000).toFixed(2)} s`);
 console.log(`first 3 s         ${settle.pictures.toFixed(1)} pictures per second`);
 console.log(`next 10 s         ${steady.pictures.toFixed(1)} pictures per second, slowest ${steady.slowest.toFixed(0)} ms, at ${(100 * steady.ratio).toFixed(0)} % of the resolution`);
+const costs = Object.keys(used).map((kind) => `${kind} ${((1000 * (used[kind] - (before[kind] ?? 0))) / (10 * steady.pictures)).toFixed(0)}`);
+console.log(`processor time    ms per picture: ${costs.join(", ")}`);

@@ -12,7 +12,7 @@ const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
 /// Chromium that draws with the processor, as on a machine without a graphics card.
 export function launch(extra: string[] = []): Promise<Browser> {
     const args = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-    const graphics = extra.length > 0 ? extra : ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+    const graphics = extra.length > 0 ? extra : ["--disable-gpu", "--enable-unsafe-swiftshader"];
     return chromium.launch({ executablePath: program, args: [...args, ...graphics] });
 }
 

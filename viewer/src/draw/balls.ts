@@ -1,20 +1,28 @@
-import { BufferAttribute, GLSL3, InstancedBufferGeometry, Mesh, ShaderMaterial } from "three";
-import { hatch, instance, light, turn } from "./glsl";
-import type { Instances } from "./instances";
+import { type BufferGeometry, GLSL3, Mesh, ShaderMaterial } from "three";
+import { hatch, light, turn } from "./glsl";
+import { type Instances, instance } from "./instances";
+import { bareGeometry, quadIndex } from "./table";
 import type { Shared } from "./uniforms";
 
 // Disks and balls are squares that face the eye; the fragment shader cuts out the circle and shades it as a ball. Four vertices each: cheap
 // also where a processor draws. The circle lies inside the ball, so its depth is in the right order with all that does not penetrate the ball,
 // and the shader need not write depths.
 
+const square = /* glsl */ `
+const vec2 corners[4] = vec2[4](vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(1.0, 1.0), vec2(-1.0, 1.0));
+`;
+
 const ballVertex = /* glsl */ `
 ${instance}
+${square}
 out vec2 vCorner;
 flat out vec3 vColor;
 flat out float vChosen;
 uniform float uSoften;
 uniform vec3 uBackground, uStill, uDriven;
 void main() {
+    readPart(gl_VertexID >> 2);
+    vec2 corner = corners[gl_VertexID & 3];
     vec4 centre = viewMatrix * vec4(iPosition, 1.0);
     float r = iScale.x;
     vec3 side = vec3(1.0, 0.0, 0.0), up = vec3(0.0, 1.0, 0.0), at = centre.xyz;
@@ -27,11 +35,11 @@ void main() {
         at += n * (r * r / d);
         r *= sqrt(max(1.0 - r * r / (d * d), 0.0));
     }
-    vCorner = position.xy;
+    vCorner = corner;
     vec3 own = isFixed() ? mix(iColor, uStill, 0.6) : isDriven() ? mix(iColor, uDriven, 0.5) : iColor;
     vColor = mix(own, uBackground, uSoften);
     vChosen = isChosen() ? 1.0 : 0.0;
-    gl_Position = projectionMatrix * vec4(at + r * (side * position.x + up * position.y), 1.0);
+    gl_Position = projectionMatrix * vec4(at + r * (side * corner.x + up * corner.y), 1.0);
 }
 `;
 
@@ -54,6 +62,7 @@ void main() {
 
 const diskVertex = /* glsl */ `
 ${instance}
+${square}
 ${turn}
 uniform float uUnit;
 out vec2 vCorner;
@@ -65,8 +74,9 @@ flat out float vChosen;
 uniform float uSoften;
 uniform vec3 uBackground, uStill, uDriven;
 void main() {
+    readPart(gl_VertexID >> 2);
     float grow = 1.0 + uUnit / iScale.x; // a pixel of margin for the soft rim
-    vCorner = position.xy * grow;
+    vCorner = corners[gl_VertexID & 3] * grow;
     vOwn = turn(vec4(iRotation.x, -iRotation.yzw), vec3(vCorner, 0.0)).xy;
     vec3 own = isFixed() ? uStill : isDriven() ? uDriven : iColor;
     vColor = mix(own, uBackground, isFixed() ? 0.0 : uSoften);
@@ -107,25 +117,18 @@ void main() {
 }
 `;
 
-function square(): InstancedBufferGeometry {
-    const geometry = new InstancedBufferGeometry();
-    geometry.setAttribute("position", new BufferAttribute(new Float32Array([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0]), 3));
-    geometry.setIndex([0, 1, 2, 0, 2, 3]);
-    return geometry;
-}
-
 /// Balls (space) or disks (plane), one mesh for all.
-export function makeBalls(instances: Instances, plane: boolean, shared: Shared): Mesh<InstancedBufferGeometry, ShaderMaterial> {
+export function makeBalls(instances: Instances, plane: boolean, shared: Shared): Mesh<BufferGeometry, ShaderMaterial> {
     const material = new ShaderMaterial({
         glslVersion: GLSL3,
         vertexShader: plane ? diskVertex : ballVertex,
         fragmentShader: plane ? diskFragment : ballFragment,
-        uniforms: { ...shared, uTurns: { value: 0 } },
+        uniforms: { ...shared, uTurns: { value: 0 }, uParts: { value: instances.table.texture } },
         transparent: plane,
         depthTest: !plane,
         depthWrite: !plane,
     });
-    const mesh = new Mesh(instances.attach(square()), material);
+    const mesh = new Mesh(bareGeometry(instances.count, 4, quadIndex), material);
     mesh.frustumCulled = false;
     return mesh;
 }

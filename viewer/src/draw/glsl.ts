@@ -5,18 +5,6 @@ export const turn = /* glsl */ `
 vec3 turn(vec4 q, vec3 v) { return v + 2.0 * cross(q.yzw, cross(q.yzw, v) + q.x * v); }
 `;
 
-/// Attributes of one part of a body. mark: 1 driven, 2 fixed, +4 chosen.
-export const instance = /* glsl */ `
-in vec3 iPosition;
-in vec4 iRotation;
-in vec3 iScale;
-in vec3 iColor;
-in float iMark;
-bool isChosen() { return iMark > 3.5; }
-bool isFixed() { return mod(iMark, 4.0) > 1.5; }
-bool isDriven() { return mod(iMark, 4.0) > 0.5 && !isFixed(); }
-`;
-
 /// Soft light from above the left shoulder of the eye, n in the axes of the eye.
 export const light = /* glsl */ `
 float lit(vec3 n) { return 0.62 + 0.38 * clamp(dot(n, vec3(-0.35, 0.56, 0.75)), -0.35, 1.0); }

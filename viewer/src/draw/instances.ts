@@ -1,14 +1,34 @@
-import { DynamicDrawUsage, InstancedBufferAttribute, InstancedBufferGeometry } from "three";
 import type { Scene } from "../scene/scene";
 import type { Snapshot } from "../scene/snapshot";
+import { Table, pack, rowOfTable } from "./table";
+
+/// Rows of the table for each part: position and mark; rotation; scale and colour.
+const rows = 3;
+
+/// Reads part `id` of the table. mark: 1 driven, 2 fixed, +4 chosen.
+export const instance = /* glsl */ `
+uniform highp sampler2D uParts;
+${rowOfTable}
+vec3 iPosition, iScale, iColor;
+vec4 iRotation;
+float iMark;
+void readPart(int id) {
+    vec4 a = row(uParts, ${rows} * id);
+    vec4 c = row(uParts, ${rows} * id + 2);
+    iPosition = a.xyz;
+    iMark = a.w;
+    iRotation = row(uParts, ${rows} * id + 1);
+    iScale = c.xyz;
+    iColor = unpack(c.w);
+}
+bool isChosen() { return iMark > 3.5; }
+bool isFixed() { return mod(iMark, 4.0) > 1.5; }
+bool isDriven() { return mod(iMark, 4.0) > 0.5 && !isFixed(); }
+`;
 
 /// Positions, rotations, sizes and colours of all parts that are copies of one prototype.
 export class Instances {
-    readonly position: InstancedBufferAttribute;
-    readonly rotation: InstancedBufferAttribute;
-    readonly scale: InstancedBufferAttribute;
-    readonly color: InstancedBufferAttribute;
-    readonly mark: InstancedBufferAttribute;
+    readonly table: Table;
     private readonly simple: boolean;
 
     /// `parts`: indices of the parts.
@@ -16,82 +36,74 @@ export class Instances {
         private readonly scene: Scene,
         readonly parts: Uint32Array,
     ) {
-        const n = parts.length;
-        this.position = dynamic(new Float32Array(3 * n), 3);
-        this.rotation = dynamic(new Float32Array(4 * n), 4);
-        this.scale = dynamic(new Float32Array(3 * n), 3);
-        this.color = dynamic(new Uint8Array(3 * n), 3, true);
-        this.mark = dynamic(new Uint8Array(n), 1);
+        this.table = new Table(rows * parts.length);
         const { offset, rotation, scale, body } = scene.parts;
+        const data = this.table.data;
         let simple = true;
         parts.forEach((part, i) => {
-            for (let c = 0; c < 3; c++) this.scale.array[3 * i + c] = scale[3 * part + c];
-            for (let c = 0; c < 4; c++) this.rotation.array[4 * i + c] = rotation[4 * part + c];
-            this.mark.array[i] = scene.mobility[body[part]];
+            const o = 4 * rows * i;
+            data[o + 3] = scene.mobility[body[part]];
+            for (let c = 0; c < 4; c++) data[o + 4 + c] = rotation[4 * part + c];
+            for (let c = 0; c < 3; c++) data[o + 8 + c] = scale[3 * part + c];
             const moved = offset[3 * part] !== 0 || offset[3 * part + 1] !== 0 || offset[3 * part + 2] !== 0;
             if (moved || rotation[4 * part] < 1) simple = false;
         });
         this.simple = simple;
     }
 
-    attach(geometry: InstancedBufferGeometry): InstancedBufferGeometry {
-        geometry.instanceCount = this.parts.length;
-        geometry.setAttribute("iPosition", this.position);
-        geometry.setAttribute("iRotation", this.rotation);
-        geometry.setAttribute("iScale", this.scale);
-        geometry.setAttribute("iColor", this.color);
-        geometry.setAttribute("iMark", this.mark);
-        return geometry;
+    get count(): number {
+        return this.parts.length;
     }
 
     /// Moves all parts to where their bodies are. A part at the centre of its body, unturned, takes the pose of the body as it is.
     place(snapshot: Snapshot): void {
         const { body } = this.scene.parts;
-        const at = this.position.array;
-        const turned = this.rotation.array;
+        const data = this.table.data;
         const { position, rotation } = snapshot;
         for (let i = 0; i < this.parts.length; i++) {
             const part = this.parts[i];
             const b = body[part];
+            const o = 4 * rows * i;
             if (this.simple) {
-                at[3 * i] = position[3 * b];
-                at[3 * i + 1] = position[3 * b + 1];
-                at[3 * i + 2] = position[3 * b + 2];
-                if (!snapshot.turns) continue;
-                for (let c = 0; c < 4; c++) turned[4 * i + c] = rotation[4 * b + c];
+                data[o] = position[3 * b];
+                data[o + 1] = position[3 * b + 1];
+                data[o + 2] = position[3 * b + 2];
+                if (snapshot.turns) {
+                    data[o + 4] = rotation[4 * b];
+                    data[o + 5] = rotation[4 * b + 1];
+                    data[o + 6] = rotation[4 * b + 2];
+                    data[o + 7] = rotation[4 * b + 3];
+                }
             } else {
-                this.compose(i, part, b, snapshot);
+                this.compose(o, part, b, snapshot);
             }
         }
-        this.position.needsUpdate = true;
-        if (snapshot.turns || !this.simple) this.rotation.needsUpdate = true;
         if (snapshot.grows) this.grow(snapshot.radius);
+        this.table.changed();
     }
 
     /// Colours of bodies, (bodies x 3, 0 to 255), to their parts.
     paint(colors: Uint8Array): void {
-        const out = this.color.array;
+        const data = this.table.data;
         const { body } = this.scene.parts;
         for (let i = 0; i < this.parts.length; i++) {
             const b = 3 * body[this.parts[i]];
-            out[3 * i] = colors[b];
-            out[3 * i + 1] = colors[b + 1];
-            out[3 * i + 2] = colors[b + 2];
+            data[4 * rows * i + 11] = pack(colors[b], colors[b + 1], colors[b + 2]);
         }
-        this.color.needsUpdate = true;
+        this.table.changed();
     }
 
     choose(chosen: number): void {
         const { body } = this.scene.parts;
         for (let i = 0; i < this.parts.length; i++) {
             const b = body[this.parts[i]];
-            this.mark.array[i] = this.scene.mobility[b] + (b === chosen ? 4 : 0);
+            this.table.data[4 * rows * i + 3] = this.scene.mobility[b] + (b === chosen ? 4 : 0);
         }
-        this.mark.needsUpdate = true;
+        this.table.changed();
     }
 
     // x = q + R offset, rotation = R R_part.
-    private compose(i: number, part: number, b: number, snapshot: Snapshot): void {
+    private compose(o: number, part: number, b: number, snapshot: Snapshot): void {
         const { offset, rotation: own } = this.scene.parts;
         const r = snapshot.rotation;
         const [w, x, y, z] = [r[4 * b], r[4 * b + 1], r[4 * b + 2], r[4 * b + 3]];
@@ -100,30 +112,22 @@ export class Instances {
         const tx = y * oz - z * oy + w * ox;
         const ty = z * ox - x * oz + w * oy;
         const tz = x * oy - y * ox + w * oz;
-        const at = this.position.array;
-        at[3 * i] = snapshot.position[3 * b] + ox + 2 * (y * tz - z * ty);
-        at[3 * i + 1] = snapshot.position[3 * b + 1] + oy + 2 * (z * tx - x * tz);
-        at[3 * i + 2] = snapshot.position[3 * b + 2] + oz + 2 * (x * ty - y * tx);
+        const data = this.table.data;
+        data[o] = snapshot.position[3 * b] + ox + 2 * (y * tz - z * ty);
+        data[o + 1] = snapshot.position[3 * b + 1] + oy + 2 * (z * tx - x * tz);
+        data[o + 2] = snapshot.position[3 * b + 2] + oz + 2 * (x * ty - y * tx);
         const [pw, px, py, pz] = [own[4 * part], own[4 * part + 1], own[4 * part + 2], own[4 * part + 3]];
-        const q = this.rotation.array;
-        q[4 * i] = w * pw - x * px - y * py - z * pz;
-        q[4 * i + 1] = w * px + x * pw + y * pz - z * py;
-        q[4 * i + 2] = w * py - x * pz + y * pw + z * px;
-        q[4 * i + 3] = w * pz + x * py - y * px + z * pw;
+        data[o + 4] = w * pw - x * px - y * py - z * pz;
+        data[o + 5] = w * px + x * pw + y * pz - z * py;
+        data[o + 6] = w * py - x * pz + y * pw + z * px;
+        data[o + 7] = w * pz + x * py - y * px + z * pw;
     }
 
     private grow(radius: Float32Array): void {
         const { body, scale } = this.scene.parts;
         for (let i = 0; i < this.parts.length; i++) {
             const part = this.parts[i];
-            for (let c = 0; c < 3; c++) this.scale.array[3 * i + c] = scale[3 * part + c] * radius[body[part]];
+            for (let c = 0; c < 3; c++) this.table.data[4 * rows * i + 8 + c] = scale[3 * part + c] * radius[body[part]];
         }
-        this.scale.needsUpdate = true;
     }
-}
-
-export function dynamic(array: Float32Array | Uint8Array, width: number, normalized = false): InstancedBufferAttribute {
-    const attribute = new InstancedBufferAttribute(array, width, normalized);
-    attribute.setUsage(DynamicDrawUsage);
-    return attribute;
 }

@@ -1,4 +1,4 @@
-import { BufferAttribute, InstancedBufferGeometry, ShapeUtils, Vector2 } from "three";
+import { ShapeUtils, Vector2 } from "three";
 import type { Prototype } from "../scene/prototypes";
 
 /// A shape as triangles with flat normals (three vertices each) and as the edges that are drawn.
@@ -70,34 +70,4 @@ function normalOf(p: Float32Array, i: number): [number, number, number] {
     const n: [number, number, number] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
     const length = Math.hypot(...n) || 1;
     return [n[0] / length, n[1] / length, n[2] / length];
-}
-
-export function fillGeometry(faces: Faces): InstancedBufferGeometry {
-    const geometry = new InstancedBufferGeometry();
-    geometry.setAttribute("position", new BufferAttribute(faces.corners, 3));
-    geometry.setAttribute("normal", new BufferAttribute(faces.normals, 3));
-    return geometry;
-}
-
-/// Every edge is a quadrilateral: four vertices that know both ends (`position`, `other`) and their corner.
-export function edgeGeometry(edges: Float32Array): InstancedBufferGeometry {
-    const n = edges.length / 6;
-    const from = new Float32Array(n * 12);
-    const to = new Float32Array(n * 12);
-    const corner = new Float32Array(n * 8);
-    const index: number[] = [];
-    for (let i = 0; i < n; i++) {
-        for (let c = 0; c < 4; c++) {
-            from.set(edges.subarray(6 * i, 6 * i + 3), 3 * (4 * i + c));
-            to.set(edges.subarray(6 * i + 3, 6 * i + 6), 3 * (4 * i + c));
-        }
-        corner.set([0, -1, 1, -1, 1, 1, 0, 1], 8 * i);
-        index.push(4 * i, 4 * i + 1, 4 * i + 2, 4 * i, 4 * i + 2, 4 * i + 3);
-    }
-    const geometry = new InstancedBufferGeometry();
-    geometry.setAttribute("position", new BufferAttribute(from, 3));
-    geometry.setAttribute("other", new BufferAttribute(to, 3));
-    geometry.setAttribute("corner", new BufferAttribute(corner, 2));
-    geometry.setIndex(index);
-    return geometry;
 }

@@ -1,7 +1,8 @@
-import { DoubleSide, GLSL3, type InstancedBufferGeometry, Mesh, ShaderMaterial } from "three";
-import { hatch, instance, light, stroke, turn } from "./glsl";
-import type { Instances } from "./instances";
-import { type Faces, edgeGeometry, fillGeometry } from "./shapes";
+import { type BufferGeometry, DoubleSide, GLSL3, Mesh, ShaderMaterial } from "three";
+import { hatch, light, stroke, turn } from "./glsl";
+import { type Instances, instance } from "./instances";
+import type { Faces } from "./shapes";
+import { Table, bareGeometry, quadIndex } from "./table";
 import type { Shared } from "./uniforms";
 
 const fillVertex = /* glsl */ `
@@ -12,7 +13,13 @@ flat out vec3 vColor;
 flat out float vStill;
 uniform float uSoften;
 uniform vec3 uBackground, uStill, uDriven, uAccent;
+uniform highp sampler2D uShape; // rows: corner, normal
+uniform int uVertices; // of the shape
 void main() {
+    readPart(gl_VertexID / uVertices);
+    int own_ = gl_VertexID % uVertices;
+    vec3 position = row(uShape, 2 * own_).xyz;
+    vec3 normal = row(uShape, 2 * own_ + 1).xyz;
     vec3 at = iPosition + turn(iRotation, position * iScale);
     gl_Position = projectionMatrix * viewMatrix * vec4(at, 1.0);
     #ifdef SPACE
@@ -51,15 +58,20 @@ const edgeVertex = /* glsl */ `
 ${instance}
 ${turn}
 ${stroke}
-in vec3 other;
-in vec2 corner;
+uniform highp sampler2D uShape; // rows: from, to
+uniform int uVertices; // four for each edge
 uniform float uScale, uSoften;
 uniform vec3 uInk, uAccent;
 flat out vec3 vColor;
 void main() {
+    readPart(gl_VertexID / uVertices);
+    int own = gl_VertexID % uVertices;
+    vec3 from = row(uShape, 2 * (own >> 2)).xyz;
+    vec3 to = row(uShape, 2 * (own >> 2) + 1).xyz;
+    vec2 corner = vec2(((own + 1) & 3) >> 1, (own & 2) - 1); // (0, -1), (1, -1), (1, 1), (0, 1)
     mat4 view = projectionMatrix * viewMatrix;
-    vec4 a = view * vec4(iPosition + turn(iRotation, position * iScale), 1.0);
-    vec4 b = view * vec4(iPosition + turn(iRotation, other * iScale), 1.0);
+    vec4 a = view * vec4(iPosition + turn(iRotation, from * iScale), 1.0);
+    vec4 b = view * vec4(iPosition + turn(iRotation, to * iScale), 1.0);
     gl_Position = stroke(a, b, corner, (isChosen() ? 2.6 : 1.1) * uScale);
     gl_Position.z -= 2e-4 * gl_Position.w; // in front of the face it belongs to
     #ifdef SPACE
@@ -78,27 +90,42 @@ uniform float uOpacity;
 void main() { color = vec4(vColor, uOpacity); }
 `;
 
-type Solid = Mesh<InstancedBufferGeometry, ShaderMaterial>;
+type Solid = Mesh<BufferGeometry, ShaderMaterial>;
+
+/// Pairs of points as a table.
+function pairs(first: Float32Array, a: number, second: Float32Array, b: number, step: number): Table {
+    const count = first.length / step;
+    const table = new Table(2 * count);
+    for (let i = 0; i < count; i++) {
+        table.data.set(first.subarray(step * i + a, step * i + a + 3), 8 * i);
+        table.data.set(second.subarray(step * i + b, step * i + b + 3), 8 * i + 4);
+    }
+    return table;
+}
 
 /// Faces and edges of all parts of one shape.
 export function makeSolids(instances: Instances, faces: Faces, plane: boolean, shared: Shared): { fill: Solid; edges: Solid } {
-    const options = {
-        glslVersion: GLSL3,
-        uniforms: { ...shared },
-        defines: plane ? {} : { SPACE: 1 },
-        depthTest: !plane,
-        depthWrite: !plane,
-        side: DoubleSide,
+    const make = (vertexShader: string, fragmentShader: string, shape: Table, vertices: number, index: number[]): Solid => {
+        const own = { uParts: { value: instances.table.texture }, uShape: { value: shape.texture }, uVertices: { value: vertices } };
+        const material = new ShaderMaterial({
+            glslVersion: GLSL3,
+            vertexShader,
+            fragmentShader,
+            uniforms: { ...shared, ...own },
+            defines: plane ? {} : { SPACE: 1 },
+            depthTest: !plane,
+            depthWrite: !plane,
+            side: DoubleSide,
+        });
+        const mesh = new Mesh(bareGeometry(instances.count, vertices, index), material);
+        mesh.frustumCulled = false;
+        return mesh;
     };
-    const fill = new Mesh(
-        instances.attach(fillGeometry(faces)),
-        new ShaderMaterial({ ...options, vertexShader: fillVertex, fragmentShader: fillFragment }),
-    );
-    const edges = new Mesh(
-        instances.attach(edgeGeometry(faces.edges)),
-        new ShaderMaterial({ ...options, vertexShader: edgeVertex, fragmentShader: edgeFragment }),
-    );
-    for (const mesh of [fill, edges]) mesh.frustumCulled = false;
+    const corners = faces.corners.length / 3;
+    const count = faces.edges.length / 6;
+    const quads = Array.from({ length: count }, (_, e) => quadIndex.map((i) => 4 * e + i)).flat();
+    const fill = make(fillVertex, fillFragment, pairs(faces.corners, 0, faces.normals, 0, 3), corners, Array.from({ length: corners }, (_, i) => i));
+    const edges = make(edgeVertex, edgeFragment, pairs(faces.edges, 0, faces.edges, 3, 6), 4 * count, quads);
     fill.renderOrder = 1;
     edges.renderOrder = 2;
     return { fill, edges };

@@ -1,18 +1,31 @@
-import { BufferAttribute, GLSL3, InstancedBufferGeometry, InstancedInterleavedBuffer, InterleavedBufferAttribute, Mesh, ShaderMaterial } from "three";
-import { DynamicDrawUsage } from "three";
+import { type BufferGeometry, GLSL3, Mesh, ShaderMaterial } from "three";
 import { stroke } from "./glsl";
 import type { Rgb } from "./colormap";
+import { Table, bareGeometry, pack, quadIndex, rowOfTable } from "./table";
 import type { Shared } from "./uniforms";
 
 const vertex = /* glsl */ `
 ${stroke}
-in vec3 iFrom, iTo;
-in vec4 iColor;
-in vec2 iWidth; // pixels; length of the arrow head, pixels
-in vec3 corner; // along, aside, 1 for the head
+${rowOfTable}
+uniform highp sampler2D uStrokes; // rows: from, width; to, length of the arrow head (pixels); colour, opacity
 uniform float uScale;
 flat out vec4 vColor;
+#ifdef ARROWS
+const int vertices = 7;
+#else
+const int vertices = 4;
+#endif
+// Along, aside, 1 for the head.
+const vec3 corners[7] = vec3[7](vec3(0, -1, 0), vec3(1, -1, 0), vec3(1, 1, 0), vec3(0, 1, 0), vec3(0, -1, 1), vec3(1, 0, 1), vec3(0, 1, 1));
 void main() {
+    int id = 3 * (gl_VertexID / vertices);
+    vec4 first = row(uStrokes, id);
+    vec4 second = row(uStrokes, id + 1);
+    vec4 third = row(uStrokes, id + 2);
+    vec3 iFrom = first.xyz, iTo = second.xyz;
+    vec4 iColor = vec4(unpack(third.x), third.y);
+    vec2 iWidth = vec2(first.w, second.w);
+    vec3 corner = corners[gl_VertexID % vertices];
     mat4 view = projectionMatrix * viewMatrix;
     vec4 a = view * vec4(iFrom, 1.0);
     vec4 b = view * vec4(iTo, 1.0);
@@ -43,91 +56,66 @@ out vec4 color;
 void main() { color = vColor; }
 `;
 
-const floatsPerStroke = 12;
+const rows = 3;
 
 /// Many strokes of their own width (pixels of the page) and colour, with or without arrow heads. Filled anew whenever the frame changes.
 export class Strokes {
-    readonly mesh: Mesh<InstancedBufferGeometry, ShaderMaterial>;
-    private data = new Float32Array(floatsPerStroke * 64);
+    readonly mesh: Mesh<BufferGeometry, ShaderMaterial>;
+    private readonly table = new Table(rows * 64);
+    private readonly arrows: boolean;
     private count = 0;
+    private room = 0; // strokes that the geometry has
 
     constructor(shared: Shared, options: { arrows?: boolean; depth?: boolean; order: number }) {
+        this.arrows = options.arrows ?? false;
         const material = new ShaderMaterial({
             glslVersion: GLSL3,
             vertexShader: vertex,
             fragmentShader: fragment,
-            uniforms: { ...shared },
-            defines: options.arrows ? { ARROWS: 1 } : {},
+            uniforms: { ...shared, uStrokes: { value: this.table.texture } },
+            defines: this.arrows ? { ARROWS: 1 } : {},
             transparent: true,
             depthTest: options.depth ?? false,
             depthWrite: false,
         });
-        this.mesh = new Mesh(new InstancedBufferGeometry(), material);
+        this.mesh = new Mesh(this.geometry(64), material);
         this.mesh.frustumCulled = false;
         this.mesh.renderOrder = options.order;
-        const corners = [0, -1, 0, 1, -1, 0, 1, 1, 0, 0, 1, 0];
-        const head = [0, -1, 1, 1, 0, 1, 0, 1, 1];
-        this.corners = new BufferAttribute(new Float32Array(options.arrows ? [...corners, ...head] : corners), 3);
-        this.index = options.arrows ? [0, 1, 2, 0, 2, 3, 4, 5, 6] : [0, 1, 2, 0, 2, 3];
-        this.allocate();
     }
-
-    private readonly corners: BufferAttribute;
-    private readonly index: number[];
 
     clear(): void {
         this.count = 0;
     }
 
     add(from: ArrayLike<number>, i: number, to: ArrayLike<number>, j: number, width: number, color: Rgb, alpha = 1, head = 0): void {
-        if ((this.count + 1) * floatsPerStroke > this.data.length) {
-            const larger = new Float32Array(this.data.length * 2);
-            larger.set(this.data);
-            this.data = larger;
-        }
-        const d = this.data;
-        const o = this.count++ * floatsPerStroke;
+        if (this.table.reserve(rows * (this.count + 1))) this.mesh.material.uniforms.uStrokes.value = this.table.texture;
+        const d = this.table.data;
+        const o = 4 * rows * this.count++;
         d[o] = from[i];
         d[o + 1] = from[i + 1];
         d[o + 2] = from[i + 2];
-        d[o + 3] = to[j];
-        d[o + 4] = to[j + 1];
-        d[o + 5] = to[j + 2];
-        d[o + 6] = color[0];
-        d[o + 7] = color[1];
-        d[o + 8] = color[2];
+        d[o + 3] = width;
+        d[o + 4] = to[j];
+        d[o + 5] = to[j + 1];
+        d[o + 6] = to[j + 2];
+        d[o + 7] = head;
+        d[o + 8] = pack(255 * color[0], 255 * color[1], 255 * color[2]);
         d[o + 9] = alpha;
-        d[o + 10] = width;
-        d[o + 11] = head;
     }
 
     /// Hands what was added to the graphics.
     finish(): void {
-        const geometry = this.mesh.geometry;
-        const attribute = geometry.getAttribute("iFrom") as InterleavedBufferAttribute;
-        if (attribute.data.array !== this.data) this.allocate();
-        this.mesh.geometry.instanceCount = this.count;
+        if (this.count > this.room) {
+            this.mesh.geometry.dispose();
+            this.mesh.geometry = this.geometry(2 * this.count);
+        }
+        this.mesh.geometry.setDrawRange(0, this.count * (this.arrows ? 9 : 6));
         this.mesh.visible = this.count > 0;
-        const buffer = (this.mesh.geometry.getAttribute("iFrom") as InterleavedBufferAttribute).data;
-        buffer.clearUpdateRanges();
-        buffer.addUpdateRange(0, this.count * floatsPerStroke);
-        buffer.needsUpdate = true;
+        if (this.count > 0) this.table.changed();
     }
 
-    private allocate(): void {
-        this.mesh.geometry.dispose();
-        const geometry = new InstancedBufferGeometry();
-        const buffer = new InstancedInterleavedBuffer(this.data, floatsPerStroke);
-        buffer.setUsage(DynamicDrawUsage);
-        // three.js wants an attribute of this name to count vertices.
-        geometry.setAttribute("position", this.corners);
-        geometry.setAttribute("corner", this.corners);
-        geometry.setAttribute("iFrom", new InterleavedBufferAttribute(buffer, 3, 0));
-        geometry.setAttribute("iTo", new InterleavedBufferAttribute(buffer, 3, 3));
-        geometry.setAttribute("iColor", new InterleavedBufferAttribute(buffer, 4, 6));
-        geometry.setAttribute("iWidth", new InterleavedBufferAttribute(buffer, 2, 10));
-        geometry.setIndex(this.index);
-        geometry.instanceCount = 0;
-        this.mesh.geometry = geometry;
+    private geometry(room: number): BufferGeometry {
+        this.room = room;
+        return this.arrows ? bareGeometry(room, 7, [...quadIndex, 4, 5, 6]) : bareGeometry(room, 4, quadIndex);
     }
 }

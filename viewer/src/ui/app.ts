@@ -346,13 +346,13 @@ export class App {
         const { snapshot } = this.player;
         if (snapshot.chunk && !this.area.dataset.frame) this.learn();
         this.area.dataset.frame = String(snapshot.frame);
+        const now = performance.now();
+        // Ten times a second will do for the eye, and leaves the processor to the scene.
+        if (this.timeline.playing && now - this.lastRead < 95) return;
+        this.lastRead = now;
         this.transport.show(snapshot.frame, snapshot.time);
         this.strip.move(snapshot.time);
         this.inspector.move(snapshot.time);
-        const now = performance.now();
-        // Reading numbers is for people: ten times a second will do.
-        if (this.timeline.playing && now - this.lastRead < 100) return;
-        this.lastRead = now;
         this.strip.read();
         this.inspector.show(snapshot);
         this.inspector.read();
