@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "drystone/linalg/at.hpp"
 #include "drystone/linalg/spd_factor.hpp"
 #include "drystone/linalg/submatrix.hpp"
 
@@ -19,8 +20,6 @@ using geometry::ElementMesh;
 using geometry::traits;
 
 using Corners = std::vector<int>;
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// Edges with a node in the middle, in the order of the element.
 std::vector<std::array<int, 2>> middle_edges(ElementKind kind) {

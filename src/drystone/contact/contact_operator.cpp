@@ -2,13 +2,9 @@
 
 #include <numeric>
 
+#include "drystone/linalg/at.hpp"
+
 namespace drystone::contact {
-
-namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
-}  // namespace
 
 template <int D>
 void ContactOperator<D>::pose(std::span<const Block<D>> blocks, const VecX& inverse_mass,

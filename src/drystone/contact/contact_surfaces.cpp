@@ -1,10 +1,10 @@
 #include "drystone/contact/contact_surfaces.hpp"
 
+#include "drystone/linalg/at.hpp"
+
 namespace drystone::contact {
 
 namespace {
-
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// A grain within this angle (rad) of the normal has no direction in the tangent plane.
 constexpr double k_along_normal = 1e-6;

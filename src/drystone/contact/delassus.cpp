@@ -3,13 +3,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "drystone/linalg/at.hpp"
+
 namespace drystone::contact {
-
-namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
-}  // namespace
 
 template <int D>
 template <class Visit>

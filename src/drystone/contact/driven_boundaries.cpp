@@ -2,15 +2,10 @@
 
 #include <algorithm>
 
+#include "drystone/linalg/at.hpp"
 #include "drystone/mechanics/periodic_cell.hpp"
 
 namespace drystone::contact {
-
-namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
-}  // namespace
 
 template <int D>
 void DrivenBoundaries<D>::drive(mechanics::RigidBodies<D>& bodies, Index dof, double start,

@@ -2,14 +2,9 @@
 
 #include "drystone/collision/match.hpp"
 #include "drystone/contact/cell_lattice.hpp"
+#include "drystone/linalg/at.hpp"
 
 namespace drystone::contact {
-
-namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
-}  // namespace
 
 template <int D>
 void FoundContacts<D>::find(const mechanics::RigidBodies<D>& bodies, SoftSet<D>& soft,

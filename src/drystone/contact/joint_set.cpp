@@ -5,13 +5,12 @@
 #include <utility>
 
 #include "drystone/contact/joint_blocks.hpp"
+#include "drystone/linalg/at.hpp"
 #include "drystone/mechanics/vector_formula.hpp"
 
 namespace drystone::contact {
 
 namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// Limits whose distance is below this share of the length take part in the projection.
 constexpr double k_projection_reach = 1e-3;

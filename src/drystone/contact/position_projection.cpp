@@ -1,14 +1,9 @@
 #include "drystone/contact/position_projection.hpp"
 
+#include "drystone/linalg/at.hpp"
 #include "drystone/mechanics/periodic_cell.hpp"
 
 namespace drystone::contact {
-
-namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
-}  // namespace
 
 template <int D>
 const problem::ContactProblem& PositionProjection<D>::build(const VecX& inverse_mass,

@@ -1,16 +1,11 @@
 #include "drystone/contact/problem_builder.hpp"
 
+#include "drystone/linalg/at.hpp"
 #include "drystone/problem/cohesion.hpp"
 #include "drystone/problem/mean_diagonal.hpp"
 #include "drystone/problem/scaled_cone.hpp"
 
 namespace drystone::contact {
-
-namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
-}  // namespace
 
 template <int D>
 void ProblemBuilder<D>::complete(ActiveContacts<D>& active, const ProblemMotion& motion,

@@ -9,15 +9,10 @@
 #include "drystone/contact/compliance/penalty_contacts.hpp"
 #include "drystone/contact/convex/convex_contacts.hpp"
 #include "drystone/contact/typical_body.hpp"
+#include "drystone/linalg/at.hpp"
 #include "drystone/mechanics/gyroscopic.hpp"
 
 namespace drystone::contact {
-
-namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
-}  // namespace
 
 template <int D>
 RigidSystem<D>::RigidSystem(RigidModel<D> model)

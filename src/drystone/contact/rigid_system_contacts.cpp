@@ -6,12 +6,11 @@
 #include "drystone/contact/adhesion/bonded_points.hpp"
 #include "drystone/contact/law_offsets.hpp"
 #include "drystone/contact/rigid_system.hpp"
+#include "drystone/linalg/at.hpp"
 
 namespace drystone::contact {
 
 namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// Contacts slide when they are faster than this many times the velocity tolerance.
 constexpr double k_sliding = 10.0;

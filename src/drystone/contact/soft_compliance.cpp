@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "drystone/linalg/at.hpp"
+
 namespace drystone::contact {
 
 namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 // Right sides that are solved together: enough to use the factor well, few enough for the memory.
 constexpr std::size_t k_batch = 64;

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "drystone/linalg/at.hpp"
+
 namespace drystone::contact {
 
 namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// Nodes of the surface of each body that the blocks touch, some more than once.
 template <int D>

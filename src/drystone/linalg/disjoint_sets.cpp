@@ -3,13 +3,9 @@
 #include <algorithm>
 #include <numeric>
 
+#include "drystone/linalg/at.hpp"
+
 namespace drystone {
-
-namespace {
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
-}  // namespace
 
 DisjointSets::DisjointSets(Index count) : parent_(at(count)) {
     std::iota(parent_.begin(), parent_.end(), Index{0});

@@ -6,6 +6,7 @@
 #include <Eigen/LU>
 
 #include "drystone/core/error.hpp"
+#include "drystone/linalg/at.hpp"
 
 namespace drystone::mechanics {
 
@@ -13,8 +14,6 @@ namespace {
 
 template <int D>
 using Square = Eigen::Matrix<double, D, D>;
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 template <int D>
 void require_volume(const Square<D>& F) {

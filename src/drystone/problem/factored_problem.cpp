@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "drystone/linalg/at.hpp"
 #include "drystone/problem/mass_inverse.hpp"
 #include "drystone/problem/mean_diagonal.hpp"
 #include "drystone/problem/natural_map.hpp"
@@ -12,8 +13,6 @@ namespace drystone::problem {
 namespace {
 
 using RowMajor = Eigen::SparseMatrix<double, Eigen::RowMajor>;
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// The unknowns with an entry in rows [first, first + size) of any of the matrices, in order.
 std::vector<Index> touched(const RowMajor& A, const RowMajor& B, Index first, Index size) {

@@ -2,13 +2,9 @@
 
 #include <cassert>
 
+#include "drystone/linalg/at.hpp"
+
 namespace drystone::problem {
-
-namespace {
-
-std::size_t at(Index c) { return static_cast<std::size_t>(c); }
-
-}  // namespace
 
 std::vector<FrictionStatus> friction_statuses(const ContactProblem& problem, const VecX& r,
                                               const VecX& u, double sliding_velocity) {

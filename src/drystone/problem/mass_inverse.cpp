@@ -14,6 +14,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/rng.hpp"
+#include "drystone/linalg/at.hpp"
 #include "drystone/linalg/disjoint_sets.hpp"
 #include "drystone/problem/validity.hpp"
 
@@ -28,8 +29,6 @@ using DenseLu = Eigen::FullPivLU<MatX>;
 constexpr Index k_dense_size = 48;       // a part up to this size is factored densely
 constexpr Index k_columns_at_once = 64;  // right-hand sides solved together
 constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// Powers of two that bring the diagonal of M close to 1, so that no unit changes a verdict and
 /// no rounding is added.

@@ -3,12 +3,11 @@
 #include <algorithm>
 
 #include "drystone/contact/joint_set.hpp"
+#include "drystone/linalg/at.hpp"
 
 namespace drystone::sim {
 
 namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// How far the least squares are solved, and the share of the speeds that counts as unmet.
 constexpr double k_rounding = 1e-10;

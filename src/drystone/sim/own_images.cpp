@@ -8,12 +8,11 @@
 #include "drystone/collision/detector.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/linalg/at.hpp"
 
 namespace drystone::sim {
 
 namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// Overlaps up to this share of a body's size are left to the position correction.
 constexpr double k_settling = 1e-2;

@@ -6,6 +6,7 @@
 #include "drystone/contact/rigid_system.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/linalg/at.hpp"
 #include "drystone/mechanics/periodic_cell.hpp"
 #include "drystone/problem/scaled_cone.hpp"
 #include "drystone/sim/admissible_start.hpp"
@@ -16,8 +17,6 @@
 namespace drystone::sim {
 
 namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// Rows of Snapshot::q in the plane and in space.
 template <int D>

@@ -4,12 +4,11 @@
 #include <cassert>
 
 #include "drystone/geometry/elements/boundary.hpp"
+#include "drystone/linalg/at.hpp"
 
 namespace drystone::sim {
 
 namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// Corners of the facets of a face, as positions in its list of nodes.
 std::vector<std::array<int, 2>> split(geometry::ElementKind kind, std::array<int, 2>) {

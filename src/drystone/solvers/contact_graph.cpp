@@ -2,15 +2,10 @@
 
 #include <algorithm>
 
+#include "drystone/linalg/at.hpp"
 #include "drystone/linalg/disjoint_sets.hpp"
 
 namespace drystone::solvers {
-
-namespace {
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
-}  // namespace
 
 std::vector<std::vector<Index>> coupled_groups(const BlockMatrix& W) {
     DisjointSets contacts(W.block_rows());

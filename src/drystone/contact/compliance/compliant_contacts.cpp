@@ -5,12 +5,11 @@
 
 #include "drystone/collision/match.hpp"
 #include "drystone/contact/compliance/coulomb_coefficient.hpp"
+#include "drystone/linalg/at.hpp"
 
 namespace drystone::contact {
 
 namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// Gaps of a contact that lasts differ by less, relative to the size of the smaller body.
 constexpr double k_same_gap = 1e-9;

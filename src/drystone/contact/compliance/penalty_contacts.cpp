@@ -7,12 +7,11 @@
 #include "drystone/collision/match.hpp"
 #include "drystone/contact/compliance/coulomb_coefficient.hpp"
 #include "drystone/contact/compliance/restitution_damping.hpp"
+#include "drystone/linalg/at.hpp"
 
 namespace drystone::contact {
 
 namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// H M^-1 H^T of one row of a contact.
 template <int D>

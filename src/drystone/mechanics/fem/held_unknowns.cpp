@@ -2,14 +2,13 @@
 
 #include <utility>
 
+#include "drystone/linalg/at.hpp"
 #include "drystone/linalg/submatrix.hpp"
 #include "drystone/mechanics/vector_formula.hpp"
 
 namespace drystone::mechanics::fem {
 
 namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 // Part of a step over which the velocity at an instant is taken, by a forward difference of second
 // order: formulas may jump at the instant, and what goes on from it counts.

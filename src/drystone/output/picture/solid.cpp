@@ -8,6 +8,7 @@
 
 #include <Eigen/Geometry>
 
+#include "drystone/linalg/at.hpp"
 #include "drystone/linalg/disjoint_sets.hpp"
 
 namespace drystone::output::picture {
@@ -15,8 +16,6 @@ namespace drystone::output::picture {
 namespace {
 
 constexpr double k_flat = 1e-6;  // difference of unit normals, depth over size
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 Vec3 normal_of(std::span<const Vec3> points, const Face& face) {
     const Vec3& a = points[at(face.corners[0])];

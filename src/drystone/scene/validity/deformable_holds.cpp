@@ -7,6 +7,7 @@
 #include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>
 
+#include "drystone/linalg/at.hpp"
 #include "drystone/scene/validity/deformable_checks.hpp"
 
 namespace drystone::scene::validity {
@@ -15,8 +16,6 @@ using geometry::ElementGroup;
 using geometry::ElementMesh;
 
 namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// Which nodes belong to a beam and can turn.
 std::vector<bool> turning_nodes(const DeformableSpec& body) {

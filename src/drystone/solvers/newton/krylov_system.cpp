@@ -2,6 +2,7 @@
 
 #include <Eigen/LU>
 
+#include "drystone/linalg/at.hpp"
 #include "drystone/linalg/gmres.hpp"
 
 namespace drystone::solvers {
@@ -13,8 +14,6 @@ namespace {
 constexpr GmresSettings k_krylov{.tolerance = 1e-2, .most_products = 200, .restart = 100};
 /// A direction that leaves more than this of F is none.
 constexpr double k_useless = 0.9;
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 }  // namespace
 

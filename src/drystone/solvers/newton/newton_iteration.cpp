@@ -7,6 +7,7 @@
 
 #include <Eigen/Eigenvalues>
 
+#include "drystone/linalg/at.hpp"
 #include "drystone/solvers/cone_product.hpp"
 
 namespace drystone::solvers {
@@ -17,8 +18,6 @@ constexpr std::size_t k_memory = 5;    // iterates the line search may fall back
 constexpr int k_most_halvings = 3;     // of a step: short ones only creep along a kink
 constexpr double k_sufficient = 1e-4;  // decrease asked for, relative to the step
 constexpr int k_patience = 15;         // steps in which the merit must have halved
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// Largest eigenvalue of the symmetric part of W_cc.
 template <int N>

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "drystone/linalg/at.hpp"
 #include "drystone/linalg/elimination.hpp"
 
 namespace drystone::solvers {
@@ -16,8 +17,6 @@ constexpr double k_dense_share = 0.2;
 
 /// Up to this size eliminate() is faster than a blocked factorisation.
 constexpr Index k_small = 200;
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 template <int N>
 bool opens(const ContactEquations& equations) {

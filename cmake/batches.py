@@ -1,0 +1,68 @@
+#!/usr/bin/env python3
+"""batches.py SIZE FILE...: which sources can be compiled together, as lines `file;batch` for cmake/batches.cmake.
+
+Files of one batch become one translation unit, so that Eigen's templates are instantiated once for all of them. Names in
+unnamed namespaces then meet: a file goes to the first batch with room that defines none of its names.
+"""
+import pathlib
+import re
+import sys
+
+NOISE = re.compile(r'R"\((.*?)\)"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])\'|//[^\n]*|/\*.*?\*/', re.S)
+UNNAMED = re.compile(r'\bnamespace\s*\{')
+TYPE = re.compile(r'\b(?:struct|class|enum|union|using|namespace)\s+(?:class\s+)?(\w+)[^()]*$')
+FUNCTION = re.compile(r'(\w+)\s*\(')
+VARIABLE = re.compile(r'(\w+)\s*(?:\[[^\]]*\])?\s*(?:=[^=].*)?$', re.S)
+MACRO = re.compile(r'^\s*#\s*define\s+(\w+)', re.M)
+# Each of these makes a name of its own from its arguments.
+TESTS = {'TEST', 'TEST_F', 'TEST_P', 'TYPED_TEST', 'INSTANTIATE_TEST_SUITE_P'}
+
+
+def name_of(declaration):
+    """The name that a declaration at the top of a namespace introduces, or None."""
+    for pattern in (TYPE, FUNCTION, VARIABLE):
+        found = pattern.search(declaration)
+        if found:
+            return None if found.group(1) in TESTS else found.group(1)
+    return None
+
+
+def unnamed_names(text):
+    """Names that the unnamed namespaces of a source define, and its macros."""
+    names = set(MACRO.findall(text))
+    text = re.sub(r'^\s*#[^\n]*', '', NOISE.sub(' ', text), flags=re.M)
+    for start in UNNAMED.finditer(text):
+        depth, declaration = 1, ''
+        for character in text[start.end():]:
+            if depth == 1 and character in '{;':
+                names.add(name_of(declaration.strip()))
+                declaration = ''
+            if character == '{':
+                depth += 1
+            elif character == '}':
+                depth -= 1
+                declaration = ''
+                if depth == 0:
+                    break
+            elif depth == 1 and character != ';':
+                declaration += character
+    return names - {None}
+
+
+def main():
+    size, files = int(sys.argv[1]), sorted(sys.argv[2:])
+    batches = []  # of [number of files, names]
+    for file in files:
+        names = unnamed_names(pathlib.Path(file).read_text(encoding='utf-8'))
+        for index, batch in enumerate(batches):
+            if batch[0] < size and not batch[1] & names:
+                break
+        else:
+            index = len(batches)
+            batches.append([0, set()])
+        batches[index][0] += 1
+        batches[index][1] |= names
+        print(f'{file};{index}')
+
+
+main()
