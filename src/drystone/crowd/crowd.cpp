@@ -11,12 +11,11 @@
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/crowd/start_checks.hpp"
 #include "drystone/geometry/plane_vector.hpp"
+#include "drystone/linalg/at.hpp"
 
 namespace drystone::crowd {
 
 namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 Model valid(Model model) {
     require_valid(model);

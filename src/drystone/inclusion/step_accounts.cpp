@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "drystone/inclusion/kinetic_projection.hpp"
+#include "drystone/linalg/at.hpp"
 
 namespace drystone::inclusion {
 
@@ -13,8 +14,6 @@ namespace {
 
 /// Part of the terms of a row that rounding leaves.
 constexpr double k_rounding = 1e-11;
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/crowd/crowd.hpp"
+#include "drystone/linalg/at.hpp"
 #include "drystone/sim/crowd_builder.hpp"
 #include "drystone/sim/engine.hpp"
 #include "drystone/sim/scene_axes.hpp"
@@ -10,8 +11,6 @@
 namespace drystone::sim {
 
 namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// People are bodies of mass 1 and contacts push them by h lambda, the way that they were kept from
 /// going, so that forces that measures compute from impulses are the multipliers lambda (m/s).

@@ -5,14 +5,13 @@
 #include <variant>
 
 #include "drystone/geometry/bounds.hpp"
+#include "drystone/linalg/at.hpp"
 
 namespace drystone::collision::soft {
 namespace {
 
 /// Distance of two places that are one, relative to the facets.
 constexpr double k_same = 1e-6;
-
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 geometry::Aabb<3> box_of(const Vec3& from, const Vec3& to) {
     return {.low = from.cwiseMin(to), .high = from.cwiseMax(to)};

@@ -5,13 +5,12 @@
 #include "drystone/collision/match.hpp"
 #include "drystone/collision/narrow_phase.hpp"
 #include "drystone/contact/cell_lattice.hpp"
+#include "drystone/linalg/at.hpp"
 #include "drystone/mechanics/periodic_cell.hpp"
 
 namespace drystone::contact {
 
 namespace {
-
-constexpr std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// Gaps up to this share of the smaller body count as near whatever the velocities: neighbours may
 /// push a body where its own forces would not bring it. A guess; `check` finds what it misses.

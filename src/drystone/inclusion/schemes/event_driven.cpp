@@ -10,6 +10,7 @@
 #include "drystone/inclusion/kinetic_projection.hpp"
 #include "drystone/inclusion/scheme.hpp"
 #include "drystone/inclusion/step_accounts.hpp"
+#include "drystone/linalg/at.hpp"
 #include "drystone/linalg/event_motion.hpp"
 #include "drystone/linalg/finite.hpp"
 
@@ -23,8 +24,6 @@ constexpr int k_most_idle_events = 50;     // without progress before a short im
 constexpr double k_leap = 1e-7;            // that step, as a share of the interval
 constexpr int k_most_repeats = 100;        // of the collision law at one instant with e > 0
 constexpr int k_most_events = 10'000'000;  // in one step
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// Integration of M q'' = f + sum lambda_i grad g_i over one output interval.
 ///

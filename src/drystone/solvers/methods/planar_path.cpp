@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "drystone/core/error.hpp"
+#include "drystone/linalg/at.hpp"
 #include "drystone/linalg/finite.hpp"
 #include "drystone/solvers/cone_product.hpp"
 #include "drystone/solvers/iteration_limits.hpp"
@@ -29,8 +30,6 @@ constexpr double k_furthest_back = -4.0;
 constexpr int k_pieces_per_contact = 12;
 constexpr int k_short = 4;  // of these, for the path from the start
 constexpr int k_least_pieces = 200;
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// A number in [0, 1) that depends on c only: no two contacts are to change at the same time.
 double scatter_of(Index c) {
