@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "drystone/core/formula_operations.hpp"
-#include "drystone/linalg/at.hpp"
 
 namespace drystone {
 
@@ -113,6 +112,8 @@ Partials partials(const OperationNode& node, double a, double b, bool constant_b
     assert(false);
     return {};
 }
+
+std::size_t at(int k) { return static_cast<std::size_t>(k); }
 
 /// The operand that a choice takes.
 int taken(const OperationNode& node, double condition) {
