@@ -254,6 +254,9 @@ TEST(DeformableErrors, OfTheStart) {
                                            "hold = [{ group = 'left', x = 0 }, "
                                            "{ group = 'bottom', y = 0 }]\n")
                     .empty());
+    expect_defect(
+        k_block + "large_rotations = true\ninitial = { equilibrium = true, stuck = 'bottom' }\n",
+        "initial.equilibrium: expected small strains");
     EXPECT_TRUE(test::defects_of(k_block + "initial = { equilibrium = true }\n"
                                            "hold = [{ group = 'top', x = 0, y = '-5e-6' }]\n")
                     .empty());

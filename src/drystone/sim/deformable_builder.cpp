@@ -4,9 +4,12 @@
 #include <utility>
 
 #include "drystone/core/error.hpp"
-#include "drystone/mechanics/fem/equilibrium.hpp"
+#include "drystone/linalg/spd_factor.hpp"
+#include "drystone/linalg/submatrix.hpp"
+#include "drystone/mechanics/fem/held_unknowns.hpp"
 #include "drystone/mechanics/fem/loads.hpp"
 #include "drystone/mechanics/fem/nodal_fields.hpp"
+#include "drystone/mechanics/vector_formula.hpp"
 #include "drystone/sim/material_laws.hpp"
 #include "drystone/sim/soft_surface_builder.hpp"
 
@@ -92,15 +95,36 @@ void add_tractions(const scene::DeformableSpec& spec, fem::ElasticBody& body) {
     }
 }
 
-/// Unknowns of the nodes of a group; none without a name.
-std::vector<Index> unknowns_of(const fem::ElasticBody& body, const std::string& group) {
-    std::vector<Index> unknowns;
-    if (group.empty()) return unknowns;
+/// K u = loads at t, with what is held and the group `stuck` where the mesh is.
+VecX equilibrium(const fem::ElasticBody& body, const std::string& stuck, double t) {
     const fem::DofMap& dofs = body.matrices.dofs;
-    for (const Index node : group_of(body.mesh, group).nodes) {
-        for (int k = 0; k < dofs.count(node); ++k) unknowns.push_back(dofs.at(node, k));
+    std::vector<fem::Hold> holds;
+    if (!stuck.empty()) {
+        fem::Hold hold;
+        for (const Index node : group_of(body.mesh, stuck).nodes) {
+            for (int k = 0; k < dofs.count(node); ++k) hold.unknowns.push_back(dofs.at(node, k));
+        }
+        holds.push_back(std::move(hold));
     }
-    return unknowns;
+    holds.insert(holds.end(), body.holds.begin(), body.holds.end());
+    const fem::HeldUnknowns held(holds, dofs.size());
+    VecX u = VecX::Zero(dofs.size());
+    for (const fem::Hold& hold : holds) {
+        for (const Index i : hold.unknowns) u[i] = mechanics::value_of(hold.displacement, t);
+    }
+    VecX f = body.gravity;
+    for (const fem::ElasticLoad& load : body.loads) {
+        f += mechanics::value_of(load.factor, t) * load.pattern;
+    }
+    f -= body.matrices.K * u;
+    const auto free = held.free();
+    VecX own(static_cast<Index>(free.size()));
+    for (std::size_t k = 0; k < free.size(); ++k) own[static_cast<Index>(k)] = f[free[k]];
+    const SpdFactor factor(submatrix(body.matrices.K, free, free),
+                           "equilibrium of body '" + body.name + "', which must be held");
+    own = factor.solve(own);
+    for (std::size_t k = 0; k < free.size(); ++k) u[free[k]] = own[static_cast<Index>(k)];
+    return u;
 }
 
 /// The name of a new group with the cells that no named region has; empty if there are none.
@@ -156,9 +180,8 @@ fem::ElasticBody build_body(const scene::SceneSpec& scene, const scene::Deformab
     add_holds(spec, body);
     add_tractions(spec, body);
     body.v = fem::rigid_velocity(body.mesh, body.matrices, spec.velocity, spec.spin);
-    body.u = spec.initial.equilibrium
-                 ? fem::equilibrium(body, unknowns_of(body, spec.initial.stuck), scene.time.start)
-                 : VecX(VecX::Zero(body.matrices.dofs.size()));
+    body.u = spec.initial.equilibrium ? equilibrium(body, spec.initial.stuck, scene.time.start)
+                                      : VecX(VecX::Zero(body.matrices.dofs.size()));
     return body;
 }
 

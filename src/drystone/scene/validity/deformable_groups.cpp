@@ -67,6 +67,10 @@ void check_start_and_contact(const DeformableSpec& body, const ItemCheck& check)
     if (body.spin != Vec3::Zero() && !body.large_rotations) {
         check.report("spin", "large_rotations = true with it: small strains do not turn", "false");
     }
+    if (body.initial.equilibrium && body.large_rotations) {
+        check.report("initial.equilibrium", "small strains: it is that of the linear body",
+                     "large_rotations = true");
+    }
     if (!body.initial.stuck.empty()) {
         static_cast<void>(find_group(mesh, "initial.stuck", body.initial.stuck, check));
         if (!body.initial.equilibrium) {
