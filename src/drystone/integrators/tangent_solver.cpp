@@ -18,7 +18,18 @@ constexpr int k_few_iterations = 30;
 constexpr int k_pause = 20;
 constexpr int k_most_iterations = 1000;
 
-bool is_in_blocks(const std::string& name) { return name == "block_lu" || name == "block_krylov"; }
+/// The solver of the registry that belongs to a name; throws InputError that lists all names.
+std::unique_ptr<LinearSolver> registered(const std::string& name) {
+    if (name == "block_lu" || name == "block_krylov") return make_linear_solver("auto");
+    std::string names = "auto, block_krylov, block_lu";
+    for (const LinearSolverEntry& entry : linear_solvers()) {
+        if (entry.name == name) return entry.make();
+        names += ", " + entry.name;
+    }
+    if (name == "auto") return make_linear_solver(name);
+    throw InputError(
+        {.what = "compliance.linear_solver", .expected = "one of " + names, .found = name});
+}
 
 }  // namespace
 

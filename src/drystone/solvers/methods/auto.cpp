@@ -34,7 +34,7 @@ constexpr double k_patience_with_largest = 1.0;
 constexpr int k_hasty_newton_steps = 100;  // before other methods have their turn in a time step
 constexpr int k_interior_steps = 300;
 constexpr int k_least_pieces = 200;  // of the path of contacts in the plane
-constexpr int k_pieces_per_contact = 6;
+constexpr int k_pieces_per_contact = 20;
 constexpr int k_patient_newton_steps = 400;  // before feasibility is questioned
 
 /// Sweeps that cost as much as this many Newton steps.

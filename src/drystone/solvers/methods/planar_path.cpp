@@ -27,7 +27,7 @@ constexpr int k_refresh = 20;
 constexpr double k_furthest_back = -4.0;
 /// The paths from all contacts open need a few pieces for each that closes; those from a start
 /// that is good much fewer.
-constexpr int k_pieces_per_contact = 12;
+constexpr int k_pieces_per_contact = 40;
 constexpr int k_short = 4;  // of these, for the path from the start
 constexpr int k_least_pieces = 200;
 
