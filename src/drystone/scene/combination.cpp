@@ -95,6 +95,7 @@ bool is_gluey(const SceneSpec& scene) {
 
 std::string impact_law_name(const SceneSpec& scene) {
     if (scene.integrator.name == "fremond") return "Fremond";
+    if (scene.integrator.name == "convex_scheme") return "Moreau";
     if (scene.contact.impact_law == ImpactChoice::newton) return "Newton";
     if (scene.contact.impact_law == ImpactChoice::moreau) return "Moreau";
     const bool moreau = std::any_of(scene.pairs.begin(), scene.pairs.end(), [](const PairSpec& p) {
