@@ -7,6 +7,7 @@
 
 #include "core/temporary_folder.hpp"
 #include "drystone/output/body_surfaces.hpp"
+#include "drystone/output/result_reader.hpp"
 #include "drystone/output/run_recorder.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "sim/convex_scenes.hpp"

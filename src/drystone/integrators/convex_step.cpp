@@ -176,6 +176,7 @@ class ConvexStep {
         system_.velocities() = start_.v;
         report_.impossible = true;
         report_.time = t_;
+        report_.largest_penetration = report_.penetration_ratio = 0.0;  // of a move taken back
         report_.kinetic_energy = start_.kinetic;
         report_.potential_energy = start_.potential;
         return std::move(report_);

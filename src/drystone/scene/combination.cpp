@@ -97,6 +97,7 @@ std::string impact_law_name(const SceneSpec& scene) {
     if (scene.inclusion) return "Moreau";
     if (scene.crowd) return {};
     if (scene.integrator.name == "fremond") return "Fremond";
+    if (scene.integrator.name == "convex_scheme") return "Moreau";
     if (scene.contact.impact_law == ImpactChoice::newton) return "Newton";
     if (scene.contact.impact_law == ImpactChoice::moreau) return "Moreau";
     const bool moreau = std::any_of(scene.pairs.begin(), scene.pairs.end(), [](const PairSpec& p) {
