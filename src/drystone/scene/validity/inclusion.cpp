@@ -13,13 +13,8 @@ using reading::k_positive;
 
 namespace {
 
-bool is_name(const std::string& text) {
-    const auto letter = [](char c) {
-        return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-    };
-    return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
-           std::all_of(text.begin(), text.end(), letter);
-}
+/// Whether a formula would read the whole text as one name.
+bool is_name(const std::string& text) { return names_in(text) == std::vector<std::string>{text}; }
 
 /// Names that formulas can use, each once, among those of velocities too.
 void check_coordinates(const InclusionSpec& inclusion, const ItemCheck& check) {
@@ -101,9 +96,7 @@ void check_inclusion(const SceneSpec& scene, const SceneSources& sources,
     if (!scene.inclusion) return;
     const InclusionSpec& inclusion = *scene.inclusion;
     const auto source = sources.tables.find("inclusion");
-    const ItemCheck check(
-        source == sources.tables.end() ? ItemSource{.label = "inclusion"} : source->second,
-        defects);
+    const ItemCheck check(source == sources.tables.end() ? ItemSource{} : source->second, defects);
     check_alone(scene, check);
     if (check.complete()) check_sizes(inclusion, check);
     check_coordinates(inclusion, check);
