@@ -36,7 +36,7 @@ TEST(InclusionScene, IsRead) {
     EXPECT_EQ(inclusion.rho, 0.1);
     ASSERT_EQ(inclusion.constraints.size(), 1U);
     EXPECT_EQ(inclusion.constraints[0].name, "floor");
-    EXPECT_EQ(inclusion.constraints[0].place, (Place{"test.toml", 16}));
+    EXPECT_EQ(inclusion.constraints[0].place, (Place{"test.toml", 15}));
 }
 
 TEST(InclusionScene, HasMassesByNumberAndDiagonal) {
@@ -74,13 +74,13 @@ TEST(InclusionScene, SaysWhatIsWrong) {
     expect(k_top + "force = ['x', 'z']\n", "unknown name 'z'");
     expect(k_top + "potential = 't'\n", "unknown name 't'");
     expect(k_top + "mass = [1, 2, 3]\n", "rows of a matrix");
-    expect(k_top + "restitution = 1.5\n", "restitution: expected a number");
+    expect(k_top + "restitution = 1.5\n", "test.toml:4: inclusion.restitution: expected a number");
     expect(k_top + "tolerance = 0\n", "tolerance");
     expect(k_top + "spring = 1\n", "spring");
     expect(k_top + "[[constraint]]\nname = 'a b'\ng = 'x'\n", "letters, digits, _ and -");
     expect(k_top + k_floor + k_floor, "a name that no other constraint has");
     expect(k_top + "[[constraint]]\nname = 'a'\n", "that must not be negative");
-    expect(k_top + "[[constraint]]\ng = 'v_x'\n", "test.toml:5: constraint[1]: g");
+    expect(k_top + "[[constraint]]\ng = 'v_x'\n", "test.toml:5: constraint[0]: g");
     expect(k_top + test::k_disk, "a scene without bodies");
     expect("gravity = [0, -1]\n" + k_top, "gravity in the force or potential");
 }

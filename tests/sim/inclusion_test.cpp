@@ -1,6 +1,8 @@
 // Scenes with an [inclusion] as they run.
 #include <cmath>
+#include <filesystem>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -13,7 +15,8 @@ namespace drystone::sim {
 namespace {
 
 scene::SceneSpec shipped(const std::string& name, const std::vector<std::string>& overrides = {}) {
-    return scene::load_scene(std::string(DRYSTONE_SOURCE) + "/scenes/" + name + ".toml", overrides);
+    const std::filesystem::path folder = std::filesystem::path(DRYSTONE_SOURCE) / "scenes";
+    return scene::load_scene(folder / (name + ".toml"), overrides);
 }
 
 /// A fall on a table that moves, in words.

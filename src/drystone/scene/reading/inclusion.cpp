@@ -61,7 +61,7 @@ std::vector<Formula> read_force(TableReader& table, const std::vector<std::strin
 std::optional<VecX> to_numbers(const Array& list, const std::string& key, TableReader& table) {
     VecX numbers(static_cast<Index>(list.size()));
     for (std::size_t k = 0; k < list.size(); ++k) {
-        const auto number = to_number(list[k], table.label() + key + "[" + std::to_string(k) + "]",
+        const auto number = to_number(list[k], "inclusion." + key + "[" + std::to_string(k) + "]",
                                       k_any_number, table.context());
         if (!number) return std::nullopt;
         numbers[static_cast<Index>(k)] = *number;
@@ -170,7 +170,8 @@ void read_inclusion(TableReader& top, SceneSpec& scene, SceneSources& sources) {
         return;
     }
     const auto integrator = sources.tables.find("integrator");
-    if (integrator == sources.tables.end() || !integrator->second.keys.contains("name")) {
+    if (integrator == sources.tables.end() ||
+        !integrator->second.keys.contains("integrator.name")) {
         scene.integrator.name = "convex_scheme";
     }
     InclusionSpec& inclusion = scene.inclusion.emplace();

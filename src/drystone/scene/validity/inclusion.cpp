@@ -13,13 +13,8 @@ using reading::k_positive;
 
 namespace {
 
-bool is_name(const std::string& text) {
-    const auto letter = [](char c) {
-        return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-    };
-    return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
-           std::all_of(text.begin(), text.end(), letter);
-}
+/// Whether a formula would read the whole text as one name.
+bool is_name(const std::string& text) { return names_in(text) == std::vector<std::string>{text}; }
 
 /// Names that formulas can use, each once, among those of velocities too.
 void check_coordinates(const InclusionSpec& inclusion, const ItemCheck& check) {
@@ -28,12 +23,13 @@ void check_coordinates(const InclusionSpec& inclusion, const ItemCheck& check) {
     std::set<std::string> seen(velocities.begin(), velocities.end());
     for (const std::string& name : inclusion.coordinates) {
         if (!is_name(name)) {
-            check.report("coordinates", "names of letters, digits and _", "'" + name + "'");
-        } else if (std::find(reserved.begin(), reserved.end(), name) != reserved.end()) {
-            check.report("coordinates", "names that formulas do not use for something else",
+            check.report("inclusion.coordinates", "names of letters, digits and _",
                          "'" + name + "'");
+        } else if (std::find(reserved.begin(), reserved.end(), name) != reserved.end()) {
+            check.report("inclusion.coordinates",
+                         "names that formulas do not use for something else", "'" + name + "'");
         } else if (!seen.insert(name).second) {
-            check.report("coordinates",
+            check.report("inclusion.coordinates",
                          "names that differ from each other and from velocities v_...",
                          "'" + name + "' again");
         }
@@ -43,19 +39,20 @@ void check_coordinates(const InclusionSpec& inclusion, const ItemCheck& check) {
 void check_sizes(const InclusionSpec& inclusion, const ItemCheck& check) {
     const auto n = static_cast<Index>(inclusion.coordinates.size());
     const std::string expected = std::to_string(n) + " numbers, one for each coordinate";
-    if (n == 0) check.report("coordinates", "at least one coordinate", "none");
+    if (n == 0) check.report("inclusion.coordinates", "at least one coordinate", "none");
     if (inclusion.q.size() != n) {
-        check.report("q", expected, std::to_string(inclusion.q.size()));
+        check.report("inclusion.q", expected, std::to_string(inclusion.q.size()));
     }
     if (inclusion.v.size() != n) {
-        check.report("v", expected, std::to_string(inclusion.v.size()));
+        check.report("inclusion.v", expected, std::to_string(inclusion.v.size()));
     }
     if (!inclusion.force.empty() && static_cast<Index>(inclusion.force.size()) != n) {
-        check.report("force", std::to_string(n) + " formulas",
+        check.report("inclusion.force", std::to_string(n) + " formulas",
                      std::to_string(inclusion.force.size()));
     }
     if (inclusion.mass.rows() != n || inclusion.mass.cols() != n) {
-        check.report("mass", "a square matrix with a row for each coordinate", "another size");
+        check.report("inclusion.mass", "a square matrix with a row for each coordinate",
+                     "another size");
     }
 }
 
@@ -101,16 +98,14 @@ void check_inclusion(const SceneSpec& scene, const SceneSources& sources,
     if (!scene.inclusion) return;
     const InclusionSpec& inclusion = *scene.inclusion;
     const auto source = sources.tables.find("inclusion");
-    const ItemCheck check(
-        source == sources.tables.end() ? ItemSource{.label = "inclusion"} : source->second,
-        defects);
+    const ItemCheck check(source == sources.tables.end() ? ItemSource{} : source->second, defects);
     check_alone(scene, check);
     if (check.complete()) check_sizes(inclusion, check);
     check_coordinates(inclusion, check);
-    check.number("restitution", inclusion.restitution, {.low = 0.0, .high = 1.0});
-    check.number("tolerance", inclusion.tolerance, k_positive);
-    check.number("rho", inclusion.rho, k_not_negative);
-    check.number("accumulation", inclusion.accumulation, k_not_negative);
+    check.number("inclusion.restitution", inclusion.restitution, {.low = 0.0, .high = 1.0});
+    check.number("inclusion.tolerance", inclusion.tolerance, k_positive);
+    check.number("inclusion.rho", inclusion.rho, k_not_negative);
+    check.number("inclusion.accumulation", inclusion.accumulation, k_not_negative);
     check_constraints(inclusion, defects);
 }
 
