@@ -115,7 +115,7 @@ std::vector<Edge> sharp_edges(const std::vector<Vec3>& points,
         const Vec3 normal =
             (points[t[1]] - points[t[0]]).cross(points[t[2]] - points[t[0]]).normalized();
         for (std::size_t k = 0; k < 3; ++k) {
-            const auto [a, b] = std::minmax(t[k], t[(k + 1) % 3]);
+            const auto [a, b] = std::minmax({t[k], t[(k + 1) % 3]});
             normals[{a, b}].push_back(normal);
         }
     }
@@ -193,7 +193,7 @@ class Connections {
     }
     void connect(int a, int b) {
         // The smaller number becomes the root, so that pieces keep the order of their points.
-        const auto [low, high] = std::minmax(root(a), root(b));
+        const auto [low, high] = std::minmax({root(a), root(b)});
         parents_[static_cast<std::size_t>(high)] = low;
     }
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "drystone/output/player/container.hpp"
-#include "drystone/output/series.hpp"
 #include "drystone/output/player/soft_mesh.hpp"
+#include "drystone/output/series.hpp"
 
 namespace drystone::output::player {
 

@@ -68,7 +68,7 @@ class SoftMeshBuilder {
 
     void edge(Index a, Index b) {
         const auto [low, high] =
-            std::minmax(static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b));
+            std::minmax({static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b)});
         if (!known_.insert({low, high}).second) return;
         mesh_.lines.push_back({low, high});
         mesh_.line_cells.push_back(cell_);

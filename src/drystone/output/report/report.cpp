@@ -1,6 +1,7 @@
 #include "drystone/output/report/report.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -28,10 +29,11 @@ constexpr std::size_t k_most_warnings = 100;
 void add_opening(HtmlPage& page, const ResultReader& result) {
     const RunRecord& run = result.run();
     if (!run.description.empty()) page.paragraph(run.description, "lead");
-    std::string text = std::to_string(result.bodies().size()) + " rigid bodies";
-    if (result.deformables() > 0) {
-        text += " and " + std::to_string(result.deformables()) + " deformable ones";
-    }
+    const auto counted = [](Index count, const std::string& kind) {
+        return std::to_string(count) + " " + kind + (count == 1 ? " body" : " bodies");
+    };
+    std::string text = counted(static_cast<Index>(result.bodies().size()), "rigid");
+    if (result.deformables() > 0) text += " and " + counted(result.deformables(), "deformable");
     text += run.dimension == 2 ? " in the plane" : " in space";
     text += ", from t = " + short_text(run.start) + " s to " + short_text(run.end) + " s in " +
             std::to_string(run.steps_planned) + " steps of " + short_text(run.step) + " s, " +
@@ -69,7 +71,9 @@ void add_plot(HtmlPage& page, const PlotData& data, const std::string& name) {
         if (plot.name != name) continue;
         if (std::optional<Figure> figure = plot.make(data)) {
             figure->title.clear();  // the page has it
-            page.drawing(to_svg(*figure), plot.summary);
+            std::string caption = plot.summary + ".";
+            caption.front() = static_cast<char>(std::toupper(caption.front()));
+            page.drawing(to_svg(*figure), caption);
         }
     }
 }
