@@ -182,6 +182,7 @@ export class App {
             const text = "This browser cannot draw the scene: WebGL 2 is missing or switched off. The plots and the summary of the run are below and beside.";
             this.area.append(notice("No drawing", text));
             this.canvas.hidden = true;
+            this.controls.element.hidden = true;
         } else if (scene.frames === 0) {
             const running = scene.state === "running";
             this.area.append(notice(running ? "No frames yet" : "No frames", running ? "The first one appears as soon as it is computed." : "This result has no frames to show.", "info"));
@@ -365,6 +366,7 @@ export class App {
         const old = this.controls.element;
         if (!this.player.snapshot.hasStress && this.look.mesh === "stress") this.look.mesh = "displacement";
         this.controls = new Controls(this.look, this.offer(), () => this.player.invalidate(), this.projection());
+        this.controls.element.hidden = !this.stage;
         old.replaceWith(this.controls.element);
     }
 
