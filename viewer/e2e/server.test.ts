@@ -19,8 +19,12 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /// Answers as `drystone view` does, for a run of `frames()` frames.
-function serve(frames: () => number, state: () => string): Promise<Server> {
+function serve(frames: () => number, state: () => string, busy = () => false): Promise<Server> {
     const server = createServer((request, answer) => {
+        if (request.url !== "/" && busy()) {
+            answer.writeHead(503).end(JSON.stringify({ error: "the run is being written" }));
+            return;
+        }
         const spec = { ...wall({ frames: frames(), state: state() }), chunk: 16 };
         const url = request.url ?? "/";
         const range = /^\/api\/frames\/(\d+)-(\d+)$/.exec(url);
@@ -79,6 +83,31 @@ describe("a run that is still being computed", () => {
     });
 });
 
+describe("a server that cannot read the run", () => {
+    it("for a moment is asked again", async () => {
+        let refusals = 3;
+        const server = await serve(() => 3, () => "finished", () => refusals-- > 0);
+        const { page } = await newPage(browser);
+        await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+        await settled(page);
+        expect(await page.locator(".banner").count()).toBe(0);
+        await page.context().close();
+        server.close();
+        server.closeAllConnections();
+    });
+
+    it("for long is quoted", async () => {
+        const server = await serve(() => 3, () => "finished", () => true);
+        const { page } = await newPage(browser);
+        await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+        await page.waitForSelector(".notice");
+        expect(await page.locator(".notice").innerText()).toContain("the run is being written");
+        await page.context().close();
+        server.close();
+        server.closeAllConnections();
+    });
+});
+
 const program = process.env.DRYSTONE ?? join(root, "..", "build", "release", "bin", "drystone");
 
 describe.skipIf(!existsSync(program))("the program itself", () => {
@@ -125,8 +154,30 @@ describe.skipIf(!existsSync(program))("the program itself", () => {
 });
 
 const longScene = `
-[scene]
-title = "Bouncing for a long time"
+title = "Balls that bounce for long"
 dimension = 2
 gravity = [0, -9.81]
+
+[time]
+end = 1000.0
+step = 1e-4
+
+[output]
+interval = 0.01
+
+[material.rubber]
+restitution = 0.9
+
+[[body]]
+name = "floor"
+shape = "half_plane"
+material = "rubber"
+fixed = true
+
+[[body]]
+name = "ball"
+shape = "disk"
+radius = 0.1
+material = "rubber"
+position = [0, 1]
 `;
