@@ -13,6 +13,7 @@ UNNAMED = re.compile(r'\bnamespace\s*\{')
 TYPE = re.compile(r'\b(?:struct|class|enum|union|using|namespace)\s+(?:class\s+)?(\w+)[^()]*$')
 FUNCTION = re.compile(r'(\w+)\s*\(')
 VARIABLE = re.compile(r'(\w+)\s*(?:\[[^\]]*\])?\s*(?:=[^=].*)?$', re.S)
+INSTANTIATION = re.compile(r'^\s*template\s+(?:class|struct)\s+([^;{]+);', re.M)
 MACRO = re.compile(r'^\s*#\s*define\s+(\w+)', re.M)
 # Each of these makes a name of its own from its arguments.
 TESTS = {'TEST', 'TEST_F', 'TEST_P', 'TYPED_TEST', 'INSTANTIATE_TEST_SUITE_P'}
@@ -28,8 +29,8 @@ def name_of(declaration):
 
 
 def unnamed_names(text):
-    """Names that the unnamed namespaces of a source define, and its macros."""
-    names = set(MACRO.findall(text))
+    """Names that the unnamed namespaces of a source define, its macros and the classes it instantiates."""
+    names = set(MACRO.findall(text)) | set(INSTANTIATION.findall(text))
     text = re.sub(r'^\s*#[^\n]*', '', NOISE.sub(' ', text), flags=re.M)
     for start in UNNAMED.finditer(text):
         depth, declaration = 1, ''
