@@ -6,7 +6,7 @@ bin=$1
 export OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1
 
 for program in "$bin"/bench_*; do
-    case "$(basename "$program")" in bench_solvers | bench_engine | bench_deformable | bench_thesis | bench_convex_scheme) continue ;; esac
+    case "$(basename "$program")" in bench_solvers | bench_engine | bench_deformable | bench_thesis | bench_convex_scheme | bench_crowd) continue ;; esac
     "$program" --benchmark_counters_tabular=true
 done
 
@@ -14,6 +14,7 @@ done
 "$bin"/bench_deformable
 "$bin"/bench_thesis scenes --quick
 "$bin"/bench_convex_scheme scenes
+"$bin"/bench_crowd
 
 collection=${DRYSTONE_FCLIB:-}
 if [ -d "$collection" ]; then
