@@ -31,9 +31,9 @@ struct PlanarPathSettings {
 /// First q is such that the impulses of the start solve the problem at t = 0; a good start has a
 /// short path. If that leads nowhere, q pushes all contacts open, so that r = 0 is the only
 /// solution at t = 0, and the path cannot return there: Lemke's method, with sparse factors in
-/// place of a tableau. Redundant contacts are made regular by a shift of W that acts on the distance
-/// from a centre, the start of the path; a second path, from the end of the first, removes what that
-/// leaves.
+/// place of a tableau. Redundant contacts are made regular by a shift of W that acts on the
+/// distance from a centre, the start of the path; a second path, from the end of the first, removes
+/// what that leaves.
 class PlanarPath {
   public:
     explicit PlanarPath(PlanarPathSettings settings = {});
