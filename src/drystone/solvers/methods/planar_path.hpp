@@ -31,7 +31,9 @@ struct PlanarPathSettings {
 /// First q is such that the impulses of the start solve the problem at t = 0; a good start has a
 /// short path. If that leads nowhere, q pushes all contacts open, so that r = 0 is the only
 /// solution at t = 0, and the path cannot return there: Lemke's method, with sparse factors in
-/// place of a tableau.
+/// place of a tableau. Redundant contacts are made regular by a shift of W that acts on the
+/// distance from a centre, the start of the path; a second path, from the end of the first, removes
+/// what that leaves.
 class PlanarPath {
   public:
     explicit PlanarPath(PlanarPathSettings settings = {});
@@ -69,8 +71,8 @@ class PlanarPath {
     std::vector<ContactEquations> equations_;
     std::vector<Piece> pieces_;
     VecX kappa_;   // (contacts) mean diagonal of W_cc
+    VecX spread_;  // (components) kappa of the contact that each belongs to
     VecX shifts_;  // (contacts) that make W regular
-    VecX spread_;  // (components) the same
     VecX centre_;  // of the shifts
     VecX q_;
     VecX r_;
