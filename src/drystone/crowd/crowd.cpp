@@ -17,6 +17,9 @@ namespace drystone::crowd {
 
 namespace {
 
+/// From here on sweeps need longer than the interior point method (bench_crowd).
+constexpr std::size_t k_many_rows = 1000;
+
 Model valid(Model model) {
     require_valid(model);
     return model;
@@ -158,16 +161,19 @@ void Crowd::solve(double h, const Eigen::Matrix2Xd& U, CrowdStep& report) {
     problem_ = projection_problem(rows, U, h);
     report.build_seconds += watch.lap();
     if (solver_tolerance_ != report.tolerance) {
-        solver_ =
-            solvers::make_solver(settings_.solver, {.tolerance = report.tolerance,
-                                                    .measure = problem::Measure::velocity,
-                                                    .most_iterations = settings_.most_iterations});
+        const auto made = [&](const std::string& name) {
+            return solvers::make_solver(name, {.tolerance = report.tolerance,
+                                               .measure = problem::Measure::velocity,
+                                               .most_iterations = settings_.most_iterations});
+        };
+        solver_ = made(settings_.solver);
+        solver_of_many_ = settings_.solver == "auto" ? made("interior_point") : solver_;
         solver_tolerance_ = report.tolerance;
     }
     report.rows = static_cast<Index>(rows.size());
     report.solve = {.status = solvers::Status::converged};
     if (!rows.empty()) {
-        report.solve = solver_(problem_, lambda_);
+        report.solve = (rows.size() > k_many_rows ? solver_of_many_ : solver_)(problem_, lambda_);
         // Newton's method leaves multipliers of -1e-12 where there is no pressure.
         lambda_ = lambda_.cwiseMax(0.0);
         report.solve.residual = problem::velocity_residual(problem_, lambda_);

@@ -15,6 +15,8 @@ namespace drystone::crowd {
 
 /// How the projection of a step is solved.
 struct CrowdSettings {
+    /// "auto": that of the solvers, and the interior point method for more than 1,000 distances,
+    /// which takes some 15 iterations whatever the jam.
     std::string solver = "auto";
     int most_iterations = 0;  ///< 0: the default of the solver
     bool warm_start = true;   ///< from the multipliers of the last step
@@ -116,8 +118,9 @@ class Crowd {
     std::vector<Pressure> pressures_;
     problem::ContactProblem problem_;
     VecX lambda_;
-    double solver_tolerance_ = 0.0;  ///< that solver_ was made for
+    double solver_tolerance_ = 0.0;  ///< that solvers were made for
     solvers::AnySolver solver_;
+    solvers::AnySolver solver_of_many_;
 };
 
 }  // namespace drystone::crowd

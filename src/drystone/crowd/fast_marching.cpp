@@ -13,6 +13,10 @@ namespace {
 
 constexpr double k_infinity = std::numeric_limits<double>::infinity();
 
+/// The second node counts when it is nearer to the source by so many spacings: then it really lies
+/// upwind. Beside the line between two nodes of equal T it is nearly 0, and rounding would decide.
+constexpr double k_upwind = 0.3;
+
 /// One squared difference of the equation: factor (T - value)^2.
 struct Difference {
     double factor = 0.0;
@@ -81,7 +85,9 @@ class Front {
         if (!std::isfinite(near)) return {};
         const double h = grid_.spacing;
         const double far = known_value(i + 2 * side * di, j + 2 * side * dj);
-        if (far <= near) return {.factor = 2.25 / (h * h), .value = (4.0 * near - far) / 3.0};
+        if (near - far >= k_upwind * h) {
+            return {.factor = 2.25 / (h * h), .value = (4.0 * near - far) / 3.0};
+        }
         return {.factor = 1.0 / (h * h), .value = near};
     }
 
