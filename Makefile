@@ -4,7 +4,7 @@
 # CMake users need no make: cmake --preset dev && cmake --build --preset dev && ctest --preset dev
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all build bench bench-long lint lint-deep format asan tsan pictures clean
+.PHONY: help setup demo test test-all build bench bench-long lint lint-deep format asan tsan pictures viewer test-viewer clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -21,6 +21,8 @@ help:
 ## make asan      tests under the address and undefined-behaviour sanitizers
 ## make tsan      tests under the thread sanitizer
 ## make pictures  make the pictures of the README again
+## make viewer    build the page of the player: viewer/dist/index.html (Node.js)
+## make test-viewer  its unit tests, and tests in Chromium
 ## make clean     remove build folders and results
 
 setup:
@@ -69,6 +71,12 @@ asan tsan: setup
 
 pictures: demo
 	@tools/pictures.sh result/demo docs/pictures
+
+viewer:
+	@tools/viewer.sh viewer build/viewer/index.html
+
+test-viewer: viewer
+	@tools/test_viewer.sh viewer
 
 clean:
 	@rm -rf build result

@@ -116,7 +116,7 @@ export function heap(options: { spheres: number; frames: number; solids?: boolea
                     velocity[3 * b + c] = b > 0 ? noise(b, c) * Math.exp(-t) : 0;
                 }
                 position[3 * b + 2] += b > 0 ? fall(b, t) : 0;
-                const angle = 0.8 * t * noise(b, 7);
+                const angle = b > 0 ? 0.8 * t * noise(b, 7) : 0;
                 rotation.set([Math.cos(angle), Math.sin(angle), 0, 0], 4 * b);
             }
             const contacts: ContactSpec[] = [];

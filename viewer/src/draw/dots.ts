@@ -38,7 +38,7 @@ export class Dots {
             glslVersion: GLSL3,
             vertexShader: vertex,
             fragmentShader: fragment,
-            uniforms: { ...shared, uSize: { value: 8 } },
+            uniforms: { ...shared, uSize: { value: 7 } },
             transparent: true,
             depthTest: false,
             depthWrite: false,

@@ -60,20 +60,27 @@ ${turn}
 ${stroke}
 uniform highp sampler2D uShape; // rows: from, to
 uniform int uVertices; // four for each edge
-uniform float uScale, uSoften;
+uniform float uScale, uSoften, uUnit;
 uniform vec3 uInk, uAccent;
 flat out vec3 vColor;
+// Two pixels towards the eye, where it is in front of the face that it belongs to, and of nothing else.
+vec4 nearer(vec4 p) {
+    if (isOrthographic) p.z += 2.0 * uUnit;
+    else p.xyz *= 1.0 - 2.0 * uUnit / max(length(p.xyz), 4.0 * uUnit);
+    return p;
+}
 void main() {
     readPart(gl_VertexID / uVertices);
     int own = gl_VertexID % uVertices;
     vec3 from = row(uShape, 2 * (own >> 2)).xyz;
     vec3 to = row(uShape, 2 * (own >> 2) + 1).xyz;
     vec2 corner = vec2(((own + 1) & 3) >> 1, (own & 2) - 1); // (0, -1), (1, -1), (1, 1), (0, 1)
-    mat4 view = projectionMatrix * viewMatrix;
-    vec4 a = view * vec4(iPosition + turn(iRotation, from * iScale), 1.0);
-    vec4 b = view * vec4(iPosition + turn(iRotation, to * iScale), 1.0);
+    vec4 a = projectionMatrix * nearer(viewMatrix * vec4(iPosition + turn(iRotation, from * iScale), 1.0));
+    vec4 b = projectionMatrix * nearer(viewMatrix * vec4(iPosition + turn(iRotation, to * iScale), 1.0));
     gl_Position = stroke(a, b, corner, (isChosen() ? 2.6 : 1.1) * uScale);
-    gl_Position.z -= 2e-4 * gl_Position.w; // in front of the face it belongs to
+    #ifndef SPACE
+    gl_Position.z = (isChosen() ? -0.5 : 0.5) * gl_Position.w; // the outline of the chosen body lies above its neighbours
+    #endif
     #ifdef SPACE
     vec3 ink = mix(iColor * 0.45, uInk, 0.3);
     #else
@@ -128,5 +135,6 @@ export function makeSolids(instances: Instances, faces: Faces, plane: boolean, s
     const edges = make(edgeVertex, edgeFragment, pairs(faces.edges, 0, faces.edges, 3, 6), 4 * count, quads);
     fill.renderOrder = 1;
     edges.renderOrder = 2;
+    edges.material.depthTest = edges.material.depthWrite = true;
     return { fill, edges };
 }

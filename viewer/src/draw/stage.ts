@@ -39,6 +39,7 @@ export class Stage {
     private readonly balls: Mesh[] = [];
     private readonly edges: Mesh[] = [];
     private readonly bodies: ShaderMaterial[] = [];
+    private readonly lines: ShaderMaterial[] = [];
     private readonly planes: Planes;
     private readonly deformables: Deformables;
     private readonly overlays: Overlays;
@@ -171,7 +172,8 @@ export class Stage {
             if (!faces) return;
             const { fill, edges } = makeSolids(instances, faces, plane, this.shared);
             this.edges.push(edges);
-            this.bodies.push(fill.material, edges.material);
+            this.bodies.push(fill.material);
+            this.lines.push(edges.material);
             this.graph.add(fill, edges);
         });
     }
@@ -183,5 +185,6 @@ export class Stage {
             material.transparent = opacity < 1 || plane;
             material.depthWrite = !plane && opacity >= 1;
         }
+        for (const material of this.lines) material.transparent = opacity < 1 || plane;
     }
 }

@@ -61,8 +61,9 @@ export class View {
         this.tall = Math.max(height, 1);
     }
 
-    /// Shows the whole of a box.
-    fit(box: Box): void {
+    /// Shows the whole of a box above the lowest `below` pixels, where the legend is.
+    fit(box: Box, below = 0): void {
+        const free = Math.max(this.tall - below, this.tall / 2);
         const corners = Array.from({ length: 8 }, (_, i) => new Vector3(...[0, 1, 2].map((c) => ((i >> c) & 1 ? box.max[c] : box.min[c])) as [number, number, number]));
         this.target.set(...([0, 1, 2].map((c) => (box.min[c] + box.max[c]) / 2) as [number, number, number]));
         this.reach = Math.max(corners[0].distanceTo(corners[7]) / 2, 1e-9);
@@ -72,9 +73,10 @@ export class View {
             const d = corner.clone().sub(this.target);
             // Nearer things look larger: what counts is their size at the depth of the target.
             const near = this.parallel ? 0 : 2 * half * d.dot(toEye);
-            height = Math.max(height, 2 * Math.abs(d.dot(up)) + near, (2 * Math.abs(d.dot(side)) * this.tall) / this.width + near);
+            height = Math.max(height, 2 * Math.abs(d.dot(up)) + near, (2 * Math.abs(d.dot(side)) * free) / this.width + near);
         }
-        this.height = Math.max(height * (this.plane ? 1.12 : 1.08), 1e-9);
+        this.height = Math.max(((height * this.tall) / free) * (this.plane ? 1.12 : 1.08), 1e-9);
+        this.target.addScaledVector(up, (-(this.tall - free) / 2) * this.unit);
     }
 
     orbit(dx: number, dy: number): void {

@@ -22,7 +22,7 @@ export function logTicks(low: number, high: number, count: number): number[] {
     const last = Math.floor(Math.log10(high) + 1e-9);
     const stride = Math.max(1, Math.ceil((last - first + 1) / Math.max(count, 1)));
     const out: number[] = [];
-    for (let k = first; k <= last; k += stride) out.push(10 ** k);
+    for (let k = first; k <= last; k += stride) out.push(Number(`1e${k}`)); // exact, unlike powers
     return out;
 }
 

@@ -107,7 +107,7 @@ export class Run {
             this.keep(index, chunk);
             return chunk;
         } catch (error) {
-            this.failed.add(index);
+            this.failed.add(index); // until the run is read again
             this.onError(error);
             return null;
         }

@@ -48,6 +48,21 @@ export class PageSource implements Source {
     }
 }
 
+const trials = 12;
+const pause = 500; // ms
+
+/// What the server says is wrong: `{"error": "..."}` or plain text.
+async function reason(answer: Response, path: string): Promise<string> {
+    const text = (await answer.text()).trim();
+    try {
+        const { error } = JSON.parse(text) as { error?: unknown };
+        if (typeof error === "string") return `The server says: ${error}`;
+    } catch {
+        // Plain text, then.
+    }
+    return text.slice(0, 300) || `The server refuses ${path} (status ${answer.status}).`;
+}
+
 /// The server of `drystone view`.
 export class ServerSource implements Source {
     readonly server = true;
@@ -76,15 +91,18 @@ export class ServerSource implements Source {
     }
 
     private async get(path: string): Promise<Response> {
-        let answer: Response;
-        try {
-            answer = await fetch(path, { cache: "no-store" });
-        } catch {
-            throw new DataError("server", "The server does not answer. Was drystone view ended?");
+        for (let trial = 1; ; trial++) {
+            let answer: Response;
+            try {
+                answer = await fetch(path, { cache: "no-store" });
+            } catch {
+                throw new DataError("server", "The server does not answer. Was drystone view ended?");
+            }
+            if (answer.ok) return answer;
+            // A run that is being written cannot be read at every moment.
+            if (answer.status !== 503 || trial === trials) throw new DataError("server", await reason(answer, path));
+            await new Promise((done) => setTimeout(done, pause));
         }
-        if (answer.ok) return answer;
-        const text = (await answer.text()).trim().slice(0, 300);
-        throw new DataError("server", text || `The server refuses ${path} (status ${answer.status}).`);
     }
 }
 

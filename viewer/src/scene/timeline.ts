@@ -108,7 +108,7 @@ export function locate(times: Float64Array, time: number): { frame: number; part
 /// Real time where the run takes 2 to 60 s; otherwise the power of ten that brings it nearest to ten seconds.
 export function defaultSpeed(duration: number): number {
     if (duration <= 0 || (duration >= 2 && duration <= 60)) return 1;
-    return 10 ** Math.round(Math.log10(duration / 10));
+    return Number(`1e${Math.round(Math.log10(duration / 10))}`); // exact, unlike powers
 }
 
 /// Speeds to choose from: 1, 2, 5 times powers of ten around the default.
@@ -116,7 +116,7 @@ export function speedChoices(duration: number): number[] {
     const middle = Math.round(Math.log10(defaultSpeed(duration)));
     const choices: number[] = [];
     for (let k = middle - 2; k <= middle + 1; k++) {
-        for (const m of [1, 2, 5]) choices.push(Number((m * 10 ** k).toPrecision(1)));
+        for (const m of [1, 2, 5]) choices.push(Number(`${m}e${k}`));
     }
     return choices;
 }

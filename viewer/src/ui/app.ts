@@ -1,22 +1,21 @@
-import { css, Legend, type BarKey, type LegendContent } from "./legend";
-import { category } from "../draw/colormap";
 import { defaultLook, type Look } from "../draw/look";
-import { referenceWidth } from "../draw/overlays";
-import { isMeasured, quantities, type Quantity } from "../draw/quantities";
+import type { Quantity } from "../draw/quantities";
 import { Stage } from "../draw/stage";
 import { dark, light, type Theme } from "../draw/theme";
 import { presets, type Preset } from "../draw/view";
 import { DataError } from "../decode/errors";
 import { Strip } from "../plot/strip";
-import { niceStep, timeText } from "../plot/ticks";
+import { timeText } from "../plot/ticks";
 import type { Run } from "../scene/run";
 import { Timeline } from "../scene/timeline";
-import { compose, download, fileName, Recorder } from "./capture";
+import { type Caption, compose, download, fileName, Recorder } from "./capture";
 import { Controls, offeredQuantities, type Offer } from "./controls";
 import { h, iconButton, setIcon } from "./dom";
 import { Help } from "./help";
 import { Inspector } from "./inspector";
 import { listenToKeys } from "./keys";
+import { Legend } from "./legend";
+import { barsOf, legendOf, type Shown } from "./legend_content";
 import { Live } from "./live";
 import { Banners, notice, stateTexts } from "./messages";
 import { Player } from "./player";
@@ -182,6 +181,7 @@ export class App {
             const text = "This browser cannot draw the scene: WebGL 2 is missing or switched off. The plots and the summary of the run are below and beside.";
             this.area.append(notice("No drawing", text));
             this.canvas.hidden = true;
+            this.controls.element.hidden = true;
         } else if (scene.frames === 0) {
             const running = scene.state === "running";
             this.area.append(notice(running ? "No frames yet" : "No frames", running ? "The first one appears as soon as it is computed." : "This result has no frames to show.", "info"));
@@ -252,7 +252,8 @@ export class App {
     }
 
     private fit(): void {
-        this.stage?.view.fit(this.run.scene.bounds);
+        const { element } = this.legend;
+        this.stage?.view.fit(this.run.scene.bounds, element.hidden || !element.hasChildNodes() ? 0 : element.offsetHeight + 4);
         this.player.invalidate(false);
     }
 
@@ -337,9 +338,9 @@ export class App {
 
     // ---- showing
 
-    private caption(): { title: string; time: string; bars: BarKey[] } {
+    private caption(): Caption {
         const time = `t = ${timeText(this.player.snapshot.time, this.timeline.duration)} s`;
-        return { title: this.run.scene.title, time, bars: this.bars() };
+        return { title: this.run.scene.title, time, bars: this.stage ? barsOf(this.shown(this.stage)) : [] };
     }
 
     private showFrame(): void {
@@ -356,7 +357,7 @@ export class App {
         this.strip.read();
         this.inspector.show(snapshot);
         this.inspector.read();
-        this.legend.show(this.legendContent(), this.theme);
+        this.showLegend();
     }
 
     // The first frame tells what the result holds.
@@ -365,51 +366,19 @@ export class App {
         const old = this.controls.element;
         if (!this.player.snapshot.hasStress && this.look.mesh === "stress") this.look.mesh = "displacement";
         this.controls = new Controls(this.look, this.offer(), () => this.player.invalidate(), this.projection());
+        this.showLegend();
+        this.fit();
+        this.controls.element.hidden = !this.stage;
         old.replaceWith(this.controls.element);
     }
 
-    private bars(): BarKey[] {
-        const { look, stage } = this;
-        if (!stage) return [];
-        const bars: BarKey[] = [];
-        const quantity = quantities.find((q) => q.name === look.quantity);
-        if (quantity && isMeasured(look.quantity) && this.run.scene.bodies > 0) {
-            bars.push({ title: quantity.label, unit: quantity.unit, map: look.map, largest: stage.colorLimit(look) });
-        }
-        if (this.run.scene.deformables.length > 0 && look.mesh !== "material") {
-            const stress = look.mesh === "stress";
-            const largest = stage.meshLimit(look, this.player.snapshot);
-            bars.push({ title: stress ? "Von Mises stress" : "Displacement", unit: stress ? "Pa" : "m", map: look.map, largest });
-        }
-        return bars;
+    private shown(stage: Stage): Shown {
+        const { look, theme, player } = this;
+        return { scene: this.run.scene, stage, look, snapshot: player.snapshot, theme, impulse: player.impulses.reference };
     }
 
-    private legendContent(): LegendContent {
-        const { look, theme, stage } = this;
-        const { scene } = this.run;
-        const content: LegendContent = { bars: this.bars(), swatches: [], force: null, speed: null };
-        if (look.quantity === "material") {
-            scene.materials.slice(0, 8).forEach((label, i) => content.swatches.push({ label, color: css(category(i)) }));
-        }
-        if (look.contacts) {
-            const labels = ["open", "sticking", "sliding", "bonded"];
-            const seen = this.player.snapshot.contacts.status.includes(3) ? 4 : 3;
-            labels.slice(0, seen).forEach((label, s) => content.swatches.push({ label, color: css(theme.status[s]), round: true }));
-        }
-        const reference = this.player.impulses.reference;
-        if (look.forces !== "off" && reference > 0) {
-            const value = niceStep(reference, 1);
-            const width = (value / reference) * referenceWidth * look.forceScale * (look.forces === "lines" ? 0.55 : 1);
-            content.force = { value, width };
-        }
-        const fastest = stage?.ranges.largest("speed") ?? 0;
-        if (look.velocities && fastest > 0 && stage) {
-            const { min, max } = scene.bounds;
-            const size = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
-            const value = niceStep(fastest, 2);
-            content.speed = { value, pixels: Math.min((0.14 * size * look.velocityScale * value) / fastest / stage.view.unit, 160) };
-        }
-        return content;
+    private showLegend(): void {
+        if (this.stage) this.legend.show(legendOf(this.shown(this.stage)), this.theme);
     }
 
     private showState(state: string): void {

@@ -1,0 +1,233 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { category, mapTable, rowOf } from "../src/draw/colormap";
+import { light } from "../src/draw/theme";
+import { buildRun } from "../tests/build_run";
+import { beam, heap, shear, wall } from "../tests/synthetic";
+import { centre, distance, frameOf, look, pixel, place, seek } from "./app";
+import { launch, newPage, picture, settled, writePlayer } from "./browser";
+
+let browser: Browser;
+let page: Page;
+let errors: string[];
+const bytes = (rgb: readonly number[]) => rgb.map((x) => Math.round(255 * x));
+const background = bytes(light.background);
+
+async function open(address: string): Promise<void> {
+    ({ page, errors } = await newPage(browser));
+    await page.goto(address);
+    await settled(page);
+}
+
+beforeAll(async () => {
+    browser = await launch();
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+    const seen = errors;
+    await page.context().close();
+    expect(seen).toEqual([]);
+});
+
+describe("a wall in the plane", () => {
+    const address = () => writePlayer("wall", buildRun(wall()));
+
+    it("shows bodies where they are, in their colours", async () => {
+        await open(address());
+        expect(await page.title()).toContain("Wall on quaking ground");
+        for (const body of [1, 20, 60]) {
+            expect(distance(await pixel(page, await place(page, await centre(page, body))), bytes(category(0)))).toBeLessThanOrEqual(2);
+        }
+        expect(distance(await pixel(page, await place(page, [-0.9, 2.2, 0])), background)).toBeLessThanOrEqual(2);
+        await picture(page, "e2e-wall");
+    });
+
+    it("follows the bodies to another frame", async () => {
+        await open(address());
+        const before = await centre(page, 90);
+        await seek(page, 60);
+        const after = await centre(page, 90);
+        expect(after[0]).toBeGreaterThan(before[0] + 0.5);
+        expect(distance(await pixel(page, await place(page, after)), bytes(category(0)))).toBeLessThanOrEqual(2);
+    });
+
+    it("plays, pauses at a frame, steps, jumps to the ends", async () => {
+        await open(address());
+        await page.keyboard.press("Space");
+        await page.waitForFunction(() => Number(document.querySelector<HTMLElement>(".stage")?.dataset.frame) >= 3);
+        await page.keyboard.press("Space");
+        await page.waitForTimeout(200);
+        expect(await page.evaluate(() => window.drystone.player.snapshot.part)).toBe(0);
+        const stopped = await frameOf(page);
+        await page.keyboard.press("ArrowRight");
+        await page.waitForFunction((f) => Number(document.querySelector<HTMLElement>(".stage")?.dataset.frame) === f, stopped + 1);
+        await page.keyboard.press("End");
+        await page.waitForFunction(() => document.querySelector<HTMLElement>(".stage")?.dataset.frame === "60");
+        await page.keyboard.press("Home");
+        await page.waitForFunction(() => document.querySelector<HTMLElement>(".stage")?.dataset.frame === "0");
+    });
+
+    it("does not draw while nothing changes", async () => {
+        await open(address());
+        await page.waitForTimeout(500);
+        const before = await page.evaluate(() => window.drystone.player.frames);
+        await page.waitForTimeout(700);
+        expect(await page.evaluate(() => window.drystone.player.frames)).toBe(before);
+    });
+
+    it("a click chooses a body and shows its data and history", async () => {
+        await open(address());
+        await seek(page, 30);
+        const { x, y } = await place(page, await centre(page, 37));
+        await page.mouse.click(x, y);
+        const inspector = page.locator(".inspector");
+        await expect.poll(() => inspector.locator("h2").textContent()).toBe("block_4_2");
+        expect(await inspector.locator("figure").count()).toBe(3);
+        expect(await inspector.textContent()).toContain("sticking");
+        await page.keyboard.press("Escape");
+        await expect.poll(() => inspector.isHidden()).toBe(true);
+    });
+
+    it("a click in a plot moves the time", async () => {
+        await open(address());
+        const area = await page.locator(".plot-area").first().boundingBox();
+        if (!area) throw new Error("no plot");
+        await page.mouse.click(area.x + 46 + (area.width - 56) / 2, area.y + area.height / 2);
+        await page.waitForFunction(() => document.querySelector<HTMLElement>(".stage")?.dataset.frame === "30");
+    });
+
+    it("forces, contact points, arrows and trails appear where contacts and bodies are", async () => {
+        await open(address());
+        await seek(page, 30);
+        const { a, point } = wall().frame(30).contacts[0];
+        const at = await place(page, point as [number, number, number]);
+        await look(page, { contacts: true });
+        expect(distance(await pixel(page, at), bytes(light.status[1]))).toBeLessThanOrEqual(3);
+        await look(page, { contacts: false, forces: "chains", forceScale: 3 });
+        const middle = (await centre(page, a)).map((v, c) => (v + point[c]) / 2) as [number, number, number];
+        const red = await pixel(page, await place(page, middle));
+        expect(red[0] - red[1]).toBeGreaterThan(80);
+        await look(page, { forces: "off", velocities: true, trails: true });
+        await picture(page, "e2e-wall-overlays");
+    });
+
+    it("picture and video come as files", async () => {
+        await open(address());
+        const png = page.waitForEvent("download");
+        await page.keyboard.press("s");
+        expect((await png).suggestedFilename()).toBe("wall_on_quaking_ground.png");
+        const webm = page.waitForEvent("download", { timeout: 60_000 });
+        await page.evaluate(() => (window.drystone.timeline.speed = 5));
+        await page.keyboard.press("r");
+        const video = await webm;
+        expect(video.suggestedFilename()).toBe("wall_on_quaking_ground.webm");
+        const stream = await video.createReadStream();
+        const first = await new Promise<Buffer>((done) => stream.once("data", (data) => done(data as Buffer)));
+        expect([...first.subarray(0, 4)]).toEqual([0x1a, 0x45, 0xdf, 0xa3]); // EBML, as WebM begins
+    });
+
+    it("the key d makes it dark, ? shows the keys", async () => {
+        await open(address());
+        await page.keyboard.press("d");
+        await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+        await page.keyboard.press("?");
+        expect(await page.locator("dialog.help").isVisible()).toBe(true);
+        await page.keyboard.press("Escape");
+        expect(await page.locator("dialog.help").isVisible()).toBe(false);
+    });
+
+    it("fits into a narrow window", async () => {
+        await open(address());
+        await page.setViewportSize({ width: 390, height: 740 });
+        await page.waitForTimeout(400);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+        for (const part of [".stage", ".transport", ".strip"]) expect(await page.locator(part).isVisible()).toBe(true);
+        await picture(page, "e2e-narrow");
+    });
+});
+
+describe("grains in space", () => {
+    const spec = heap({ spheres: 64, frames: 20, solids: true, contacts: true });
+    const address = () => writePlayer("grains", buildRun(spec));
+
+    it("shows balls in their colours, seen from above, and the floor beside them", async () => {
+        await open(address());
+        await page.keyboard.press("4");
+        await page.waitForTimeout(400);
+        for (const body of [50, 53, 59]) {
+            const own = bytes(category(spec.bodies[body].material ?? 0));
+            const seen = await pixel(page, await place(page, await centre(page, body)));
+            // Lit from the left above: the hue stays, the lightness is 0.62 to 1 of it.
+            for (let c = 0; c < 3; c++) expect(seen[c] / own[c]).toBeGreaterThan(0.6);
+            expect(Math.max(...seen.map((v, c) => v / own[c])) - Math.min(...seen.map((v, c) => v / own[c]))).toBeLessThan(0.03);
+        }
+        expect(distance(await pixel(page, { x: 20, y: 440 }), background)).toBeLessThanOrEqual(60);
+        await picture(page, "e2e-grains-top");
+    });
+
+    it("plays, is turned and chosen from", async () => {
+        await open(address());
+        await page.keyboard.press("Space");
+        await page.waitForFunction(() => Number(document.querySelector<HTMLElement>(".stage")?.dataset.frame) >= 2);
+        await page.keyboard.press("Space");
+        const before = await page.evaluate(() => window.drystone.stage?.view.azimuth);
+        await page.mouse.move(500, 150);
+        await page.mouse.down();
+        await page.mouse.move(600, 180, { steps: 4 });
+        await page.mouse.up();
+        expect(await page.evaluate(() => window.drystone.stage?.view.azimuth)).not.toBe(before);
+        await page.keyboard.press("4");
+        await page.waitForTimeout(300);
+        const { x, y } = await place(page, await centre(page, 50));
+        await page.mouse.click(x, y);
+        await expect.poll(() => page.locator(".inspector h2").textContent()).toBe("grain_49");
+        await picture(page, "e2e-grains-chosen");
+    });
+
+    it("colours by speed with a legend in units", async () => {
+        await open(address());
+        await page.getByLabel("Bodies by").selectOption("speed");
+        await page.waitForTimeout(300);
+        expect(await page.locator(".legend").textContent()).toContain("Speed m/s");
+    });
+});
+
+describe("a mesh", () => {
+    it("has the colours of its stresses and moves with its displacements", async () => {
+        const spec = beam();
+        await open(writePlayer("beam", buildRun(spec)));
+        await seek(page, 26);
+        await look(page, { meshLines: false });
+        const stress = spec.frame(26).stress?.[0] ?? [];
+        const largest = Math.max(...Array.from({ length: spec.frames }, (_, k) => Math.max(...(spec.frame(k).stress?.[0] ?? []))));
+        const mesh = spec.deformables?.[0];
+        if (!mesh) throw new Error("no mesh");
+        for (const cell of [400, 47, 740]) {
+            const nodes = mesh.surface.slice(3 * cell, 3 * cell + 3);
+            const u = spec.frame(26).displacement?.[0] ?? [];
+            const middle = [0, 1, 2].map((c) => nodes.reduce((sum, n) => sum + (mesh.nodes[3 * n + c] + u[3 * n + c]) / 3, 0));
+            const row = 3 * rowOf(stress[cell], 0, largest);
+            const own = [...mapTable("dusk").subarray(row, row + 3)];
+            expect(distance(await pixel(page, await place(page, middle as [number, number, number])), own)).toBeLessThanOrEqual(6);
+        }
+        expect(await page.locator(".legend").textContent()).toContain("Von Mises stress MPa");
+        // Enlarged 20 times the middle sags by 0.4 m: its upper side is background then.
+        const upper = await place(page, [1, 0.48, 0]);
+        expect(distance(await pixel(page, upper), background)).toBeGreaterThan(20);
+        await look(page, { enlarge: 20 });
+        expect(distance(await pixel(page, upper), background)).toBeLessThanOrEqual(2);
+        await look(page, { meshLines: true });
+        await picture(page, "e2e-beam");
+    });
+});
+
+describe("a periodic cell", () => {
+    it("is drawn and shears", async () => {
+        await open(writePlayer("shear", buildRun(shear())));
+        await seek(page, 30);
+        const [x, y] = [0.36 * 0.5, 0.5];
+        const near = await Promise.all([-1, 0, 1].map(async (d) => pixel(page, { ...(await place(page, [x, y, 0])), x: (await place(page, [x, y, 0])).x + d })));
+        expect(Math.min(...near.map((seen) => distance(seen, bytes(light.cell))))).toBeLessThanOrEqual(60);
+        await picture(page, "e2e-shear");
+    });
+});
