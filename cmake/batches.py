@@ -12,7 +12,7 @@ NOISE = re.compile(r'R"\((.*?)\)"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])\'|//[^
 UNNAMED = re.compile(r'\bnamespace\s*\{')
 TYPE = re.compile(r'\b(?:struct|class|enum|union|using|namespace)\s+(?:class\s+)?(\w+)[^()]*$')
 FUNCTION = re.compile(r'(\w+)\s*\(')
-VARIABLE = re.compile(r'(\w+)\s*(?:\[[^\]]*\])?\s*(?:=[^=].*)?$', re.S)
+VARIABLE = re.compile(r'(\w+)\s*(?:\[[^\]]*\])?\s*(?:=.*)?$', re.S)
 INSTANTIATION = re.compile(r'^\s*template\s+(?:class|struct)\s+([^;{]+);', re.M)
 MACRO = re.compile(r'^\s*#\s*define\s+(\w+)', re.M)
 # Each of these makes a name of its own from its arguments.

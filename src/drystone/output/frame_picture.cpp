@@ -163,9 +163,9 @@ void draw_scale_bar(XmlDocument& svg, const View& view, double enlargement) {
 }
 
 /// Entries of a legend, from right to left.
-class Legend {
+class LegendLine {
   public:
-    Legend(XmlDocument& svg, double right, double y) : svg_(svg), right_(right), y_(y) {}
+    LegendLine(XmlDocument& svg, double right, double y) : svg_(svg), right_(right), y_(y) {}
 
     void add(const std::string& text, Color color, double width) {
         plot::draw(
@@ -191,10 +191,10 @@ void draw_force_legend(XmlDocument& svg, const View& view, const ForceScale& sca
     if (scale.largest <= 0.0) return;
     const double y = view.frame.bottom() + 16.0;
     const Color color = scale.slides ? picture::k_sliding_color : picture::k_sticking_color;
-    Legend(svg, view.frame.right(), y)
+    LegendLine(svg, view.frame.right(), y)
         .add("largest impulse " + short_text(scale.largest) + ' ' + unit, color, scale.width);
     if (!scale.sliding) return;
-    Legend colors(svg, view.frame.right(), y + 24.0);
+    LegendLine colors(svg, view.frame.right(), y + 24.0);
     const double thin = std::min(scale.width, 4.0);
     colors.add("sliding", picture::k_sliding_color, thin);
     if (scale.sticking) colors.add("sticking", picture::k_sticking_color, thin);
