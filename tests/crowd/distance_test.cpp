@@ -37,7 +37,7 @@ TEST(SignedDistance, OfShapes) {
     const geometry::PlaneShape box = geometry::rectangle(4, 2, 0.5);
     EXPECT_DOUBLE_EQ(signed_distance(box, {4, 0}), 2.0);
     EXPECT_DOUBLE_EQ(signed_distance(box, {0, 0}), -1.0);
-    EXPECT_NEAR(signed_distance(box, {4.5, 3.5}), 5.0 - 0.5, 1e-12);  // from the corner (1.5, 0.5)
+    EXPECT_NEAR(signed_distance(box, {4.5, 4.5}), 5.0 - 0.5, 1e-12);  // from the corner (1.5, 0.5)
     const geometry::PlaneShape ground = geometry::HalfPlane{};
     EXPECT_DOUBLE_EQ(signed_distance(ground, {3, -2}), -2.0);
 }
