@@ -132,7 +132,8 @@ expect 2 "--x: expected one of position" plot $result --measure profile --x heig
 expect 2 "--y: expected one of step, time" plot $result --steps --y energies
 expect 2 "nothing.h5" plot nothing.h5 --steps
 expect 2 "--help" plot
-expect 3 "cannot" plot $result --steps --out no/such/folder/steps.svg
+expect 0 "written new/folder/steps.svg" plot $result --steps --out new/folder/steps.svg
+expect 3 "cannot make the folder" plot $result --steps --out balls.toml/steps.svg
 expect 2 "kind: expected one of bounds, cell, coordination" check balls.toml --set measure.floor.kind=wall
 expect 2 "measure 'floor': bins: expected a key of the kind wall_force (body, about)" check balls.toml --set measure.floor.bins=3
 sed '/^\[\[measure/,$d' balls.toml > plain.toml

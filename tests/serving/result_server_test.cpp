@@ -57,7 +57,6 @@ class Service : public drystone::test::TemporaryFolder {
         if (connect(connection, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0) {
             EXPECT_EQ(send(connection, request.data(), request.size(), 0),
                       static_cast<ssize_t>(request.size()));
-            shutdown(connection, SHUT_WR);
             std::array<char, 4096> piece{};
             for (ssize_t n = 0; (n = recv(connection, piece.data(), piece.size(), 0)) > 0;) {
                 text.append(piece.data(), static_cast<std::size_t>(n));

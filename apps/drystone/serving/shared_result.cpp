@@ -1,5 +1,6 @@
 #include "serving/shared_result.hpp"
 
+#include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -23,22 +24,28 @@ Index revision_of(const std::string& state, Index frames) {
 
 SharedResult::SharedResult(std::filesystem::path path, Playback::Summary summary)
     : path_(std::move(path)),
-      playback_(output::read_settled(path_, [&] { return Playback(path_, {}, summary); })) {
-    stamp_ = stamp();
-}
+      stamp_(stamp()),
+      playback_(output::read_settled(path_, [&] { return Playback(path_, {}, summary); })) {}
 
 SharedResult::Stamp SharedResult::stamp() const {
     std::error_code error;
     Stamp now{.time = std::filesystem::last_write_time(path_, error),
               .size = std::filesystem::file_size(path_, error)};
-    if (!error) now.being_written = output::is_being_written(path_);
+    if (error) return {};
+    if (std::filesystem::is_regular_file(path_, error)) {
+        now.being_written = output::is_being_written(path_);
+    }
     return now;
 }
 
 void SharedResult::refresh() {
     const Stamp now = stamp();
-    if (now == stamp_) return;
+    // Clocks of file systems are coarse: a file that has just changed may have changed twice.
+    constexpr std::chrono::milliseconds k_settled{100};
+    const bool is_old = std::filesystem::file_time_type::clock::now() - now.time > k_settled;
+    if (now == stamp_ && is_old) return;
     scene_.reset();
+    stamp_.reset();
     output::read_settled(path_, [&] { playback_.refresh(); });
     stamp_ = now;
 }
@@ -46,7 +53,10 @@ void SharedResult::refresh() {
 std::string SharedResult::packed(const std::function<std::string()>& pack) {
     bool again = false;
     return output::read_settled(path_, [&] {
-        if (again) playback_.refresh();  // the file has moved on since it was opened
+        if (again) {  // the file has moved on since it was opened
+            stamp_.reset();
+            playback_.refresh();
+        }
         again = true;
         return pack();
     });

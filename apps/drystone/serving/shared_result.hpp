@@ -37,7 +37,7 @@ class SharedResult {
 
     std::filesystem::path path_;
     std::mutex mutex_;
-    Stamp stamp_;
+    std::optional<Stamp> stamp_;  ///< of the file as it was read; none if that failed
     output::player::Playback playback_;
     std::optional<std::string> scene_;  ///< of this state
 };

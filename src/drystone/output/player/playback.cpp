@@ -78,21 +78,28 @@ Playback::Playback(const std::filesystem::path& path, Selection selection, Summa
 }
 
 void Playback::refresh() {
+    if (result_) {
+        known_ = {.bodies = result_->bodies().size(),
+                  .deformables = result_->deformables(),
+                  .times = result_->frame_times(),
+                  .scene = result_->run().scene_text};
+    }
+    // HDF5 gives what it knows of a file that is open already, and that is its old state.
+    result_.reset();
     auto again = std::make_unique<ResultReader>(path_);
     // A new run may have taken the place of the old one.
-    const auto old = result_->frame_times();
-    const bool same = again->bodies().size() == result_->bodies().size() &&
-                      again->deformables() == result_->deformables() &&
-                      again->frame_times().size() >= old.size() &&
-                      std::equal(old.begin(), old.end(), again->frame_times().begin()) &&
-                      again->run().scene_text == result_->run().scene_text;
-    result_ = std::move(again);
+    const std::vector<double>& times = again->frame_times();
+    const bool same =
+        again->bodies().size() == known_.bodies && again->deformables() == known_.deformables &&
+        again->run().scene_text == known_.scene && times.size() >= known_.times.size() &&
+        std::equal(known_.times.begin(), known_.times.end(), times.begin());
     if (!same) {
-        parts_ = parts_of(result_->surfaces(), result_->run().dimension);
-        surveyor_ = std::make_unique<Surveyor>(*result_, parts_);
+        parts_ = parts_of(again->surfaces(), again->run().dimension);
+        surveyor_ = std::make_unique<Surveyor>(*again, parts_);
         looked_at_.clear();
-        chunk_ = chunk_length(*result_);
+        chunk_ = chunk_length(*again);
     }
+    result_ = std::move(again);
     look();
 }
 
@@ -101,8 +108,10 @@ void Playback::look() {
     std::vector<Index> fresh;
     std::set_difference(chosen.begin(), chosen.end(), looked_at_.begin(), looked_at_.end(),
                         std::back_inserter(fresh));
-    for (const Index frame : fresh) surveyor_->add(*result_, frame);
-    looked_at_ = chosen;
+    for (const Index frame : fresh) {
+        surveyor_->add(*result_, frame);
+        looked_at_.insert(std::upper_bound(looked_at_.begin(), looked_at_.end(), frame), frame);
+    }
     frames_ = std::move(chosen);
 }
 

@@ -41,7 +41,7 @@ class Playback {
     Playback(const std::filesystem::path& path, Selection selection, Summary summary = {});
 
     /// Takes in what a run has written since; what was looked at is not read again. Throws
-    /// InputError.
+    /// InputError; until it has succeeded again nothing else may be asked.
     void refresh();
 
     [[nodiscard]] const ResultReader& result() const noexcept { return *result_; }
@@ -55,12 +55,20 @@ class Playback {
     [[nodiscard]] std::string chunk(Index first, Index count) const;
 
   private:
+    /// What tells whether a file is still that of the same run.
+    struct Known {
+        std::size_t bodies = 0;
+        Index deformables = 0;
+        std::vector<double> times = {};
+        std::string scene = {};
+    };
     void look();
 
     std::filesystem::path path_;
     Selection selection_;
     Summary summary_;
     std::unique_ptr<ResultReader> result_;
+    Known known_;  ///< before the last refresh
     PartList parts_;
     std::unique_ptr<Surveyor> surveyor_;
     std::vector<Index> frames_;
