@@ -232,7 +232,7 @@ expect 2 "material.stone.friction" run plane.toml --set material.stone.friction=
 expect 2 "nothing.h5" info nothing.h5
 expect 2 "something else" info plane.toml
 expect 2 "another HDF5 file" export step.hdf5 --csv
-expect 2 "one of --csv" export $result
+expect 2 "one of --player, --csv" export $result
 expect 2 "0 to 6" export $result --svg --frame 7
 expect 2 "at most one of" export $result --svg --frame 1 --all
 expect 2 "--step N and --worst" export $result --fclib

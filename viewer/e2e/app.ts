@@ -43,7 +43,7 @@ export function pixel(page: Page, at: { x: number; y: number }): Promise<[number
 
 export async function seek(page: Page, frame: number): Promise<void> {
     await page.locator(".bar").fill(String(frame));
-    await page.waitForFunction((f) => document.querySelector<HTMLElement>(".stage")?.dataset.frame === String(f), frame);
+    await page.waitForFunction((f) => document.querySelector<HTMLElement>(".stage")?.dataset.frame === String(f), frame, { polling: 100 });
 }
 
 export function frameOf(page: Page): Promise<number> {

@@ -42,7 +42,7 @@ export async function newPage(browser: Browser, size = { width: 1280, height: 72
 
 /// Waits until the scene has been drawn finely and nothing moves.
 export async function settled(page: Page): Promise<void> {
-    await page.waitForFunction(() => document.querySelector(".stage")?.hasAttribute("data-frame"));
+    await page.waitForFunction(() => document.querySelector(".stage")?.hasAttribute("data-frame"), undefined, { polling: 100, timeout: 60_000 });
     await page.waitForTimeout(600);
 }
 
