@@ -8,8 +8,8 @@ namespace drystone {
 
 /// x = A^-1 b of a PairMatrix by stabilised bi-conjugate gradients (van der Vorst 1992), with one
 /// symmetric sweep of Gauss-Seidel over the bodies as preconditioner. Where masses dominate, as in
-/// tangents of contacts with short steps, the number of iterations does not depend on the number of
-/// bodies, so that the cost is proportional to it; factors of packings cost more.
+/// tangents of contacts with short steps, few iterations suffice whatever the number of bodies;
+/// factors of packings cost more.
 ///
 /// With the rows scaled by the inverse diagonal blocks, A = I + L + U, the iteration is that of
 /// (I + L)^-1 A (I + U)^-1, whose product takes the two triangular systems and no more (Eisenstat
