@@ -101,8 +101,9 @@ void print_answer(const RunReport& report, const fs::path& folder, const Simulat
     print(std::cout, report);
     const bool measured = !simulation.spec().measures.empty();
     print_row(std::cout, "result",
-              folder.string() + "/ with result.h5, result.xdmf (for ParaView), steps.csv" +
-                  (measured ? ", a CSV for each measure: " : ": ") +
+              folder.string() + "/ with result.h5, " +
+                  (simulation.spec().inclusion ? "" : "result.xdmf (for ParaView), ") +
+                  "steps.csv" + (measured ? ", a CSV for each measure: " : ": ") +
                   byte_count(size_of(folder, simulation)));
     if (report.state == RunState::finished) return;
     complain(name_of(report.state) + " at t = " + time_text(report.summary.time) +
