@@ -15,7 +15,7 @@ constexpr double k_infinity = std::numeric_limits<double>::infinity();
 
 /// The second node counts when it is nearer to the source by so many spacings: then it really lies
 /// upwind. Beside the line between two nodes of equal T it is nearly 0, and rounding would decide.
-constexpr double k_upwind = 0.3;
+constexpr double k_upwind = 1e-6;
 
 /// One squared difference of the equation: factor (T - value)^2.
 struct Difference {

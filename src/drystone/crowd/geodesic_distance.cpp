@@ -86,16 +86,14 @@ GeodesicDistance::GeodesicDistance(const FloorPlan& plan, const std::vector<int>
             targets_.push_back(part);
         }
     }
-    std::vector<char> closed(open_.size(), 0);
     for (Index node = 0; node < grid_.nodes(); ++node) {
         const bool open = grid.room[node] >= clearance * (1.0 - k_rounding);
         open_[static_cast<std::size_t>(node)] = open ? 1 : 0;
-        closed[static_cast<std::size_t>(node)] = open ? 0 : 1;
     }
     T_ = VecX::Constant(grid_.nodes(), k_infinity);
     seed();
     march(grid_, open_, T_);
-    march(grid_, closed, T_);
+    extend(grid.room);
     differentiate();
 }
 
@@ -107,6 +105,30 @@ void GeodesicDistance::seed() {
             const double distance = (x - *target).norm();
             if (distance <= k_seeded * grid_.spacing) T_[node] = distance;
         }
+    }
+}
+
+void GeodesicDistance::extend(const VecX& room) {
+    std::vector<Index> closed;
+    for (Index node = 0; node < grid_.nodes(); ++node) {
+        if (open_[static_cast<std::size_t>(node)] == 0) closed.push_back(node);
+    }
+    // From those with most room towards the obstacles.
+    std::stable_sort(closed.begin(), closed.end(),
+                     [&](Index a, Index b) { return room[a] > room[b]; });
+    for (const Index node : closed) {
+        const Index i = node % grid_.columns;
+        const Index j = node / grid_.columns;
+        double sum = 0.0;
+        int count = 0;
+        for (Index l = std::max<Index>(j - 1, 0); l <= std::min(j + 1, grid_.rows - 1); ++l) {
+            for (Index k = std::max<Index>(i - 1, 0); k <= std::min(i + 1, grid_.columns - 1);
+                 ++k) {
+                const Index other = grid_.node(k, l);
+                if (room[other] > room[node] && std::isfinite(T_[other])) sum += T_[other], ++count;
+            }
+        }
+        if (count > 0) T_[node] = sum / count;
     }
 }
 

@@ -30,8 +30,8 @@ struct PlanGrid {
 
 /// Length of the shortest way to some exits for the centre of a person, who keeps `clearance` from
 /// the obstacles (m): fast marching from the open parts of the exits over the nodes of a grid that
-/// have that clearance. Nodes nearer to obstacles then get values from those, by the same equation,
-/// so that the distance has a slope for those who touch a wall.
+/// have that clearance. Nodes nearer to obstacles then get the mean value of those beside them that
+/// have more room, so that the distance has a slope along the wall for those who touch one.
 class GeodesicDistance {
   public:
     /// The spacing must not exceed the clearance, or values pass through thin walls.
@@ -55,6 +55,7 @@ class GeodesicDistance {
 
   private:
     void seed();
+    void extend(const VecX& room);
     void differentiate();
     [[nodiscard]] std::optional<Vec2> nearest_target(const Vec2& x) const;
     [[nodiscard]] Vec2 to_lowest_corner(const GridPlace& place) const;
