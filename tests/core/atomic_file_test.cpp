@@ -17,8 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-using AtomicFile = test::TemporaryFolder;
-using test::content;
+using AtomicFile = drystone::test::TemporaryFolder;
+using drystone::test::content;
 
 /// The message of the EnvironmentError that writing throws; empty if it throws none.
 std::string complaint(const fs::path& path, const std::string& text = "new") {

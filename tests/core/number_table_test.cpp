@@ -222,7 +222,7 @@ TEST(NumberTable, NamesGapsInTime) {
               "interval of 1 (or gaps = \"interpolate\"), found nothing from 9 to 14.5\n");
 }
 
-using NumberTableFile = test::TemporaryFolder;
+using NumberTableFile = drystone::test::TemporaryFolder;
 
 TEST_F(NumberTableFile, IsRead) {
     std::ofstream{folder() / "a.csv"} << "0,1\n1,x\n";

@@ -79,7 +79,7 @@ std::string obj(const Surface& surface) {
 /// A cube whose coordinates are numbers of 32 bits.
 Surface cube() { return surface(Box{{0.5, 0.25, 1.0}}, 0.0); }
 
-class MeshFile : public test::TemporaryFolder {
+class MeshFile : public drystone::test::TemporaryFolder {
   protected:
     [[nodiscard]] std::filesystem::path write(const std::string& name, const std::string& text) {
         const std::filesystem::path path = folder() / name;

@@ -9,20 +9,20 @@
 namespace drystone::output {
 namespace {
 
-using SvgFile = test::TemporaryFolder;
+using SvgFile = drystone::test::TemporaryFolder;
 
 TEST_F(SvgFile, HoldsTheFigureThatWriteSvgWrote) {
     Figure figure{.title = "figure"};
     figure.panels.emplace_back();
     write_svg(figure, folder() / "figure.svg");
-    EXPECT_EQ(test::content(folder() / "figure.svg"), to_svg(figure));
+    EXPECT_EQ(drystone::test::content(folder() / "figure.svg"), to_svg(figure));
     EXPECT_EQ(entries(), 1);
 }
 
 TEST_F(SvgFile, KeepsTheOldPictureIfTheFigureIsWrong) {
     std::ofstream{folder() / "figure.svg"} << "old";
     EXPECT_THROW(write_svg(Figure{}, folder() / "figure.svg"), InputError);
-    EXPECT_EQ(test::content(folder() / "figure.svg"), "old");
+    EXPECT_EQ(drystone::test::content(folder() / "figure.svg"), "old");
     EXPECT_EQ(entries(), 1);
 }
 
