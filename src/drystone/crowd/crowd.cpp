@@ -162,7 +162,8 @@ void Crowd::solve(double h, const Eigen::Matrix2Xd& U, CrowdStep& report) {
     report.build_seconds += watch.lap();
     if (solver_tolerance_ != report.tolerance) {
         const auto made = [&](const std::string& name) {
-            return solvers::make_solver(name, {.tolerance = report.tolerance,
+            // Half of it, since negative multipliers are cut off below.
+            return solvers::make_solver(name, {.tolerance = 0.5 * report.tolerance,
                                                .measure = problem::Measure::velocity,
                                                .most_iterations = settings_.most_iterations});
         };

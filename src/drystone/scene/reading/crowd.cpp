@@ -60,7 +60,7 @@ void read_wall(TableReader& table, CrowdSpec& crowd, SceneSpec& scene, SceneSour
     generation::WallPieces pieces = generation::cut(line);
     for (const std::size_t k : pieces.off_line) {
         const generation::Gap& gap = line.gaps[k];
-        table.report("gaps[" + std::to_string(k) + "]", "two points of one side of the wall",
+        table.report("gaps", "two points of one side of the wall",
                      "a gap from " + text_of({gap.a.x(), gap.a.y(), 0.0}) + " to " +
                          text_of({gap.b.x(), gap.b.y(), 0.0}));
     }

@@ -55,7 +55,8 @@ void check_exits(const CrowdSpec& crowd, std::vector<Defect>& defects) {
     }
 }
 
-void check_groups(const SceneSpec& scene, std::vector<Defect>& defects) {
+void check_groups(const SceneSpec& scene, const SceneSources& sources,
+                  std::vector<Defect>& defects) {
     const CrowdSpec& crowd = *scene.crowd;
     std::vector<std::string> exits;
     for (const ExitSpec& exit : crowd.exits) exits.push_back(exit.name);
@@ -84,9 +85,10 @@ void check_groups(const SceneSpec& scene, std::vector<Defect>& defects) {
             }
         }
     }
-    for (const BodySpec& body : scene.bodies) {
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        const BodySpec& body = scene.bodies[i];
         if (body.mobility == Mobility::fixed || members.contains(body.name)) continue;
-        check_of("body '" + body.name + "'", crowd.place, defects)
+        ItemCheck(source_or(sources.bodies, i, "body '" + body.name + "'"), defects)
             .report("fixed", "true: beside people nothing moves in a crowd", "a body that moves");
     }
 }
@@ -113,7 +115,7 @@ void check_crowd(const SceneSpec& scene, const SceneSources& sources,
                     [](const CrowdGroupSpec& group) { return group.people.empty(); });
     if (nobody && check.complete()) check.report("crowd.group", "at least one person", "nobody");
     check_exits(*scene.crowd, defects);
-    check_groups(scene, defects);
+    check_groups(scene, sources, defects);
 }
 
 }  // namespace drystone::scene::validity
