@@ -44,7 +44,7 @@ name = "moreau_jaen"
 [solver]
 name = "magic"
 END
-expect 2 "bad.toml:8: integrator.name: expected one of dem, fremond, moreau_jean, moreau_midpoint, newmark_compliance (did you mean 'moreau_jean'?), found 'moreau_jaen'" check "$folder/bad.toml"
+expect 2 "bad.toml:8: integrator.name: expected one of convex_scheme, dem, fremond, moreau_jean, moreau_midpoint, newmark_compliance (did you mean 'moreau_jean'?), found 'moreau_jaen'" check "$folder/bad.toml"
 expect 2 "bad.toml:10: solver.name: expected one of" check "$folder/bad.toml"
 expect 2 "bad.toml:1: gravity" check "$folder/bad.toml"
 expect 2 "bad.toml:3: time.step: expected a number > 0, found 0" check "$folder/bad.toml"

@@ -1,6 +1,8 @@
 // Measures of scenes that run.
 #include <cmath>
 #include <numbers>
+#include <set>
+#include <string>
 
 #include "drystone/core/error.hpp"
 #include "drystone/sim/simulation.hpp"
@@ -103,6 +105,11 @@ TEST(MeasuredRun, WhatIsWrongIsSaidBeforeTheRun) {
     EXPECT_EQ(message({{.name = "a", .kind = "fabric"}}), "none");
 }
 
+/// Kinds that need a deformable body, an inclusion or a crowd.
+const std::set<std::string> k_of_other_scenes{"hold_force",    "coordinates", "constraints",
+                                              "crowd_density", "crowd_map",   "evacuation",
+                                              "exit_flow"};
+
 TEST(MeasureEntries, EveryKindHasNamesUnitsAndMeanings) {
     test::World world(3);
     world.add_ball(Vec3::Zero(), 1.0);
@@ -112,8 +119,7 @@ TEST(MeasureEntries, EveryKindHasNamesUnitsAndMeanings) {
     world.state.cell = MatX::Identity(3, 3);
     for (const MeasureEntry& entry : measure_entries()) {
         EXPECT_FALSE(entry.summary.empty()) << entry.name;
-        if (entry.name == "hold_force") continue;  // needs a deformable body
-        if (entry.name == "coordinates" || entry.name == "constraints") continue;  // an inclusion
+        if (k_of_other_scenes.contains(entry.name)) continue;
         scene::RegionSpec region = test::box(-Vec3::Ones(), Vec3::Ones());
         region.between[0] = {"left", "right"};
         const Form form = world
