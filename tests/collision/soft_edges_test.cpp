@@ -233,7 +233,7 @@ double distance_from(const geometry::SpaceShape& shape, const geometry::Frame<3>
 // measured at points of the surface. No point of it is farther than `spacing` from one of them.
 TEST(SoftEdges, TheLeastGapIsTheDistance) {
     Rng rng{8};
-    for (int sample = 0; sample < 45; ++sample) {
+    for (int sample = 0; sample < 300; ++sample) {
         const SoftSurface<3> star = soft_sampling::soft_star_in_space(rng, 16);
         const std::vector<Vec3> points = sampled(star, 20);
         const double spacing = longest_side(star) / (20.0 * std::sqrt(3.0));

@@ -15,6 +15,13 @@ namespace {
 /// After so many rounds a normal is that of where it leads, to a fraction of its first change.
 constexpr int k_rounds = 5;
 
+/// Halvings that tell a place on a side to rounding.
+constexpr int k_halvings = 52;
+
+/// Of what a cylinder has in place of ridges, the place nearest to a side: beside its line and the
+/// crossings of its rims, two each.
+constexpr int k_nearest_place = 4;
+
 /// A point of a rim at an angle.
 struct OnRim {
     Vec3 x = Vec3::Zero();
@@ -81,6 +88,7 @@ std::span<const RoundCrossings::Found> RoundCrossings::find(const space::PlacedC
     if (side.is_hollow()) return found_;
     cross_line(cylinder, side, reach);
     for (const int cap : {0, 1}) cross_rim(cylinder, cap, side, reach);
+    add_nearest(cylinder, side, reach);
     return found_;
 }
 
@@ -120,6 +128,35 @@ void RoundCrossings::cross_rim(const space::PlacedCylinder& cylinder, int cap,
         if (!is_touching(cylinder, at, reach)) continue;
         found_.push_back({.crossing = at, .feature = space::curve_feature(2 * cap + k)});
     }
+}
+
+/// Crossings of rims are sought from the mean normal on, and may be lost where the surface bends.
+/// While the bodies are apart, the nearest place cannot be: the distance from the cylinder, which
+/// is convex, has a slope that only grows along the side.
+void RoundCrossings::add_nearest(const space::PlacedCylinder& cylinder, const FacetSide& side,
+                                 const SideReach& reach) {
+    double low = 0.0;
+    double high = 1.0;
+    for (int i = 0; i < k_halvings; ++i) {
+        const double middle = 0.5 * (low + high);
+        const Vec3 x = side.from + middle * side.along;
+        const bool descends = space::signed_distance(cylinder, x).normal.dot(side.along) < 0.0;
+        (descends ? low : high) = middle;
+    }
+    const double place = 0.5 * (low + high);
+    const Vec3 x = side.from + place * side.along;
+    const space::SignedDistance there = space::signed_distance(cylinder, x);
+    const double gap = there.distance;
+    const Vec3 n = -there.normal;
+    if (!(gap > 0.0) || gap > reach.margin || !is_between_ends(place, reach.at_nodes)) return;
+    if (!side.has_normal(n)) return;
+    const bool known = std::any_of(found_.begin(), found_.end(), [&](const Found& found) {
+        return found.crossing.gap <= gap + k_at_end * cylinder.radius;
+    });
+    if (known) return;
+    found_.push_back(
+        {.crossing = {.on_ridge = x + gap * n, .normal = n, .gap = gap, .side_place = place},
+         .feature = space::curve_feature(k_nearest_place)});
 }
 
 std::span<const RoundCrossings::Found> RoundCrossings::find(const space::PlacedCylinder& cylinder,

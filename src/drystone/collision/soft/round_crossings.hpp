@@ -33,6 +33,8 @@ class RoundCrossings {
                     const SideReach& reach);
     void cross_rim(const space::PlacedCylinder& cylinder, int cap, const FacetSide& side,
                    const SideReach& reach);
+    void add_nearest(const space::PlacedCylinder& cylinder, const FacetSide& side,
+                     const SideReach& reach);
 
     std::vector<Found> found_;
 };
