@@ -4,10 +4,11 @@ namespace drystone::output::player {
 
 namespace {
 
-/// Length of the step that ended at frame `k`; at the start that of the scene.
+/// Length of the step that ended at frame `k`. All have that of the scene but the last, which may
+/// be shorter; to read a report takes longer than the rest of the frame.
 double step_length(const ResultReader& result, Index k) {
     const Index step = result.frame_steps()[static_cast<std::size_t>(k)];
-    if (step < 1 || step > result.steps()) return result.run().step;
+    if (step < result.run().steps_planned || step > result.steps()) return result.run().step;
     return result.reports(step - 1, 1).front().h;
 }
 

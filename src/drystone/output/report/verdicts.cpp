@@ -6,9 +6,9 @@ namespace drystone::output::report {
 
 namespace {
 
-/// A ledger that is off by more than this part of the energy is not closed: what rounding and
-/// tolerances of solvers leave is far below.
-constexpr double k_closed = 1e-6;
+/// A ledger that is off by more than this part of the energy is not closed: it is an identity, and
+/// rounding leaves 1e-14.
+constexpr double k_closed = 1e-12;
 /// Share of the work that the linearisation of forces within steps may have before it is said.
 constexpr double k_notable_quadrature = 0.01;
 
