@@ -40,11 +40,12 @@ void announce(const Options& options, const ResultServer& server) {
 }
 
 ExitStatus view(const Options& options) {
-    const Interruption interruption;
     ResultServer server({.result = options.result,
                          .page = std::string(required_player_page()),
                          .summary = summary_json,
                          .port = options.port});
+    // From here on Ctrl-C ends the server; before, while the result is looked through, the program.
+    const Interruption interruption;
     std::thread answering([&] { server.run(); });
     announce(options, server);
     if (!options.no_open && !open_browser(server.address())) {
