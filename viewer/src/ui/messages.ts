@@ -30,7 +30,7 @@ export const stateTexts: Record<string, { label: string; text: string }> = {
     running: { label: "live", text: "" },
     finished: { label: "finished", text: "" },
     interrupted: { label: "interrupted", text: "This run was interrupted. What was computed until then is shown." },
-    stopped: { label: "stopped", text: "This run stopped at a step that did not converge, as its scene asks." },
+    stopped: { label: "stopped", text: "This run stopped before its end: a step did not converge, or could not be made. The warnings say which." },
     failed: { label: "failed", text: "This run failed. What was computed until then is shown." },
     abandoned: {
         label: "abandoned",
