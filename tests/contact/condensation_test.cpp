@@ -8,23 +8,28 @@ namespace {
 bool condenses(const CondensationCounts& counts) { return CondensationRule().condenses(counts); }
 
 TEST(Condensation, IsForFewContacts) {
-    EXPECT_TRUE(
-        condenses({.factor_entries = 1e5, .missing_columns = 40, .components = 82, .stored = 1e4}));
-    EXPECT_TRUE(condenses({.factor_entries = 1e5, .components = 82, .stored = 1e4}));
+    EXPECT_TRUE(condenses(
+        {.factor_entries = 1e5, .column_work = 4e6, .matrix_entries = 6724, .stored = 1e4}));
+    EXPECT_TRUE(condenses({.factor_entries = 1e5, .matrix_entries = 6724, .stored = 1e4}));
 }
 
 TEST(Condensation, IsNotForAMatrixThatIsFullerThanTheFactor) {
-    EXPECT_FALSE(condenses({.factor_entries = 1e5, .components = 2000, .stored = 1e6}));
-    EXPECT_TRUE(condenses({.factor_entries = 1e8, .components = 2000, .stored = 1e6}));
+    EXPECT_FALSE(condenses({.factor_entries = 1e5, .matrix_entries = 4e6, .stored = 1e6}));
+    EXPECT_TRUE(condenses({.factor_entries = 1e8, .matrix_entries = 4e6, .stored = 1e6}));
+}
+
+// W of a hundred bodies with 20 components each has a hundredth of the entries of one with 2,000.
+TEST(Condensation, IsForManyBodies) {
+    EXPECT_TRUE(condenses({.factor_entries = 1e5, .matrix_entries = 4e4, .stored = 1e6}));
 }
 
 TEST(Condensation, IsNotForMoreMemoryThanThereIs) {
-    EXPECT_FALSE(condenses({.factor_entries = 1e9, .components = 10, .stored = 1e9}));
+    EXPECT_FALSE(condenses({.factor_entries = 1e9, .matrix_entries = 100, .stored = 1e9}));
 }
 
 TEST(Condensation, BuysColumnsThatLastAfterAWhile) {
     const CondensationCounts counts{
-        .factor_entries = 1e7, .missing_columns = 4000, .components = 1000, .stored = 1e6};
+        .factor_entries = 1e7, .column_work = 4e10, .matrix_entries = 1e6, .stored = 1e6};
     CondensationRule rule;
     int waited = 0;
     while (!rule.condenses(counts) && waited < 1000) ++waited;
@@ -32,11 +37,11 @@ TEST(Condensation, BuysColumnsThatLastAfterAWhile) {
     EXPECT_LT(waited, 1000);
     // What is paid for is not paid again.
     CondensationCounts bought = counts;
-    bought.missing_columns = 0.0;
+    bought.column_work = 0.0;
     EXPECT_TRUE(rule.condenses(bought));
     // New columns wait again, fewer of them less long.
     CondensationCounts more = counts;
-    more.missing_columns = 2000;
+    more.column_work = 2e10;
     int waited_again = 0;
     while (!rule.condenses(more) && waited_again < 1000) ++waited_again;
     EXPECT_GT(waited_again, 0);
@@ -45,8 +50,8 @@ TEST(Condensation, BuysColumnsThatLastAfterAWhile) {
 
 TEST(Condensation, NeverBuysColumnsForOneStep) {
     const CondensationCounts counts{.factor_entries = 1e7,
-                                    .missing_columns = 1000,
-                                    .components = 1000,
+                                    .column_work = 1e10,
+                                    .matrix_entries = 1e6,
                                     .stored = 1e6,
                                     .lasting = false};
     CondensationRule rule;

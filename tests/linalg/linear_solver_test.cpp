@@ -279,6 +279,23 @@ TEST_P(LinearSolvers, ManyRightHandSidesAfterOneFactorisation) {
     EXPECT_LE(x.norm(), allowed_backward_error(GetParam()));
 }
 
+// Newton's method hands over its last correction as a start: of no use for a right-hand side that
+// is 1e-12 times as large, and no harm.
+TEST_P(LinearSolvers, AGuessThatIsFarTooLargeDoesNoHarm) {
+    Rng rng(11);
+    const auto solver = make_linear_solver(GetParam());
+    const SparseMatrix A = random_sparse(rng, 40, 8.0, true);  // positive definite
+    ASSERT_TRUE(solver->factorise(A));
+    VecX x = VecX::Zero(40);
+    VecX b(40);
+    for (double& entry : b) entry = rng.normal();
+    ASSERT_TRUE(solver->solve(b, x));
+    for (double& entry : b) entry = 1e-12 * rng.normal();
+    ASSERT_TRUE(solver->solve(b, x));
+    // 1e-10 of iterations, and rounding of A x with |x| as large as that of the start.
+    EXPECT_LE((b - A * x).norm(), 1e-3 * b.norm());
+}
+
 TEST(GmresIlut, StartsFromTheGuess) {
     Rng rng(8);
     const SparseMatrix A = random_sparse(rng, 60, 8.0, false);

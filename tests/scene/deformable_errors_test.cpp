@@ -209,6 +209,14 @@ TEST(DeformableErrors, OfHoldsThatContradictEachOther) {
     EXPECT_TRUE(test::defects_of(k_block + "hold = [{ group = 'left', x = 't' }, { group = "
                                            "'bottom', x = 't', y = 0 }]\n")
                     .empty());
+    // The same in other words.
+    EXPECT_TRUE(test::defects_of(k_block + "hold = [{ group = 'left', x = '2 * t' }, { group = "
+                                           "'bottom', x = 't * 2', y = 0 }]\n")
+                    .empty());
+    expect_defect(k_block +
+                      "hold = [{ group = 'left', x = 't' }, { group = 'bottom', x = 't * (1 "
+                      "+ 1e-9 * t)', y = 0 }]\n",
+                  "hold[1].x: expected 't'");
 }
 
 TEST(DeformableErrors, OfSpin) {
@@ -265,6 +273,10 @@ TEST(DeformableErrors, OfTheStart) {
 TEST(DeformableErrors, OfContact) {
     expect_defect(k_block + "contact = { self = true }\n",
                   "contact.self: expected false, because self contact is not computed, found true");
+    expect_defect(
+        k_block + "contact = { nodes = false, faces = false }\n",
+        "contact.faces: expected true where nodes is false: with neither the body touches "
+        "nothing, found false");
     expect_defect(
         k_block + "contact = { groups = [] }\n",
         "contact.groups: expected at least one group (without the key: the whole boundary)");

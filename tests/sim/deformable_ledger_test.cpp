@@ -1,4 +1,5 @@
 // The ledger of deformable bodies where K u is a difference of large numbers.
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -42,6 +43,60 @@ TEST(DeformableLedger, ClosesForTravellersWithLargeRotations) {
     spec.deformables[0].velocity = Vec3(30.0, 1.0, 0.0);
     spec.deformables[0].spin = Vec3(0.0, 0.0, 2.0);
     EXPECT_LE(scenes::worst_closure(spec), 1e-12);
+}
+
+// A hold that moves off at once, stops, and jumps in speed gives its nodes kinetic energy between
+// steps: with a consistent mass, theirs and that of their neighbours' layer.
+TEST(DeformableLedger, HasWhatHoldsThatJumpGive) {
+    for (const double theta : {0.5, 1.0}) {
+        scene::SceneSpec spec = scenes::empty(2, 1e-3, 0.05);
+        spec.gravity.setZero();
+        auto& body = scenes::add_deformable(spec, "block", scenes::rectangle(Vec2(0.4, 0.2), 4, 2),
+                                            Vec3::Zero(), {.young = 1e7, .density = 1000.0});
+        body.holds.push_back(
+            {.group = "left",
+             .displacement = {
+                 Expression("t < 0.0205 ? 3*t : 0.0615 - 2*(t-0.0205)"), Expression("0"), {}}});
+        spec.integrator = {.name = "moreau_jean", .theta = theta};
+        EXPECT_LE(scenes::worst_closure(spec), 1e-12) << theta;
+
+        // All of the work is that of the hold, but for what the scheme takes.
+        Simulation simulation(spec);
+        double work = 0.0;
+        while (!simulation.finished()) {
+            const StepReport report = simulation.step();
+            work += report.ledger.boundaries + report.ledger.theta;
+        }
+        const double end = simulation.kinetic_energy() + simulation.potential_energy();
+        EXPECT_GT(end, 1.0);
+        EXPECT_NEAR(work, end, 1e-11 * end);
+    }
+}
+
+// A displacement that jumps is made in one step, wherever in the step it jumps: the energy is that
+// of the jump's way in h, m (jump / h)^2 / 2 at most, not of its way in a small part of the step.
+TEST(DeformableLedger, JumpsOfHoldsTakeAStep) {
+    const double h = 1e-3;
+    const double jump = 5e-4;
+    for (const char* formula : {"t < 0.01 ? 0 : -5e-4", "t > 0.01 ? -5e-4 : 0",
+                                "t < 0.010000001 ? 0 : -5e-4", "t < 0.0104 ? 0 : -5e-4"}) {
+        scene::SceneSpec spec = scenes::empty(2, h, 0.05);
+        spec.gravity.setZero();
+        auto& body = scenes::add_deformable(spec, "block", scenes::rectangle(Vec2(0.4, 0.2), 4, 2),
+                                            Vec3::Zero(), {.young = 1e7, .density = 1000.0});
+        body.holds.push_back(
+            {.group = "left", .displacement = {Expression(formula), Expression("0"), {}}});
+        spec.integrator = {.name = "fremond", .theta = 0.5};
+        EXPECT_LE(scenes::worst_closure(spec), 1e-12) << formula;
+        Simulation simulation(spec);
+        double largest = 0.0;
+        while (!simulation.finished()) {
+            largest = std::max(largest, simulation.step().kinetic_energy);
+        }
+        // All of the 80 kg, at the velocity w+ = 2 jump / h of a step that began at rest.
+        EXPECT_LE(largest, 0.5 * 80.0 * std::pow(2.0 * jump / h, 2)) << formula;
+        EXPECT_GT(largest, 0.0);
+    }
 }
 
 // The bulk modulus is 5,000 times the shear modulus, by which the energy of cells loses digits.

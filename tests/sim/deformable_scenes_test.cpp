@@ -52,7 +52,7 @@ Collision collide(Index cells) {
     while (!simulation.finished()) {
         const StepReport report = simulation.step();
         EXPECT_TRUE(report.converged()) << describe(report);
-        EXPECT_EQ(report.normal_gain.contacts, 0);
+        EXPECT_EQ(report.gains.normal.contacts, 0);
         double impulse = 0.0;
         for (const ContactRecord& contact : simulation.contacts()) {
             impulse += std::abs(contact.impulse[0]);
@@ -225,7 +225,7 @@ TEST(DeformableScenes, OverlapsEndSlowly) {
         while (!simulation.finished()) {
             const StepReport report = simulation.step();
             ASSERT_TRUE(report.converged()) << describe(report);
-            EXPECT_EQ(report.normal_gain.contacts, 0) << integrator << describe(report);
+            EXPECT_EQ(report.gains.normal.contacts, 0) << integrator << describe(report);
             EXPECT_LE(std::abs(report.closure), 1e-12 * 0.02);
             correction += report.ledger.position_correction;
             penetration = report.largest_penetration;

@@ -66,16 +66,20 @@ inline Vec2 mean_of(const geometry::ElementMesh& mesh, const VecX& field) {
     return mean;
 }
 
-/// Largest |closure| over the largest energy so far, over a run in which every step converges.
+/// Largest |dE - sum of the ledger| over the largest energy so far, over a run in which every step
+/// converges; dE from the end of one step to the end of the next.
 inline double worst_closure(const scene::SceneSpec& spec, Index* contacts = nullptr) {
     Simulation simulation(spec);
     double scale = simulation.kinetic_energy() + std::abs(simulation.potential_energy());
     double worst = 0.0;
     while (!simulation.finished()) {
+        const double before = simulation.kinetic_energy() + simulation.potential_energy();
         const StepReport report = simulation.step();
         EXPECT_TRUE(report.converged()) << describe(report);
+        const double after = simulation.kinetic_energy() + simulation.potential_energy();
         scale = std::max(scale, report.kinetic_energy + std::abs(report.potential_energy) +
                                     report.ledger.size());
+        worst = std::max(worst, std::abs(after - before - report.ledger.sum()) / scale);
         worst = std::max(worst, std::abs(report.closure) / scale);
         if (contacts != nullptr) *contacts += report.contacts;
     }

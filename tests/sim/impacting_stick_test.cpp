@@ -48,6 +48,7 @@ struct Result {
     double worst_closure = 0.0;
     Index normal_gains = 0;
     Index tangential_gains = 0;
+    Index moreau_gains = 0;
 };
 
 Result run(const scene::SceneSpec& spec) {
@@ -58,8 +59,10 @@ Result run(const scene::SceneSpec& spec) {
         const StepReport report = simulation.step();
         EXPECT_TRUE(report.converged()) << describe(report);
         result.worst_closure = std::max(result.worst_closure, std::abs(report.closure));
-        result.normal_gains += report.normal_gain.contacts;
-        result.tangential_gains += report.tangential_gain.contacts;
+        result.normal_gains += report.gains.normal.contacts;
+        result.tangential_gains += report.gains.tangential.contacts;
+        result.moreau_gains +=
+            report.moreau_gains.normal.contacts + report.moreau_gains.tangential.contacts;
         if (report.contacts > 0 && result.first_impact.contacts == 0) {
             result.first_impact = report;
             result.after = simulation.snapshot().v.col(1);
@@ -112,6 +115,23 @@ TEST(ImpactingStick, FremondIsMoreausLawAtItsTheta) {
         EXPECT_LE((moreau.end.v - fremond.end.v).cwiseAbs().maxCoeff(), 10.0 * k_tolerance) << e;
         EXPECT_EQ(fremond.tangential_gains + fremond.normal_gains, 0);
     }
+}
+
+// At theta = 1 impulses work on u+, and r_N u+_N = -e r_N u-_N > 0, whatever the law: the verdict
+// is on the law that the contact has.
+TEST(ImpactingStick, GainsAreThoseOfTheLawOfTheContact) {
+    scene::SceneSpec spec = with(stick(1e-4, 0.2, 0.6), "moreau_jean", 1.0);
+    const Result newton = run(spec);
+    EXPECT_GT(newton.normal_gains, 0);
+    EXPECT_EQ(newton.moreau_gains, 0);
+    EXPECT_GT(newton.first_impact.most_normal_work, 0.0);
+    spec.contact.impact_law = scene::ImpactChoice::moreau;
+    const Result moreau = run(spec);
+    EXPECT_EQ(moreau.normal_gains + moreau.tangential_gains, 0);
+    EXPECT_GT(moreau.moreau_gains, 0);
+    // What is below 0 is told as well.
+    const Result fremond = run(with(stick(1e-4, 0.2, 0.6), "fremond", 0.5));
+    EXPECT_LT(fremond.first_impact.most_tangential_work, 0.0);
 }
 
 /// The end that comes down, y - l/2 cos(angle) - thickness, after free flight.

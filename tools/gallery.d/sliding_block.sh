@@ -8,5 +8,5 @@ for scheme in moreau_jean fremond; do
     "$1" plot "$result/result.h5" --out "$3/sliding_block_$scheme.svg" \
         --panel "steps: kinetic_energy, potential_energy, total_work_external, total_work_contact_normal, total_work_contact_tangential" \
         --panel "steps: total_work, energy_change" \
-        --panel "steps: largest_tangential_gain"
+        --panel "steps: most_tangential_work"
 done

@@ -11,22 +11,18 @@ namespace {
 constexpr double k_products = 30.0;
 /// What assembling W and solving with it costs, in products with it.
 constexpr double k_matrix = 15.0;
-/// Right sides that are solved together cost this much less each.
-constexpr double k_together = 2.0;
 /// Numbers that may be stored (4 GB).
 constexpr double k_most_stored = 5e8;
 
 }  // namespace
 
 bool CondensationRule::condenses(const CondensationCounts& counts) {
-    const double solve = 2.0 * counts.factor_entries;
-    const double global = k_products * solve;
-    const double matrix = k_matrix * counts.components * counts.components;
-    const double columns = counts.missing_columns * solve / k_together;
+    const double global = k_products * 2.0 * counts.factor_entries;
+    const double matrix = k_matrix * counts.matrix_entries;
     const bool fits = counts.stored <= k_most_stored;
-    if (!counts.lasting) return fits && columns + matrix <= global;
-    if (fits && matrix <= global && columns <= spent_ + global) {
-        spent_ = std::max(0.0, spent_ - columns);
+    if (!counts.lasting) return fits && counts.column_work + matrix <= global;
+    if (fits && matrix <= global && counts.column_work <= spent_ + global) {
+        spent_ = std::max(0.0, spent_ - counts.column_work);
         return true;
     }
     spent_ += global;

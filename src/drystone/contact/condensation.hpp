@@ -4,16 +4,16 @@ namespace drystone::contact {
 
 /// What a contact problem with deformable bodies is made of.
 struct CondensationCounts {
-    double factor_entries = 0.0;   ///< of the factors of Mhat
-    double missing_columns = 0.0;  ///< of Mhat^-1, to be computed
-    double components = 0.0;       ///< of the contacts that touch deformable bodies
-    double stored = 0.0;           ///< numbers that all columns take, with the missing ones
-    bool lasting = true;           ///< whether Mhat stays the same in the steps to come
+    double factor_entries = 0.0;  ///< of the factors of Mhat, all bodies together
+    double column_work = 0.0;     ///< multiplications for columns of Mhat^-1 that are missing
+    double matrix_entries = 0.0;  ///< of W: full between the contacts of a body, 0 between bodies
+    double stored = 0.0;          ///< numbers that all columns take, with the missing ones
+    bool lasting = true;          ///< whether Mhat stays the same in the steps to come
 };
 
-/// Chooses whether problems are condensed on the contact nodes, with a full W, or kept global, with
-/// products by the factors of Mhat. From counts of operations alone, so that a run is the same on
-/// every machine.
+/// Chooses whether problems are condensed on the contact nodes, with W as a matrix, or kept global,
+/// with products by the factors of Mhat. From counts of operations alone, so that a run is the same
+/// on every machine.
 ///
 /// Nobody knows how long contacts will last. Columns that last are computed once the problems that
 /// did without them have cost as much: so the choice costs at most twice what the best one would

@@ -60,6 +60,27 @@ double work_uncertainty(const ActiveContacts<D>& active, std::size_t c, const Ve
     return r + (u + velocity_tolerance) / active.mobility[c];
 }
 
+/// What single contacts did, by their impact laws.
+template <int D>
+void add_gains(const ActiveContacts<D>& active, const VecX& v_a, double velocity_tolerance,
+               ContactWork& sum) {
+    for (std::size_t c = 0; c < active.contacts.size(); ++c) {
+        const double normal = active.normal_work[c];
+        const double tangential = active.tangential_work[c];
+        sum.most_normal = c == 0 ? normal : std::max(sum.most_normal, normal);
+        sum.most_tangential = c == 0 ? tangential : std::max(sum.most_tangential, tangential);
+        const double unsure =
+            velocity_tolerance * work_uncertainty(active, c, v_a, velocity_tolerance);
+        // The law of the last step held in its own axes.
+        const auto turned = active.turning[c].cwiseProduct(active.local[c].template head<D>());
+        const bool moreau = std::holds_alternative<DissipationIndex>(active.laws[c]->impact);
+        ContactGains& gains = moreau ? sum.moreau_gains : sum.gains;
+        gains.normal.meet(normal, unsure + std::max(turned[0], 0.0));
+        gains.tangential.meet(tangential,
+                              unsure + std::max(turned.template tail<D - 1>().sum(), 0.0));
+    }
+}
+
 }  // namespace
 
 template <int D>
@@ -88,15 +109,7 @@ ContactWork contact_work(const mechanics::RigidBodies<D>& bodies, ActiveContacts
         sum.lift += share.lift;
         sum.uncertainty += (velocity_tolerance + active.restoring[c].norm()) * r.norm();
     }
-    for (std::size_t c = 0; c < active.contacts.size(); ++c) {
-        const double unsure =
-            velocity_tolerance * work_uncertainty(active, c, v_a, velocity_tolerance);
-        // The law of the last step held in its own axes.
-        const auto turned = active.turning[c].cwiseProduct(active.local[c].template head<D>());
-        sum.normal_gain.meet(active.normal_work[c], unsure + std::max(turned[0], 0.0));
-        sum.tangential_gain.meet(active.tangential_work[c],
-                                 unsure + std::max(turned.template tail<D - 1>().sum(), 0.0));
-    }
+    add_gains(active, v_a, velocity_tolerance, sum);
     return sum;
 }
 

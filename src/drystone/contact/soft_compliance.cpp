@@ -8,57 +8,107 @@ namespace drystone::contact {
 
 namespace {
 
-// Right sides that are solved together: enough to use the factor well, few enough for the memory.
-constexpr std::size_t k_batch = 64;
+/// Products of numbers that follow each other cost this much of those with a factor's entries.
+constexpr double k_in_order = 0.25;
+
+using ValueMap = Eigen::Map<const VecX>;
+
+ValueMap tail(const SparseVector& y, std::size_t count) {
+    return {y.values.data() + (y.values.size() - count), static_cast<Index>(count)};
+}
+
+/// How many places two ways to a root have in common: where one is the other's, so are all that
+/// follow.
+std::size_t common_places(const SparseVector& a, const SparseVector& b) {
+    std::size_t same = 0;
+    std::size_t beyond = std::min(a.places.size(), b.places.size()) + 1;
+    while (beyond - same > 1) {
+        const std::size_t middle = (same + beyond) / 2;
+        const bool equal = a.places[a.places.size() - middle] == b.places[b.places.size() - middle];
+        (equal ? same : beyond) = middle;
+    }
+    return same;
+}
+
+double product(const SparseVector& a, const SparseVector& b) {
+    const std::size_t count = common_places(a, b);
+    return tail(a, count).dot(tail(b, count));
+}
 
 }  // namespace
 
 template <int D>
-void SoftCompliance<D>::prepare(const mechanics::fem::ElasticDynamics& dynamics,
-                                std::span<const int> nodes) {
-    if (version_ != dynamics.version()) {
-        version_ = dynamics.version();
-        std::fill(slot_.begin(), slot_.end(), -1);
-        count_ = 0;
-    }
-    std::vector<int> missing;
-    for (const int node : nodes) {
-        int& slot = slot_[at(node)];
-        if (slot >= 0) continue;
-        slot = static_cast<int>(count_++);
-        missing.push_back(node);
-    }
-    const auto rows = static_cast<Index>(D * unknowns_.size());
-    if (G_.cols() < D * count_) {
-        G_.conservativeResize(rows, std::min(rows, std::max(D * count_, 2 * G_.cols())));
-    }
-    for (std::size_t first = 0; first < missing.size(); first += k_batch) {
-        const std::size_t last = std::min(missing.size(), first + k_batch);
-        MatX f = MatX::Zero(dynamics.size(), static_cast<Index>(D * (last - first)));
-        for (std::size_t k = first; k < last; ++k) {
-            for (Index i = 0; i < D; ++i) {
-                f(unknowns_[at(missing[k])] + i, static_cast<Index>(D * (k - first)) + i) = 1.0;
-            }
-        }
-        const MatX x = dynamics.responses(f);
-        for (std::size_t k = first; k < last; ++k) {
-            for (std::size_t n = 0; n < unknowns_.size(); ++n) {
-                G_.template block<D, D>(static_cast<Index>(D * n), D * slot_[at(missing[k])]) =
-                    x.template block<D, D>(unknowns_[n], static_cast<Index>(D * (k - first)));
-            }
-        }
-    }
-}
-
-template <int D>
-Index SoftCompliance<D>::missing(const mechanics::fem::ElasticDynamics& dynamics,
-                                 std::span<const int> nodes) const {
+std::vector<int> SoftCompliance<D>::without_columns(const mechanics::fem::ElasticDynamics& dynamics,
+                                                    std::span<const int> nodes) const {
     std::vector<int> without;
     for (const int node : nodes) {
         if (version_ != dynamics.version() || slot_[at(node)] < 0) without.push_back(node);
     }
     std::sort(without.begin(), without.end());
-    return std::unique(without.begin(), without.end()) - without.begin();
+    without.erase(std::unique(without.begin(), without.end()), without.end());
+    return without;
+}
+
+template <int D>
+void SoftCompliance<D>::make_room(Index columns) {
+    if (G_.cols() >= columns) return;
+    const auto most = static_cast<Index>(D * unknowns_.size());
+    const Index room = std::min(most, std::max(columns, 2 * G_.cols()));
+    G_.conservativeResize(room, room);
+}
+
+template <int D>
+void SoftCompliance<D>::add_column(const mechanics::fem::ElasticDynamics& dynamics, Index unknown,
+                                   VecX& work) {
+    const auto c = static_cast<Index>(Y_.size());
+    const Index place = dynamics.free_place(unknown);
+    Y_.push_back(place < 0 ? SparseVector{} : dynamics.factor()->columns().forward(place, work));
+    for (Index s = 0; s <= c; ++s) G_(s, c) = product(Y_[at(s)], Y_.back());
+    G_.row(c).head(c) = G_.col(c).head(c).transpose();
+}
+
+template <int D>
+void SoftCompliance<D>::prepare(const mechanics::fem::ElasticDynamics& dynamics,
+                                std::span<const int> nodes) {
+    const std::vector<int> missing = without_columns(dynamics, nodes);
+    if (version_ != dynamics.version()) {
+        version_ = dynamics.version();
+        std::fill(slot_.begin(), slot_.end(), -1);
+        Y_.clear();
+    }
+    if (missing.empty()) return;
+    make_room(static_cast<Index>(Y_.size() + D * missing.size()));
+    VecX work = VecX::Zero(dynamics.factor() == nullptr ? 0 : dynamics.factor()->size());
+    for (const int node : missing) {
+        slot_[at(node)] = static_cast<int>(Y_.size() / D);
+        for (Index i = 0; i < D; ++i) add_column(dynamics, unknowns_[at(node)] + i, work);
+    }
+}
+
+template <int D>
+ColumnNeeds SoftCompliance<D>::needs(const mechanics::fem::ElasticDynamics& dynamics,
+                                     std::span<const int> nodes) const {
+    const std::vector<int> missing = without_columns(dynamics, nodes);
+    const std::size_t known = version_ == dynamics.version() ? Y_.size() : 0;
+    const double all = static_cast<double>(known + D * missing.size());
+    ColumnNeeds needs{.stored = all * all};
+    if (dynamics.factor() == nullptr) return needs;
+    for (std::size_t k = 0; k < known; ++k) {
+        needs.stored += static_cast<double>(Y_[k].values.size());
+    }
+    if (missing.empty()) return needs;
+    const CholeskyColumns& L = dynamics.factor()->columns();
+    for (const int node : missing) {
+        for (Index i = 0; i < D; ++i) {
+            const Index place = dynamics.free_place(unknowns_[at(node)] + i);
+            if (place < 0) continue;
+            double length = 0.0;
+            L.climb(place, [&](int) { length += 1.0; });
+            needs.work += L.forward_work(place) + k_in_order * length * all;
+            needs.stored += length;
+        }
+    }
+    return needs;
 }
 
 template <int D>
@@ -68,7 +118,8 @@ geometry::Rotation<D> SoftCompliance<D>::between(const SoftSide<D>& a, const Sof
         for (std::size_t l = 0; l < D; ++l) {
             const double weight = a.weights[k] * b.weights[l];
             if (weight == 0.0) continue;
-            sum += weight * G_.template block<D, D>(D * a.nodes[k], D * slot_[at(b.nodes[l])]);
+            sum += weight *
+                   G_.template block<D, D>(D * slot_[at(a.nodes[k])], D * slot_[at(b.nodes[l])]);
         }
     }
     return sum;

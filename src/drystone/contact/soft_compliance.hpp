@@ -4,15 +4,25 @@
 #include <vector>
 
 #include "drystone/contact/block.hpp"
+#include "drystone/linalg/cholesky_columns.hpp"
 #include "drystone/mechanics/fem/elastic_dynamics.hpp"
 
 namespace drystone::contact {
 
-/// Mhat^-1 of one deformable body, condensed on the nodes of its surface: how a unit impulse on one
+/// What it takes to have the columns of some nodes.
+struct ColumnNeeds {
+    double work = 0.0;    ///< multiplications, for those that are missing
+    double stored = 0.0;  ///< numbers, with those that are there
+};
+
+/// Mhat^-1 of one deformable body, condensed on nodes of its surface: how a unit impulse on one
 /// node moves the others.
 ///
-/// Columns are computed when a contact needs them first, D triangular solves each, and kept for as
-/// long as Mhat stays the same: a contact problem then costs products of small matrices only.
+/// With Mhat = L L^T it is Y^T Y, Y = L^-1 of the unknowns of these nodes. The columns of Y are
+/// sparse: each has the way from its unknown to the root of the elimination tree. Two ways are the
+/// same from where they meet on, so that their product is one of the ends of two lists. A node is
+/// added when a contact needs it first, and kept for as long as Mhat stays the same: a contact
+/// problem then costs products of small matrices only.
 template <int D>
 class SoftCompliance {
   public:
@@ -23,24 +33,26 @@ class SoftCompliance {
     /// Makes ready the columns of these nodes.
     void prepare(const mechanics::fem::ElasticDynamics& dynamics, std::span<const int> nodes);
 
-    /// How many of these nodes, each once, have no columns yet.
-    [[nodiscard]] Index missing(const mechanics::fem::ElasticDynamics& dynamics,
-                                std::span<const int> nodes) const;
+    /// What `prepare` would take.
+    [[nodiscard]] ColumnNeeds needs(const mechanics::fem::ElasticDynamics& dynamics,
+                                    std::span<const int> nodes) const;
 
-    /// How a unit impulse at the point b moves the point a.
+    /// How a unit impulse at the point b moves the point a; their nodes are prepared.
     [[nodiscard]] geometry::Rotation<D> between(const SoftSide<D>& a, const SoftSide<D>& b) const;
 
-    /// Nodes whose columns are known.
-    [[nodiscard]] Index columns() const { return count_; }
-    /// Nodes of the surface.
-    [[nodiscard]] Index nodes() const { return static_cast<Index>(unknowns_.size()); }
-
   private:
+    /// Those of these nodes, each once and in their order, that have no columns.
+    [[nodiscard]] std::vector<int> without_columns(const mechanics::fem::ElasticDynamics& dynamics,
+                                                   std::span<const int> nodes) const;
+    void make_room(Index columns);
+    /// The next column, of an unknown of the body; empty where it is held.
+    void add_column(const mechanics::fem::ElasticDynamics& dynamics, Index unknown, VecX& work);
+
     std::vector<Index> unknowns_;  // (nodes of the surface)
-    std::vector<int> slot_;        // (nodes of the surface) which columns of G_ are its own, or -1
+    std::vector<int> slot_;        // (nodes of the surface) which columns are its own, or -1
     int version_ = 0;              // of Mhat
-    Index count_ = 0;
-    MatX G_;  // (D nodes of the surface, D nodes with columns, or more)
+    std::vector<SparseVector> Y_;  // (D nodes with columns)
+    MatX G_;                       // Y^T Y (as many rows and columns, or more)
 };
 
 }  // namespace drystone::contact

@@ -206,18 +206,21 @@ template <int D>
 CondensationCounts SoftSet<D>::counts(std::span<const Block<D>> blocks) const {
     const auto nodes = touched_nodes(blocks, bodies_.size());
     CondensationCounts counts;
+    VecX components = VecX::Zero(count());
     for (const Block<D>& block : blocks) {
-        const bool soft = block.row.soft_a.body >= 0 || block.row.soft_b.body >= 0;
-        if (soft) counts.components += static_cast<double>(block.size);
+        visit_soft(block.row, [&](const SoftSide<D>& side, const geometry::Rotation<D>&) {
+            components[side.body] += static_cast<double>(block.size);
+        });
     }
+    counts.matrix_entries = components.squaredNorm();
     for (std::size_t k = 0; k < bodies_.size(); ++k) {
         if (nodes[k].empty()) continue;
-        const double missing =
-            D * static_cast<double>(compliances_[k].missing(bodies_[k], nodes[k]));
-        const double rows = D * static_cast<double>(compliances_[k].nodes());
-        counts.factor_entries += bodies_[k].factor_entries();
-        counts.missing_columns += missing;
-        counts.stored += rows * (missing + D * static_cast<double>(compliances_[k].columns()));
+        const ColumnNeeds needs = compliances_[k].needs(bodies_[k], nodes[k]);
+        if (bodies_[k].factor() != nullptr) {
+            counts.factor_entries += bodies_[k].factor()->entries();
+        }
+        counts.column_work += needs.work;
+        counts.stored += needs.stored;
         counts.lasting = counts.lasting && bodies_[k].is_linear();
     }
     return counts;

@@ -13,7 +13,8 @@ namespace drystone::integrators {
 struct Ledger {
     double external = 0.0;             ///< h v_a . F of loads
     double damping = 0.0;              ///< h v_a . F of dampers and drag
-    double boundaries = 0.0;           ///< -w . r - h w . F, work of moving boundaries
+    double boundaries = 0.0;           ///< -w . r - h w . F, work of moving boundaries, and dE_kin
+                                       ///< where held nodes take the velocities of a new step
     double contact_normal = 0.0;       ///< sum u_aN r_N
     double contact_tangential = 0.0;   ///< sum u_aT . r_T
     double contact_potential = 0.0;    ///< change of the energy that compliant contacts store

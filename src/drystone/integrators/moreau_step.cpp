@@ -106,7 +106,8 @@ void correct_positions(contact::System& system, const StepSettings& settings,
 /// What the step began with.
 struct Start {
     VecX v;
-    double kinetic = 0.0;
+    double kinetic = 0.0;  // before boundaries took their velocities of this step
+    double given = 0.0;    // what these velocities added to it
     double potential = 0.0;
     double elastic = 0.0;
 };
@@ -123,13 +124,12 @@ void fill_ledger(contact::System& system, double theta, double h, const Start& s
     ledger.damping = h * v_a.dot(forces.damping);
     ledger.gyroscopic = h * v_a.dot(forces.gyroscopic);
     ledger.boundaries = work.boundaries - h * system.boundary_power(v_a, forces.total()) +
-                        system.boundary_inertia(v_a, jump);
+                        system.boundary_inertia(v_a, jump) + start.given;
     ledger.contact_normal = work.normal;
     ledger.contact_tangential = work.tangential;
     ledger.joints = work.joints;
     ledger.position_correction = work.lift;
-    report.normal_gain = work.normal_gain;
-    report.tangential_gain = work.tangential_gain;
+    take_over(work, report);
     ledger.theta =
         (0.5 - theta) * (system.kinetic_product(jump, jump) + system.stiffness_product(v_a));
     // Gravity and linear elasticity have no entry: h v_a.F is the change of their potential, of the
@@ -230,10 +230,12 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
     StepReport report{.time = t + h, .h = h, .looks_ahead = scheme.predicts_gap};
     Stopwatch watch;
 
-    system.start_step(t, h, theta);
     VecX& v = system.velocities();
+    const double kinetic = 0.5 * system.kinetic_product(v, v);
+    system.start_step(t, h, theta);
     const Start start{.v = v,
-                      .kinetic = 0.5 * system.kinetic_product(v, v),
+                      .kinetic = kinetic,
+                      .given = 0.5 * system.kinetic_product(v, v) - kinetic,
                       .potential = system.potential_energy(),
                       .elastic = system.elastic_energy()};
     system.advance_to_contacts((1.0 - theta) * h);

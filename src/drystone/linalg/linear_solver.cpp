@@ -27,10 +27,6 @@ class AutomaticLinearSolver final : public LinearSolver {
         return chosen_->solve(b, x);
     }
 
-    [[nodiscard]] double factor_entries() const override {
-        return chosen_ == nullptr ? 0.0 : chosen_->factor_entries();
-    }
-
   private:
     [[nodiscard]] bool factorise_with(std::unique_ptr<LinearSolver>& solver, const char* name,
                                       const SparseMatrix& A) {

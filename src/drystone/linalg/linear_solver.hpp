@@ -29,9 +29,6 @@ class LinearSolver {
 
     /// X = A^-1 B, column by column unless the solver knows better. False as `solve`.
     [[nodiscard]] virtual bool solve_all(const MatX& B, MatX& X);
-
-    /// Numbers in the triangular factor, which a solve runs through twice; 0 when unknown.
-    [[nodiscard]] virtual double factor_entries() const { return 0.0; }
 };
 
 /// A linear solver as the registry lists it.

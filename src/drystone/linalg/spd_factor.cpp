@@ -6,15 +6,13 @@
 
 namespace drystone {
 
-SpdFactor::SpdFactor(const SparseMatrix& A, const std::string& name)
-    : name_(name), solver_(make_linear_solver("cholmod")) {
-    factorise(A);
-}
+SpdFactor::SpdFactor(const SparseMatrix& A, const std::string& name) : name_(name) { factorise(A); }
 
 void SpdFactor::factorise(const SparseMatrix& A) {
     assert(A.rows() == A.cols());
     size_ = A.rows();
-    if (!solver_->factorise(A)) {
+    columns_.reset();
+    if (!factor_.factorise(A)) {
         throw ComputationError(name_ + " (" + std::to_string(size_) + " unknowns)" +
                                " is not symmetric positive definite to working accuracy");
     }
@@ -23,7 +21,7 @@ void SpdFactor::factorise(const SparseMatrix& A) {
 VecX SpdFactor::solve(const VecX& b) const {
     assert(b.size() == size_);
     VecX x;
-    if (!solver_->solve(b, x)) {
+    if (!factor_.solve(b, x)) {
         throw ComputationError(name_ + ": the solution of a linear system is not finite");
     }
     return x;
@@ -32,10 +30,15 @@ VecX SpdFactor::solve(const VecX& b) const {
 MatX SpdFactor::solve(const MatX& B) const {
     assert(B.rows() == size_);
     MatX X;
-    if (!solver_->solve_all(B, X)) {
+    if (!factor_.solve_all(B, X)) {
         throw ComputationError(name_ + ": the solution of a linear system is not finite");
     }
     return X;
+}
+
+const CholeskyColumns& SpdFactor::columns() const {
+    if (!columns_) columns_ = factor_.columns();
+    return *columns_;
 }
 
 }  // namespace drystone

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <memory>
+#include <optional>
 #include <string>
 
-#include "drystone/linalg/linear_solver.hpp"
+#include "drystone/linalg/cholesky_factor.hpp"
 
 namespace drystone {
 
@@ -22,7 +22,7 @@ class SpdFactor {
     [[nodiscard]] Index size() const { return size_; }
 
     /// Numbers in the factor.
-    [[nodiscard]] double entries() const { return solver_->factor_entries(); }
+    [[nodiscard]] double entries() const { return factor_.entries(); }
 
     /// A^-1 b.
     [[nodiscard]] VecX solve(const VecX& b) const;
@@ -30,10 +30,14 @@ class SpdFactor {
     /// A^-1 B, all columns at once.
     [[nodiscard]] MatX solve(const MatX& B) const;
 
+    /// The factor itself, for entries of A^-1 between few unknowns; copied when first asked for.
+    [[nodiscard]] const CholeskyColumns& columns() const;
+
   private:
     std::string name_;
     Index size_ = 0;
-    std::unique_ptr<LinearSolver> solver_;
+    CholeskyFactor factor_{Ordering::dissection};
+    mutable std::optional<CholeskyColumns> columns_;  // of the last matrix
 };
 
 }  // namespace drystone

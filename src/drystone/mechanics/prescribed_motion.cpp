@@ -3,6 +3,8 @@
 #include <cassert>
 #include <utility>
 
+#include "drystone/mechanics/starting_rate.hpp"
+
 namespace drystone::mechanics {
 
 namespace {
@@ -84,14 +86,20 @@ Vec3 PrescribedMotion<D>::turn(double t) const {
 template <int D>
 Twist<D> PrescribedMotion<D>::twist_at(const Placement<D>& q, double t, double h) const {
     if (kind_ == Kind::velocity) return twist(q, value_of(linear_, t), value_of(angular_, t));
-    const auto mean = [&](double d) {
+    const auto mean = [&](double from, double d) {
         Twist<D> v;
-        v.template head<D>() = ((shift(t + d) - shift(t)) / d).template head<D>();
-        v.template tail<k_spins<D>>() = spin_between(start_, turn(t), turn(t + d), d);
+        v.template head<D>() = ((shift(from + d) - shift(from)) / d).template head<D>();
+        v.template tail<k_spins<D>>() = spin_between(start_, turn(from), turn(from + d), d);
         return v;
     };
     const double d = k_small_part * h;
-    return 2.0 * mean(d) - mean(2.0 * d);
+    Twist<D> v = 2.0 * mean(t, d) - mean(t, 2.0 * d);
+    const Twist<D> first = 0.5 * h * mean(t, 0.5 * h);
+    const Twist<D> second = 0.5 * h * mean(t + 0.5 * h, 0.5 * h);
+    for (Index k = 0; k < v.size(); ++k) {
+        v[k] = starting_rate(v[k], h, 0.0, first[k], first[k] + second[k]);
+    }
+    return v;
 }
 
 template class PrescribedMotion<2>;

@@ -35,8 +35,12 @@ class ConjugateGradients final : public LinearSolver {
 
     [[nodiscard]] bool solve(const VecX& b, VecX& x) override {
         if (x.size() != A_.rows() || !x.allFinite()) x.setZero(A_.rows());
-        if (b.isZero(0.0)) x.setZero();
         VecX rest = b - A_ * x;
+        // A start that is worse than none, as that of a larger b, would leave its rounding.
+        if (!(rest.norm() < b.norm())) {
+            x.setZero();
+            rest = b;
+        }
         const double goal = k_tolerance * b.norm();
         if (!(rest.norm() > goal)) return true;
         VecX z = preconditioner_.solve(rest);

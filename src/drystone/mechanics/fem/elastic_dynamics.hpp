@@ -63,8 +63,10 @@ class ElasticDynamics {
     /// How `count` unknowns from `first` on would respond if no others moved: the inverse of their
     /// own block of Mhat, 0 of the held ones.
     [[nodiscard]] MatX own_response(Index first, Index count) const;
-    /// Numbers in the factor of Mhat, which a response runs through twice.
-    [[nodiscard]] double factor_entries() const { return factor_ ? factor_->entries() : 0.0; }
+    /// The factor of Mhat of the free unknowns; null where none is free.
+    [[nodiscard]] const SpdFactor* factor() const { return factor_.get(); }
+    /// Where an unknown stands among the free ones; -1: held.
+    [[nodiscard]] Index free_place(Index unknown) const { return held_.free_place(unknown); }
 
     void advance(double dt, const Eigen::Ref<const VecX>& v) { body_.u += dt * v; }
     void set_displacements(const Eigen::Ref<const VecX>& u) { body_.u = u; }

@@ -4,6 +4,7 @@
 
 #include "drystone/linalg/at.hpp"
 #include "drystone/linalg/submatrix.hpp"
+#include "drystone/mechanics/starting_rate.hpp"
 #include "drystone/mechanics/vector_formula.hpp"
 
 namespace drystone::mechanics::fem {
@@ -11,13 +12,15 @@ namespace drystone::mechanics::fem {
 namespace {
 
 // Part of a step over which the velocity at an instant is taken, by a forward difference of second
-// order: formulas may jump at the instant, and what goes on from it counts.
+// order: speeds may jump at the instant, and what goes on from it counts.
 constexpr double k_short = 1e-3;
 
 double rate_at(const Expression& f, double t, double h) {
     const double d = k_short * h;
-    return (-3.0 * value_of(f, t) + 4.0 * value_of(f, t + d) - value_of(f, t + 2.0 * d)) /
-           (2.0 * d);
+    const double start = value_of(f, t);
+    const double rate =
+        (-3.0 * start + 4.0 * value_of(f, t + d) - value_of(f, t + 2.0 * d)) / (2.0 * d);
+    return starting_rate(rate, h, start, value_of(f, t + 0.5 * h), value_of(f, t + h));
 }
 
 }  // namespace
@@ -31,6 +34,9 @@ HeldUnknowns::HeldUnknowns(std::vector<Hold> holds, Index unknowns)
         if (hold_of_[at(i)] >= 0) held_.push_back(i);
     }
     free_ = complement(unknowns, held_);
+    free_place_.assign(at(unknowns), -1);
+    for (std::size_t k = 0; k < free_.size(); ++k)
+        free_place_[at(free_[k])] = static_cast<Index>(k);
     change_.setZero(static_cast<Index>(held_.size()));
 }
 

@@ -17,9 +17,11 @@ class HeldUnknowns {
     /// Ascending.
     [[nodiscard]] std::span<const Index> held() const { return held_; }
     [[nodiscard]] std::span<const Index> free() const { return free_; }
-    [[nodiscard]] bool is_held(Index unknown) const {
-        return hold_of_[static_cast<std::size_t>(unknown)] >= 0;
+    /// Where an unknown stands among the free ones; -1: held.
+    [[nodiscard]] Index free_place(Index unknown) const {
+        return free_place_[static_cast<std::size_t>(unknown)];
     }
+    [[nodiscard]] bool is_held(Index unknown) const { return free_place(unknown) < 0; }
 
     /// v of held unknowns <- their velocity w at t; the velocity at the end of the step is
     ///     w+ = (mean velocity - (1 - theta) w) / theta;   for theta = 0 both are the mean,
@@ -35,7 +37,8 @@ class HeldUnknowns {
     std::vector<int> hold_of_;  // (unknowns) or -1
     std::vector<Index> held_;
     std::vector<Index> free_;
-    VecX change_;  // (held)
+    std::vector<Index> free_place_;  // (unknowns) or -1
+    VecX change_;                    // (held)
 };
 
 }  // namespace drystone::mechanics::fem

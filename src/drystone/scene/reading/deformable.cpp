@@ -55,6 +55,10 @@ void read_contact(TableReader& body, DeformableSpec& spec) {
     }
     spec.nodes_feel = table->flag("nodes", true);
     spec.faces_feel = table->flag("faces", true);
+    if (!spec.nodes_feel && !spec.faces_feel) {
+        table->report("faces", "true where nodes is false: with neither the body touches nothing",
+                      "false");
+    }
     if (table->flag("self", false)) {
         table->report("self", "false, because self contact is not computed", "true");
     }

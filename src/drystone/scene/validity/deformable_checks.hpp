@@ -24,9 +24,9 @@ void check_moduli(const DeformableSpec& body, const ItemCheck& check);
 /// That every cell has exactly one region, and one that it can have.
 void check_regions(const DeformableSpec& body, const ItemCheck& check);
 
-/// Groups and formulas of what holds a body, which do not contradict each other; `start`: the
-/// instant at which the run begins.
-void check_holds(const DeformableSpec& body, double start, const ItemCheck& check);
+/// Groups and formulas of what holds a body, which do not contradict each other within the
+/// time of the run.
+void check_holds(const DeformableSpec& body, const TimeSpec& time, const ItemCheck& check);
 
 /// That an equilibrium exists: no rigid motion is left to a body with these holds.
 void check_held(const DeformableSpec& body, const ItemCheck& check);

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -16,6 +18,8 @@ using geometry::ElementGroup;
 using geometry::ElementMesh;
 
 namespace {
+
+constexpr double k_rounding = 1e-12;
 
 /// Which nodes belong to a beam and can turn.
 std::vector<bool> turning_nodes(const DeformableSpec& body) {
@@ -61,13 +65,23 @@ const Expression* formula_of(const HoldSpec& hold, std::size_t k) {
     return formula ? &*formula : nullptr;
 }
 
-bool are_the_same(const Expression& a, const Expression& b) {
-    if (a.is_constant() && b.is_constant()) return a(0.0) == b(0.0);
-    return a.text() == b.text();
+/// Whether two formulas say the same at all of many instants of a run, up to rounding: "2*t" and
+/// "t*2" do.
+bool are_the_same(const Expression& a, const Expression& b, const TimeSpec& time) {
+    if (a.text() == b.text()) return true;
+    constexpr int k_instants = 257;
+    double largest = 0.0;
+    double difference = 0.0;
+    for (int k = 0; k < k_instants; ++k) {
+        const double t = time.start + (time.end - time.start) * k / (k_instants - 1);
+        largest = std::max({largest, std::abs(a(t)), std::abs(b(t))});
+        difference = std::max(difference, std::abs(a(t) - b(t)));
+    }
+    return difference <= k_rounding * largest;
 }
 
 /// A node that is held twice is held in the same way, component by component.
-void check_agreement(const DeformableSpec& body, const ItemCheck& check) {
+void check_agreement(const DeformableSpec& body, const TimeSpec& time, const ItemCheck& check) {
     const std::array<std::string, 4> names = {"x", "y", "z", "rotation"};
     for (std::size_t k = 0; k < names.size(); ++k) {
         std::vector<int> hold_of(at(body.mesh->nodes.cols()), -1);
@@ -80,7 +94,7 @@ void check_agreement(const DeformableSpec& body, const ItemCheck& check) {
                 int& earlier = hold_of[at(node)];
                 if (agree && earlier >= 0) {
                     const HoldSpec& first = body.holds[at(earlier)];
-                    agree = are_the_same(*own, *formula_of(first, k));
+                    agree = are_the_same(*own, *formula_of(first, k), time);
                     if (!agree) {
                         check.report("hold[" + std::to_string(later) + "]." + names[k],
                                      "'" + formula_of(first, k)->text() + "', as hold[" +
@@ -140,8 +154,6 @@ class HeldMotions {
     }
 
   private:
-    static constexpr double k_rounding = 1e-12;
-
     const ElementMesh& mesh_;
     Vec3 low_;
     Vec3 extent_;
@@ -150,7 +162,7 @@ class HeldMotions {
 
 }  // namespace
 
-void check_holds(const DeformableSpec& body, double start, const ItemCheck& check) {
+void check_holds(const DeformableSpec& body, const TimeSpec& time, const ItemCheck& check) {
     const std::string axes = "xyz";
     for (std::size_t k = 0; k < body.holds.size(); ++k) {
         const HoldSpec& hold = body.holds[k];
@@ -161,13 +173,13 @@ void check_holds(const DeformableSpec& body, double start, const ItemCheck& chec
             if (!hold.displacement[i]) continue;
             any = true;
             const std::string key = prefix + axes[i];
-            check.formula(key, *hold.displacement[i], start);
+            check.formula(key, *hold.displacement[i], time.start);
             if (static_cast<int>(i) >= body.mesh->dimension) {
                 check.report(key, "x and y in the plane", "z");
             }
         }
         if (hold.rotation) {
-            check.formula(prefix + "rotation", *hold.rotation, start);
+            check.formula(prefix + "rotation", *hold.rotation, time.start);
             if (group != nullptr) check_turning(body, *group, prefix + "rotation", check);
         }
         if (!any && check.complete()) {
@@ -175,7 +187,7 @@ void check_holds(const DeformableSpec& body, double start, const ItemCheck& chec
                          "nothing");
         }
     }
-    check_agreement(body, check);
+    check_agreement(body, time, check);
 }
 
 void check_held(const DeformableSpec& body, const ItemCheck& check) {

@@ -78,7 +78,7 @@ void check_deformable(const SceneSpec& scene, const DeformableSpec& body,
     check_moduli(body, check);
     if (!check_mesh(body, dimension, check)) return;
     if (!body.regions.empty()) check_regions(body, check);
-    check_holds(body, scene.time.start, check);
+    check_holds(body, scene.time, check);
     check_tractions(body, scene.time.start, check);
     check_start_and_contact(body, check);
 }
