@@ -1,76 +1,18 @@
+// Steps of a crowd: projections, pressures, distances, symmetry, bits.
 #include "drystone/crowd/crowd.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <numbers>
-#include <numeric>
-#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
-#include "crowd/floor_plans.hpp"
+#include "crowd/sample_crowds.hpp"
 #include "drystone/convex/polyhedral_projection.hpp"
-#include "drystone/core/error.hpp"
-#include "drystone/core/rng.hpp"
-#include "drystone/crowd/obstacle_distance.hpp"
 #include "drystone/crowd/sweeping_process.hpp"
 #include "drystone/sweeping/scheme.hpp"
 
 namespace drystone::crowd {
 namespace {
-
-/// Distances are kept to this (m); the crowds below ask for 1e-9.
-constexpr double k_kept = 1e-8;
-
-/// People in rows, one diameter and `gap` apart, the first one at `first`.
-void add_block(Model& model, const Vec2& first, int columns, int rows, double radius, double gap) {
-    const double pitch = 2.0 * radius + gap;
-    for (int j = 0; j < rows; ++j) {
-        for (int i = 0; i < columns; ++i) add_person(model, first + pitch * Vec2(i, j), radius);
-    }
-}
-
-/// The same with radii and places that differ, as those of people do: disks of one size form arches
-/// before narrow doors that stand for ever.
-void add_people(Model& model, const Vec2& first, int columns, int rows, std::uint64_t seed) {
-    Rng rng(seed);
-    for (int j = 0; j < rows; ++j) {
-        for (int i = 0; i < columns; ++i) {
-            const double x = rng.uniform(-0.04, 0.04);
-            const double y = rng.uniform(-0.04, 0.04);
-            add_person(model, first + 0.6 * Vec2(i, j) + Vec2(x, y), rng.uniform(0.2, 0.25));
-        }
-    }
-}
-
-/// Oracle: the least distance of all pairs, by brute force (m).
-double least_gap(const Crowd& crowd) {
-    double least = INFINITY;
-    const auto& people = crowd.model().people;
-    for (Index i = 0; i < crowd.count(); ++i) {
-        if (!crowd.is_inside(i)) continue;
-        const double r = people[static_cast<std::size_t>(i)].radius;
-        least =
-            std::min(least, obstacle_distance(crowd.model().plan, crowd.positions().col(i)) - r);
-        for (Index j = 0; j < i; ++j) {
-            if (!crowd.is_inside(j)) continue;
-            const double both = r + people[static_cast<std::size_t>(j)].radius;
-            least = std::min(least,
-                             (crowd.positions().col(i) - crowd.positions().col(j)).norm() - both);
-        }
-    }
-    return least;
-}
-
-/// The crowd walks until all are out or the time is over; returns that time.
-double evacuate(Crowd& crowd, double h, double limit) {
-    double t = 0.0;
-    while (crowd.inside_count() > 0 && t < limit) {
-        EXPECT_TRUE(crowd.step(h).solve.converged());
-        t += h;
-    }
-    return t;
-}
 
 // R10: a row of people that touch, who want (1, .2, .6, .1, .8) along it. The projection is the
 // isotonic regression of these speeds. Each is a group with a speed of its own; all go to the same
@@ -218,79 +160,6 @@ TEST(Crowd, IsACatchingUpOfSweeping) {
     EXPECT_GT(std::log(coarse / fine) / std::log(4.0), 1.7);
 }
 
-TEST(Crowd, AWiderDoorEmptiesARoomSooner) {
-    for (const std::uint64_t seed : {1U, 2U}) {
-        const auto time = [&](double door) {
-            Model model = room_with_door(5, 5, door);
-            add_people(model, {0.5, 0.7}, 7, 7, seed);
-            Crowd crowd(model);
-            return evacuate(crowd, 0.05, 100.0);
-        };
-        const double narrow = time(1.0);
-        const double wide = time(2.0);
-        EXPECT_LT(narrow, 100.0);
-        EXPECT_LT(wide, 0.8 * narrow);
-    }
-}
-
-// Who stands nearer leaves sooner, on the whole: Spearman's rank correlation of distance and order.
-// Without any order that of n people would be 0 +- 1 / sqrt(n - 1); three times that is no chance.
-TEST(Crowd, TheNearestLeaveFirst) {
-    Model model = room_with_door(5, 5, 1.0);
-    add_people(model, {0.5, 0.7}, 7, 7, 3);
-    Crowd crowd(model);
-    const Index count = crowd.count();
-    std::vector<double> distance;
-    for (Index i = 0; i < count; ++i) {
-        distance.push_back(crowd.distance_of(0).at(crowd.positions().col(i)));
-    }
-    ASSERT_LT(evacuate(crowd, 0.05, 200.0), 200.0);
-    const auto ranks = [&](const std::vector<double>& values) {
-        std::vector<Index> order(values.size());
-        std::iota(order.begin(), order.end(), 0);
-        std::sort(order.begin(), order.end(), [&](Index a, Index b) {
-            return values[static_cast<std::size_t>(a)] < values[static_cast<std::size_t>(b)];
-        });
-        VecX rank(count);
-        for (std::size_t k = 0; k < order.size(); ++k) rank[order[k]] = static_cast<double>(k);
-        return rank;
-    };
-    std::vector<double> left;
-    for (Index i = 0; i < count; ++i) {
-        const auto place = crowd.gathering().number(crowd.positions().col(i));
-        ASSERT_TRUE(place.has_value());
-        left.push_back(static_cast<double>(*place));
-    }
-    const VecX a = ranks(distance).array() - 0.5 * static_cast<double>(count - 1);
-    const VecX b = ranks(left).array() - 0.5 * static_cast<double>(count - 1);
-    EXPECT_GT(a.dot(b) / (a.norm() * b.norm()), 3.0 / std::sqrt(static_cast<double>(count - 1)));
-}
-
-// Before the door people are packed, but not closer than disks can be: pi / sqrt(12) of the area,
-// in a box well inside the jam. Disks that its border cuts count by their centres, which is off by
-// at most half a ring of width r around it.
-TEST(Crowd, DensityStaysBelowClosestPacking) {
-    Model model = room_with_door(5, 5, 0.8);
-    add_block(model, {0.5, 0.5}, 7, 7, 0.25, 0.1);
-    Crowd crowd(model);
-    const Vec2 low(3.0, 1.5);
-    const Vec2 high(5.0, 3.5);
-    double densest = 0.0;
-    for (int k = 0; k < 150; ++k) {
-        ASSERT_TRUE(crowd.step(0.05).solve.converged());
-        double area = 0.0;
-        for (Index i = 0; i < crowd.count(); ++i) {
-            const Vec2 q = crowd.positions().col(i);
-            const bool in =
-                (q.array() >= low.array() + 0.25).all() && (q.array() <= high.array() - 0.25).all();
-            if (in) area += std::numbers::pi * 0.25 * 0.25;
-        }
-        densest = std::max(densest, area / 4.0);  // whole disks in the box
-    }
-    EXPECT_LT(densest, std::numbers::pi / std::sqrt(12.0));
-    EXPECT_GT(densest, 0.5);
-}
-
 TEST(Crowd, ASymmetricPlanMovesSymmetrically) {
     Model model = room_with_door(6, 4, 1.2);
     for (const double x : {2.0, 2.8, 3.6, 4.4}) {
@@ -336,87 +205,6 @@ TEST(Crowd, GoesOnFromWhereItWas) {
     static_cast<void>(other.step(0.05));
     // The warm starts differ.
     EXPECT_LT((crowd.positions() - other.positions()).cwiseAbs().maxCoeff(), 1e-7);
-}
-
-/// The defects of a model that cannot start, in one text.
-std::string refusal(const Model& model) {
-    try {
-        const Crowd crowd(model);
-    } catch (const InputError& error) {
-        return error.what();
-    }
-    return "accepted";
-}
-
-TEST(CrowdStart, NamesEverybodyWhoStandsInTheWay) {
-    Model model = room_with_door(6, 4, 0.8);
-    add_person(model, {1, 1}, 0.25);
-    add_person(model, {1.3, 1}, 0.25);
-    add_person(model, {3, 0.1}, 0.25);
-    const std::string text = refusal(model);
-    EXPECT_NE(text.find("person 'p1' at (1, 1)"), std::string::npos) << text;
-    EXPECT_NE(text.find("'p2' at (1.3, 1), overlapping by 0.2 m"), std::string::npos) << text;
-    EXPECT_NE(text.find("person 'p3' at (3, 0.1)"), std::string::npos) << text;
-    EXPECT_NE(text.find("obstacle 'wall-1', overlapping by 0.15 m"), std::string::npos) << text;
-}
-
-TEST(CrowdStart, NamesWhoCannotReachAnExit) {
-    Model model = room_with_door(6, 4, 0.8);
-    add_wall(model, {3, 0}, {3, 4});
-    add_person(model, {1, 1}, 0.25);
-    add_person(model, {4, 1}, 0.25);
-    const std::string text = refusal(model);
-    EXPECT_NE(text.find("person 'p1' at (1, 1): expected a way to an exit of group 'all'"),
-              std::string::npos)
-        << text;
-    EXPECT_EQ(text.find("'p2'"), std::string::npos) << text;
-}
-
-TEST(CrowdStart, NamesExitsThatAreTooNarrow) {
-    Model model = room_with_door(6, 4, 0.45);
-    add_person(model, {1, 1}, 0.25);
-    const std::string text = refusal(model);
-    EXPECT_NE(text.find("group 'all': exits 'door'"), std::string::npos) << text;
-    EXPECT_NE(text.find("0.5 m"), std::string::npos) << text;
-}
-
-TEST(CrowdStart, NamesTwentyOverlapsAndCountsTheRest) {
-    Model model = room_with_door(20, 4, 0.8);
-    for (int k = 0; k < 40; ++k) add_person(model, {1.0 + 0.4 * k, 2.0}, 0.25);
-    const std::string text = refusal(model);
-    EXPECT_NE(text.find("19 more of the same"), std::string::npos) << text;
-}
-
-TEST(CrowdStart, RefusesNumbersOutOfRange) {
-    Model model = room_with_door(6, 4, 0.8);
-    add_person(model, {1, 1}, -0.25);
-    model.groups[0].speed = NAN;
-    const std::string text = refusal(model);
-    EXPECT_NE(text.find("radius"), std::string::npos) << text;
-    EXPECT_NE(text.find("speed"), std::string::npos) << text;
-    Model coarse = room_with_door(6, 4, 0.8);
-    add_person(coarse, {1, 1}, 0.25);
-    coarse.spacing = 0.3;
-    EXPECT_NE(refusal(coarse).find("spacing"), std::string::npos);
-    coarse.spacing = 1e-4;
-    EXPECT_NE(refusal(coarse).find("2e6 nodes"), std::string::npos);
-    Model nobody = room_with_door(6, 4, 0.8);
-    EXPECT_NE(refusal(nobody).find("at least one person"), std::string::npos);
-}
-
-TEST(Gathering, KnowsItsPlacesToTheBit) {
-    const Gathering gathering({.low = {-3.1, 0.7}, .high = {8.3, 5}}, 0.23);
-    for (Index k = 0; k < 200; ++k) {
-        const auto number = gathering.number(gathering.place(k));
-        ASSERT_TRUE(number.has_value());
-        EXPECT_EQ(*number, k);
-        for (Index j = 0; j < k; ++j) {
-            EXPECT_GT((gathering.place(k) - gathering.place(j)).norm(), 2 * 0.23);
-        }
-        EXPECT_LT(gathering.place(k).y(), 0.7 - 0.23);
-    }
-    EXPECT_FALSE(gathering.holds(gathering.place(3) + Vec2(1e-15, 0)));
-    EXPECT_FALSE(gathering.holds({2, 2}));
 }
 
 }  // namespace

@@ -56,6 +56,28 @@ TEST(MovingConstraint, EndsTheRunWhereTwoContradictEachOther) {
     }
 }
 
+// Event by event the instant is known, and a press that closes where a step ends lets that step be
+// made: g = z and g = T - t - z.
+TEST(MovingConstraint, EventsKnowWhenAPressIsClosed) {
+    for (const double closed : {1.0, 0.995}) {
+        const Constraint lid{
+            .name = "lid",
+            .value = [closed](double t, const VecX& q) { return closed - t - q[0]; },
+            .gradient = [](double, const VecX&) { return VecX(-VecX::Ones(1)); },
+            .rate = [](double, const VecX&) { return -1.0; },
+            .curvature = [](double, const VecX&, const VecX&) { return 0.0; }};
+        const Model model({.mass = MatX::Identity(1, 1),
+                           .q = VecX::Constant(1, 0.5),
+                           .v = VecX::Zero(1),
+                           .constraints = {samples::half_space("floor", VecX::Ones(1), 0.0), lid}});
+        const Trajectory run = integrate(model, make_scheme("event_driven"), 3.0, 0.01);
+        EXPECT_EQ(run.conflict, (std::vector<Index>{0, 1}));
+        ASSERT_TRUE(run.conflict_time.has_value());
+        EXPECT_NEAR(*run.conflict_time, closed, 1e-9);  // ten tolerances of the motion
+        EXPECT_NEAR(run.end().t, closed == 1.0 ? 1.0 : 0.99, 1e-12);
+    }
+}
+
 /// Outside of a disk of radius 0.4 that moves to the left at 10 along y = 0.
 Constraint passing_disk() {
     const auto away = [](double t, const VecX& q) { return Vec2(q[0] - 2.0 + 10.0 * t, q[1]); };

@@ -84,6 +84,12 @@ struct WorkGain {
     }
 };
 
+/// The same of all contacts with one impact law, by direction.
+struct ContactGains {
+    WorkGain normal = {};
+    WorkGain tangential = {};
+};
+
 /// Work of the contact impulses over a step (J).
 struct ContactWork {
     double normal = 0.0;       ///< sum u_aN r_N, without that of `lift`
@@ -92,8 +98,10 @@ struct ContactWork {
     double joints = 0.0;       ///< u_a . r of joints, motors among them
     double lift = 0.0;         ///< of r_N on the velocities that end overlaps of deformable bodies
     double uncertainty = 0.0;  ///< of normal + tangential, from that of the velocities
-    WorkGain normal_gain = {};
-    WorkGain tangential_gain = {};
+    double most_normal = 0.0;  ///< largest u_aN r_N of one contact, below 0 too
+    double most_tangential = 0.0;
+    ContactGains gains = {};         ///< of contacts with a restitution (Newton, Fremond)
+    ContactGains moreau_gains = {};  ///< of those with Moreau's dissipation index
 };
 
 class CompliantSystem;

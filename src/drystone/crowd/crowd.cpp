@@ -37,8 +37,7 @@ std::vector<collision::Collider<2>> colliders(const Model& model) {
     return list;
 }
 
-std::vector<GeodesicDistance> geodesic_distances(const Model& model) {
-    const PlanGrid grid = plan_grid(model.plan, bounds(model), grid_spacing(model));
+std::vector<GeodesicDistance> geodesic_distances(const Model& model, const PlanGrid& grid) {
     std::vector<GeodesicDistance> list;
     for (std::size_t g = 0; g < model.groups.size(); ++g) {
         const double radius = largest_radius(model, static_cast<int>(g));
@@ -53,24 +52,12 @@ auto pair_of(const collision::Contact<2>& contact) {
     return std::tie(contact.body_a, contact.body_b, contact.part_a, contact.part_b);
 }
 
-/// Whether the way from x to y meets the exit.
-bool crosses(const Exit& exit, const Vec2& x, const Vec2& y) {
-    const Vec2 along = exit.b - exit.a;
-    const double before = geometry::cross(along, x - exit.a);
-    const double after = geometry::cross(along, y - exit.a);
-    if (before * after > 0.0) return false;
-    const double share = before == after ? 1.0 : before / (before - after);
-    const double place = along.dot(x + share * (y - x) - exit.a) / along.squaredNorm();
-    return place >= 0.0 && place <= 1.0;
-}
-
 }  // namespace
 
 Crowd::Crowd(Model model, const CrowdSettings& settings)
     : model_(valid(std::move(model))),
       settings_(settings),
       gathering_(gathering_of(model_)),
-      distances_(geodesic_distances(model_)),
       detector_(colliders(model_)),
       frames_(model_.people.size()),
       u_(Eigen::Matrix2Xd::Zero(2, static_cast<Index>(model_.people.size()))),
@@ -78,8 +65,12 @@ Crowd::Crowd(Model model, const CrowdSettings& settings)
     frames_.insert(frames_.end(), model_.plan.frames.begin(), model_.plan.frames.end());
     q_.resize(2, u_.cols());
     for (Index i = 0; i < count(); ++i) q_.col(i) = model_.people[at(i)].position;
-    const Contacts& touching = search(q_, std::vector<double>(frames_.size(), 0.0));
-    std::vector<Defect> defects = start_defects(model_, touching, distances_);
+    const PlanGrid grid = plan_grid(model_.plan, bounds(model_), grid_spacing(model_));
+    distances_ = geodesic_distances(model_, grid);
+    std::vector<Defect> defects =
+        start_defects(model_, {.contacts = search(q_, std::vector<double>(frames_.size(), 0.0)),
+                               .distances = distances_,
+                               .enclosure = Enclosure(model_.plan, grid, least_radius(model_))});
     if (!defects.empty()) throw InputError(std::move(defects));
 }
 

@@ -93,8 +93,8 @@ GeodesicDistance::GeodesicDistance(const FloorPlan& plan, const std::vector<int>
     T_ = VecX::Constant(grid_.nodes(), k_infinity);
     seed();
     march(grid_, open_, T_);
-    extend(grid.room);
     differentiate();
+    extend(grid.room);
 }
 
 void GeodesicDistance::seed() {
@@ -120,15 +120,21 @@ void GeodesicDistance::extend(const VecX& room) {
         const Index i = node % grid_.columns;
         const Index j = node / grid_.columns;
         double sum = 0.0;
+        Vec2 slopes = Vec2::Zero();
         int count = 0;
         for (Index l = std::max<Index>(j - 1, 0); l <= std::min(j + 1, grid_.rows - 1); ++l) {
             for (Index k = std::max<Index>(i - 1, 0); k <= std::min(i + 1, grid_.columns - 1);
                  ++k) {
                 const Index other = grid_.node(k, l);
-                if (room[other] > room[node] && std::isfinite(T_[other])) sum += T_[other], ++count;
+                if (!(room[other] > room[node] && std::isfinite(T_[other]))) continue;
+                sum += T_[other];
+                slopes += slope_.col(other);
+                ++count;
             }
         }
-        if (count > 0) T_[node] = sum / count;
+        if (count == 0) continue;
+        T_[node] = sum / count;
+        slope_.col(node) = slopes / count;
     }
 }
 

@@ -30,8 +30,8 @@ struct PlanGrid {
 
 /// Length of the shortest way to some exits for the centre of a person, who keeps `clearance` from
 /// the obstacles (m): fast marching from the open parts of the exits over the nodes of a grid that
-/// have that clearance. Nodes nearer to obstacles then get the mean value of those beside them that
-/// have more room, so that the distance has a slope along the wall for those who touch one.
+/// have that clearance. Nodes nearer to obstacles then get the mean value and slope of those beside
+/// them that have more room, so that those who touch a wall know where to go.
 class GeodesicDistance {
   public:
     /// The spacing must not exceed the clearance, or values pass through thin walls.

@@ -17,6 +17,16 @@ constexpr double k_most_nodes = 2e6;
 
 std::string at(const Vec2& x) { return "(" + short_text(x.x()) + ", " + short_text(x.y()) + ")"; }
 
+/// "'door', 'gate'": the exits that a group knows.
+std::string exits_of(const Model& model, std::size_t group) {
+    std::string names;
+    for (const int exit : model.groups[group].exits) {
+        names += (names.empty() ? "'" : ", '") +
+                 model.plan.exits[static_cast<std::size_t>(exit)].name + "'";
+    }
+    return names;
+}
+
 /// A list that stops naming at the twentieth.
 class Defects {
   public:
@@ -81,13 +91,13 @@ void check_numbers(const Model& model, std::vector<Defect>& defects) {
     }
 }
 
+}  // namespace
+
 double least_radius(const Model& model) {
     double least = model.people.front().radius;
     for (const Person& person : model.people) least = std::min(least, person.radius);
     return least;
 }
-
-}  // namespace
 
 double largest_radius(const Model& model, int group) {
     double largest = 0.0;
@@ -140,12 +150,11 @@ void require_valid(const Model& model) {
     }
 }
 
-std::vector<Defect> start_defects(const Model& model,
-                                  std::span<const collision::Contact<2>> contacts,
-                                  std::span<const GeodesicDistance> distances) {
-    std::vector<Defect> defects;
-    Defects overlaps(defects);
-    Defects stranded(defects);
+namespace {
+
+void find_overlaps(const Model& model, std::span<const collision::Contact<2>> contacts,
+                   std::vector<Defect>& all) {
+    Defects defects(all);
     const auto people = static_cast<int>(model.people.size());
     const auto person = [&](int k) -> const Person& {
         return model.people[static_cast<std::size_t>(k)];
@@ -159,28 +168,31 @@ std::vector<Defect> start_defects(const Model& model,
                 ? "obstacle '" +
                       model.plan.names[static_cast<std::size_t>(contact.body_b - people)] + "'"
                 : "'" + person(contact.body_b).name + "' at " + at(person(contact.body_b).position);
-        overlaps.add({.what = "person '" + a.name + "' at " + at(a.position),
-                      .expected = wall ? "a place free of obstacles" : "a place of his own",
-                      .found = other + ", overlapping by " + short_text(-contact.gap) + " m"});
+        defects.add({.what = "person '" + a.name + "' at " + at(a.position),
+                     .expected = wall ? "a place free of obstacles" : "a place of his own",
+                     .found = other + ", overlapping by " + short_text(-contact.gap) + " m"});
     }
+}
+
+void find_narrow_exits(const Model& model, std::span<const GeodesicDistance> distances,
+                       std::vector<Defect>& all) {
     for (std::size_t g = 0; g < model.groups.size(); ++g) {
-        const Group& group = model.groups[g];
         const double radius = largest_radius(model, static_cast<int>(g));
         if (radius == 0.0 || !distances[g].targets().empty()) continue;
-        std::string names;
-        for (const int exit : group.exits) {
-            names += (names.empty() ? "'" : ", '") +
-                     model.plan.exits[static_cast<std::size_t>(exit)].name + "'";
-        }
-        defects.push_back({.what = "group '" + group.name + "': exits " + names,
-                           .expected = "an exit wide enough for its largest person, " +
-                                       short_text(2.0 * radius) + " m",
-                           .found = "none with so much room between the obstacles"});
+        all.push_back({.what = "group '" + model.groups[g].name + "': exits " + exits_of(model, g),
+                       .expected = "an exit wide enough for its largest person, " +
+                                   short_text(2.0 * radius) + " m",
+                       .found = "none with so much room between the obstacles"});
     }
+}
+
+void find_stranded(const Model& model, std::span<const GeodesicDistance> distances,
+                   std::vector<Defect>& all) {
+    Defects defects(all);
     for (const Person& one : model.people) {
         const GeodesicDistance& distance = distances[static_cast<std::size_t>(one.group)];
         if (distance.targets().empty() || distance.reaches(one.position)) continue;
-        stranded.add(
+        defects.add(
             {.what = "person '" + one.name + "' at " + at(one.position),
              .expected = "a way to an exit of group '" +
                          model.groups[static_cast<std::size_t>(one.group)].name + "'",
@@ -189,6 +201,30 @@ std::vector<Defect> start_defects(const Model& model,
                       short_text(2.0 * largest_radius(model, one.group) + grid_spacing(model)) +
                       " m"});
     }
+}
+
+void find_outsiders(const Model& model, const Enclosure& enclosure, std::vector<Defect>& all) {
+    Defects defects(all);
+    for (const Person& one : model.people) {
+        const auto group = static_cast<std::size_t>(one.group);
+        const std::vector<int>& exits = model.groups[group].exits;
+        const bool of_rooms = std::all_of(exits.begin(), exits.end(),
+                                          [&](int exit) { return enclosure.leads_out(exit); });
+        if (!of_rooms || !enclosure.is_open(one.position)) continue;
+        defects.add({.what = "person '" + one.name + "' at " + at(one.position),
+                     .expected = "a place in a room that the exits of his group lead out of",
+                     .found = "one outside, beyond the exits " + exits_of(model, group)});
+    }
+}
+
+}  // namespace
+
+std::vector<Defect> start_defects(const Model& model, const StartPlaces& places) {
+    std::vector<Defect> defects;
+    find_overlaps(model, places.contacts, defects);
+    find_narrow_exits(model, places.distances, defects);
+    find_stranded(model, places.distances, defects);
+    find_outsiders(model, places.enclosure, defects);
     return defects;
 }
 

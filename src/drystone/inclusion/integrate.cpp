@@ -28,6 +28,7 @@ Trajectory integrate(const Model& model, const Scheme& scheme, double end, doubl
         StepResult result = scheme.step(model, state, h);
         if (!result.feasible()) {
             run.conflict = result.conflict;
+            run.conflict_time = result.conflict_time;
             return run;
         }
         state.t = k + 1 == count ? end : start.t + static_cast<double>(k + 1) * h;

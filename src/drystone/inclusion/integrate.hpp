@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,7 @@ struct Trajectory {
     /// Not empty: the run ended early, after the last record, because no velocity obeys these
     /// constraints.
     std::vector<Index> conflict = {};
+    std::optional<double> conflict_time = {};  ///< its instant, where the scheme knows it
 
     [[nodiscard]] const State& end() const { return records.back().state; }
     [[nodiscard]] bool feasible() const noexcept { return conflict.empty(); }

@@ -100,7 +100,8 @@ StepResult infeasible_step(const Model& model, const HalfSpaces& set,
     for (const Index k : contradiction(set, model.metric())) {
         failed.conflict.push_back(owners[at(k)]);
     }
-    if (failed.conflict.empty()) failed.conflict = owners;
+    failed.proven = !failed.conflict.empty();
+    if (!failed.proven) failed.conflict = owners;
     return failed;
 }
 

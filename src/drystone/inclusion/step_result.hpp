@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "drystone/inclusion/model.hpp"
@@ -62,6 +63,9 @@ struct StepResult {
     std::vector<Event> events = {};
     /// Not empty: no velocity obeys all of these constraints, and the state is where it was.
     std::vector<Index> conflict = {};
+    bool proven = true;  ///< the conflict, by Farkas' lemma; else rounding hides the proof
+    /// Up to where the motion of event_driven exists; the other schemes know the step only.
+    std::optional<double> conflict_time = {};
 
     [[nodiscard]] bool feasible() const noexcept { return conflict.empty(); }
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/integrators/joined_report.hpp"
 #include "drystone/integrators/solve_twice.hpp"
 #include "drystone/solvers/feasibility.hpp"
 #include "drystone/solvers/methods/active_set.hpp"
@@ -22,6 +24,10 @@ namespace {
 /// so that it ends by itself; steps of piles need one or two.
 constexpr int k_most_repeats = 100;
 
+/// How often a step without admissible velocities is cut in half. With constraints that move a
+/// shorter one may have some (spec C2); those that do not move never empty K.
+constexpr int k_most_halvings = 4;
+
 /// What the step began with.
 struct Start {
     VecX v;
@@ -33,9 +39,11 @@ struct Start {
 /// A step while it is made.
 class ConvexStep {
   public:
+    /// `exact`: asks the exact solver first, where there is one.
     ConvexStep(contact::System& system, contact::ConvexSystem& constraints, double t, double h,
-               const StepSettings& settings, const solvers::AnySolver& solver)
-        : system_(system),
+               const StepSettings& settings, const solvers::AnySolver& solver, bool exact)
+        : exact_(exact),
+          system_(system),
           constraints_(constraints),
           settings_(settings),
           solver_(solver),
@@ -49,7 +57,7 @@ class ConvexStep {
         if (!project()) return give_up();
         const VecX w = system_.velocities();
         if (constraints_.rebounds() && !rebound()) return give_up();
-        constraints_.settle();
+        report_.ledger.position_correction = constraints_.settle();
         report_.times.motion += watch_.lap();
         fill_ledger(w);
         return std::move(report_);
@@ -125,8 +133,14 @@ class ConvexStep {
         r_ /= unit;
         report_.times.build += watch_.lap();
         if (problem.contacts() == 0) return true;
-        solvers::SolveReport solved = solve_twice(problem, solver_, true, r_);
-        if (!solved.converged()) solve_exactly(problem, solved);
+        solvers::SolveReport solved{.status = solvers::Status::not_converged};
+        if (exact_) solve_exactly(problem, solved);
+        if (solved.status == solvers::Status::not_converged) {
+            // Where there is an exact solver it is the second one to ask.
+            solved = has_exact_solver(problem) ? solver_(problem, r_)
+                                               : solve_twice(problem, solver_, true, r_);
+            if (!exact_ && !solved.converged()) solve_exactly(problem, solved);
+        }
         r_ *= unit;
         report_.times.solve += watch_.lap();
         report_.status = std::max(report_.status, solved.status);
@@ -135,9 +149,19 @@ class ConvexStep {
         if (solved.converged()) return true;
         if (solved.status == solvers::Status::infeasible) {
             report_.conflict = solvers::feasibility(problem).conflict;
+            if (report_.conflict.empty()) {  // a second look does not confirm the proof
+                report_.status = solvers::Status::not_converged;
+                report_.conflict = most_pressed(problem);
+            }
             return false;
         }
         if (solved.status == solvers::Status::unbounded) {
+            report_.conflict = most_pressed(problem);
+            return false;
+        }
+        // Constraints that move, as grains that grow, would drive bodies into each other: a step is
+        // made in parts then, or the run ends with the last state that obeys them.
+        if (exact_ || constraints_.moves()) {
             report_.conflict = most_pressed(problem);
             return false;
         }
@@ -148,8 +172,7 @@ class ConvexStep {
     /// Close to a jam impulses are large and iterations slow: small frictionless problems have an
     /// exact solver, or a proof that there is no solution. Takes over what that finds.
     void solve_exactly(const problem::ContactProblem& problem, solvers::SolveReport& solved) {
-        const bool small = problem.components() <= solvers::k_most_tested_rows;
-        if (!small || problem.components() > problem.contacts()) return;
+        if (!has_exact_solver(problem)) return;
         solvers::ActiveSet exact({.tolerance = 1.0, .measure = problem::Measure::velocity});
         VecX r = VecX::Zero(problem.components());
         solvers::SolveReport found = exact.solve(problem, r);
@@ -157,6 +180,11 @@ class ConvexStep {
         if (!found.converged() && found.status != solvers::Status::infeasible) return;
         solved = std::move(found);
         r_ = std::move(r);
+    }
+
+    static bool has_exact_solver(const problem::ContactProblem& problem) {
+        const bool small = problem.components() <= solvers::k_most_tested_rows;
+        return small && problem.components() == problem.contacts();
     }
 
     /// The contacts whose impulses grow without bound.
@@ -193,14 +221,13 @@ class ConvexStep {
         ledger.damping = h_ * w.dot(forces.damping);
         ledger.gyroscopic = h_ * w.dot(forces.gyroscopic);
         // Radii that grow put work in like moving boundaries.
-        ledger.boundaries =
-            work.boundaries + work.lift - h_ * system_.boundary_power(w, forces.total());
+        ledger.boundaries = work.boundaries + work.lift - ledger.position_correction -
+                            h_ * system_.boundary_power(w, forces.total());
         ledger.contact_normal = work.normal;
         ledger.contact_tangential = work.tangential;
         ledger.theta = system_.kinetic_product(0.5 * (v + start_.v) - w, jump);
         ledger.quadrature = h_ * w.dot(forces.elastic) + system_.elastic_energy() - start_.elastic;
-        report_.normal_gain = work.normal_gain;
-        report_.tangential_gain = work.tangential_gain;
+        take_over(work, report_);
         report_.kinetic_energy = 0.5 * system_.kinetic_product(v, v);
         report_.potential_energy = system_.potential_energy();
         report_.closure = (report_.kinetic_energy - start_.kinetic) +
@@ -208,6 +235,7 @@ class ConvexStep {
         report_.times.ledger = watch_.lap();
     }
 
+    bool exact_;
     contact::System& system_;
     contact::ConvexSystem& constraints_;
     const StepSettings& settings_;
@@ -222,6 +250,46 @@ class ConvexStep {
     StepReport report_;
 };
 
+/// A step, in two parts where it is too long for constraints that move; when that does not help
+/// either it is not made, and everything is as it was. `time` of its report is then that up to
+/// which parts could be made.
+StepReport divided_step(contact::System& system, contact::ConvexSystem& constraints, double t,
+                        double h, const StepSettings& settings, const solvers::AnySolver& solver,
+                        int halvings) {
+    const bool exact = halvings < k_most_halvings;  // the others have failed already
+    StepReport whole = ConvexStep(system, constraints, t, h, settings, solver, exact).make();
+    if (!whole.impossible || halvings == 0) return whole;
+    const std::function<void()> back = constraints.way_back(t);
+    const VecX v = system.velocities();
+    const double half = 0.5 * h;
+    const auto part = [&](double from) {
+        return divided_step(system, constraints, from, half, settings, solver, halvings - 1);
+    };
+    StepReport report = part(t);
+    if (!report.impossible) {
+        report = joined(report, part(t + half));
+        if (report.impossible) {
+            back();
+            system.velocities() = v;
+            report.kinetic_energy = whole.kinetic_energy;
+            report.potential_energy = whole.potential_energy;
+            report.ledger = {};
+            report.closure = 0.0;
+        }
+    }
+    if (report.impossible && report.status != whole.status &&
+        whole.status == solvers::Status::infeasible) {
+        // The proof for the whole step says more than parts without one.
+        const double reached = report.time;
+        report = ConvexStep(system, constraints, t, h, settings, solver, true).make();
+        report.time = reached;
+    }
+    report.h = h;
+    report.iterations += whole.iterations;
+    ++report.halvings;
+    return report;
+}
+
 }  // namespace
 
 StepReport convex_step(contact::System& system, double t, double h, const StepSettings& settings,
@@ -231,7 +299,15 @@ StepReport convex_step(contact::System& system, double t, double h, const StepSe
         throw ComputationError(
             "convex_scheme moves rigid bodies without joints and deformable bodies");
     }
-    return ConvexStep(system, *constraints, t, h, settings, solver).make();
+    StepReport report = divided_step(system, *constraints, t, h, settings, solver, k_most_halvings);
+    if (report.impossible) {
+        const double shortest = std::ldexp(h, -k_most_halvings);
+        report.warnings.push_back("steps down to " + short_text(shortest) +
+                                  " s were tried, and lead to t = " + short_text(report.time) +
+                                  " s at most");
+        report.time = t;
+    }
+    return report;
 }
 
 }  // namespace drystone::integrators

@@ -328,7 +328,7 @@ void NewmarkStep::finish(contact::System& system, Trial& trial, StepReport& repo
     report.contacts = options_.law.listing ? work.touching : work.carrying;
     report.largest_penetration = std::max(report.largest_penetration, work.largest_penetration);
     report.penetration_ratio = std::max(report.penetration_ratio, work.penetration_ratio);
-    report.tangential_gain.meet(work.tangential_gain, 0.0);
+    report.gains.tangential.meet(work.tangential_gain, 0.0);
     report.times.ledger += watch.lap();
 }
 

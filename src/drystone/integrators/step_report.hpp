@@ -61,8 +61,10 @@ struct StepReport {
     double closure = 0.0;  ///< dE - sum of the ledger (J)
     double contact_gain =
         0.0;  ///< energy that the contact laws produced, 0 when they took some (J)
-    contact::WorkGain normal_gain = {};      ///< contacts with u_aN r_N > 0
-    contact::WorkGain tangential_gain = {};  ///< contacts with u_aT . r_T > 0
+    double most_normal_work = 0.0;            ///< largest u_aN r_N of one contact, below 0 too (J)
+    double most_tangential_work = 0.0;        ///< the same of u_aT . r_T (J)
+    contact::ContactGains gains = {};         ///< of contacts with a restitution (Newton, Fremond)
+    contact::ContactGains moreau_gains = {};  ///< of those with Moreau's dissipation index
 
     /// Not made: no velocities obey the constraints in `conflict`; proven if `infeasible`.
     bool impossible = false;
@@ -77,6 +79,9 @@ struct StepReport {
         return status == solvers::Status::converged && correction_converged;
     }
 };
+
+/// What single contacts did.
+void take_over(const contact::ContactWork& work, StepReport& report);
 
 /// One line in words: time, contacts, status, residual.
 [[nodiscard]] std::string describe(const StepReport& report);

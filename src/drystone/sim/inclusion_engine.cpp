@@ -34,12 +34,7 @@ class InclusionEngine final : public Engine {
         const double potential = potential_energy();
         state_.t = t;
         inclusion::StepResult result = scheme_.step(model_, state_, h);
-        if (!result.feasible()) {
-            throw ComputationError(
-                "at t = " + short_text(t) +
-                " s no velocity keeps all of these constraints until t = " + short_text(t + h) +
-                " s: " + model_.names(result.conflict, t + h, state_.q));
-        }
+        if (!result.feasible()) return impossible(result, h);
         last_ = std::move(result);
         impacts_ += std::count_if(last_.events.begin(), last_.events.end(), [](const auto& event) {
             return event.kind == inclusion::EventKind::impact;
@@ -88,6 +83,9 @@ class InclusionEngine final : public Engine {
     [[nodiscard]] std::string block_name(Index k) const override {
         return "constraint '" + model_.constraint(k).name + "'";
     }
+    [[nodiscard]] std::string block_place(Index k) const override {
+        return ", g = " + short_text(gaps_ahead_[k]) + " where it stands";
+    }
     [[nodiscard]] PosedProblem posed_problem() override {
         throw InputError({.what = "contact problem",
                           .expected = "a scene with bodies",
@@ -95,6 +93,26 @@ class InclusionEngine final : public Engine {
     }
 
   private:
+    /// A step that is not made.
+    [[nodiscard]] StepReport impossible(const inclusion::StepResult& result, double h) {
+        StepReport report;
+        report.time = state_.t;
+        report.h = h;
+        report.candidates = model_.count();
+        report.impossible = true;
+        report.status =
+            result.proven ? solvers::Status::infeasible : solvers::Status::not_converged;
+        report.conflict = result.conflict;
+        report.kinetic_energy = kinetic_energy();
+        report.potential_energy = potential_energy();
+        if (result.conflict_time) {
+            report.warnings.push_back(
+                "the motion exists until t = " + short_text(*result.conflict_time) + " s");
+        }
+        gaps_ahead_ = model_.gaps(state_.t + h, state_.q);
+        return report;
+    }
+
     /// The step in the words of all engines, without what compares it with the one before.
     [[nodiscard]] StepReport told(double h) const {
         StepReport report;
@@ -146,6 +164,7 @@ class InclusionEngine final : public Engine {
     double velocity_tolerance_;
     inclusion::State state_;
     inclusion::StepResult last_;
+    VecX gaps_ahead_;  // g(t + h, q) of a step that cannot be made
     Index impacts_ = 0;
     std::vector<BodyInfo> none_;
     std::vector<DeformableInfo> none_deformable_;

@@ -1,6 +1,7 @@
 #include "drystone/contact/convex/convex_contacts.hpp"
 
 #include <algorithm>
+#include <compare>
 
 #include "drystone/collision/match.hpp"
 #include "drystone/collision/narrow_phase.hpp"
@@ -45,7 +46,7 @@ void move_bodies(mechanics::RigidBodies<D>& bodies, const VecX& v, double h, boo
 
 template <int D>
 bool before_in_order(const collision::Contact<D>& x, const collision::Contact<D>& y) {
-    return collision::compare_identity(x, y) < 0;
+    return std::is_lt(collision::compare_identity(x, y));
 }
 
 }  // namespace
@@ -107,16 +108,56 @@ Index ConvexContacts<D>::choose(const VecX& v_free) {
     parts_.bodies.v = v_free;
     parts_.found.find(parts_.bodies, parts_.soft, {.eps = k_near, .slack = 0.0, .horizon = h_});
     chosen_.clear();
-    for (const Contact& contact : parts_.found.list()) {
-        const double near = k_near * pair_size(contact);
-        if (contact.gap > near) {
-            const ContactRow<D> row = row_of(contact);
-            const double u = relative_velocity(row, v_free)[0] - given_velocity(row, v_free);
-            if (contact.gap + h_ * u > near) continue;
-        }
-        chosen_.push_back(contact);
+    const std::vector<char> felt = guess(v_free);
+    for (std::size_t i = 0; i < felt.size(); ++i) {
+        if (felt[i] != 0) chosen_.push_back(parts_.found.list()[i]);
     }
     return activate(v_free);
+}
+
+template <int D>
+std::vector<char> ConvexContacts<D>::guess(const VecX& v_free) const {
+    constexpr int k_n = mechanics::k_dofs<D>;
+    const auto& list = parts_.found.list();
+    const mechanics::RigidBodies<D>& bodies = parts_.bodies;
+    std::vector<char> felt(list.size(), 0);
+    std::vector<char> stopped(at(bodies.body_count()), 0);  // bodies that others may stop
+    const auto feel = [&](std::size_t i) {
+        felt[i] = 1;
+        stopped[at(list[i].body_a)] = stopped[at(list[i].body_b)] = 1;
+    };
+    std::vector<Approach> others;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const Contact& contact = list[i];
+        Approach one{.number = i, .gap = contact.gap - k_near * pair_size(contact)};
+        if (one.gap <= 0.0) {
+            feel(i);
+            continue;
+        }
+        visit_bodies(row_of(contact), [&](int body, const auto& H) {
+            const bool of_cell = body >= bodies.body_count();
+            double& u = of_cell ? one.u_cell : body == contact.body_a ? one.u_a : one.u_b;
+            for (Index k = k_n * body; k < k_n * (body + 1); ++k) {
+                // What is given has moved already.
+                if (bodies.inverse_mass[k] > 0.0) u += H(0, k - k_n * body) * v_free[k];
+            }
+        });
+        others.push_back(one);
+    }
+    // Who is stopped stops those behind him.
+    for (bool more = true; more;) {
+        more = false;
+        for (const Approach& one : others) {
+            if (felt[one.number] != 0) continue;
+            const Contact& contact = list[one.number];
+            const double u_a = stopped[at(contact.body_a)] != 0 ? std::min(one.u_a, 0.0) : one.u_a;
+            const double u_b = stopped[at(contact.body_b)] != 0 ? std::min(one.u_b, 0.0) : one.u_b;
+            if (one.gap + h_ * (u_a + u_b + one.u_cell) > 0.0) continue;
+            feel(one.number);
+            more = true;
+        }
+    }
+    return felt;
 }
 
 /// Makes the chosen contacts the active ones; those before may be of this step too.
@@ -135,7 +176,9 @@ Index ConvexContacts<D>::activate(const VecX& v_free) {
                              .memory = same < 0 ? ContactMemory{} : parts_.before.memory[at(same)],
                              .closing = contact.gap / h_ - given_velocity(row, v_free),
                              .surface = parts_.surfaces.velocity(row, frames_)});
-        active.lift.back() = growth_rate(contact);
+        // What glue holds goes back to where it touches.
+        active.lift.back() =
+            is_held(active.memory.back()) ? -active.closing.back() : growth_rate(contact);
     }
     parts_.complete();
     return static_cast<Index>(chosen_.size());
@@ -213,7 +256,7 @@ Index ConvexContacts<D>::take_in(const VecX& v_free) {
     chosen_.insert(chosen_.end(), missed_.begin(), missed_.end());
     std::sort(chosen_.begin(), chosen_.end(), before_in_order<D>);
     const auto same = [](const Contact& x, const Contact& y) {
-        return collision::compare_identity(x, y) == 0;
+        return std::is_eq(collision::compare_identity(x, y));
     };
     chosen_.erase(std::unique(chosen_.begin(), chosen_.end(), same), chosen_.end());
     return activate(v_free);
@@ -223,6 +266,25 @@ template <int D>
 void ConvexContacts<D>::take_back() {
     parts_.bodies.q = start_;
     if (!parts_.growing.empty()) parts_.growing.set(t_, parts_.found);
+}
+
+template <int D>
+std::function<void()> ConvexContacts<D>::way_back(double t) {
+    return [this, t, q = parts_.bodies.q] {
+        start_ = q;
+        t_ = t;
+        take_back();
+    };
+}
+
+template <int D>
+bool ConvexContacts<D>::moves() const {
+    const mechanics::RigidBodies<D>& bodies = parts_.bodies;
+    if (!parts_.growing.empty() || bodies.lattice > 0) return true;
+    for (Index i = 0; i < bodies.body_count(); ++i) {
+        if (bodies.dynamic[at(i)] == 0 && !bodies.twist(i).isZero(0.0)) return true;
+    }
+    return false;
 }
 
 template <int D>
@@ -246,7 +308,8 @@ void ConvexContacts<D>::keep_pushing(VecX& r) {
     for (std::size_t c = 0; c < all.contacts.size(); ++c) {
         const Index size = all.blocks[c].size;
         offset += size;
-        if (!(all.local[c][0] > 0.0)) continue;
+        const bool held = is_held(all.memory[c]);
+        if (!held && !(all.local[c][0] > 0.0)) continue;
         const Contact& contact = all.contacts[c];
         const double growth = growth_rate(contact);  // u_N >= r_a' + r_b'
         active.add(contact, {.law = all.laws[c],
@@ -254,7 +317,7 @@ void ConvexContacts<D>::keep_pushing(VecX& r) {
                              .memory = all.memory[c],
                              .closing = -growth,
                              .surface = all.surface[c]});
-        active.lift.back() = growth;
+        active.lift.back() = held ? all.lift[c] : growth;
         same.push_back(parts_.same_before[c]);
         kept.segment(components, size) = r.segment(offset - size, size);
         components += size;
@@ -275,14 +338,20 @@ void ConvexContacts<D>::reflect(VecX& r) const {
 }
 
 template <int D>
-void ConvexContacts<D>::settle() {
+double ConvexContacts<D>::settle() {
     ActiveContacts<D>& active = parts_.active;
+    double closing_work = 0.0;
     for (std::size_t c = 0; c < active.contacts.size(); ++c) {
         const auto* glue = std::get_if<Glue>(&active.laws[c]->adhesion);
         if (glue == nullptr) continue;
+        const double r_n = active.local[c][0];
+        if (is_held(active.memory[c])) {
+            closing_work += (active.lift[c] - growth_rate(active.contacts[c])) * r_n;
+        }
         double& gamma = active.memory[c].glue;
-        gamma = glue_after(*glue, gamma, active.local[c][0]);
+        gamma = glue_after(*glue, gamma, r_n);
     }
+    return closing_work;
 }
 
 template <int D>

@@ -37,14 +37,26 @@ class ConvexContacts final : public ConvexSystem {
     Admissibility check(double tolerance) override;
     Index take_in(const VecX& v_free) override;
     void take_back() override;
+    [[nodiscard]] std::function<void()> way_back(double t) override;
+    [[nodiscard]] bool moves() const override;
     [[nodiscard]] bool rebounds() const override;
     void keep_pushing(VecX& r) override;
     void reflect(VecX& r) const override;
-    void settle() override;
+    double settle() override;
     [[nodiscard]] std::vector<Overlap> overlaps(double t, double tolerance) override;
 
   private:
     using Contact = collision::Contact<D>;
+
+    /// How the gap of a pair may close: by the bodies' own velocities, or when one of them is
+    /// stopped.
+    struct Approach {
+        std::size_t number = 0;  ///< of the contact
+        double gap = 0.0;        ///< beyond what is near (m)
+        double u_a = 0.0;        ///< part of u_N of body A (m/s)
+        double u_b = 0.0;
+        double u_cell = 0.0;  ///< of a periodic cell that moves on its own
+    };
 
     [[nodiscard]] double pair_size(const Contact& contact) const;
     [[nodiscard]] ContactRow<D> row_of(const Contact& contact) const;
@@ -52,7 +64,12 @@ class ConvexContacts final : public ConvexSystem {
     [[nodiscard]] double given_velocity(const ContactRow<D>& row, const VecX& v) const;
     /// r_a' + r_b', the mean over the step (m/s).
     [[nodiscard]] double growth_rate(const Contact& contact) const;
+    /// Glue holds the contact: its constraint is an equation.
+    [[nodiscard]] static bool is_held(const ContactMemory& memory) { return memory.glue < 0.0; }
     [[nodiscard]] double way(int body) const;
+    /// (found contacts) whether the bodies may feel it: by their velocities `v_free`, or when
+    /// others stop one of them. `check` finds what this misses.
+    [[nodiscard]] std::vector<char> guess(const VecX& v_free) const;
     [[nodiscard]] bool is_chosen(const Contact& contact) const;
     void add_manifold(const Contact& missed);
     Index activate(const VecX& v_free);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "drystone/linalg/types.hpp"
@@ -53,6 +54,13 @@ class ConvexSystem {
     /// Puts everything back to where it was before `begin`.
     virtual void take_back() = 0;
 
+    /// Remembers where everything is at t, between steps; calling it puts everything back there,
+    /// apart from velocities and what contacts carry.
+    [[nodiscard]] virtual std::function<void()> way_back(double t) = 0;
+
+    /// Whether constraints depend on time: those that do not always have admissible velocities.
+    [[nodiscard]] virtual bool moves() const = 0;
+
     /// Whether an impulse of the last `apply_impulses` meets a restitution e > 0.
     [[nodiscard]] virtual bool rebounds() const = 0;
 
@@ -64,8 +72,9 @@ class ConvexSystem {
     /// r <- r with (1 + e) times the normal impulses: those of P_C v - e (v - P_C v).
     virtual void reflect(VecX& r) const = 0;
 
-    /// What contacts carry to the next step: glue.
-    virtual void settle() = 0;
+    /// What contacts carry to the next step: glue. Returns the work of gluey contacts on the
+    /// velocities with which they close the gaps that turning opened (J).
+    virtual double settle() = 0;
 
     /// Pairs that overlap by more than `tolerance` (relative to the size of the smaller body) with
     /// the radii of t, the deepest first.

@@ -24,6 +24,7 @@ constexpr int k_most_idle_events = 50;     // without progress before a short im
 constexpr double k_leap = 1e-7;            // that step, as a share of the interval
 constexpr int k_most_repeats = 100;        // of the collision law at one instant with e > 0
 constexpr int k_most_events = 10'000'000;  // in one step
+constexpr double k_same_instant = 1e-12;   // of steps that are as good as over
 
 /// Integration of M q'' = f + sum lambda_i grad g_i over one output interval.
 ///
@@ -70,6 +71,9 @@ class EventDrivenStep {
             }
         }
         result_.impulses = Eigen::Map<const VecX>(y_.data() + 2 * n_, m_);
+        // What ends with the step is a matter of the next one.
+        const bool made = t_end_ - t_ <= k_same_instant * (std::abs(t_end_) + largest_step_);
+        if (made) take_back_conflict();
         if (!result_.feasible()) return result_;
         state = {.t = t_end_, .q = position(y_), .v = velocity(y_)};
         finish(before);
@@ -145,7 +149,7 @@ class EventDrivenStep {
         result_.regularity = std::max(result_.regularity, regularity(set.rows, model_.metric()));
         const auto motion = project(set, free_acceleration(t_, q, v), model_.metric());
         if (!motion) {
-            result_.conflict = infeasible_step(model_, set, indices_of(candidates)).conflict;
+            end_at(infeasible_step(model_, set, indices_of(candidates)));
             return;
         }
         const VecX forces = scattered(motion->multipliers, candidates);
@@ -154,6 +158,19 @@ class EventDrivenStep {
         note_changes(pushing);
         pushing_ = std::move(pushing);
         settle(t_, y_);
+    }
+
+    /// The motion ends here: no velocity or acceleration obeys the constraints of `failed`.
+    void end_at(const StepResult& failed) {
+        result_.conflict = failed.conflict;
+        result_.proven = failed.proven;
+        result_.conflict_time = t_;
+    }
+
+    void take_back_conflict() {
+        result_.conflict.clear();
+        result_.proven = true;
+        result_.conflict_time.reset();
     }
 
     void note_changes(const std::vector<bool>& pushing) {
@@ -258,7 +275,7 @@ class EventDrivenStep {
             const double e = k < k_most_repeats ? model_.restitution() : 0.0;
             const auto collision = collide(C, v, e, model_.metric());
             if (!collision) {
-                result_.conflict = infeasible_step(model_, C, indices_of(met)).conflict;
+                end_at(infeasible_step(model_, C, indices_of(met)));
                 return;
             }
             const VecX impulses = scattered(collision->impulses, met);
@@ -319,8 +336,7 @@ class EventDrivenStep {
         const double h = std::min(leap_, t_end_ - t_);
         State state{.t = t_, .q = position(y_), .v = velocity(y_)};
         const StepResult step = make_scheme("convex_scheme").step(model_, state, h);
-        result_.conflict = step.conflict;
-        if (!step.feasible()) return;
+        if (!step.feasible()) return end_at(step);
         t_ = h < leap_ ? t_end_ : state.t;
         set(0, state.q);
         set(n_, state.v);

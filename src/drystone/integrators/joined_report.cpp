@@ -1,0 +1,58 @@
+#include "drystone/integrators/joined_report.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace drystone::integrators {
+
+namespace {
+
+void add(const StageTimes& more, StageTimes& times) {
+    times.forces += more.forces;
+    times.detection += more.detection;
+    times.build += more.build;
+    times.solve += more.solve;
+    times.motion += more.motion;
+    times.correction += more.correction;
+    times.ledger += more.ledger;
+}
+
+void add(const contact::WorkGain& more, contact::WorkGain& gain) {
+    gain.contacts += more.contacts;
+    gain.largest = std::max(gain.largest, more.largest);
+}
+
+void add(const contact::ContactGains& more, contact::ContactGains& gains) {
+    add(more.normal, gains.normal);
+    add(more.tangential, gains.tangential);
+}
+
+}  // namespace
+
+StepReport joined(const StepReport& first, StepReport second) {
+    StepReport both = std::move(second);
+    both.h += first.h;
+    both.status = std::max(first.status, both.status);
+    both.iterations += first.iterations;
+    both.repeats += first.repeats;
+    both.halvings += first.halvings;
+    both.corrections += first.corrections;
+    both.correction_converged = both.correction_converged && first.correction_converged;
+    for (double StepReport::*value :
+         {&StepReport::residual, &StepReport::largest_penetration, &StepReport::penetration_ratio,
+          &StepReport::most_normal_work, &StepReport::most_tangential_work}) {
+        both.*value = std::max(both.*value, first.*value);
+    }
+    add(first.gains, both.gains);
+    add(first.moreau_gains, both.moreau_gains);
+    for (const LedgerEntry& entry : k_ledger_entries) {
+        both.ledger.*entry.value += first.ledger.*entry.value;
+    }
+    both.closure += first.closure;
+    both.contact_gain += first.contact_gain;
+    add(first.times, both.times);
+    both.warnings.insert(both.warnings.begin(), first.warnings.begin(), first.warnings.end());
+    return both;
+}
+
+}  // namespace drystone::integrators
