@@ -48,11 +48,26 @@ TEST(ComplianceTable, RefusesNumbersThatCannotWork) {
     expect_defect(with("stiffness = 1\ntolerance = 0"), "compliance.tolerance");
     expect_defect(with("stiffness = 1\nbeta = 0.25"), "exact mode");
     expect_defect(with("stiffness = 1\ngamma = 0.5"), "exact mode");
+    expect_defect(with("stiffness = 1\nmode = 'thesis'\nbeta = 0.25\ngamma = 0.3"), "gamma >= 1/2");
+    expect_defect(with("stiffness = 1\nmode = 'thesis'\nbeta = 0.2\ngamma = 0.5"), "gamma / 2");
     expect_defect(with("stiffness = 1\nmode = 'fast'"), "mode");
     expect_defect(with("stiffness = 1\nstiffnes = 1"), "stiffnes");
     expect_defect(with("stiffness = 1\ntangential_stiffness = -1", "dem"), "tangential_stiffness");
     EXPECT_NO_THROW(static_cast<void>(
         parse_scene(with("stiffness = 1\nmode = 'thesis'\nbeta = 0.25\ngamma = 0.5"))));
+}
+
+TEST(ComplianceTable, SymmetricSolversAreForSymmetricMatrices) {
+    const std::string rough = "[material.m]\nfriction = 0.5\n";
+    const std::string smooth = "[material.m]\nfriction = 0\n";
+    for (const std::string name : {"cholmod", "pcg_cholesky", "pcg_jacobi"}) {
+        const std::string solver = "stiffness = 1\nlinear_solver = '" + name + "'\n";
+        expect_defect(smooth + with(solver), "exact mode makes them");
+        expect_defect(rough + with(solver + "mode = 'thesis'"), "friction makes them");
+        EXPECT_NO_THROW(static_cast<void>(parse_scene(smooth + with(solver + "mode = 'thesis'"))));
+    }
+    EXPECT_NO_THROW(static_cast<void>(
+        parse_scene(rough + with("stiffness = 1\nlinear_solver = 'gmres_ilut'"))));
 }
 
 TEST(ComplianceTable, StiffnessIsNeededWhereContactsAreSprings) {

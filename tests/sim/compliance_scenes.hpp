@@ -1,7 +1,9 @@
 #pragma once
 
-// Disks in a box, as in the experiments of the thesis (Nguyen 2024).
+// Disks in a box, as in the experiments of the thesis (Nguyen 2024), and what one impact on springs
+// does.
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <vector>
@@ -142,6 +144,31 @@ inline void set_inc(scene::SceneSpec& spec, double alpha, double R) {
 inline void set_snc(scene::SceneSpec& spec, double R) {
     spec.compliance.law = scene::ComplianceSpec::Law::snc;
     spec.compliance.stiffness = 1.0 / R;
+}
+
+inline double total_energy(const Simulation& simulation) {
+    return simulation.kinetic_energy() + simulation.potential_energy();
+}
+
+/// The largest penetration and the time of contact of a ball of 1 kg on a wall.
+struct Impact {
+    double penetration = 0.0;
+    double contact_time = 0.0;
+    double energy_change = 0.0;  ///< relative
+};
+
+inline Impact impact_of(scene::SceneSpec spec) {
+    spec.time.end = 1.8;  // one impact, at 0.8
+    Simulation simulation(spec);
+    const double start = total_energy(simulation);
+    Impact impact;
+    while (!simulation.finished()) {
+        const StepReport report = simulation.step();
+        impact.penetration = std::max(impact.penetration, report.largest_penetration);
+        if (report.largest_penetration > 1e-12) impact.contact_time += report.h;
+    }
+    impact.energy_change = total_energy(simulation) / start - 1.0;
+    return impact;
 }
 
 }  // namespace drystone::sim::scenes

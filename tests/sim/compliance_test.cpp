@@ -1,6 +1,5 @@
 // Compliant contacts in exact mode, against closed forms and conservation laws.
 #include <cmath>
-#include <numbers>
 
 #include <gtest/gtest.h>
 
@@ -10,11 +9,8 @@
 namespace drystone::sim {
 namespace {
 
-using std::numbers::pi;
-
-double total_energy(const Simulation& simulation) {
-    return simulation.kinetic_energy() + simulation.potential_energy();
-}
+using scenes::impact_of;
+using scenes::total_energy;
 
 /// Largest relative change of the energy over a run whose every step converges and closes.
 double energy_drift(const scene::SceneSpec& spec) {
@@ -150,86 +146,6 @@ TEST(Compliance, KeepsMomentaOfManyDisks) {
     }
 }
 
-/// The largest penetration and the time of contact of a ball of 1 kg on a wall.
-struct Impact {
-    double penetration = 0.0;
-    double contact_time = 0.0;
-    double energy_change = 0.0;  ///< relative
-};
-
-Impact impact_of(scene::SceneSpec spec) {
-    spec.time.end = 1.8;  // one impact, at 0.8
-    Simulation simulation(spec);
-    const double start = total_energy(simulation);
-    Impact impact;
-    while (!simulation.finished()) {
-        const StepReport report = simulation.step();
-        impact.penetration = std::max(impact.penetration, report.largest_penetration);
-        if (report.largest_penetration > 1e-12) impact.contact_time += report.h;
-    }
-    impact.energy_change = total_energy(simulation) / start - 1.0;
-    return impact;
-}
-
-// m v^2 / 2 = (c / alpha) D^alpha, and the integral of dD / v: both to second order in the step,
-// except that a contact is counted in whole steps.
-TEST(Compliance, ImpactHasTheDepthAndTimeOfItsPotential) {
-    for (const double alpha : {2.0, 2.5, 3.0, 4.0}) {
-        scene::SceneSpec spec = scenes::scene_of(scenes::falling_ball());
-        spec.time.step = 1e-4;
-        spec.compliance.exponent = alpha;
-        spec.compliance.stiffness = 2e3;
-        const double depth = std::pow(alpha / (2.0 * *spec.compliance.stiffness), 1.0 / alpha);
-        const double time = 2.0 * depth * std::sqrt(pi) * std::tgamma(1.0 + 1.0 / alpha) /
-                            std::tgamma(0.5 + 1.0 / alpha);
-        const Impact impact = impact_of(spec);
-        const double steps = time / spec.time.step;
-        EXPECT_NEAR(impact.penetration, depth, 20.0 / (steps * steps) * depth) << alpha;
-        EXPECT_NEAR(impact.contact_time, time, 1.5 * spec.time.step) << alpha;
-    }
-}
-
-// The implicit spring of SNC loses exp(-pi w h / 2) of its energy in half a period to first order.
-TEST(Compliance, SncLosesEnergyAtItsKnownRate) {
-    for (const double h : {4e-4, 1e-4}) {
-        scene::SceneSpec spec = scenes::scene_of(scenes::falling_ball());
-        spec.time.step = h;
-        scenes::set_snc(spec, 1e-3);
-        const double w = std::sqrt(1e3);
-        const double loss = 1.0 - std::exp(-0.5 * pi * w * h);
-        EXPECT_NEAR(-impact_of(spec).energy_change, loss, 2.0 * w * h * loss);
-    }
-}
-
-// The explicit spring of first order gains as much.
-TEST(Compliance, ExplicitSpringGainsEnergyAtItsKnownRate) {
-    for (const double h : {4e-4, 1e-4}) {
-        scene::SceneSpec spec = scenes::scene_of(scenes::falling_ball());
-        spec.integrator.name = "dem";
-        spec.time.step = h;
-        scenes::set_law(spec, 0.0, 1.0);
-        spec.compliance.stiffness = 1e3;
-        spec.compliance.update = scene::ComplianceSpec::Update::first_order;
-        const double w = std::sqrt(1e3);
-        const double gain = std::exp(0.5 * pi * w * h) - 1.0;
-        EXPECT_NEAR(impact_of(spec).energy_change, gain, 2.0 * w * h * gain);
-    }
-}
-
-// The more of SNC is mixed into INC, the more is lost (thesis, Remark 4.9).
-TEST(Compliance, DissipationTakesEnergy) {
-    double last = 1e-12;
-    for (const double e : {0.0, 0.25, 0.5, 1.0}) {
-        scene::SceneSpec spec = scenes::scene_of(scenes::falling_ball());
-        spec.compliance.exponent = 3.0;
-        spec.compliance.stiffness = 1e4;
-        spec.compliance.dissipation = e;
-        const double change = impact_of(spec).energy_change;
-        EXPECT_LT(change, last);
-        last = change - 1e-6;
-    }
-}
-
 // The spring under ball i from the top carries i m g: c D^(alpha - 1) = i m g. What rests in this
 // placement stays there.
 TEST(Compliance, StackRestsAtItsDepth) {
@@ -353,29 +269,6 @@ TEST(Compliance, GoesOnFromASnapshot) {
         second.restore(middle);
         while (!second.finished()) static_cast<void>(second.step());
         EXPECT_LE((whole.snapshot().v - second.snapshot().v).norm(), 1e-12) << name;
-    }
-}
-
-// Dashpots are matched for one body on a wall, whatever its speed and mass.
-TEST(Compliance, DemHasTheRestitutionOfTheMaterials) {
-    for (const double alpha : {2.0, 2.5}) {
-        for (const double e : {0.9, 0.4}) {
-            for (const double speed : {0.5, 2.0}) {
-                scenes::DiskBox box = scenes::falling_ball();
-                box.disks[0] = {.position = {0.5, 0.3}, .velocity = {0.0, -speed}};
-                box.step = 1e-5;
-                box.end = 0.2 / speed + 0.1;
-                scene::SceneSpec spec = scenes::scene_of(box);
-                spec.integrator.name = "dem";
-                scenes::set_law(spec, 0.0, e);
-                spec.compliance.stiffness = 1e5;
-                spec.compliance.exponent = alpha;
-                Simulation simulation(spec);
-                run(simulation);
-                // The dashpot acts with the velocity of half a step before: first order.
-                EXPECT_NEAR(simulation.snapshot().v(1, 4) / speed, e, 0.01);
-            }
-        }
     }
 }
 

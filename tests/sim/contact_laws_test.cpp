@@ -338,7 +338,7 @@ TEST(ContactDamping, ANormalDamperNeverDoesPositiveWork) {
     while (!simulation.finished()) {
         const StepReport report = simulation.step();
         ASSERT_TRUE(report.converged()) << describe(report);
-        EXPECT_LE(report.normal_gain.largest, 0.5 * std::pow(1e-3 * k_gravity, 2)) << report.time;
+        EXPECT_LE(report.gains.normal.largest, 0.5 * std::pow(1e-3 * k_gravity, 2)) << report.time;
         EXPECT_EQ(report.contact_gain, 0.0) << report.time;
         normal += report.ledger.contact_normal;
     }

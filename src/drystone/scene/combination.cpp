@@ -98,12 +98,22 @@ std::string impact_law_name(const SceneSpec& scene) {
     if (scene.crowd) return {};
     if (scene.integrator.name == "fremond") return "Fremond";
     if (scene.integrator.name == "convex_scheme") return "Moreau";
+    if (scene.integrator.name == "dem") return "springs";
+    if (scene.integrator.name == "newmark_compliance") {
+        return scene.compliance.law == ComplianceSpec::Law::inc ? "INC" : "SNC";
+    }
     if (scene.contact.impact_law == ImpactChoice::newton) return "Newton";
     if (scene.contact.impact_law == ImpactChoice::moreau) return "Moreau";
-    const bool moreau = std::any_of(scene.pairs.begin(), scene.pairs.end(), [](const PairSpec& p) {
-        return p.dissipation_index.has_value();
-    });
-    return moreau ? "Newton and Moreau" : "Newton";
+    bool newton = false;
+    bool moreau = false;
+    for (const MaterialSpec& a : scene.materials) {
+        for (const MaterialSpec& b : scene.materials) {
+            const bool index = law_of(scene, a.name, b.name).dissipation_index.has_value();
+            (index ? moreau : newton) = true;
+        }
+    }
+    if (!moreau) return "Newton";
+    return newton ? "Newton and Moreau" : "Moreau";
 }
 
 }  // namespace drystone::scene

@@ -23,8 +23,8 @@ namespace drystone::scene {
 [[nodiscard]] bool is_gluey(const SceneSpec& scene);
 
 /// The impact law of a run, for reports: "Newton", "Moreau", "Newton and Moreau" by materials, or
-/// "Fremond" with that integrator; "Moreau" with convex_scheme; empty for a crowd, which has no
-/// impacts.
+/// "Fremond" with that integrator; "Moreau" with convex_scheme; "springs" (dem), "SNC" or "INC"
+/// where contacts are springs; empty for a crowd, which has no impacts.
 [[nodiscard]] std::string impact_law_name(const SceneSpec& scene);
 
 /// The material of this name, or nullptr.

@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <tuple>
 #include <utility>
 
+#include "drystone/contact/convex/convex_system.hpp"
 #include "drystone/contact/rigid_system.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
@@ -47,12 +49,18 @@ class RigidEngine final : public Engine {
         }
         sliding_velocity_ = 10.0 * spec.solver.velocity_tolerance;
         if (spec.integrator.name == "convex_scheme") {
-            require_admissible(*system_.convex(), infos_, spec);
+            constraints_ = system_.convex();
+            require_admissible(*constraints_, infos_, spec);
         }
     }
 
     StepReport step(double t, double h) override {
-        return stepping_.integrator(system_, t, h, stepping_.settings, stepping_.solver);
+        std::optional<contact::ActiveContacts<D>> before;
+        if (constraints_ != nullptr && constraints_->moves()) before = system_.active();
+        StepReport report =
+            stepping_.integrator(system_, t, h, stepping_.settings, stepping_.solver);
+        made_ = report.impossible ? std::move(before) : std::nullopt;
+        return report;
     }
     [[nodiscard]] double kinetic_energy() override {
         return 0.5 * system_.kinetic_product(system_.velocities(), system_.velocities());
@@ -107,12 +115,13 @@ class RigidEngine final : public Engine {
         system_.grow(snapshot.time);
         write_deformables(snapshot);
         system_.forget_contacts();
+        made_.reset();
         recall(snapshot);
     }
 
     [[nodiscard]] std::vector<ContactRecord> contacts() const override {
         std::vector<ContactRecord> records;
-        const contact::ActiveContacts<D>& active = system_.active();
+        const contact::ActiveContacts<D>& active = made_ ? *made_ : system_.active();
         const collision::Lattice<D> lattice = system_.lattice();
         for (std::size_t c = 0; c < active.contacts.size(); ++c) {
             const collision::Contact<D>& contact = active.contacts[c];
@@ -311,6 +320,9 @@ class RigidEngine final : public Engine {
     contact::RigidSystem<D> system_;
     Stepping stepping_;
     double sliding_velocity_ = 0.0;
+    contact::ConvexSystem* constraints_ = nullptr;  // of system_, with convex_scheme
+    /// Contacts of the last step that was made, after one that could not be.
+    std::optional<contact::ActiveContacts<D>> made_;
 };
 
 }  // namespace

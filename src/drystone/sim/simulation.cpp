@@ -9,8 +9,8 @@
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/scene/validity.hpp"
 #include "drystone/sim/engine.hpp"
-#include "drystone/sim/material_laws.hpp"
 #include "drystone/sim/measures/measure.hpp"
+#include "drystone/sim/theta_warning.hpp"
 #include "drystone/solvers/solver.hpp"
 
 namespace drystone::sim {
@@ -89,21 +89,6 @@ solvers::AnySolver step_solver(const scene::SceneSpec& spec) {
                                                    .most_iterations = spec.solver.most_iterations});
 }
 
-/// Acary and Collins-Craft 2024, Proposition 1: what theta must be so that no contact produces
-/// energy along its normal, whatever the law. Empty where it is so.
-std::string theta_warning(const scene::SceneSpec& spec) {
-    const std::string& name = spec.integrator.name;
-    if (name != "moreau_jean" && name != "fremond") return {};
-    const double e = largest_restitution(spec);
-    const double theta = spec.integrator.theta;
-    if (theta >= 0.5 && theta <= 1.0 / (1.0 + e)) return {};
-    return "theta = " + to_text(theta) + " is not in [1/2, 1/(1 + e)] = [0.5, " +
-           short_text(1.0 / (1.0 + e)) + "]: contacts may produce energy" +
-           (theta < 0.5 ? ", and so may the motion of deformable bodies without them: below 1/2 it "
-                          "is unstable unless steps are short"
-                        : "");
-}
-
 /// "no velocities obey all of them: joint 'arm' (motor), joint 'clamp'".
 std::string conflict_warning(const Engine& engine, const std::vector<Index>& blocks) {
     constexpr std::size_t k_named = 8;
@@ -126,12 +111,16 @@ std::string conflict_warning(const Engine& engine, const std::vector<Index>& blo
 void add_end(const Engine& engine, double t, double end, StepReport& report) {
     constexpr std::size_t k_named = 20;
     const std::size_t count = report.conflict.size();
+    const std::string why = report.status == solvers::Status::infeasible ? "as a certificate proves"
+                            : report.status == solvers::Status::unbounded
+                                ? "or only with impulses beyond what numbers hold"
+                            : report.residual > 0.0
+                                ? "as far as the solver found, with errors of " +
+                                      short_text(report.residual) + " m/s left"
+                                : "up to rounding, which hides the proof";
     report.warnings.push_back("the run ends at t = " + short_text(t) +
                               " s: no velocities obey all " + std::to_string(count) +
-                              " of these constraints at t = " + short_text(end) + " s, " +
-                              (report.status == solvers::Status::infeasible
-                                   ? "as a certificate proves"
-                                   : "or only with impulses beyond what numbers hold"));
+                              " of these constraints at t = " + short_text(end) + " s, " + why);
     for (std::size_t k = 0; k < std::min(count, k_named); ++k) {
         const Index block = report.conflict[k];
         report.warnings.push_back("in contradiction: " + engine.block_name(block) +

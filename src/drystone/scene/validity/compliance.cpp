@@ -1,3 +1,4 @@
+#include "drystone/core/text.hpp"
 #include "drystone/scene/combination.hpp"
 #include "drystone/scene/validity/checks.hpp"
 #include "drystone/scene/validity/item_check.hpp"
@@ -32,8 +33,33 @@ void check_numbers(const ComplianceSpec& compliance, const ItemCheck& check) {
     if (exact && (compliance.beta != 0.5 || compliance.gamma != 1.0)) {
         check.report("compliance.beta",
                      "beta = 1/2 and gamma = 1 in exact mode: with others energy is not kept",
-                     "others");
+                     short_text(compliance.beta) + " and " + short_text(compliance.gamma));
+    } else if (compliance.gamma < 0.5 || 2.0 * compliance.beta < compliance.gamma) {
+        check.report(
+            "compliance.beta",
+            "gamma >= 1/2 and beta >= gamma / 2: others let energy grow without contacts",
+            "beta = " + short_text(compliance.beta) + ", gamma = " + short_text(compliance.gamma));
     }
+}
+
+/// Newton's matrices are symmetric only without friction, and with forces at one instant.
+void check_linear_solver(const SceneSpec& scene, const ItemCheck& check) {
+    const std::string& name = scene.compliance.linear_solver;
+    if (name != "cholmod" && name != "pcg_cholesky" && name != "pcg_jacobi") return;
+    const bool exact = scene.compliance.mode == ComplianceSpec::Mode::exact;
+    bool rough = false;
+    for (const MaterialSpec& a : scene.materials) {
+        for (const MaterialSpec& b : scene.materials) {
+            rough = rough || law_of(scene, a.name, b.name).friction > 0.0;
+        }
+    }
+    rough = rough && scene.contact.friction != FrictionChoice::none;
+    if (!exact && !rough) return;
+    check.report("compliance.linear_solver",
+                 "a solver for matrices that are not symmetric, as " +
+                     std::string(exact ? "exact mode" : "friction") +
+                     " makes them (auto, block_krylov, block_lu, dense_lu, gmres_ilut, superlu)",
+                 name);
 }
 
 }  // namespace
@@ -54,6 +80,7 @@ void check_compliance(const SceneSpec& scene, const SceneSources& sources,
             check.report("integrator.name", "another integrator for a scene with " + what, name);
         }
     };
+    if (name == "newmark_compliance") check_linear_solver(scene, check);
     refuse(!scene.joints.empty(), "joints");
     refuse(!scene.deformables.empty(), "deformable bodies");
     refuse(scene.cell.has_value(), "a periodic cell");
