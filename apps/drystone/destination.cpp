@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iostream>
 
 #include "drystone/core/atomic_file.hpp"
 #include "drystone/core/environment_error.hpp"
@@ -29,7 +28,8 @@ std::string numbered(const std::string& name, Index number, const std::string& e
     return name + '_' + digits + ending;
 }
 
-Destination::Destination(const fs::path& result, const std::string& out, bool several) {
+Destination::Destination(const fs::path& result, const std::string& out, bool several, FileLog& log)
+    : log_(log) {
     if (out.empty()) {
         folder_ = result.parent_path();
         return;
@@ -59,7 +59,11 @@ fs::path Destination::path(const std::string& usual_name) const {
 
 void Destination::write(const std::string& usual_name, const std::string& text) const {
     write_atomically(path(usual_name), text);
-    std::cout << "written " << path(usual_name).string() << '\n';
+    log_.add(path(usual_name));
+}
+
+void Destination::say(const std::string& usual_name, const std::string& note) const {
+    log_.add(path(usual_name), note);
 }
 
 }  // namespace drystone::app

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "drystone/linalg/types.hpp"
+#include "file_log.hpp"
 
 namespace drystone::app {
 
@@ -17,14 +18,18 @@ class Destination {
   public:
     /// `out` is empty if it was not given. Throws InputError for the name of a file where a folder
     /// is needed, EnvironmentError when the folder cannot be made.
-    Destination(const std::filesystem::path& result, const std::string& out, bool several);
+    Destination(const std::filesystem::path& result, const std::string& out, bool several,
+                FileLog& log);
 
     [[nodiscard]] std::filesystem::path path(const std::string& usual_name) const;
 
     /// Writes the file, and says so.
     void write(const std::string& usual_name, const std::string& text) const;
+    /// Says that somebody else wrote it.
+    void say(const std::string& usual_name, const std::string& note) const;
 
   private:
+    FileLog& log_;
     std::filesystem::path folder_;
     std::string name_;
 };

@@ -22,7 +22,8 @@ std::string describe_method(const scene::SceneSpec& scene) {
         const bool inc = compliance.law == scene::ComplianceSpec::Law::inc;
         const bool exact = compliance.mode == scene::ComplianceSpec::Mode::exact;
         return name + ", " + (inc ? "INC" : "SNC") + " with " + springs +
-               (exact ? ", exact mode" : ", mode of the thesis");
+               (exact ? ", exact mode" : ", mode of the thesis") +
+               "; impacts by compliance.dissipation, not by restitutions";
     }
     return name + ", " + scene.solver.name + " to " +
            short_number(scene.solver.velocity_tolerance) + " m/s";

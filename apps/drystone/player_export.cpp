@@ -1,7 +1,6 @@
 #include "player_export.hpp"
 
 #include <filesystem>
-#include <iostream>
 
 #include <CLI/CLI.hpp>
 
@@ -40,25 +39,26 @@ void declare_player(CLI::App& command, PlayerExport& player) {
                      "of the player: without contacts, which makes it smaller");
 }
 
-void export_player(const std::string& result, const PlayerExport& player) {
+void export_player(const std::string& result, const PlayerExport& player, FileLog& log) {
     namespace fs = std::filesystem;
     const std::string_view page = required_player_page();
     const fs::path path = player.file.empty() ? fs::path(result).parent_path() / "player.html"
                                               : fs::path(player.file.front());
     Index frames = 0;
     const std::string text = output::read_settled(result, [&] {
-        const output::player::Playback playback(result, player.selection, summary_json);
+        output::player::Playback playback(result, player.selection, summary_json);
         if (playback.result().frames() > 0 && playback.frames() == 0) {
             throw InputError({.what = "--from-time, --to-time",
                               .expected = "times with frames between them",
                               .found = "none"});
         }
+        playback.look_at_all();
         frames = playback.frames();
         return output::player::page_with_data(page, playback);
     });
     write_atomically(path, text);
-    std::cout << "written " << path.string() << ": " << counted(frames, "frame") << ", "
-              << byte_count(static_cast<double>(text.size())) << "; it plays in any browser\n";
+    log.add(path, ": " + counted(frames, "frame") + ", " +
+                      byte_count(static_cast<double>(text.size())) + "; it plays in any browser");
 }
 
 }  // namespace drystone::app

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "drystone/output/player/playback.hpp"
+#include "file_log.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library chose it
 class App;
@@ -22,6 +23,6 @@ struct PlayerExport {
 void declare_player(CLI::App& command, PlayerExport& player);
 
 /// Writes the page, and says how large it is.
-void export_player(const std::string& result, const PlayerExport& player);
+void export_player(const std::string& result, const PlayerExport& player, FileLog& log);
 
 }  // namespace drystone::app

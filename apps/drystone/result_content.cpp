@@ -42,6 +42,10 @@ Json to_json(const LastSample& last) {
 }  // namespace
 
 ResultContent content_of(const output::ResultReader& result) {
+    return content_of(result, output::summary_of(result));
+}
+
+ResultContent content_of(const output::ResultReader& result, const output::RunSummary& summary) {
     const output::RunRecord& run = result.run();
     return {.run = run,
             .report = {.title = run.title,
@@ -55,9 +59,8 @@ ResultContent content_of(const output::ResultReader& result) {
                        .integrator = run.integrator,
                        .impact_law = run.impact_law,
                        .state = run.state,
-                       .abandoned = run.state == output::RunState::running &&
-                                    !output::is_being_written(result.path()),
-                       .summary = output::summary_of(result),
+                       .abandoned = result.is_abandoned(),
+                       .summary = summary,
                        .deformables = output::deformable_summaries(result)},
             .measures = last_samples(result)};
 }
@@ -74,8 +77,9 @@ Json to_json(const ResultContent& content) {
     return answer;
 }
 
-std::string summary_json(const output::ResultReader& result) {
-    return to_json(content_of(result)).dump(-1, ' ', false, Json::error_handler_t::replace);
+std::string summary_json(const output::ResultReader& result, const output::RunSummary& summary) {
+    return to_json(content_of(result, summary))
+        .dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace drystone::app

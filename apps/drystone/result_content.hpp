@@ -25,10 +25,14 @@ struct ResultContent {
 
 /// Reads the steps and the last frame. Throws InputError.
 [[nodiscard]] ResultContent content_of(const output::ResultReader& result);
+/// The same with the steps that have been read already.
+[[nodiscard]] ResultContent content_of(const output::ResultReader& result,
+                                       const output::RunSummary& summary);
 
 [[nodiscard]] nlohmann::ordered_json to_json(const ResultContent& content);
 
 /// to_json of the content of a result, as text.
-[[nodiscard]] std::string summary_json(const output::ResultReader& result);
+[[nodiscard]] std::string summary_json(const output::ResultReader& result,
+                                       const output::RunSummary& summary);
 
 }  // namespace drystone::app

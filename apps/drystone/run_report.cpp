@@ -14,10 +14,6 @@ using output::Extreme;
 using output::RunState;
 using output::RunSummary;
 
-/// Share of the energy that forces may gain or lose by their linearisation within steps before the
-/// report says so.
-constexpr double k_notable_quadrature = 0.01;
-
 Json to_json(const Extreme& extreme) { return {{"value", extreme.value}, {"step", extreme.step}}; }
 
 double mean(double sum, Index count) { return count > 0 ? sum / static_cast<double>(count) : 0.0; }
@@ -120,12 +116,18 @@ void print_energy(std::ostream& out, const RunSummary& summary) {
                   short_number(summary.kinetic_energy) + " J kinetic and " +
                   short_number(summary.potential_energy) + " J potential at the end");
     print_row(out, "work", ledger_text(summary));
-    if (summary.quadrature_share() > k_notable_quadrature) {
+    if (summary.quadrature_share() > RunSummary::k_notable_share) {
         print_row(
             out, "",
             "quadrature is " + short_number(100.0 * summary.quadrature_share()) +
                 " % of the other work and the kinetic energy: the step is too long for forces "
                 "that change within it (large rotations, springs)");
+    }
+    if (summary.correction_share() > RunSummary::k_notable_share) {
+        print_row(out, "",
+                  "ending overlaps, or gaps of gluey contacts (position correction), added " +
+                      short_number(100.0 * summary.correction_share()) +
+                      " % of the other work and the kinetic energy: shorter steps need less");
     }
     print_row(out, "closure",
               "at most " + short_number(summary.closure_ratio.value) +
@@ -133,15 +135,34 @@ void print_energy(std::ostream& out, const RunSummary& summary) {
                   (summary.closure_ratio.step > 0 ? at_step(summary.closure_ratio) : ""));
 }
 
-/// The energy verdict on the impact law.
-void print_verdict(std::ostream& out, const RunReport& report) {
-    const RunSummary& summary = report.summary;
-    const bool clean = summary.normal_gain.contacts == 0 && summary.tangential_gain.contacts == 0;
-    print_row(out, "verdict",
-              report.impact_law + ": " +
-                  (clean ? std::string("no contact produced energy")
-                         : gain_text("normal", summary.normal_gain) + "; " +
-                               gain_text("tangential", summary.tangential_gain)));
+/// "no contact produced energy", or who did.
+std::string verdict_text(const output::NamedVerdict& verdict) {
+    const output::LawVerdict& gains = verdict.gains;
+    if (gains.clean()) {
+        return std::string(verdict.only_friction ? "friction of " : "") +
+               "no contact produced energy";
+    }
+    const std::string normal =
+        verdict.only_friction ? "" : gain_text("normal", gains.normal) + "; ";
+    return normal + gain_text("tangential", gains.tangential);
+}
+
+/// The energy verdict on each impact law.
+void print_verdicts(std::ostream& out, const RunReport& report) {
+    for (const auto& verdict : output::verdicts_by_law(report.summary, report.impact_law)) {
+        print_row(out, "verdict", verdict.law + ": " + verdict_text(verdict));
+    }
+}
+
+Json verdicts_json(const RunReport& report) {
+    Json answer = Json::array();
+    for (const auto& verdict : output::verdicts_by_law(report.summary, report.impact_law)) {
+        Json entry{{"law", verdict.law}};
+        if (!verdict.only_friction) entry["normal_gain"] = to_json(verdict.gains.normal);
+        entry["tangential_gain"] = to_json(verdict.gains.tangential);
+        answer.push_back(std::move(entry));
+    }
+    return answer;
 }
 
 void print_warnings(std::ostream& out, const RunSummary& summary) {
@@ -158,6 +179,52 @@ std::string active_text(const RunReport& report) {
     if (report.integrator == "moreau_midpoint") return gap;
     if (report.integrator != "moreau_jean" && report.integrator != "fremond") return {};
     return gap + ", u_N <= " + short_number(report.approach_tolerance) + " m/s";
+}
+
+/// What Newton's method with springs went through, where it did.
+void print_springs(std::ostream& out, const RunSummary& summary) {
+    if (summary.halvings > 0 || summary.cycles > 0) {
+        print_row(out, "halvings",
+                  counted(summary.halvings, "part") +
+                      " of steps made in two halves; active sets of " +
+                      std::to_string(summary.cycles) + " returned to earlier ones");
+    }
+    if (summary.feature_changes == 0) return;
+    print_row(
+        out, "features",
+        counted(summary.feature_changes, "change") + " of touching corners, edges and faces made " +
+            short_number(summary.feature_drift) + " J, at most " +
+            short_number(summary.largest_drift.value) + " J" + at_step(summary.largest_drift) +
+            (summary.drift_share() > RunSummary::k_notable_share
+                 ? ": energy is kept only between such changes, shorter steps make less"
+                 : ""));
+}
+
+/// Explicit springs have none; implicit ones end on what Newton's method corrects.
+void print_residual(std::ostream& out, const RunReport& report) {
+    if (report.integrator == "dem") return;
+    const Extreme& residual = report.summary.residual;
+    const bool springs = report.integrator == "newmark_compliance";
+    print_row(out, "residual",
+              "at most " + short_number(residual.value) + " m/s" + at_step(residual) +
+                  (springs ? " of the equations of motion"
+                           : ", asked for " + short_number(report.velocity_tolerance) + " m/s"));
+}
+
+/// How far constraints were violated.
+void print_penetration(std::ostream& out, const RunReport& report) {
+    const RunSummary& summary = report.summary;
+    if (report.bodies == 0) {
+        print_row(out, "violation",
+                  "constraints at least -" + short_number(summary.penetration.value) +
+                      at_step(summary.penetration));
+    } else {
+        print_row(out, "penetration",
+                  "at most " + short_number(summary.penetration.value) + " m" +
+                      at_step(summary.penetration) + ", " +
+                      short_number(summary.penetration_ratio.value) + " of the smaller body; " +
+                      counted(summary.corrected, "step") + " corrected positions");
+    }
 }
 
 }  // namespace
@@ -198,16 +265,21 @@ Json to_json(const RunReport& report) {
                 {"corrected_steps", summary.corrected},
                 {"steps_with_contact", summary.with_contact},
                 {"global_steps", summary.global},
+                {"halvings", summary.halvings},
+                {"cycles", summary.cycles},
+                {"feature_changes", summary.feature_changes},
+                {"feature_drift", summary.feature_drift},
+                {"largest_feature_drift", to_json(summary.largest_drift)},
                 {"first_energy", summary.first_energy},
                 {"kinetic_energy", summary.kinetic_energy},
                 {"potential_energy", summary.potential_energy},
                 {"ledger", ledger},
                 {"quadrature_share", summary.quadrature_share()},
+                {"correction_share", summary.correction_share()},
                 {"closure", summary.closure},
                 {"largest_closure_ratio", to_json(summary.closure_ratio)},
                 {"impact_law", report.impact_law},
-                {"normal_gain", to_json(summary.normal_gain)},
-                {"tangential_gain", to_json(summary.tangential_gain)},
+                {"verdicts", verdicts_json(report)},
                 {"stage_seconds", times},
                 {"warnings", summary.warnings},
                 {"first_warnings", summary.first_warnings}};
@@ -248,15 +320,9 @@ void print(std::ostream& out, const RunReport& report) {
     if (!report.deformables.empty() && summary.with_contact > 0) {
         print_row(out, "matrix", matrix_text(summary));
     }
-    print_row(out, "residual",
-              "at most " + short_number(summary.residual.value) + " m/s" +
-                  at_step(summary.residual) + ", asked for " +
-                  short_number(report.velocity_tolerance) + " m/s");
-    print_row(out, "penetration",
-              "at most " + short_number(summary.penetration.value) + " m" +
-                  at_step(summary.penetration) + ", " +
-                  short_number(summary.penetration_ratio.value) + " of the smaller body; " +
-                  counted(summary.corrected, "step") + " corrected positions");
+    print_residual(out, report);
+    print_springs(out, summary);
+    print_penetration(out, report);
     if (summary.joint_error.step > 0) {
         print_row(out, "joints",
                   "error at most " + short_number(summary.joint_error.value) + " m" +
@@ -265,7 +331,7 @@ void print(std::ostream& out, const RunReport& report) {
     // A motion without inertia, as that of crowds, has neither energies nor impacts.
     if (!report.impact_law.empty()) {
         print_energy(out, summary);
-        print_verdict(out, report);
+        print_verdicts(out, report);
     }
     print_warnings(out, summary);
 }

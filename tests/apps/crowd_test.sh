@@ -22,6 +22,41 @@ expect 0 "written frame.svg" export $result --svg --out frame.svg
 check "the unit of impulses" grep -q "largest impulse .* m<" frame.svg
 expect 0 "written map.svg" plot $result --measure map --map pressure --out map.svg
 check "the bar of colours" grep -q "pressure (1/s)" map.svg
+
+# Six people who have all left when the run ends: what is drawn is from before.
+cat > few.toml << 'END'
+[time]
+end = 8
+step = 0.05
+[[crowd.wall]]
+name = "room"
+points = [[0, 0], [4, 0], [4, 3], [0, 3]]
+closed = true
+gaps = [{ a = [4, 1], b = [4, 2], exit = "door" }]
+[[crowd.group]]
+name = "p"
+positions = [[1, 0.5], [1, 1], [1, 1.5], [1, 2], [1, 2.5], [0.5, 1.5]]
+[[measure]]
+kind = "crowd_map"
+name = "map"
+interval = 1
+END
+expect 0 "all converged" run few.toml --out few
+expect 0 "written last.svg" plot few/result.h5 --measure map --map density --time 8 --out last.svg
+check "nobody at the end" grep -q "map, t = 8 s" last.svg
+check "no colours at the end" test "$(grep -c '>0</text>' last.svg)" -ge 3
+expect 0 "written fullest.svg" plot few/result.h5 --measure map --map density --out fullest.svg
+check "the time of the sample with the largest value" grep -q "map, t = [1-7] s" fullest.svg
+# Who has left waits in rows below y = -1: no way leads there, and no picture shows them.
+expect 0 "written ways/trajectories.svg" plot few/result.h5 trajectories phase --out ways
+for plot in trajectories phase; do check "$plot ends at the door" bash -c "! grep -qE '>(-|−)[1-9]' ways/$plot.svg"; done
+expect 0 "written p.svg" plot few/result.h5 --panel "body p-1: y" --out p.svg
+check "a curve ends at the door" bash -c "! grep -qE '>(-|−)[0-9]' p.svg"
+expect 0 "written end.svg" export few/result.h5 --svg --out end.svg
+expect 0 "written start.svg" export few/result.h5 --svg --frame 0 --out start.svg
+check "the same view of the plan" test "$(grep -o 'viewBox="[^"]*"' start.svg)" = "$(grep -o 'viewBox="[^"]*"' end.svg)"
+expect 0 "written few/report.html" report few/result.h5
+check "no picture of an empty room" bash -c "! grep -q 't = 8 s, step' few/report.html"
 expect 2 "crowd_map" plot $result --measure evacuation --map inside
 expect 2 "one of x, y, density" plot $result --measure map --map heat
 expect 0 "step 30" export $result --fclib --step 30 --out step.hdf5

@@ -50,6 +50,7 @@ g = "1 - x"
 name = "press"
 g = "x - t"
 END
-expect 1 "no velocity keeps all of these constraints" run press.toml --out press
-expect 0 "failed" info press/result.h5
+expect 1 "no velocities obey all 2 of these constraints at t = 1.01 s" run press.toml --out press
+expect 1 "the run ends at t = 1 s" run press.toml --out events --set integrator.name=event_driven
+expect 0 "stopped" info press/result.h5
 finish

@@ -3,33 +3,16 @@
 set -u
 program=$1
 source "$(dirname "$0")/expect.sh"
+source "$(dirname "$0")/balls_scene.sh"
 docs=$(cd "$(dirname "$0")/../../docs" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 
-cat > balls.toml << 'END'
-title = "Two & balls"
-gravity = [0, -10]
-[time]
-end = 0.1
-step = 0.005
+balls_scene 0.3 > balls.toml
+cat >> balls.toml << 'END'
 [output]
 interval = 0.02
-[[body]]
-name = "ground"
-fixed = true
-shape = "half_plane"
-[[body]]
-name = "lower"
-shape = "disk"
-radius = 0.1
-position = [0, 0.1]
-[[body]]
-name = "upper"
-shape = "disk"
-radius = 0.1
-position = [0, 0.3]
 [[measure]]
 kind = "wall_force"
 name = "floor"

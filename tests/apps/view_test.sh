@@ -3,32 +3,13 @@
 set -u
 program=$1
 source "$(dirname "$0")/expect.sh"
+source "$(dirname "$0")/balls_scene.sh"
 folder=$(mktemp -d)
 server=
 trap '[ -n "$server" ] && kill "$server" 2> /dev/null; rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 
-cat > balls.toml << 'END'
-title = "Two & balls"
-gravity = [0, -10]
-[time]
-end = 0.1
-step = 0.005
-[[body]]
-name = "ground"
-fixed = true
-shape = "half_plane"
-[[body]]
-name = "lower"
-shape = "disk"
-radius = 0.1
-position = [0, 0.1]
-[[body]]
-name = "upper"
-shape = "disk"
-radius = 0.1
-position = [0, 0.301]
-END
+balls_scene 0.301 > balls.toml
 expect 0 "" run balls.toml --out run
 result=run/result.h5
 echo "no result" > text.h5
@@ -49,6 +30,11 @@ expect 2 "several" plot $result energy --steps
 expect 2 "a folder, since several files are written" plot $result energy residual --out one.svg
 expect 2 "a result file of drystone run" plot text.h5
 expect 0 "written frame.png" export $result --png --out frame.png
+expect 0 '"files": [' export $result --svg --csv --json --out files
+check "names of files that are there" python3 -c '
+import json, os, subprocess, sys
+files = json.loads(subprocess.run([sys.argv[1], "export", sys.argv[2], "--csv", "--json", "--out", "files"], capture_output=True).stdout)["files"]
+assert len(files) == 2 and all(os.path.getsize(file) > 0 for file in files), files' "$program" $result
 check "a PNG of a frame" test "$(head -c 4 frame.png | tail -c 3)" = PNG
 
 # The report.
@@ -63,6 +49,46 @@ check "the same bytes every time" cmp first.html other.html
 expect 2 "a result file of drystone run" report text.h5
 expect 2 "No such file" report nothing.h5
 
+# An inclusion has coordinates instead of bodies.
+cat > bounce.toml << 'END'
+title = "A point above a floor"
+[time]
+end = 0.5
+step = 0.01
+[integrator]
+name = "convex_scheme"
+[inclusion]
+coordinates = ["y"]
+q = [0.1]
+v = [-1]
+mass = [1]
+[[constraint]]
+name = "floor"
+g = "y"
+END
+expect 0 "" run bounce.toml --out bounce
+expect 0 "written bounce/coordinates.svg" plot bounce/result.h5
+check "coordinates and velocities" grep -q "Velocities" bounce/coordinates.svg
+expect 2 "the measure of coordinates" plot $result coordinates
+
+# Damage inside: the first bytes of the states become numbers that are none.
+damage() {
+    python3 - "$1" "$2" << 'END'
+import struct, sys
+data = open(sys.argv[1], "rb").read()
+place = struct.pack("<d", 0.301)  # the height of the upper ball at the start
+assert place in data
+open(sys.argv[2], "wb").write(data.replace(place, struct.pack("<d", float("nan")), 1))
+END
+}
+mkdir -p bad
+damage $result bad/result.h5
+for verb in plot report "export --csv --all" "export --player bad/player.html"; do
+    read -r -a words <<< "$verb"
+    expect 2 "bad/result.h5" "${words[0]}" bad/result.h5 "${words[@]:1}"
+    expect 2 "the file is damaged" "${words[0]}" bad/result.h5 "${words[@]:1}"
+done
+
 # The player.
 expect 0 "Example:" view --help
 expect 2 "they belong to" export $result --csv --fps 30
@@ -74,6 +100,7 @@ if ! "$program" info --json | grep -q '"player": true'; then
     exit
 fi
 expect 0 "21 frames" export $result --player
+expect 0 "written bounce/player.html" export bounce/result.h5 --player
 check "run/player.html" grep -q 'id="drystone-scene"' run/player.html
 check "chunks" grep -q 'class="drystone-chunk" data-first="0"' run/player.html
 expect 0 "written small.html: 3 frames" export $result --player small.html --fps 20 --from-time 0 --to-time 0.1 --no-contacts
@@ -88,10 +115,14 @@ server=$!
 for _ in $(seq 100); do [ -s view.json ] && break; sleep 0.1; done
 port=$(python3 -c 'import json; print(json.load(open("view.json"))["port"])')
 check "the page" python3 -c '
-import sys, urllib.request
+import json, sys, urllib.request
 base = "http://127.0.0.1:" + sys.argv[1]
 assert b"drystone-data" in urllib.request.urlopen(base + "/").read()
 assert urllib.request.urlopen(base + "/api/scene").read().startswith(b"DRYPLAY1")
+for _ in range(100):
+    state = json.load(urllib.request.urlopen(base + "/api/state"))
+    if state["seen"] == state["all"]: break
+assert state["seen"] == state["all"] == 22 and state["frames"] == 21 and state["state"] == "finished", state
 ' "$port"
 expect 3 "another program uses the port" view $result --no-open --port "$port"
 kill -INT $server

@@ -37,6 +37,14 @@ std::filesystem::path write_sample(const std::filesystem::path& folder, int dime
     return path;
 }
 
+/// A result that has been looked through.
+Playback whole(const std::filesystem::path& path, const Selection& selection = {},
+               Playback::Summary summary = {}) {
+    Playback playback(path, selection, std::move(summary));
+    playback.look_at_all();
+    return playback;
+}
+
 /// All frames of the chunks of a playback, compared with the result.
 void expect_places(const Playback& playback) {
     const ResultReader& result = playback.result();
@@ -64,7 +72,7 @@ void expect_places(const Playback& playback) {
 }
 
 TEST_F(PlayerResult, PlacesAndTurnsOfThePlane) {
-    const Playback playback(write_sample(folder(), 2, 70), {});
+    const Playback playback = whole(write_sample(folder(), 2, 70));
     EXPECT_EQ(playback.frames(), 70);
     expect_places(playback);
     const DecodedContainer chunk = decoded(playback.chunk(0, 5));
@@ -85,7 +93,7 @@ TEST_F(PlayerResult, PlacesAndTurnsOfThePlane) {
 }
 
 TEST_F(PlayerResult, PlacesAndTurnsOfSpace) {
-    const Playback playback(write_sample(folder(), 3, 20), {});
+    const Playback playback = whole(write_sample(folder(), 3, 20));
     expect_places(playback);
     const DecodedContainer chunk = decoded(playback.chunk(0, 20));
     const DecodedArray& rotation = chunk.arrays.at("rotation");
@@ -107,7 +115,7 @@ TEST_F(PlayerResult, PlacesAndTurnsOfSpace) {
 }
 
 TEST_F(PlayerResult, ContactsAndForces) {
-    const Playback playback(write_sample(folder(), 3, 9), {});
+    const Playback playback = whole(write_sample(folder(), 3, 9));
     const DecodedContainer chunk = decoded(playback.chunk(0, 9));
     const double size = playback.survey().size();
     const auto array = [&](const char* name) -> const DecodedArray& {
@@ -146,13 +154,13 @@ TEST_F(PlayerResult, ContactsAndForces) {
     EXPECT_EQ(array("contact_offsets").values.back(), static_cast<double>(row));
     EXPECT_NEAR(playback.survey().impulse, impulse, 1e-14);
     EXPECT_NEAR(playback.survey().penetration, penetration, 1e-14);
-    const Playback without(playback.result().path(), {.contacts = false});
+    const Playback without = whole(playback.result().path(), {.contacts = false});
     EXPECT_FALSE(decoded(without.chunk(0, 9)).arrays.contains("contact_point"));
 }
 
 void expect_deformed(const std::filesystem::path& folder, geometry::ElementKind kind) {
     test::record(test::soft_block(kind), folder);
-    const Playback playback(folder / "result.h5", {});
+    const Playback playback = whole(folder / "result.h5");
     expect_places(playback);
     const ResultReader& result = playback.result();
     const DeformableRecord body = result.deformable(0);
@@ -193,8 +201,10 @@ TEST_F(PlayerResult, DeformableBodiesOfSpace) {
 }
 
 TEST_F(PlayerResult, SceneSaysWhatTheResultSays) {
-    const Playback playback(write_sample(folder(), 2, 12), {},
-                            [](const ResultReader&) { return R"({"steps": 110})"; });
+    const Playback playback = whole(
+        write_sample(folder(), 2, 12), {}, [](const ResultReader&, const RunSummary& summary) {
+            return R"({"steps": )" + std::to_string(summary.steps) + "}";
+        });
     const DecodedContainer scene = decoded(playback.scene());
     const auto& header = scene.header;
     EXPECT_EQ(header.at("kind"), "scene");
@@ -222,7 +232,7 @@ TEST_F(PlayerResult, SceneSaysWhatTheResultSays) {
 }
 
 TEST_F(PlayerResult, BoundsHoldAllBodiesThatHaveAnEnd) {
-    const Playback playback(write_sample(folder(), 2, 8), {});
+    const Playback playback = whole(write_sample(folder(), 2, 8));
     const ResultReader& result = playback.result();
     const BodySurfaces surfaces = result.surfaces();
     Vec3 low = Vec3::Constant(1e9);
@@ -241,7 +251,7 @@ TEST_F(PlayerResult, BoundsHoldAllBodiesThatHaveAnEnd) {
 }
 
 TEST_F(PlayerResult, WithoutFramesThereIsASceneOnly) {
-    const Playback playback(write_sample(folder(), 2, 0), {});
+    const Playback playback = whole(write_sample(folder(), 2, 0));
     EXPECT_EQ(playback.frames(), 0);
     const DecodedContainer scene = decoded(playback.scene());
     EXPECT_EQ(scene.header.at("frames"), 0);
@@ -251,7 +261,7 @@ TEST_F(PlayerResult, WithoutFramesThereIsASceneOnly) {
 }
 
 TEST_F(PlayerResult, PageHoldsAllChunks) {
-    const Playback playback(write_sample(folder(), 2, 130), {});
+    const Playback playback = whole(write_sample(folder(), 2, 130));
     const std::string page = page_with_data("<html>\n<!-- drystone-data -->\n</html>\n", playback);
     EXPECT_EQ(page.find("<!-- drystone-data -->"), std::string::npos);
     EXPECT_TRUE(page.ends_with("</html>\n"));
@@ -264,6 +274,68 @@ TEST_F(PlayerResult, PageHoldsAllChunks) {
     EXPECT_EQ(static_cast<Index>(chunks), (130 + length - 1) / length);
     EXPECT_NE(page.find("data-first=\"" + std::to_string(length) + "\""), std::string::npos);
     EXPECT_THROW(static_cast<void>(page_with_data("<html></html>", playback)), Error);
+}
+
+// Frames are looked at from coarse to fine, so that a page has something to begin with.
+TEST_F(PlayerResult, IsLookedThroughPieceByPiece) {
+    const std::filesystem::path path = write_sample(folder(), 2, 40);
+    const Playback all = whole(path);
+    Playback playback(path, {});
+    EXPECT_EQ(playback.progress().seen, 0);
+    EXPECT_TRUE(playback.survey().empty);
+    EXPECT_EQ(decoded(playback.scene()).header.at("frames"), 40);
+    Index pieces = 0;
+    for (; playback.look(); ++pieces) {
+        const Progress progress = playback.progress();
+        EXPECT_GT(progress.seen, pieces);
+        EXPECT_LE(progress.seen, progress.all);
+        EXPECT_LE(playback.survey().speed, all.survey().speed);
+        if (pieces % 16 == 0) expect_places(playback);
+    }
+    EXPECT_EQ(pieces, 40);  // the steps are one piece, with the first frame
+    EXPECT_EQ(playback.progress().seen, playback.progress().all);
+    EXPECT_EQ(playback.survey().low, all.survey().low);
+    EXPECT_EQ(playback.survey().high, all.survey().high);
+    EXPECT_EQ(playback.survey().speed, all.survey().speed);
+    EXPECT_EQ(playback.scene(), all.scene());
+}
+
+TEST_F(PlayerResult, ManyFramesAreThinned) {
+    const std::filesystem::path path = write_sample(folder(), 2, 100);
+    const Playback playback = whole(path, {.most = 30});
+    EXPECT_EQ(playback.spacing(), 4);
+    EXPECT_EQ(playback.frames(), 26);  // 0, 4, ..., 96, and the last
+    const DecodedContainer scene = decoded(playback.scene());
+    EXPECT_EQ(scene.header.at("spacing"), 4);
+    const std::vector<double>& times = playback.result().frame_times();
+    EXPECT_EQ(scene.arrays.at("frame_time").values[3], times[12]);
+    EXPECT_EQ(scene.arrays.at("frame_time").values.back(), times.back());
+    const DecodedContainer chunk = decoded(playback.chunk(2, 2));
+    EXPECT_EQ(chunk.header.at("spacing"), 4);
+    EXPECT_EQ(chunk.arrays.at("time").values, (std::vector<double>{times[8], times[12]}));
+    EXPECT_EQ(whole(path, {.most = 100}).spacing(), 1);
+}
+
+TEST_F(PlayerResult, BodiesThatGrowHaveTheirFactors) {
+    const std::filesystem::path path = folder() / "result.h5";
+    test::Sample sample{.dimension = 2};
+    sample.start.scale = VecX::Ones(4);
+    {
+        ResultWriter writer(path, sample.run());
+        for (Index k = 0; k < 5; ++k) {
+            sim::Snapshot state = sample.state(k);
+            state.q.setZero();
+            state.scale = VecX::Constant(4, 1.0 + static_cast<double>(k));
+            writer.add_frame(state, {});
+        }
+        writer.finish(RunState::finished);
+    }
+    const Playback playback = whole(path);
+    EXPECT_NEAR(playback.survey().high.x(), 5.0, 1e-12);  // the segment from -1 to 1
+    const DecodedContainer chunk = decoded(playback.chunk(0, 5));
+    for (std::size_t k = 0; k < 5; ++k) {
+        EXPECT_EQ(chunk.arrays.at("radius").at(k, 1), 1.0 + static_cast<double>(k));
+    }
 }
 
 TEST_F(PlayerResult, ClocksTakeTheNearestFrames) {

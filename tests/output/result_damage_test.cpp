@@ -15,6 +15,7 @@
 #include "drystone/output/result_writer.hpp"
 #include "drystone/problem/hdf5_image.hpp"
 #include "sample_run.hpp"
+#include "wrong_bytes.hpp"
 
 namespace drystone::output {
 namespace {
@@ -99,22 +100,8 @@ bool reads_or_complains(const fs::path& path) {
 TEST_F(ResultDamage, WrongBytesAreErrorsAndNeverCrash) {
     write_sample(20);
     const std::string whole = drystone::test::content(path());
-    Rng rng(5);
-    for (int round = 0; round < 100; ++round) {
-        std::string bytes = whole;
-        const int start = rng.index(static_cast<int>(bytes.size()) - 64);
-        for (int k = 0; k < 64; ++k) {
-            bytes[static_cast<std::size_t>(start + k)] = static_cast<char>(rng.index(256));
-        }
-        std::ofstream{path(), std::ios::binary} << bytes;
-        // In a process of its own: HDF5 loses memory when it meets damage.
-        const pid_t child = fork();
-        ASSERT_GE(child, 0);
-        if (child == 0) _exit(reads_or_complains(path()) ? 0 : 1);
-        int status = -1;
-        waitpid(child, &status, 0);
-        EXPECT_EQ(status, 0) << "64 bytes at " << start;
-    }
+    test::expect_answers_to_wrong_bytes(path(), whole, 5, 100,
+                                        [&] { return reads_or_complains(path()); });
 }
 
 TEST_F(ResultDamage, FramesOutOfRangeAreErrors) {

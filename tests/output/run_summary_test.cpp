@@ -52,6 +52,41 @@ TEST(RunSummary, WithoutJointsThereIsNoErrorOfJoints) {
     EXPECT_EQ(summary.joint_error.step, 0);
 }
 
+TEST(RunSummary, HasAVerdictOnEveryLaw) {
+    RunSummary summary;
+    for (Index k = 1; k <= 4; ++k) {
+        StepReport report = step(k);
+        if (k > 1) report.moreau_gains.normal = {.contacts = k, .largest = 0.1 * k};
+        summary.add(report);
+    }
+    const auto both = verdicts_by_law(summary, "Newton and Moreau");
+    ASSERT_EQ(both.size(), 2U);
+    EXPECT_EQ(both[0].law, "Newton");
+    EXPECT_TRUE(both[0].gains.clean());
+    EXPECT_EQ(both[1].law, "Moreau");
+    EXPECT_EQ(both[1].gains.normal.contacts, 9);
+    EXPECT_EQ(both[1].gains.normal.steps, 3);
+    EXPECT_EQ(both[1].gains.normal.largest.step, 4);
+    EXPECT_TRUE(verdicts_by_law(summary, "springs").empty());
+    EXPECT_TRUE(verdicts_by_law(summary, "INC").at(0).only_friction);
+    const auto one = verdicts_by_law(summary, "Moreau");
+    ASSERT_EQ(one.size(), 1U);
+    EXPECT_EQ(one[0].gains.normal.contacts, 9);
+}
+
+TEST(RunSummary, SaysWhatEndingOverlapsAdded) {
+    RunSummary summary;
+    StepReport report = step(1);
+    report.kinetic_energy = 2.0;
+    report.ledger.contact_normal = -1.0;
+    report.ledger.position_correction = 0.3;
+    summary.add(report);
+    EXPECT_DOUBLE_EQ(summary.correction_share(), 0.1);
+    report.ledger.position_correction = -5.0;  // down, as onto the floor, is no gain
+    summary.add(report);
+    EXPECT_EQ(summary.correction_share(), 0.0);
+}
+
 TEST(RunSummary, ANumberThatIsNoneIsTheWorst) {
     RunSummary summary;
     for (const double residual : {1.0, std::numeric_limits<double>::quiet_NaN(), 2.0}) {

@@ -3,6 +3,7 @@
 
 #include <csignal>
 #include <filesystem>
+#include <optional>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -12,6 +13,7 @@
 #include "core/temporary_folder.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/output/player/playback.hpp"
+#include "output/player_decoding.hpp"
 #include "output/sample_run.hpp"
 
 namespace drystone::output {
@@ -65,7 +67,10 @@ TEST_F(SettledReading, FollowsARunThatGoesOn) {
     EXPECT_EQ(player::state_of(playback.result()), "running");
     constexpr Index k_enough = 10;
     for (int look = 0; look < 5000 && frames < k_enough; ++look) {
-        read_settled(path, [&] { playback.refresh(); });
+        read_settled(path, [&] {
+            playback.refresh();
+            playback.look_at_all();
+        });
         EXPECT_GE(playback.frames(), frames);
         frames = playback.frames();
         if (frames == 0) continue;
@@ -80,14 +85,40 @@ TEST_F(SettledReading, FollowsARunThatGoesOn) {
     }
     kill(child, SIGKILL);
     waitpid(child, nullptr, 0);
-    read_settled(path, [&] { playback.refresh(); });
+    read_settled(path, [&] {
+        playback.refresh();
+        playback.look_at_all();
+    });
     ASSERT_GE(playback.frames(), k_enough);
     EXPECT_EQ(player::state_of(playback.result()), "abandoned");
     // What was looked at little by little is what one look at all of it finds.
-    const player::Playback whole(path, {});
+    player::Playback whole(path, {});
+    whole.look_at_all();
     EXPECT_EQ(whole.survey().low, playback.survey().low);
     EXPECT_EQ(whole.survey().high, playback.survey().high);
     EXPECT_EQ(whole.chunk(0, 1), playback.chunk(0, 1));
+    const test::DecodedContainer once = test::decoded(whole.scene());
+    const test::DecodedContainer grown = test::decoded(playback.scene());
+    EXPECT_EQ(once.header, grown.header);
+    for (const auto& [name, array] : once.arrays) {
+        EXPECT_EQ(array.values, grown.arrays.at(name).values) << name;
+    }
+}
+
+// The end of a run and the look at its file may come in any order.
+TEST_F(SettledReading, ARunThatEndsWhileItIsReadIsNotAbandoned) {
+    const std::filesystem::path path = folder() / "result.h5";
+    const test::Sample sample{.dimension = 2};
+    std::optional<ResultWriter> writer(std::in_place, path, sample.run());
+    sample.write(*writer, 2);
+    writer->flush();
+    const ResultReader before(path);
+    EXPECT_EQ(before.run().state, RunState::running);
+    EXPECT_FALSE(before.is_abandoned());
+    writer->finish(RunState::finished);
+    writer.reset();
+    EXPECT_FALSE(is_being_written(path));
+    EXPECT_FALSE(before.is_abandoned());
 }
 
 }  // namespace

@@ -1,11 +1,13 @@
 // The server of drystone view, seen by a client.
 #include "serving/result_server.hpp"
 
+#include <csignal>
 #include <filesystem>
 #include <httplib.h>
 #include <netinet/in.h>
 #include <nlohmann/json.hpp>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 
@@ -95,6 +97,28 @@ TEST_F(Service, GivesThePageAndTheContainers) {
     ASSERT_TRUE(head);
     EXPECT_EQ(head->status, 200);
     EXPECT_TRUE(head->body.empty());
+}
+
+// The first answer comes before all frames have been looked at; questions let the server go on.
+TEST_F(Service, LooksThroughTheResultWhileItIsAsked) {
+    constexpr Index k_frames = 300;
+    serve_sample(k_frames);
+    nlohmann::json state = nlohmann::json::parse(client_->Get("/api/state")->body);
+    EXPECT_EQ(state.at("frames"), k_frames);
+    EXPECT_EQ(state.at("spacing"), 1);
+    const Index first_revision = state.at("revision");
+    Index seen = state.at("seen");
+    const bool at_once = seen == state.at("all");
+    // Each question looks at one frame at least, however slow the machine is.
+    for (Index k = 0; k < k_frames && state.at("seen") != state.at("all"); ++k) {
+        state = nlohmann::json::parse(client_->Get("/api/state")->body);
+        EXPECT_GT(state.at("seen").get<Index>(), seen);
+        seen = state.at("seen");
+    }
+    EXPECT_EQ(state.at("seen"), state.at("all"));
+    EXPECT_EQ(state.at("revision").get<Index>() == first_revision, at_once);
+    const auto scene = decoded(client_->Get("/api/scene")->body);
+    EXPECT_GT(scene.header.at("largest").at("speed"), 0.0);
 }
 
 TEST_F(Service, RefusesWhatIsNotItsOwn) {
@@ -192,6 +216,38 @@ TEST_F(Service, FollowsARunInProgress) {
     writer.finish(output::RunState::finished);
     EXPECT_EQ(state().at("state"), "finished");
     EXPECT_NE(state().at("revision"), running);
+}
+
+// Nothing is written when a run is killed: that nobody writes any more has to be asked for.
+TEST_F(Service, SeesThatARunWasKilled) {
+    std::array<int, 2> ready{};
+    ASSERT_EQ(pipe(ready.data()), 0);
+    const pid_t child = fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+        const Sample sample{.dimension = 2};
+        output::ResultWriter writer(result(), sample.run());
+        sample.write(writer, 3);
+        writer.flush();
+        if (write(ready[1], "x", 1) == 1) pause();
+        _exit(1);
+    }
+    char byte = 0;
+    ASSERT_EQ(read(ready[0], &byte, 1), 1);
+    start(result());
+    auto state = [&] { return nlohmann::json::parse(client_->Get("/api/state")->body); };
+    const nlohmann::json before = state();
+    EXPECT_EQ(before.at("state"), "running");
+    EXPECT_EQ(before.at("frames"), 3);
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    close(ready[0]);
+    close(ready[1]);
+    const nlohmann::json after = state();
+    EXPECT_EQ(after.at("state"), "abandoned");
+    EXPECT_EQ(after.at("frames"), 3);
+    EXPECT_NE(after.at("revision"), before.at("revision"));
+    EXPECT_EQ(decoded(client_->Get("/api/scene")->body).header.at("state"), "abandoned");
 }
 
 TEST_F(Service, SaysWhatIsWrongWithAResultThatWasReplaced) {

@@ -1,8 +1,11 @@
 #include "map_plot.hpp"
 
+#include <cmath>
+
 #include "drystone/core/error.hpp"
 #include "drystone/output/body_surfaces.hpp"
 #include "drystone/output/map_panel.hpp"
+#include "drystone/output/measure_csv.hpp"
 #include "plot_table.hpp"
 
 namespace drystone::app {
@@ -28,6 +31,31 @@ std::vector<std::vector<Vec2>> fixed_outlines(const ResultReader& result) {
     return outlines;
 }
 
+/// Number of `column` among those of the cells; a defect of `option` when there is none.
+std::size_t cell_column(const output::MeasureRecord& measure, const std::string& option,
+                        const std::string& column, std::vector<Defect>& defects) {
+    const PlotTable names{.title = {}, .columns = measure.form.table, .values = {}};
+    return column_of(names, option, column, defects);
+}
+
+/// Time of the sample with the largest absolute value in `column`, the first of equals: at the end
+/// of a run nothing may be left to see.
+double fullest_time(const ResultReader& result, const output::MeasureRecord& measure,
+                    std::size_t column) {
+    double largest = -1.0;
+    double time = 0.0;
+    for (Index k = 0; k < measure.samples; ++k) {
+        const output::MeasureSamples samples = result.samples(measure, k, 1);
+        const sim::measures::Sample sample = output::sample_of(samples, 0);
+        for (const double value : sample.table.col(static_cast<Index>(column))) {
+            if (!(std::abs(value) > largest)) continue;  // cells without anybody are no numbers
+            largest = std::abs(value);
+            time = samples.times.front();
+        }
+    }
+    return time;
+}
+
 }  // namespace
 
 output::Panel map_panel_of(const std::string& name, const std::string& column,
@@ -38,12 +66,13 @@ output::Panel map_panel_of(const std::string& name, const std::string& column,
                           .expected = "a measure with samples on cells: crowd_map",
                           .found = "'" + measure.name + "' (" + measure.kind + ")"});
     }
-    const PlotTable table = row_table(result, measure, time);
     std::vector<Defect> defects;
-    const std::size_t x = column_of(table, "--map: x", "x", defects);
-    const std::size_t y = column_of(table, "--map: y", "y", defects);
-    const std::size_t values = column_of(table, "--map", column, defects);
+    const std::size_t x = cell_column(measure, "--map: x", "x", defects);
+    const std::size_t y = cell_column(measure, "--map: y", "y", defects);
+    const std::size_t values = cell_column(measure, "--map", column, defects);
     if (!defects.empty()) throw InputError(std::move(defects));
+    const PlotTable table =
+        row_table(result, measure, time ? *time : fullest_time(result, measure, values));
     return output::map_panel({.title = table.title,
                               .quantity = label_of(table.columns[values]),
                               .x = table.values.col(static_cast<Index>(x)),

@@ -9,8 +9,8 @@
 namespace drystone::app {
 
 /// A column of the measure `name`, whose rows are cells of a map, in colours: the sample nearest to
-/// `time`, by default the last, with the outlines of fixed bodies. Throws InputError when the
-/// measure has no cells or no such column.
+/// `time`, by default that with the largest absolute value, with the outlines of fixed bodies.
+/// Throws InputError when the measure has no cells or no such column.
 [[nodiscard]] output::Panel map_panel_of(const std::string& name, const std::string& column,
                                          const std::optional<double>& time,
                                          const output::ResultReader& result);

@@ -32,7 +32,8 @@ struct PlotTable {
                                   const std::optional<double>& time);
 
 /// Place and velocity of a body in the plane, frame by frame. Of a rigid body: of the point that is
-/// `point` away from its centre of mass, in its own axes. Of a deformable one: of its centre.
+/// `point` away from its centre of mass, in its own axes; no numbers where a person has left. Of a
+/// deformable one: of its centre.
 [[nodiscard]] PlotTable body_table(const output::ResultReader& result, const std::string& name,
                                    const Vec2& point);
 

@@ -8,6 +8,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/spelling.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/output/player/left_people.hpp"
 #include "plot_table.hpp"
 
 namespace drystone::app {
@@ -60,8 +61,14 @@ PlotTable rigid_table(const ResultReader& result, Index body, const Vec2& point)
     if (!point.isZero(0.0)) {
         table.title += " at (" + short_text(point[0]) + ", " + short_text(point[1]) + ")";
     }
+    const output::player::LeftPeople left(result);
     for (Index k = 0; k < result.frames(); ++k) {
         const sim::Snapshot state = result.frame(k);
+        if (left.has_left(state, body)) {
+            table.values.row(k).setConstant(k_nan);
+            table.values(k, 0) = state.time;
+            continue;
+        }
         const Vec3 q = state.q.col(body);
         const Vec3 v = state.v.col(body);
         const Vec2 arm = Eigen::Rotation2Dd(q[2]) * point;

@@ -12,20 +12,28 @@ namespace drystone::app {
 namespace {
 
 using output::player::Playback;
+using Clock = std::chrono::steady_clock;
 
-/// Changes when the scene is worth reading again: when the frames have become a tenth more, or the
-/// run has come to its end.
-Index revision_of(const std::string& state, Index frames) {
+/// A page has no use for more frames: at 30 in a second they last for minutes.
+constexpr Index k_most_frames = 6000;
+
+// How long a request may look through the result: the page asks again until all has been seen.
+constexpr std::chrono::milliseconds k_first_look{150};
+constexpr std::chrono::milliseconds k_look{60};
+
+/// Changes when the scene is worth reading again: when the frames have become a tenth more, when
+/// all has been looked at, or when the run has come to its end.
+Index revision_of(const std::string& state, Index frames, bool seen) {
     const double tenths = std::log(static_cast<double>(frames) + 1.0) / std::log(1.1);
-    return 2 * static_cast<Index>(tenths) + (state == "running" ? 0 : 1);
+    return 4 * static_cast<Index>(tenths) + (seen ? 2 : 0) + (state == "running" ? 0 : 1);
 }
 
 }  // namespace
 
 SharedResult::SharedResult(std::filesystem::path path, Playback::Summary summary)
-    : path_(std::move(path)),
-      stamp_(stamp()),
-      playback_(output::read_settled(path_, [&] { return Playback(path_, {}, summary); })) {}
+    : path_(std::move(path)), stamp_(stamp()), playback_(output::read_settled(path_, [&] {
+          return Playback(path_, {.most = k_most_frames}, summary);
+      })) {}
 
 SharedResult::Stamp SharedResult::stamp() const {
     std::error_code error;
@@ -50,35 +58,58 @@ void SharedResult::refresh() {
     stamp_ = now;
 }
 
-std::string SharedResult::packed(const std::function<std::string()>& pack) {
+void SharedResult::settled(const std::function<void()>& action) {
     bool again = false;
-    return output::read_settled(path_, [&] {
+    output::read_settled(path_, [&] {
         if (again) {  // the file has moved on since it was opened
             stamp_.reset();
             playback_.refresh();
         }
         again = true;
-        return pack();
+        action();
     });
+}
+
+void SharedResult::look(std::chrono::milliseconds most) {
+    const Clock::time_point end = Clock::now() + most;
+    settled([&] {
+        // Once at least, however busy the machine is.
+        while (playback_.look()) {
+            scene_.reset();
+            if (Clock::now() >= end) break;
+        }
+    });
+}
+
+std::string SharedResult::packed(const std::function<std::string()>& pack) {
+    std::string bytes;
+    settled([&] { bytes = pack(); });
+    return bytes;
 }
 
 std::string SharedResult::state() {
     const std::lock_guard lock(mutex_);
     refresh();
+    look(k_look);
     const output::ResultReader& result = playback_.result();
     const std::string state = output::player::state_of(result);
     const double time = result.frames() > 0 ? result.frame_times().back() : result.run().start;
+    const auto [seen, all] = playback_.progress();
     return nlohmann::ordered_json{{"state", state},
                                   {"frames", playback_.frames()},
                                   {"time", time},
                                   {"end", result.run().end},
-                                  {"revision", revision_of(state, playback_.frames())}}
+                                  {"spacing", playback_.spacing()},
+                                  {"seen", seen},
+                                  {"all", all},
+                                  {"revision", revision_of(state, playback_.frames(), seen == all)}}
         .dump();
 }
 
 std::string SharedResult::scene() {
     const std::lock_guard lock(mutex_);
     refresh();
+    if (playback_.progress().seen == 0) look(k_first_look);
     if (!scene_) scene_ = packed([&] { return playback_.scene(); });
     return *scene_;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <mutex>
@@ -32,6 +33,10 @@ class SharedResult {
     };
     [[nodiscard]] Stamp stamp() const;
     void refresh();
+    /// Does something with the playback, while a run may be writing.
+    void settled(const std::function<void()>& action);
+    /// Looks through more of the result, for about so long.
+    void look(std::chrono::milliseconds most);
     /// What `pack` makes, while a run may be writing.
     [[nodiscard]] std::string packed(const std::function<std::string()>& pack);
 

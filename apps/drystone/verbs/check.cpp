@@ -12,6 +12,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/scene/any_shape.hpp"
 #include "drystone/sim/simulation.hpp"
+#include "drystone/sim/theta_warning.hpp"
 #include "history_report.hpp"
 #include "inclusion_report.hpp"
 #include "initial_overlap.hpp"
@@ -78,6 +79,9 @@ Json describe(const Options& options, const scene::SceneSpec& scene,
     const InitialOverlap overlap = initial_overlap(scene);
     Json warnings = Json::array();
     if (const auto warning = step_warning(scene, simulation)) warnings.push_back(*warning);
+    if (std::string warning = sim::theta_warning(scene); !warning.empty()) {
+        warnings.push_back(std::move(warning));
+    }
     return {{"file", options.scene},
             {"valid", true},
             {"title", scene.title},

@@ -55,6 +55,7 @@ struct Options {
     std::string color;              ///< "stress", or empty
     std::optional<double> enlarge;  ///< factor of displacements
     std::string out;
+    bool json = false;
 };
 
 int formats_of(const Options& options) {
@@ -84,7 +85,7 @@ void require_one_choice(const Options& options) {
     if (options.fclib && options.step.has_value() == options.worst) {
         defects.push_back({.what = "drystone export --fclib",
                            .expected = "one of --step N and --worst",
-                           .found = options.worst ? "both" : "no --svg or --png"});
+                           .found = options.worst ? "both" : "neither"});
     }
     const bool drawn = options.svg || options.png;
     if (!options.from.empty() && (!drawn || std::abs(options.from[1]) > 90.0)) {
@@ -218,7 +219,7 @@ void export_fclib(const Options& options, const ResultReader& result, const Dest
     const Index step = options.worst ? output::worst_step(result) : *options.step;
     const fs::path path = to.path(numbered("step", step, ".hdf5"));
     problem::write_fclib(path, output::problem_of_step(result, step));
-    std::cout << "written " << path.string() << " (step " << step << ")\n";
+    to.say(path.filename().string(), " (step " + std::to_string(step) + ")");
 }
 
 void export_measure(const std::string& name, const ResultReader& result, const Destination& to) {
@@ -233,7 +234,8 @@ void export_measure(const std::string& name, const ResultReader& result, const D
 }
 
 /// What the options ask for, of one state of the result.
-void export_formats(const Options& options) {
+void export_formats(const Options& options, FileLog& log) {
+    log.restart();
     const ResultReader result(options.result);
     const bool shows_bodies = !result.bodies().empty() || result.deformables() > 0;
     if (!shows_bodies &&
@@ -250,7 +252,7 @@ void export_formats(const Options& options) {
         formats_of(options) - int{options.player.asked} > 1 || options.vtu ||
         ((options.svg || options.png) && frames.size() > 1) ||
         (options.csv && (result.run().contacts_stored || result.deformables() > 0));
-    const Destination to(options.result, options.out, several);
+    const Destination to(options.result, options.out, several, log);
     if (options.csv && shows_bodies) export_csv(result, frames, to);
     // What has no bodies is known by its measures.
     if (options.csv && !shows_bodies) {
@@ -264,7 +266,7 @@ void export_formats(const Options& options) {
         // XDMF names the result file, which must be in the same folder.
         const fs::path path = fs::path(options.result).replace_extension(".xdmf");
         write_atomically(path, output::to_xdmf(result));
-        std::cout << "written " << path.string() << '\n';
+        log.add(path);
     }
     if (options.fclib) export_fclib(options, result, to);
     if (!options.measure.empty()) export_measure(options.measure, result, to);
@@ -272,11 +274,13 @@ void export_formats(const Options& options) {
 
 ExitStatus export_result(const Options& options) {
     require_one_choice(options);
+    FileLog log(options.json);
     // A run that goes on may change the file in between; files are then written again.
     if (formats_of(options) > int{options.player.asked}) {
-        output::read_settled(options.result, [&] { export_formats(options); });
+        output::read_settled(options.result, [&] { export_formats(options, log); });
     }
-    if (options.player.asked) export_player(options.result, options.player);
+    if (options.player.asked) export_player(options.result, options.player, log);
+    log.finish();
     return ExitStatus::success;
 }
 
@@ -327,6 +331,7 @@ Verb export_verb() {
             command.add_option("--out", options->out,
                                "folder if it is one, ends with '/' or several files are written, "
                                "otherwise the file; default: beside the result");
+            command.add_flag("--json", options->json, "say the names of the files as JSON");
             return [options] { return export_result(*options); };
         }};
 }

@@ -1,8 +1,6 @@
 #include <algorithm>
 #include <filesystem>
-#include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,7 +9,6 @@
 #include <CLI/CLI.hpp>
 
 #include "destination.hpp"
-#include "drystone/core/atomic_file.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/spelling.hpp"
 #include "drystone/output/result_plots/curves.hpp"
@@ -195,16 +192,14 @@ ExitStatus plot(const Options& options) {
     require_one_way(options);
     const std::vector<NamedFigure> figures =
         output::read_settled(options.result, [&] { return figures_of(options); });
-    const Destination to(options.result, options.out, figures.size() > 1);
-    nlohmann::ordered_json files = nlohmann::ordered_json::array();
+    FileLog log(options.json);
+    const Destination to(options.result, options.out, figures.size() > 1, log);
     for (const NamedFigure& figure : figures) {
         const std::string svg = output::to_svg(figure.figure);
         const std::string name = figure.name + (is_png(options) ? ".png" : ".svg");
-        write_atomically(to.path(name), is_png(options) ? png_of(svg) : svg);
-        files.push_back(to.path(name).string());
-        if (!options.json) std::cout << "written " << to.path(name).string() << '\n';
+        to.write(name, is_png(options) ? png_of(svg) : svg);
     }
-    if (options.json) std::cout << nlohmann::ordered_json{{"files", files}}.dump(2) << '\n';
+    log.finish();
     return ExitStatus::success;
 }
 
@@ -253,8 +248,8 @@ Verb plot_verb() {
                             "column of a curve; may be repeated; default: the first")
                 ->allow_extra_args(false);
             command.add_option("--time", options->time,
-                               "of a profile: the sample nearest to this time (s); default: "
-                               "the last");
+                               "of a profile or map: the sample nearest to this time (s); "
+                               "default: the last, of a map that with the largest value");
             command.add_option("--map", options->map,
                                "column of a measure on cells (crowd_map), drawn in colours");
             command.add_option("--out", options->out,

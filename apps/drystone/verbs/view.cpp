@@ -44,7 +44,7 @@ ExitStatus view(const Options& options) {
                          .page = std::string(required_player_page()),
                          .summary = summary_json,
                          .port = options.port});
-    // From here on Ctrl-C ends the server; before, while the result is looked through, the program.
+    // From here on Ctrl-C ends the server; before, while the result is opened, the program.
     const Interruption interruption;
     std::thread answering([&] { server.run(); });
     announce(options, server);

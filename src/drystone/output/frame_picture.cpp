@@ -272,7 +272,7 @@ std::string plane_svg(const FramePicture& picture) {
     std::vector<PlacedFace> faces = placed_faces(picture);
     const std::optional<ColorScale> colors = color_scale(picture);
     add_cells(picture, colors, faces);
-    const View view = picture::view_of(faces);
+    const View view = picture::view_of(faces, picture.whole);
     XmlDocument svg;
     open_document(svg, view, picture.title, colors.has_value());
     svg.open("g", {{"clip-path", "url(#view)"}, {"fill", "none"}});

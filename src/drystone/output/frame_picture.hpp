@@ -19,7 +19,8 @@ struct FramePicture {
     std::span<const DeformableRecord> deformables = {};
     std::span<const sim::ContactRecord> contacts = {};  ///< drawn in the plane only
     std::string impulse_unit = "N s";                   ///< in which contacts count
-    picture::Viewpoint from = {};                       ///< of scenes in space
+    bool whole = false;  ///< in the plane: with all fixed bodies, however little moves between them
+    picture::Viewpoint from = {};  ///< of scenes in space
     /// Of the deformable bodies: their cells get the colours of their von Mises stress.
     std::span<const sim::CellStress> stresses = {};
     double largest_stress = 0.0;  ///< end of the colours (Pa); 0: the largest of the picture

@@ -1,9 +1,11 @@
 #include "drystone/output/result_pictures.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "drystone/core/error.hpp"
+#include "drystone/output/player/left_people.hpp"
 
 namespace drystone::output {
 
@@ -20,6 +22,17 @@ double largest_stress(const ResultReader& result, std::span<const Index> frames)
     return largest;
 }
 
+/// The surfaces without those of people who have left.
+BodySurfaces present(BodySurfaces surfaces, const sim::Snapshot& state,
+                     const player::LeftPeople& left) {
+    const auto gone = [&](const Face& face) { return left.has_left(state, face.body); };
+    const auto moving = surfaces.faces.begin() + static_cast<std::ptrdiff_t>(surfaces.moving);
+    surfaces.moving -=
+        static_cast<std::size_t>(std::count_if(surfaces.faces.begin(), moving, gone));
+    std::erase_if(surfaces.faces, gone);
+    return surfaces;
+}
+
 }  // namespace
 
 void draw_frames(const ResultReader& result, std::span<const Index> frames,
@@ -34,20 +47,24 @@ void draw_frames(const ResultReader& result, std::span<const Index> frames,
     const BodySurfaces surfaces = result.surfaces();
     std::vector<DeformableRecord> deformables;
     for (Index d = 0; d < result.deformables(); ++d) deformables.push_back(result.deformable(d));
+    const player::LeftPeople left(result);
     const double largest = choice.stress ? largest_stress(result, frames) : 0.0;
     for (const Index k : frames) {
         const sim::Snapshot state = result.frame(k);
+        std::optional<BodySurfaces> shown;
+        if (left.is_crowd()) shown = present(surfaces, state, left);
         const std::vector<sim::CellStress> stresses =
             choice.stress ? result.stresses(k) : std::vector<sim::CellStress>{};
         const std::vector<sim::ContactRecord> contacts = result.contacts(k);
         take(k, to_svg({.title = result.run().title,
-                        .surfaces = surfaces,
+                        .surfaces = shown ? *shown : surfaces,
                         .bodies = result.bodies(),
                         .state = state,
                         .deformables = deformables,
                         .contacts = contacts,
                         // Crowds count by the way that people were kept from going.
                         .impulse_unit = result.run().impact_law.empty() ? "m" : "N s",
+                        .whole = left.is_crowd(),
                         .from = choice.from,
                         .stresses = stresses,
                         .largest_stress = largest,

@@ -1,6 +1,7 @@
 #include "drystone/output/result_reader.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <fcntl.h>
 #include <optional>
@@ -8,18 +9,18 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/spelling.hpp"
+#include "drystone/core/text.hpp"
+#include "drystone/output/result/contact_records.hpp"
 #include "drystone/output/result/deformable_records.hpp"
 #include "drystone/output/result/measure_rows.hpp"
 #include "drystone/output/result/shown_frames.hpp"
+#include "drystone/output/result/sound_rows.hpp"
 #include "drystone/output/result/step_rows.hpp"
 #include "drystone/output/result_layout.hpp"
-#include "drystone/output/step_table.hpp"
 #include "drystone/output/storage/file_descriptor.hpp"
 #include "drystone/output/storage/stored_file.hpp"
 
 namespace drystone::output {
-
-using problem::Hdf5Handle;
 
 namespace {
 
@@ -35,10 +36,29 @@ bool are_bodies(const std::vector<std::int32_t>& numbers, std::size_t bodies) {
     });
 }
 
+/// Whether a run is writing what is at `path`; not if there is nothing that can be read.
+bool has_writer(const std::filesystem::path& path) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error)) return false;
+    try {
+        return is_being_written(path);
+    } catch (const Error&) {
+        return false;
+    }
+}
+
+bool are_face_kinds(const std::vector<std::uint8_t>& kinds) {
+    return std::all_of(kinds.begin(), kinds.end(), [](std::uint8_t kind) {
+        return kind <= static_cast<std::uint8_t>(FaceKind::plane);
+    });
+}
+
 }  // namespace
 
 ResultReader::ResultReader(std::filesystem::path path)
-    : path_(std::move(path)), file_(std::make_unique<storage::StoredFile>(path_, k_kind)) {
+    : path_(std::move(path)),
+      was_written_(has_writer(path_)),
+      file_(std::make_unique<storage::StoredFile>(path_, k_kind)) {
     if (!file_->has("", "format") || file_->text("", "format") != layout::k_format) {
         throw InputError({.what = path_.string(),
                           .expected = k_kind,
@@ -58,6 +78,11 @@ ResultReader::ResultReader(std::filesystem::path path)
 ResultReader::~ResultReader() = default;
 ResultReader::ResultReader(ResultReader&&) noexcept = default;
 ResultReader& ResultReader::operator=(ResultReader&&) noexcept = default;
+
+// A run may end between two looks at its file, or begin: it is abandoned if nobody wrote at either.
+bool ResultReader::is_abandoned() const {
+    return run_.state == RunState::running && !was_written_ && !has_writer(path_);
+}
 
 void ResultReader::read_run() {
     const std::string state = file_->text("", "state");
@@ -90,6 +115,9 @@ void ResultReader::read_run() {
             Vec3(file_->number(settings, "gravity_x"), file_->number(settings, "gravity_y"),
                  file_->number(settings, "gravity_z"));
     }
+    for (const double number : {run_.start, run_.end, run_.step, run_.velocity_tolerance}) {
+        if (!std::isfinite(number)) file_->fail(settings, "finite numbers", to_text(number));
+    }
     if (run_.dimension != 2 && run_.dimension != 3) {
         file_->fail("", "dimension 2 or 3", std::to_string(run_.dimension));
     }
@@ -110,10 +138,10 @@ void ResultReader::read_bodies() {
     const auto colors = column(layout::k_body_color);
     const auto shapes = column(layout::k_body_shape);
     const auto count = static_cast<Index>(names.size());
-    const auto masses = file_->rows<double>(layout::k_body_mass, 0, count);
-    const auto inertias = file_->rows<double>(layout::k_body_inertia, 0, count);
-    if (inertias.size() != 3 * names.size()) {
-        file_->fail(layout::k_body_inertia, "3 numbers per body", std::to_string(inertias.size()));
+    const auto masses = result::finite_rows(*file_, layout::k_body_mass, 0, count);
+    const auto inertias = result::finite_rows(*file_, layout::k_body_inertia, 0, count);
+    if (masses.size() != names.size() || inertias.size() != 3 * names.size()) {
+        file_->fail(layout::k_body_inertia, "a mass and 3 numbers per body", "another number");
     }
     for (std::size_t k = 0; k < names.size(); ++k) {
         bodies_.push_back({.name = names[k],
@@ -127,7 +155,7 @@ void ResultReader::read_bodies() {
 }
 
 void ResultReader::read_frames() {
-    times_ = file_->all<double>(layout::k_frame_time);
+    times_ = result::all_instants(*file_, layout::k_frame_time);
     const auto frames = static_cast<Index>(times_.size());
     const auto frame_steps = file_->rows<std::int64_t>(layout::k_frame_step, 0, frames);
     frame_steps_.assign(frame_steps.begin(), frame_steps.end());
@@ -148,18 +176,12 @@ void ResultReader::read_frames() {
     check(layout::k_frame_v, plane ? 3 : 6);
     steps_ = file_->length(layout::k_steps);
     if (!run_.contacts_stored) return;
-    const auto offsets = file_->all<std::int64_t>(layout::k_contact_offsets);
-    offsets_.assign(offsets.begin(), offsets.end());
-    if (static_cast<Index>(offsets_.size()) != frames + 1 ||
-        !std::is_sorted(offsets_.begin(), offsets_.end()) || offsets_.front() < 0) {
-        file_->fail(layout::k_contact_offsets, "the first contact of every frame, and the end",
-                    "another list");
-    }
+    offsets_ = result::contact_offsets_in(*file_, frames);
 }
 
 MatX ResultReader::state(const char* path, Index k, Index rows) const {
     if (bodies_.empty()) return MatX(rows, 0);
-    const auto values = file_->rows<double>(path, k, 1);
+    const auto values = result::finite_rows(*file_, path, k, 1);
     return Eigen::Map<const MatX>(values.data(), rows, static_cast<Index>(values.size()) / rows);
 }
 
@@ -183,7 +205,7 @@ sim::Snapshot ResultReader::frame(Index k) const {
         frame.cell_velocity = state(layout::k_frame_cell_velocity, k, run_.dimension);
     }
     if (file_->has(layout::k_frame_scale)) {
-        const auto factors = file_->rows<double>(layout::k_frame_scale, k, 1);
+        const auto factors = result::finite_rows(*file_, layout::k_frame_scale, k, 1);
         if (factors.size() != bodies_.size()) {
             file_->fail(layout::k_frame_scale, "a factor for each body", "another number");
         }
@@ -214,60 +236,23 @@ bool ResultReader::has_stresses() const {
 
 std::vector<sim::ContactRecord> ResultReader::contacts(Index k) const {
     if (!run_.contacts_stored) return {};
+    return result::contacts_in(*file_, contact_range(k),
+                               static_cast<Index>(bodies_.size()) + deformables());
+}
+
+result::ContactRange ResultReader::contact_range(Index k) const {
     const Index first = offsets_.at(static_cast<std::size_t>(k));
-    const Index count = offsets_.at(static_cast<std::size_t>(k) + 1) - first;
-    const auto numbers = [&](const char* path, Index width) {
-        auto values = file_->rows<double>(path, first, count);
-        if (static_cast<Index>(values.size()) != width * count) {
-            file_->fail(path, std::to_string(width) + " numbers per contact", "another number");
-        }
-        return values;
-    };
-    const auto bodies = file_->rows<std::int32_t>(layout::k_contact_bodies, first, count);
-    const auto images = file_->has(layout::k_contact_image) ? numbers(layout::k_contact_image, 3)
-                                                            : std::vector<double>();
-    const auto glues = file_->has(layout::k_contact_glue) ? numbers(layout::k_contact_glue, 1)
-                                                          : std::vector<double>();
-    const auto points = numbers(layout::k_contact_point, 3);
-    const auto normals = numbers(layout::k_contact_normal, 3);
-    const auto gaps = numbers(layout::k_contact_gap, 1);
-    const auto impulses = numbers(layout::k_contact_impulse, 3);
-    const auto normal_impulses = numbers(layout::k_contact_normal_impulse, 1);
-    const auto normal_works = numbers(layout::k_contact_normal_work, 1);
-    const auto tangential_works = numbers(layout::k_contact_tangential_work, 1);
-    const auto velocities = numbers(layout::k_contact_velocity, 3);
-    const auto status = file_->rows<std::uint8_t>(layout::k_contact_status, first, count);
-    if (static_cast<Index>(bodies.size()) != 2 * count) {
-        file_->fail(layout::k_contact_bodies, "2 numbers per contact", "another number");
-    }
-    std::vector<sim::ContactRecord> contacts;
-    for (std::size_t c = 0; c < static_cast<std::size_t>(count); ++c) {
-        contacts.push_back({.body_a = bodies[2 * c],
-                            .body_b = bodies[2 * c + 1],
-                            .image = images.empty() ? Vec3(Vec3::Zero()) : vector_at(images, c),
-                            .point = vector_at(points, c),
-                            .normal = vector_at(normals, c),
-                            .gap = gaps[c],
-                            .impulse = vector_at(impulses, c),
-                            .normal_impulse = normal_impulses[c],
-                            .normal_work = normal_works[c],
-                            .tangential_work = tangential_works[c],
-                            .velocity = vector_at(velocities, c),
-                            .glue = glues.empty() ? 0.0 : glues[c],
-                            .status = static_cast<sim::ContactStatus>(status[c])});
-    }
-    return contacts;
+    return {.first = first, .count = offsets_.at(static_cast<std::size_t>(k) + 1) - first};
 }
 
 ContactSizes ResultReader::contact_sizes(Index k) const {
     if (!run_.contacts_stored) return {};
-    const Index first = offsets_.at(static_cast<std::size_t>(k));
-    const Index count = offsets_.at(static_cast<std::size_t>(k) + 1) - first;
+    const auto [first, count] = contact_range(k);
     ContactSizes sizes;
-    for (const double gap : file_->rows<double>(layout::k_contact_gap, first, count)) {
+    for (const double gap : result::finite_rows(*file_, layout::k_contact_gap, first, count)) {
         sizes.penetration = std::max(sizes.penetration, -gap);
     }
-    const auto impulses = file_->rows<double>(layout::k_contact_impulse, first, count);
+    const auto impulses = result::finite_rows(*file_, layout::k_contact_impulse, first, count);
     for (std::size_t row = 0; row < impulses.size() / 3; ++row) {
         sizes.impulse = std::max(sizes.impulse, vector_at(impulses, row).norm());
     }
@@ -276,22 +261,15 @@ ContactSizes ResultReader::contact_sizes(Index k) const {
 
 MatX ResultReader::contact_impulses(Index k) const {
     if (!file_->has(layout::k_frame_contact_impulse)) return {};
-    const auto values = file_->rows<double>(layout::k_frame_contact_impulse, k, 1);
+    const auto values = result::finite_rows(*file_, layout::k_frame_contact_impulse, k, 1);
+    if (values.size() != 3 * bodies_.size()) {
+        file_->fail(layout::k_frame_contact_impulse, "3 numbers per body", "another number");
+    }
     return Eigen::Map<const MatX>(values.data(), 3, static_cast<Index>(values.size()) / 3);
 }
 
 std::vector<StepReport> ResultReader::reports(Index first, Index count) const {
-    const std::vector<StepColumn>& columns = step_columns();
-    std::vector<double> values(static_cast<std::size_t>(count) * columns.size());
-    const Hdf5Handle row = result::step_row_in_memory();
-    file_->read_rows(layout::k_steps, first, count, row.get(), values.data());
-    std::vector<StepReport> reports(static_cast<std::size_t>(count));
-    for (std::size_t k = 0; k < reports.size(); ++k) {
-        for (std::size_t c = 0; c < columns.size(); ++c) {
-            columns[c].store(reports[k], values[k * columns.size() + c]);
-        }
-    }
-    return reports;
+    return result::reports_in(*file_, first, count);
 }
 
 std::vector<WarningRecord> ResultReader::warnings() const {
@@ -351,7 +329,7 @@ void ResultReader::read_faces(const std::string& group, BodySurfaces& surfaces) 
     const auto topology = file_->all<std::int32_t>(group + layout::k_face_topology);
     const auto corners = result::corners_of(topology, static_cast<Index>(surfaces.points.size()));
     if (!corners || corners->size() != bodies.size() || kinds.size() != bodies.size() ||
-        !are_bodies(bodies, bodies_.size())) {
+        !are_bodies(bodies, bodies_.size()) || !are_face_kinds(kinds)) {
         file_->fail(group, "faces of the bodies", "lists that do not fit together");
     }
     for (std::size_t k = 0; k < corners->size(); ++k) {
@@ -363,7 +341,7 @@ void ResultReader::read_faces(const std::string& group, BodySurfaces& surfaces) 
 BodySurfaces ResultReader::surfaces() const {
     if (!has_surfaces()) return {};
     BodySurfaces surfaces;
-    const auto points = file_->all<double>(layout::k_surface_reference);
+    const auto points = result::all_finite(*file_, layout::k_surface_reference);
     const auto bodies = file_->all<std::int32_t>(layout::k_surface_point_body);
     if (points.size() != 3 * bodies.size() || !are_bodies(bodies, bodies_.size())) {
         file_->fail("surface", "points of the bodies", "lists that do not fit together");

@@ -17,6 +17,9 @@
 namespace drystone::output::storage {
 class StoredFile;
 }
+namespace drystone::output::result {
+struct ContactRange;
+}
 
 namespace drystone::output {
 
@@ -79,7 +82,9 @@ struct SurfaceSizes {
 };
 
 /// A result file, of a run that ended or not. Everything throws InputError, which names the file
-/// and what is wrong with it.
+/// and what is wrong with it: places, velocities, energies and contacts are finite and belong to
+/// bodies that exist when they leave this class. Only samples of measures and residuals of steps
+/// that could not be solved may be no numbers.
 class ResultReader {
   public:
     explicit ResultReader(std::filesystem::path path);
@@ -89,6 +94,9 @@ class ResultReader {
 
     [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
     [[nodiscard]] const RunRecord& run() const noexcept { return run_; }
+    /// Whether the run ended without saying so: it says that it goes on, but nobody was writing the
+    /// file when it was opened, nor is now.
+    [[nodiscard]] bool is_abandoned() const;
     [[nodiscard]] const std::vector<BodyRecord>& bodies() const noexcept { return bodies_; }
 
     [[nodiscard]] Index deformables() const;  ///< how many deformable bodies there are
@@ -139,10 +147,12 @@ class ResultReader {
     void read_bodies();
     void read_frames();
     void require_frame(Index k) const;
+    [[nodiscard]] result::ContactRange contact_range(Index k) const;
     [[nodiscard]] MatX state(const char* path, Index k, Index rows) const;
     void read_faces(const std::string& group, BodySurfaces& surfaces) const;
 
     std::filesystem::path path_;
+    bool was_written_;  ///< just before it was opened
     std::unique_ptr<storage::StoredFile> file_;
     RunRecord run_;
     std::vector<BodyRecord> bodies_;

@@ -27,6 +27,18 @@ void meet(GainSummary& gain, const contact::WorkGain& found, Index step) {
     raise(gain.largest, found.largest, step);
 }
 
+void meet(LawVerdict& verdict, const contact::ContactGains& found, Index step) {
+    meet(verdict.normal, found.normal, step);
+    meet(verdict.tangential, found.tangential, step);
+}
+
+/// |entry| over the largest kinetic energy and all other work.
+double share_of_work(const RunSummary& summary, double entry) {
+    const double own = std::abs(entry);
+    const double scale = summary.largest_kinetic.value + summary.ledger.size() - own;
+    return scale > 0.0 ? own / scale : 0.0;
+}
+
 }  // namespace
 
 void RunSummary::add(const StepReport& report) {
@@ -52,6 +64,14 @@ void RunSummary::add(const StepReport& report) {
     if (report.contacts > 0) ++with_contact;
     if (report.global) ++global;
 
+    halvings += report.halvings;
+    cycles += report.cycles;
+    feature_changes += report.feature_changes;
+    feature_drift += report.feature_drift;
+    if (report.feature_changes > 0) {
+        raise(largest_drift, std::abs(report.feature_drift), report.step);
+    }
+
     kinetic_energy = report.kinetic_energy;
     raise(largest_kinetic, report.kinetic_energy, report.step);
     potential_energy = report.potential_energy;
@@ -65,22 +85,41 @@ void RunSummary::add(const StepReport& report) {
     if (report.closure != 0.0 && energy_scale > 0.0) {
         raise(closure_ratio, std::abs(report.closure) / energy_scale, report.step);
     }
-    meet(normal_gain, report.normal_gain, report.step);
-    meet(tangential_gain, report.tangential_gain, report.step);
+    meet(gains, report.gains, report.step);
+    meet(moreau_gains, report.moreau_gains, report.step);
     for (const Stage& stage : k_stages) times.*stage.value += report.times.*stage.value;
 
     for (const std::string& warning : report.warnings) {
         ++warnings;
         if (first_warnings.size() < k_shown_warnings) {
-            first_warnings.push_back("t = " + to_text(report.time) + " s: " + warning);
+            first_warnings.push_back("t = " + short_text(report.time) + " s: " + warning);
         }
     }
 }
 
 double RunSummary::quadrature_share() const noexcept {
-    const double own = std::abs(ledger.quadrature);
-    const double scale = largest_kinetic.value + ledger.size() - own;
-    return scale > 0.0 ? own / scale : 0.0;
+    return share_of_work(*this, ledger.quadrature);
+}
+
+double RunSummary::drift_share() const noexcept { return share_of_work(*this, feature_drift); }
+
+double RunSummary::correction_share() const noexcept {
+    return share_of_work(*this, std::max(ledger.position_correction, 0.0));
+}
+
+std::vector<NamedVerdict> verdicts_by_law(const RunSummary& summary,
+                                          const std::string& impact_law) {
+    if (impact_law == "Newton and Moreau") {
+        return {{.law = "Newton", .gains = summary.gains},
+                {.law = "Moreau", .gains = summary.moreau_gains}};
+    }
+    if (impact_law == "springs") return {};
+    if (impact_law == "SNC" || impact_law == "INC") {
+        return {{.law = impact_law, .gains = summary.gains, .only_friction = true}};
+    }
+    // All contacts have the same law, whichever coefficient it was given by.
+    const bool moreau = summary.gains.clean();
+    return {{.law = impact_law, .gains = moreau ? summary.moreau_gains : summary.gains}};
 }
 
 }  // namespace drystone::output

@@ -24,8 +24,22 @@ struct GainSummary {
     Extreme largest;     ///< of one contact (J)
 };
 
+/// The energy verdict on one impact law.
+struct LawVerdict {
+    GainSummary normal;
+    GainSummary tangential;
+
+    [[nodiscard]] bool clean() const noexcept {
+        return normal.contacts == 0 && tangential.contacts == 0;
+    }
+};
+
 /// The steps of a run in a few numbers.
 struct RunSummary {
+    /// Share of the energy that the linearisation of forces within steps, the end of overlaps or
+    /// changes of features may have made before it is worth a word.
+    static constexpr double k_notable_share = 0.01;
+
     Index steps = 0;
     double time = 0.0;  ///< at the end of the last step (s)
 
@@ -43,6 +57,13 @@ struct RunSummary {
     Index with_contact = 0;  ///< steps
     Index global = 0;        ///< steps solved with W by its products
 
+    // Of contacts that are springs.
+    Index halvings = 0;          ///< parts of steps that were made in two halves
+    Index cycles = 0;            ///< parts whose active sets returned to earlier ones
+    Index feature_changes = 0;   ///< contacts seen by other corners, edges or faces
+    double feature_drift = 0.0;  ///< energy that this made (J)
+    Extreme largest_drift;       ///< of a step, without its sign (J)
+
     double first_energy = 0.0;      ///< kinetic and potential, before the first step (J)
     double kinetic_energy = 0.0;    ///< at the end (J)
     Extreme largest_kinetic;        ///< J
@@ -52,8 +73,8 @@ struct RunSummary {
     /// Largest |closure| of a step over the largest E_kin + |E_pot| + sum |entries| until then.
     Extreme closure_ratio;
     double energy_scale = 0.0;  ///< the denominator at the end (J)
-    GainSummary normal_gain;
-    GainSummary tangential_gain;
+    LawVerdict gains;           ///< of contacts with a restitution (Newton, Fremond)
+    LawVerdict moreau_gains;    ///< of those with Moreau's dissipation index
 
     integrators::StageTimes times;  ///< sums (s)
 
@@ -65,9 +86,26 @@ struct RunSummary {
     /// |sum of `quadrature`|, what the linearisation of forces within steps did to the energy, over
     /// the largest kinetic energy and all other work.
     [[nodiscard]] double quadrature_share() const noexcept;
+    /// The same of `feature_drift`.
+    [[nodiscard]] double drift_share() const noexcept;
+    /// The same of `position_correction`, what ending overlaps added to the energy.
+    [[nodiscard]] double correction_share() const noexcept;
 
     /// Takes the next step into account.
     void add(const StepReport& report);
 };
+
+struct NamedVerdict {
+    std::string law;
+    LawVerdict gains;
+    /// Springs store and return energy along the normal: only what friction did is judged.
+    bool only_friction = false;
+};
+
+/// The verdicts on the impact laws of a run, which `impact_law` names (scene::impact_law_name):
+/// one, two where pairs with a dissipation index are among others, none for explicit springs, which
+/// do not measure it.
+[[nodiscard]] std::vector<NamedVerdict> verdicts_by_law(const RunSummary& summary,
+                                                        const std::string& impact_law);
 
 }  // namespace drystone::output

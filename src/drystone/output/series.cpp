@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <optional>
 #include <utility>
 
 namespace drystone::output {
@@ -13,7 +12,6 @@ namespace {
 using integrators::k_ledger_entries;
 
 constexpr Index k_most_points = 2000;
-constexpr Index k_piece = 10'000;  // rows that are in memory at a time
 
 /// "contact_normal" -> "contact normal"
 std::string in_words(std::string_view name) {
@@ -22,15 +20,17 @@ std::string in_words(std::string_view name) {
     return words;
 }
 
-/// A curve while it is read: a value of every step, or the sum up to then.
-struct StepCurve {
+}  // namespace
+
+/// A value of every step, or the sum up to then.
+struct RunningSeries::StepCurve {
     Series series;
     std::function<double(const StepReport&)> value;
-    Thinning thinning;
     bool summed = false;
     bool needed = true;  ///< also when it is 0 all the time
     double sum = 0.0;
     bool any = false;  ///< a value other than 0 was seen
+    Thinning thinning{k_most_points};
 
     void add(const StepReport& report) {
         double y = value(report);
@@ -40,25 +40,26 @@ struct StepCurve {
     }
 };
 
-double energy_of(const StepReport& report) {
-    return report.kinetic_energy + report.potential_energy;
-}
+struct RunningSeries::MeasureCurves {
+    std::vector<Series> series;
+    std::vector<Thinning> thinnings;
+    Index samples = 0;  ///< read so far
+};
 
-std::vector<StepCurve> step_curves(Index steps) {
-    std::vector<StepCurve> curves;
+RunningSeries::RunningSeries() {
     const auto add = [&](std::string group, std::string name, std::string unit, auto value,
                          bool summed = false, bool needed = true) {
         std::string label = in_words(name);
-        curves.push_back(
+        steps_.push_back(
             {.series = {std::move(group), std::move(name), std::move(label), std::move(unit)},
              .value = value,
-             .thinning = Thinning(steps, k_most_points),
              .summed = summed,
              .needed = needed});
     };
     add("energy", "kinetic", "J", [](const StepReport& r) { return r.kinetic_energy; });
     add("energy", "potential", "J", [](const StepReport& r) { return r.potential_energy; });
-    add("energy", "total", "J", energy_of);
+    add("energy", "total", "J",
+        [](const StepReport& r) { return r.kinetic_energy + r.potential_energy; });
     // The entries and the closure add up to the change of energy.
     add(
         "ledger", "energy_change", "J",
@@ -82,90 +83,126 @@ std::vector<StepCurve> step_curves(Index steps) {
     add(
         "iterations", "corrections", "", [=](const StepReport& r) { return count(r.corrections); },
         false, false);
-    return curves;
 }
 
-void add_steps(const ResultReader& result, std::vector<Series>& list) {
-    if (result.steps() == 0) return;
-    std::vector<StepCurve> curves = step_curves(result.steps());
-    for (Index first = 0; first < result.steps(); first += k_piece) {
-        for (const StepReport& report :
-             result.reports(first, std::min(k_piece, result.steps() - first))) {
-            for (StepCurve& curve : curves) curve.add(report);
+RunningSeries::~RunningSeries() = default;
+RunningSeries::RunningSeries(RunningSeries&&) noexcept = default;
+RunningSeries& RunningSeries::operator=(RunningSeries&&) noexcept = default;
+
+void RunningSeries::add(const StepReport& report) {
+    for (StepCurve& curve : steps_) curve.add(report);
+}
+
+bool RunningSeries::read_samples(const ResultReader& result, Index most) {
+    bool more = false;
+    measures_.resize(result.measures().size());
+    for (std::size_t m = 0; m < measures_.size(); ++m) {
+        const MeasureRecord& measure = result.measures()[m];
+        MeasureCurves& curves = measures_[m];
+        const auto& numbers = measure.form.numbers;
+        if (curves.series.empty()) {
+            for (const auto& [name, unit, meaning] : numbers) {
+                curves.series.push_back({"measure " + measure.name, name, in_words(name), unit});
+            }
+            curves.thinnings.assign(numbers.size(), Thinning(k_most_points));
         }
-    }
-    for (StepCurve& curve : curves) {
-        if (!curve.needed && !curve.any) continue;
-        curve.thinning.finish(curve.series);
-        list.push_back(std::move(curve.series));
-    }
-}
-
-void add_measure(const ResultReader& result, const MeasureRecord& measure,
-                 std::vector<Series>& list) {
-    const auto& numbers = measure.form.numbers;
-    std::vector<Thinning> thinnings(numbers.size(), Thinning(measure.samples, k_most_points));
-    for (Index first = 0; first < measure.samples; first += k_piece) {
-        const MeasureSamples samples =
-            result.samples(measure, first, std::min(k_piece, measure.samples - first));
-        for (Index row = 0; row < samples.numbers.rows(); ++row) {
+        const Index count = std::min(most, measure.samples - curves.samples);
+        if (count <= 0) continue;
+        const MeasureSamples samples = result.samples(measure, curves.samples, count);
+        for (Index row = 0; row < count; ++row) {
             const double time = samples.times[static_cast<std::size_t>(row)];
             for (std::size_t k = 0; k < numbers.size(); ++k) {
-                thinnings[k].add(time, samples.numbers(row, static_cast<Index>(k)));
+                curves.thinnings[k].add(time, samples.numbers(row, static_cast<Index>(k)));
             }
         }
+        curves.samples += count;
+        more = more || curves.samples < measure.samples;
     }
-    for (std::size_t k = 0; k < numbers.size(); ++k) {
-        Series& series = list.emplace_back(Series{"measure " + measure.name, numbers[k].name,
-                                                  in_words(numbers[k].name), numbers[k].unit});
-        thinnings[k].finish(series);
-    }
+    return more;
 }
 
-}  // namespace
+std::vector<Series> RunningSeries::list() const {
+    std::vector<Series> list;
+    // What moves without inertia has no energies, and no books of them.
+    const bool has_energy = std::any_of(steps_.begin(), steps_.end(), [](const StepCurve& curve) {
+        return curve.any && (curve.series.group == "energy" || curve.series.group == "ledger");
+    });
+    for (const StepCurve& curve : steps_) {
+        const bool of_energy = curve.series.group == "energy" || curve.series.group == "ledger";
+        if (of_energy && !has_energy) continue;
+        Series series = curve.series;
+        curve.thinning.append_to(series);
+        if (!series.x.empty() && (curve.needed || curve.any)) list.push_back(std::move(series));
+    }
+    for (const MeasureCurves& measure : measures_) {
+        for (std::size_t k = 0; measure.samples > 0 && k < measure.series.size(); ++k) {
+            Series series = measure.series[k];
+            measure.thinnings[k].append_to(series);
+            list.push_back(std::move(series));
+        }
+    }
+    return list;
+}
 
-Thinning::Thinning(Index expected, Index most)
-    : length_(expected <= most ? 1 : (2 * expected + most - 1) / most) {}
+Thinning::Interval Thinning::joined(const Interval& a, const Interval& b) {
+    Interval both = a;
+    if (b.least.y < a.least.y || std::isnan(a.least.y)) both.least = b.least;
+    if (b.largest.y > a.largest.y || std::isnan(a.largest.y)) both.largest = b.largest;
+    return both;
+}
 
 void Thinning::add(double x, double y) {
-    const Point point{x, y};
-    if (count_ == 0) {
-        least_ = largest_ = point;
-        least_first_ = true;
-    } else if (y < least_.y) {
-        least_ = point;
-        least_first_ = false;
-    } else if (y > largest_.y || std::isnan(largest_.y)) {
-        largest_ = point;
-        least_first_ = true;
-        if (std::isnan(least_.y)) least_ = point;
+    const Interval single{.least = {x, y}, .largest = {x, y}};
+    const auto points = [&] {
+        return static_cast<Index>(intervals_.size()) * (length_ == 1 ? 1 : 2);
+    };
+    while (count_ == length_ && points() >= most_) join_pairs();
+    if (intervals_.empty() || count_ == length_) {
+        intervals_.push_back(single);
+        count_ = 1;
+    } else {
+        intervals_.back() = joined(intervals_.back(), single);
+        ++count_;
     }
-    if (++count_ == length_) close_interval();
 }
 
-void Thinning::close_interval() {
-    if (count_ == 0) return;
-    kept_.push_back(least_first_ ? least_ : largest_);
-    if (least_.x != largest_.x) kept_.push_back(least_first_ ? largest_ : least_);
-    count_ = 0;
+void Thinning::join_pairs() {
+    std::vector<Interval> pairs;
+    for (std::size_t k = 0; k < intervals_.size(); k += 2) {
+        pairs.push_back(k + 1 < intervals_.size() ? joined(intervals_[k], intervals_[k + 1])
+                                                  : intervals_[k]);
+    }
+    if (intervals_.size() % 2 == 0) count_ += length_;
+    length_ *= 2;
+    intervals_ = std::move(pairs);
 }
 
-void Thinning::finish(Series& series) {
-    close_interval();
-    for (const Point& point : kept_) {
+void Thinning::append_to(Series& series) const {
+    const auto append = [&](const Point& point) {
         series.x.push_back(point.x);
         series.y.push_back(point.y);
+    };
+    for (const Interval& interval : intervals_) {
+        const bool least_first = interval.least.x <= interval.largest.x;
+        append(least_first ? interval.least : interval.largest);
+        if (interval.least.x != interval.largest.x) {
+            append(least_first ? interval.largest : interval.least);
+        }
     }
-    kept_.clear();
 }
 
 std::vector<Series> series_of(const ResultReader& result) {
-    std::vector<Series> list;
-    add_steps(result, list);
-    for (const MeasureRecord& measure : result.measures()) {
-        if (measure.samples > 0) add_measure(result, measure, list);
+    constexpr Index k_piece = 10'000;  // rows that are in memory at a time
+    RunningSeries series;
+    for (Index first = 0; first < result.steps(); first += k_piece) {
+        for (const StepReport& report :
+             result.reports(first, std::min(k_piece, result.steps() - first))) {
+            series.add(report);
+        }
     }
-    return list;
+    while (series.read_samples(result, k_piece)) {
+    }
+    return series.list();
 }
 
 }  // namespace drystone::output

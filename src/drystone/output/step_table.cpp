@@ -30,23 +30,31 @@ StepColumn column(std::string name, std::string unit = "") {
     return result;
 }
 
-/// How many contacts gained energy in one direction, and the largest gain.
-template <auto Member>
-void add_gain(const std::string& direction, std::vector<StepColumn>& columns) {
+/// How many contacts with one impact law gained energy in one direction, and the largest gain.
+template <auto Law, auto Direction>
+void add_gain(const std::string& name, std::vector<StepColumn>& columns) {
     columns.push_back(
-        {.name = direction + "_gains",
+        {.name = name + "_gains",
          .unit = "",
          .kind = StepColumn::Kind::integer,
          .get = [](const StepReport& report,
-                   std::size_t) { return static_cast<double>((report.*Member).contacts); },
-         .set = [](StepReport& report, std::size_t,
-                   double value) { (report.*Member).contacts = static_cast<Index>(value); }});
-    columns.push_back(
-        {.name = "largest_" + direction + "_gain",
-         .unit = "J",
-         .get = [](const StepReport& report, std::size_t) { return (report.*Member).largest; },
-         .set = [](StepReport& report, std::size_t,
-                   double value) { (report.*Member).largest = value; }});
+                   std::size_t) { return static_cast<double>((report.*Law.*Direction).contacts); },
+         .set =
+             [](StepReport& report, std::size_t, double value) {
+                 (report.*Law.*Direction).contacts = static_cast<Index>(value);
+             }});
+    columns.push_back({.name = "largest_" + name + "_gain",
+                       .unit = "J",
+                       .get = [](const StepReport& report,
+                                 std::size_t) { return (report.*Law.*Direction).largest; },
+                       .set = [](StepReport& report, std::size_t,
+                                 double value) { (report.*Law.*Direction).largest = value; }});
+}
+
+template <auto Law>
+void add_gains(const std::string& prefix, std::vector<StepColumn>& columns) {
+    add_gain<Law, &contact::ContactGains::normal>(prefix + "normal", columns);
+    add_gain<Law, &contact::ContactGains::tangential>(prefix + "tangential", columns);
 }
 
 void add_ledger(std::vector<StepColumn>& columns) {
@@ -102,8 +110,10 @@ std::vector<StepColumn> all_columns() {
     add_ledger(columns);
     columns.push_back(column<&StepReport::closure>("closure", "J"));
     columns.push_back(column<&StepReport::contact_gain>("contact_gain", "J"));
-    add_gain<&StepReport::normal_gain>("normal", columns);
-    add_gain<&StepReport::tangential_gain>("tangential", columns);
+    columns.push_back(column<&StepReport::most_normal_work>("most_normal_work", "J"));
+    columns.push_back(column<&StepReport::most_tangential_work>("most_tangential_work", "J"));
+    add_gains<&StepReport::gains>("", columns);
+    add_gains<&StepReport::moreau_gains>("moreau_", columns);
     add_stages(columns);
     return columns;
 }

@@ -40,14 +40,14 @@ Box box_of(std::span<const PlacedFace> faces, bool fixed) {
     return result;
 }
 
-/// Adds fixed bodies: small ones entirely, of large ones what is near.
-void add_fixed(Box& shown, std::span<const PlacedFace> faces) {
+/// Adds fixed bodies: small ones, or with `whole` all, entirely, of large ones what is near.
+void add_fixed(Box& shown, std::span<const PlacedFace> faces, bool whole) {
     const double extent = shown.extent();
     const Eigen::AlignedBox2d near = shown.grown(k_surroundings * extent);
     for (const PlacedFace& face : faces) {
         if (face.half_plane || !face.fixed) continue;
         const Box own = box_of({&face, 1}, true);
-        const bool small = own.extent() <= k_whole * extent;
+        const bool small = whole || own.extent() <= k_whole * extent;
         const Eigen::AlignedBox2d part = small ? own.box : own.box.intersection(near);
         if (!part.isEmpty()) shown.box.extend(part);
     }
@@ -68,11 +68,11 @@ void add_half_planes(Box& shown, std::span<const PlacedFace> faces) {
 
 }  // namespace
 
-View view_of(std::span<const PlacedFace> faces) {
+View view_of(std::span<const PlacedFace> faces, bool whole) {
     Box shown = box_of(faces, false);
     if (shown.box.isEmpty()) shown = box_of(faces, true);
     if (shown.box.isEmpty()) shown.box.extend(Vec2::Zero()), shown.box.extend(Vec2::Ones());
-    add_fixed(shown, faces);
+    add_fixed(shown, faces, whole);
     add_half_planes(shown, faces);
 
     const double extent = shown.extent();

@@ -32,7 +32,7 @@ struct View {
     }
 };
 
-/// Shows every body that moves, and what is near of those that do not.
-[[nodiscard]] View view_of(std::span<const PlacedFace> faces);
+/// Shows every body that moves, and what is near of those that do not; with `whole` all of them.
+[[nodiscard]] View view_of(std::span<const PlacedFace> faces, bool whole = false);
 
 }  // namespace drystone::output::picture

@@ -43,6 +43,7 @@ class ChunkColumns {
             const Vec3 velocity = velocity_of(state, k);
             velocity_.insert(velocity_.end(), velocity.begin(), velocity.begin() + dimension());
         }
+        add_radii(state);
         add_cell(state.cell);
         for (std::size_t d = 0; d < soft_.size(); ++d) {
             soft_[d].add(state.deformables[d], dimension_);
@@ -60,6 +61,9 @@ class ChunkColumns {
         chunk.add("position", {n, bodies_, dimension_}, position_, place_, true);
         if (packing_.rotations) pack_rotations(chunk, n);
         chunk.add_signed_16("velocity", {n, bodies_, dimension_}, velocity_);
+        if (!radius_.empty()) {
+            chunk.add("radius", {n, bodies_}, radius_);
+        }
         if (!force_.empty()) chunk.add_unsigned_16("force", {n, bodies_}, force_);
         if (packing_.contacts) pack_contacts(chunk);
         for (std::size_t d = 0; d < soft_.size(); ++d) soft_[d].pack(chunk, d, n, dimension_);
@@ -125,6 +129,17 @@ class ChunkColumns {
         for (const double x : turn) rotation_.push_back(quaternion_.at(x));
         const Vec3 spin = spin_of(state, k);
         spin_.insert(spin_.end(), spin.begin(), spin.end());
+    }
+
+    // A factor of 0 hides who has left.
+    void add_radii(const sim::Snapshot& state) {
+        const bool crowd = packing_.left != nullptr && packing_.left->is_crowd();
+        if (state.scale.size() == 0 && !crowd) return;
+        for (Index k = 0; k < state.q.cols(); ++k) {
+            const double factor = state.scale.size() > 0 ? state.scale[k] : 1.0;
+            radius_.push_back(
+                crowd && packing_.left->has_left(state, k) ? 0.0F : static_cast<float>(factor));
+        }
     }
 
     void add_cell(const MatX& cell) {
@@ -194,6 +209,7 @@ class ChunkColumns {
     std::vector<double> velocity_;
     std::vector<double> spin_;
     std::vector<double> force_;
+    std::vector<float> radius_;
     std::vector<double> cell_;
     std::vector<Soft> soft_;
 
@@ -215,6 +231,7 @@ std::string chunk_container(const ResultReader& result, std::span<const Index> f
     Container chunk("chunk");
     chunk.header()["first"] = first;
     chunk.header()["frames"] = frames.size();
+    chunk.header()["spacing"] = packing.spacing;
     columns.pack(chunk);
     return chunk.bytes();
 }

@@ -10,8 +10,10 @@ namespace drystone::output::player {
 
 /// How frames are packed.
 struct Packing {
-    bool contacts = true;   ///< with the contacts, where the result has them
-    bool rotations = true;  ///< with angles and spins
+    Index spacing = 1;                 ///< every how many frames of the result one is played
+    bool contacts = true;              ///< with the contacts, where the result has them
+    bool rotations = true;             ///< with angles and spins
+    const LeftPeople* left = nullptr;  ///< who is not shown
 };
 
 /// The chunk container of these frames of a result, consecutive ones of what is played; `first` is

@@ -1,6 +1,7 @@
 #include "drystone/output/player/playback.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cmath>
 #include <span>
@@ -11,6 +12,8 @@
 namespace drystone::output::player {
 
 namespace {
+
+constexpr Index k_piece = 2000;  // steps and samples that are looked at at a time
 
 /// Frames per chunk: chunks of some megabytes, so that pages and memory take them well, and no more
 /// than a page wants to wait for.
@@ -60,10 +63,14 @@ std::vector<Index> chosen_frames(const std::vector<double>& times, const Selecti
     return chosen;
 }
 
+Index spacing_of(Index frames, const Selection& selection) {
+    Index spacing = 1;
+    while (selection.most && frames > spacing * *selection.most) spacing *= 2;
+    return spacing;
+}
+
 std::string state_of(const ResultReader& result) {
-    const RunState state = result.run().state;
-    if (state == RunState::running && !is_being_written(result.path())) return "abandoned";
-    return name_of(state);
+    return result.is_abandoned() ? "abandoned" : name_of(result.run().state);
 }
 
 Playback::Playback(const std::filesystem::path& path, Selection selection, Summary summary)
@@ -74,7 +81,7 @@ Playback::Playback(const std::filesystem::path& path, Selection selection, Summa
       parts_(parts_of(result_->surfaces(), result_->run().dimension)),
       surveyor_(std::make_unique<Surveyor>(*result_, parts_)) {
     chunk_ = chunk_length(*result_);
-    look();
+    choose();
 }
 
 void Playback::refresh() {
@@ -92,36 +99,91 @@ void Playback::refresh() {
     const bool same =
         again->bodies().size() == known_.bodies && again->deformables() == known_.deformables &&
         again->run().scene_text == known_.scene && times.size() >= known_.times.size() &&
+        again->steps() >= steps_.steps() && !known_.times.empty() &&
         std::equal(known_.times.begin(), known_.times.end(), times.begin());
-    if (!same) {
-        parts_ = parts_of(again->surfaces(), again->run().dimension);
-        surveyor_ = std::make_unique<Surveyor>(*again, parts_);
-        looked_at_.clear();
-        chunk_ = chunk_length(*again);
-    }
     result_ = std::move(again);
-    look();
+    if (!same) forget();
+    choose();
 }
 
-void Playback::look() {
-    std::vector<Index> chosen = chosen_frames(result_->frame_times(), selection_);
-    std::vector<Index> fresh;
-    std::set_difference(chosen.begin(), chosen.end(), looked_at_.begin(), looked_at_.end(),
-                        std::back_inserter(fresh));
-    for (const Index frame : fresh) {
-        surveyor_->add(*result_, frame);
-        looked_at_.insert(std::upper_bound(looked_at_.begin(), looked_at_.end(), frame), frame);
+void Playback::forget() {
+    parts_ = parts_of(result_->surfaces(), result_->run().dimension);
+    surveyor_ = std::make_unique<Surveyor>(*result_, parts_);
+    seen_.clear();
+    steps_ = {};
+    series_ = {};
+    chunk_ = chunk_length(*result_);
+}
+
+void Playback::choose() {
+    std::vector<Index> all = chosen_frames(result_->frame_times(), selection_);
+    spacing_ = spacing_of(static_cast<Index>(all.size()), selection_);
+    frames_.clear();
+    for (std::size_t i = 0; i < all.size(); i += static_cast<std::size_t>(spacing_)) {
+        frames_.push_back(all[i]);
     }
-    frames_ = std::move(chosen);
+    // While a run goes on its frames keep their numbers: the last one waits for its turn.
+    const bool ended = result_->run().state != RunState::running;
+    if (ended && !all.empty() && frames_.back() != all.back()) frames_.push_back(all.back());
+    seen_.resize(static_cast<std::size_t>(result_->frames()), false);
+    seen_frames_ = std::count_if(frames_.begin(), frames_.end(), [&](Index frame) {
+        return static_cast<bool>(seen_[static_cast<std::size_t>(frame)]);
+    });
+    stride_ = std::bit_floor(frames_.size());
+    next_ = 0;
+    more_samples_ = true;
+}
+
+bool Playback::look_at_frame() {
+    for (; stride_ > 0; stride_ /= 2, next_ = 0) {
+        for (; next_ < frames_.size(); next_ += stride_) {
+            const Index frame = frames_[next_];
+            if (seen_[static_cast<std::size_t>(frame)]) continue;
+            surveyor_->add(*result_, frame);
+            seen_[static_cast<std::size_t>(frame)] = true;
+            ++seen_frames_;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool Playback::look_at_steps() {
+    const auto take = [&](const StepReport& report) { series_.add(report); };
+    const bool steps = steps_.read(*result_, k_piece, take) > 0;
+    const bool samples = more_samples_;
+    if (more_samples_) more_samples_ = series_.read_samples(*result_, k_piece);
+    return steps || samples;
+}
+
+bool Playback::look() {
+    const bool frame = look_at_frame();
+    const bool steps = look_at_steps();
+    return frame || steps;
+}
+
+void Playback::look_at_all() {
+    while (look()) {
+    }
+}
+
+Progress Playback::progress() const {
+    const auto pieces = [](Index steps) { return (steps + k_piece - 1) / k_piece; };
+    return {.seen = seen_frames_ + pieces(steps_.steps()),
+            .all = frames() + pieces(result_->steps())};
 }
 
 std::string Playback::scene() const {
-    return scene_container(*result_, {.frames = frames_,
-                                      .chunk = chunk_,
-                                      .parts = parts_,
-                                      .survey = surveyor_->survey(),
-                                      .state = state_of(*result_),
-                                      .summary = summary_ ? summary_(*result_) : ""});
+    return scene_container(*result_,
+                           {.frames = frames_,
+                            .chunk = chunk_,
+                            .parts = parts_,
+                            .survey = surveyor_->survey(),
+                            .series = series_.list(),
+                            .spacing = spacing_,
+                            .crowd = surveyor_->left_people().is_crowd(),
+                            .state = state_of(*result_),
+                            .summary = summary_ ? summary_(*result_, steps_.summary()) : ""});
 }
 
 std::string Playback::chunk(Index first, Index count) const {
@@ -130,8 +192,10 @@ std::string Playback::chunk(Index first, Index count) const {
     return chunk_container(
         *result_, all.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count)),
         first, surveyor_->survey(),
-        {.contacts = selection_.contacts,
-         .rotations = result_->run().dimension == 2 || parts_.turning_is_visible()});
+        {.spacing = spacing_,
+         .contacts = selection_.contacts,
+         .rotations = result_->run().dimension == 2 || parts_.turning_is_visible(),
+         .left = &surveyor_->left_people()});
 }
 
 }  // namespace drystone::output::player

@@ -10,6 +10,8 @@
 #include "drystone/output/player/parts.hpp"
 #include "drystone/output/player/survey.hpp"
 #include "drystone/output/result_reader.hpp"
+#include "drystone/output/result_summary.hpp"
+#include "drystone/output/series.hpp"
 
 namespace drystone::output::player {
 
@@ -18,6 +20,9 @@ struct Selection {
     std::optional<double> rate = {};  ///< frames per second of a clock; each takes the nearest
     std::optional<double> from = {};  ///< s
     std::optional<double> to = {};    ///< s
+    /// Of more frames than this every second, fourth, ... is played, and the last of a run that
+    /// has ended.
+    std::optional<Index> most = {};
     bool contacts = true;
 
     friend bool operator==(const Selection&, const Selection&) = default;
@@ -27,15 +32,26 @@ struct Selection {
 [[nodiscard]] std::vector<Index> chosen_frames(const std::vector<double>& times,
                                                const Selection& selection);
 
+/// 1, 2, 4, ...: the distance of frames of which at most `most` are played.
+[[nodiscard]] Index spacing_of(Index frames, const Selection& selection);
+
 /// What a result is said to be in: its state, or "abandoned" for a run that ended without saying
 /// so.
 [[nodiscard]] std::string state_of(const ResultReader& result);
 
-/// A result, ready to be packed: all chosen frames have been looked at once.
+/// How far a result has been looked through.
+struct Progress {
+    Index seen = 0;  ///< frames, and pieces of the table of steps
+    Index all = 0;
+};
+
+/// A result that is packed for the player. Scales of colours, the bounds of the scene and curves
+/// come from looking through it, piece by piece; they can be asked for at any time and are then
+/// those of what has been looked at, a coarse choice of all frames first.
 class Playback {
   public:
-    /// A summary of the result as JSON, for the scene.
-    using Summary = std::function<std::string(const ResultReader&)>;
+    /// A summary of the result as JSON, for the scene, from the steps so far.
+    using Summary = std::function<std::string(const ResultReader&, const RunSummary&)>;
 
     /// Opens the result. Throws InputError.
     Playback(const std::filesystem::path& path, Selection selection, Summary summary = {});
@@ -44,9 +60,17 @@ class Playback {
     /// InputError; until it has succeeded again nothing else may be asked.
     void refresh();
 
+    /// Looks at one more frame and at one more piece of the table of steps; false when everything
+    /// had been looked at.
+    bool look();
+    void look_at_all();
+    [[nodiscard]] Progress progress() const;
+
     [[nodiscard]] const ResultReader& result() const noexcept { return *result_; }
     [[nodiscard]] Index frames() const noexcept { return static_cast<Index>(frames_.size()); }
     [[nodiscard]] Index frames_per_chunk() const noexcept { return chunk_; }
+    /// Every how many frames of the result one is played (Selection::most).
+    [[nodiscard]] Index spacing() const noexcept { return spacing_; }
     [[nodiscard]] const Survey& survey() const noexcept { return surveyor_->survey(); }
 
     /// The scene container.
@@ -62,7 +86,10 @@ class Playback {
         std::vector<double> times = {};
         std::string scene = {};
     };
-    void look();
+    void choose();
+    bool look_at_frame();
+    bool look_at_steps();
+    void forget();
 
     std::filesystem::path path_;
     Selection selection_;
@@ -72,7 +99,14 @@ class Playback {
     PartList parts_;
     std::unique_ptr<Surveyor> surveyor_;
     std::vector<Index> frames_;
-    std::vector<Index> looked_at_;  ///< those of which the surveyor knows
+    std::vector<bool> seen_;  ///< frames of the result of which the surveyor knows
+    Index seen_frames_ = 0;   ///< of those that are played
+    std::size_t stride_ = 0;  ///< frames are looked at from coarse to fine: of this distance now,
+    std::size_t next_ = 0;    ///< and this one next
+    StepReader steps_;
+    RunningSeries series_;
+    bool more_samples_ = true;
+    Index spacing_ = 1;
     Index chunk_ = 1;
 };
 

@@ -10,7 +10,6 @@
 
 #include "drystone/output/player/container.hpp"
 #include "drystone/output/player/soft_mesh.hpp"
-#include "drystone/output/series.hpp"
 
 namespace drystone::output::player {
 
@@ -166,12 +165,12 @@ void add_deformables(Container& scene, const ResultReader& result, const Survey&
     }
 }
 
-void add_series(Container& scene, const ResultReader& result) {
+void add_series(Container& scene, const std::vector<Series>& list) {
     scene.header()["series"] = Json::array();
     // Curves over the same instants share them.
     std::map<std::vector<double>, std::string> abscissae;
     std::size_t number = 0;
-    for (const Series& series : series_of(result)) {
+    for (const Series& series : list) {
         const std::string y = "y_" + std::to_string(number++);
         const auto [place, is_new] =
             abscissae.emplace(series.x, "x_" + std::to_string(abscissae.size()));
@@ -217,6 +216,8 @@ std::string scene_container(const ResultReader& result, const SceneContent& cont
     header["settings"] = settings_of(run);
     header["frames"] = content.frames.size();
     header["chunk"] = content.chunk;
+    header["spacing"] = content.spacing;
+    header["crowd"] = content.crowd;
     std::vector<double> times;
     for (const Index k : content.frames) {
         times.push_back(result.frame_times()[static_cast<std::size_t>(k)]);
@@ -234,7 +235,7 @@ std::string scene_container(const ResultReader& result, const SceneContent& cont
     add_bodies(scene, result);
     add_parts(scene, content.parts);
     add_deformables(scene, result, survey);
-    add_series(scene, result);
+    add_series(scene, content.series);
     if (!content.summary.empty()) header["summary"] = Json::parse(content.summary);
     header["warnings"] = warnings_of(result);
     return scene.bytes();

@@ -2,10 +2,12 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 #include "drystone/output/player/parts.hpp"
 #include "drystone/output/player/survey.hpp"
 #include "drystone/output/result_reader.hpp"
+#include "drystone/output/series.hpp"
 
 namespace drystone::output::player {
 
@@ -14,9 +16,12 @@ struct SceneContent {
     std::span<const Index> frames;  ///< of the result, that are played
     Index chunk = 1;                ///< frames per chunk
     const PartList& parts;
-    const Survey& survey;  ///< of these frames
-    std::string state;     ///< "finished", "running", ..., "abandoned"
-    std::string summary;   ///< JSON; may be empty
+    const Survey& survey;        ///< of these frames
+    std::vector<Series> series;  ///< curves
+    Index spacing = 1;           ///< every how many frames of the result one is played
+    bool crowd = false;          ///< people instead of bodies with inertia
+    std::string state;           ///< "finished", "running", ..., "abandoned"
+    std::string summary;         ///< JSON; may be empty
 };
 
 /// The scene container of a result.

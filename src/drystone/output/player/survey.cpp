@@ -10,31 +10,6 @@ namespace drystone::output::player {
 
 namespace {
 
-/// Shapes of more points are represented by the corners of the box around them.
-constexpr std::size_t k_most_points = 32;
-
-std::vector<Vec3> box_corners(const Vec3& low, const Vec3& high) {
-    std::vector<Vec3> corners;
-    for (unsigned k = 0; k < 8; ++k) {
-        corners.emplace_back((k & 1U) != 0 ? high.x() : low.x(), (k & 2U) != 0 ? high.y() : low.y(),
-                             (k & 4U) != 0 ? high.z() : low.z());
-    }
-    return corners;
-}
-
-/// Points whose hull holds the shape.
-std::vector<Vec3> corners_of(const Prototype& prototype) {
-    if (prototype.kind == "box") return box_corners(-Vec3::Ones(), Vec3::Ones());
-    if (prototype.points.size() <= k_most_points) return prototype.points;
-    Vec3 low = prototype.points.front();
-    Vec3 high = low;
-    for (const Vec3& point : prototype.points) {
-        low = low.cwiseMin(point);
-        high = high.cwiseMax(point);
-    }
-    return box_corners(low, high);
-}
-
 /// Makes `largest` at least `value`, if that is finite: a run that went wrong has others.
 void raise(double& largest, double value) {
     if (std::isfinite(value)) largest = std::max(largest, value);
@@ -48,28 +23,12 @@ double Survey::size() const {
 }
 
 Surveyor::Surveyor(const ResultReader& result, const PartList& parts)
-    : stresses_(result.has_stresses()) {
-    for (const Part& part : parts.parts) add_marks(part, parts.prototypes[part.prototype]);
-    // Bodies in order, so that each is turned once.
-    std::stable_sort(marks_.begin(), marks_.end(),
-                     [](const Mark& a, const Mark& b) { return a.body < b.body; });
+    : marks_(marks_of(parts)), left_(result, marks_), stresses_(result.has_stresses()) {
     for (Index d = 0; d < result.deformables(); ++d) {
         deformables_.push_back(result.deformable(d));
     }
     survey_.largest_displacement.assign(deformables_.size(), 0.0);
     survey_.largest_stress.assign(deformables_.size(), 0.0);
-}
-
-void Surveyor::add_marks(const Part& part, const Prototype& prototype) {
-    if (prototype.infinite()) return;
-    if (prototype.kind == "disk" || prototype.kind == "sphere") {
-        marks_.push_back({part.body, part.offset, part.scale.x()});
-        return;
-    }
-    for (const Vec3& corner : corners_of(prototype)) {
-        const Vec3 place = part.offset + part.rotation * part.scale.cwiseProduct(corner);
-        marks_.push_back({part.body, place, 0.0});
-    }
 }
 
 void Surveyor::include(const Vec3& place, double radius) {
@@ -100,13 +59,17 @@ void Surveyor::add_bodies(const sim::Snapshot& state) {
     int body = -1;
     Mat3 rotation = Mat3::Identity();
     Vec3 centre = Vec3::Zero();
+    double factor = 1.0;  // on shapes that grow
+    bool left = false;
     for (const Mark& mark : marks_) {
         if (mark.body != body) {
             body = mark.body;
+            left = left_.has_left(state, body);
+            factor = state.scale.size() > 0 ? state.scale[body] : 1.0;
             rotation = rotation_of(state, body);
             centre = centre_of(state, body);
         }
-        include(centre + rotation * mark.place, mark.radius);
+        if (!left) include(centre + rotation * (factor * mark.place), factor * mark.radius);
     }
     for (Index k = 0; k < state.v.cols(); ++k) {
         raise(survey_.speed, velocity_of(state, k).norm());

@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "drystone/output/player/left_people.hpp"
+#include "drystone/output/player/marks.hpp"
 #include "drystone/output/player/parts.hpp"
 #include "drystone/output/result_reader.hpp"
 
@@ -32,15 +34,9 @@ class Surveyor {
 
     void add(const ResultReader& result, Index frame);
     [[nodiscard]] const Survey& survey() const noexcept { return survey_; }
+    [[nodiscard]] const LeftPeople& left_people() const noexcept { return left_; }
 
   private:
-    /// A ball in the axes of a body; balls of radius 0 are points.
-    struct Mark {
-        int body;
-        Vec3 place;
-        double radius;
-    };
-    void add_marks(const Part& part, const Prototype& prototype);
     void include(const Vec3& place, double radius);
     void add_bodies(const sim::Snapshot& state);
     void add_deformables(const sim::Snapshot& state);
@@ -48,6 +44,7 @@ class Surveyor {
     void add_contacts(const ResultReader& result, Index frame);
 
     std::vector<Mark> marks_;
+    LeftPeople left_;
     std::vector<DeformableRecord> deformables_;
     bool stresses_ = false;
     Survey survey_;

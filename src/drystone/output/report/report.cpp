@@ -10,6 +10,7 @@
 #include "drystone/core/text.hpp"
 #include "drystone/output/deformable_summary.hpp"
 #include "drystone/output/measure_csv.hpp"
+#include "drystone/output/player/left_people.hpp"
 #include "drystone/output/player/playback.hpp"
 #include "drystone/output/report/convergence.hpp"
 #include "drystone/output/report/html.hpp"
@@ -49,7 +50,13 @@ void add_verdicts(HtmlPage& page, const std::vector<Verdict>& verdicts) {
 }
 
 void add_pictures(HtmlPage& page, const ResultReader& result, const std::vector<double>& times) {
-    const std::vector<Index> frames = picture_frames(result.frame_times(), times);
+    std::vector<double> frame_times = result.frame_times();
+    // Nothing is to be seen of a crowd when all have left.
+    if (times.empty()) {
+        const Index count = player::LeftPeople(result).frames_with_people(result);
+        frame_times.resize(static_cast<std::size_t>(count));
+    }
+    const std::vector<Index> frames = picture_frames(frame_times, times);
     if (frames.empty()) return;
     page.heading("Pictures");
     std::vector<std::string> drawings;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "drystone/geometry/elements/element_names.hpp"
+#include "drystone/output/result/sound_rows.hpp"
 #include "drystone/output/result_layout.hpp"
 
 namespace drystone::output::result {
@@ -58,7 +59,7 @@ DeformableRecord deformable_in(const StoredFile& file, Index k, int dimension) {
     DeformableRecord record{
         .name = file.text(group, "name"), .material = file.text(group, "material"), .mesh = {}};
     record.mesh.dimension = dimension;
-    const auto places = file.all<double>(group + layout::k_deformable_nodes);
+    const auto places = all_finite(file, group + layout::k_deformable_nodes);
     record.mesh.nodes =
         Eigen::Map<const Eigen::Matrix3Xd>(places.data(), 3, static_cast<Index>(places.size()) / 3);
     read_cells(file, group, record.mesh);
@@ -92,8 +93,8 @@ std::vector<sim::DeformableState> deformable_states_in(const StoredFile& file, I
     for (Index k = 0; k < deformables_in(file); ++k) {
         const std::string group = group_of(k);
         states.push_back(
-            {.u = vector_of(file.rows<double>(group + layout::k_deformable_u, frame, 1)),
-             .v = vector_of(file.rows<double>(group + layout::k_deformable_v, frame, 1))});
+            {.u = vector_of(finite_rows(file, group + layout::k_deformable_u, frame, 1)),
+             .v = vector_of(finite_rows(file, group + layout::k_deformable_v, frame, 1))});
         if (states.back().v.size() != states.back().u.size()) {
             file.fail(group + layout::k_deformable_v, "as many velocities as displacements",
                       std::to_string(states.back().v.size()));
@@ -107,8 +108,8 @@ std::vector<sim::CellStress> stresses_in(const StoredFile& file, Index frame) {
     for (Index k = 0; k < deformables_in(file); ++k) {
         const std::string group = group_of(k);
         if (!file.has(group + layout::k_deformable_stress)) return {};
-        const auto stress = file.rows<double>(group + layout::k_deformable_stress, frame, 1);
-        const auto von_mises = file.rows<double>(group + layout::k_deformable_von_mises, frame, 1);
+        const auto stress = finite_rows(file, group + layout::k_deformable_stress, frame, 1);
+        const auto von_mises = finite_rows(file, group + layout::k_deformable_von_mises, frame, 1);
         const Index cells = file.length(group + layout::k_deformable_cell_kind);
         if (static_cast<Index>(von_mises.size()) != cells ||
             static_cast<Index>(stress.size()) != 6 * cells) {

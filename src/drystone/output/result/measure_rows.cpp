@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <sstream>
 
+#include "drystone/output/result/sound_rows.hpp"
 #include "drystone/output/result_layout.hpp"
 
 namespace drystone::output::result {
@@ -110,7 +111,7 @@ MeasureSamples samples_in(const StoredFile& file, const MeasureRecord& measure, 
                           Index count) {
     const std::string group = group_of(measure.name) + "/";
     const Form& form = measure.form;
-    MeasureSamples samples{.times = file.rows<double>(group + "time", first, count)};
+    MeasureSamples samples{.times = finite_rows(file, group + "time", first, count)};
     samples.numbers.resize(count, static_cast<Index>(form.numbers.size()));
     for (std::size_t k = 0; k < form.numbers.size(); ++k) {
         const auto values = file.rows<double>(group + form.numbers[k].name, first, count);

@@ -1,5 +1,12 @@
 #include "drystone/output/result/step_rows.hpp"
 
+#include <cmath>
+#include <limits>
+
+#include "drystone/core/text.hpp"
+#include "drystone/output/result_layout.hpp"
+#include "drystone/solvers/solve_report.hpp"
+
 namespace drystone::output::result {
 
 using problem::Hdf5Handle;
@@ -16,6 +23,21 @@ Hdf5Handle row_type(TypeOf type_of) {
     return row;
 }
 
+/// What is wrong with a value of a column; empty if nothing is.
+std::string wrong_in(const StepColumn& column, double value) {
+    constexpr double k_most = std::numeric_limits<int>::max();
+    constexpr auto k_last_status = static_cast<double>(solvers::Status::infeasible);
+    switch (column.kind) {
+        case StepColumn::Kind::number:
+            return std::isfinite(value) || column.name == "residual" ? "" : "a finite number";
+        case StepColumn::Kind::integer:
+            return value >= 0.0 && value <= k_most ? "" : "a count";
+        case StepColumn::Kind::status:
+            return value >= 0.0 && value <= k_last_status ? "" : "how a solve can end";
+    }
+    return "";
+}
+
 }  // namespace
 
 Hdf5Handle step_row_in_memory() {
@@ -26,6 +48,31 @@ Hdf5Handle step_row_in_file() {
     return row_type([](const StepColumn& column) {
         return column.kind == StepColumn::Kind::number ? H5T_NATIVE_DOUBLE : H5T_NATIVE_INT64;
     });
+}
+
+std::vector<StepReport> reports_in(const storage::StoredFile& file, Index first, Index count) {
+    const std::vector<StepColumn>& columns = step_columns();
+    std::vector<double> values(static_cast<std::size_t>(count) * columns.size());
+    const Hdf5Handle row = step_row_in_memory();
+    file.read_rows(layout::k_steps, first, count, row.get(), values.data());
+    const auto fail = [&](std::size_t k, const std::string& expected, const std::string& found) {
+        file.fail(layout::k_steps, expected,
+                  found + " in row " + std::to_string(first + static_cast<Index>(k)) +
+                      " (counted from 0): the file is damaged");
+    };
+    std::vector<StepReport> reports(static_cast<std::size_t>(count));
+    for (std::size_t k = 0; k < reports.size(); ++k) {
+        for (std::size_t c = 0; c < columns.size(); ++c) {
+            const double value = values[k * columns.size() + c];
+            const std::string wrong = wrong_in(columns[c], value);
+            if (!wrong.empty()) fail(k, wrong + " as " + columns[c].name, to_text(value));
+            columns[c].store(reports[k], value);
+        }
+        if (k > 0 && reports[k].time < reports[k - 1].time) {
+            fail(k, "instants one after the other", to_text(reports[k].time));
+        }
+    }
+    return reports;
 }
 
 }  // namespace drystone::output::result

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <vector>
+
+#include "drystone/output/storage/stored_file.hpp"
+#include "drystone/sim/snapshot.hpp"
+
+/// Contacts of a result file, looked at before they are believed. Everything throws InputError.
+namespace drystone::output::result {
+
+/// Rows of the datasets of contacts.
+struct ContactRange {
+    Index first = 0;
+    Index count = 0;
+};
+
+/// Row of the first contact of each of `frames` frames, and the end of the last.
+[[nodiscard]] std::vector<Index> contact_offsets_in(const storage::StoredFile& file, Index frames);
+
+/// Contacts between `bodies` bodies, deformable ones included.
+[[nodiscard]] std::vector<sim::ContactRecord> contacts_in(const storage::StoredFile& file,
+                                                          const ContactRange& range, Index bodies);
+
+}  // namespace drystone::output::result
