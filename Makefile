@@ -72,7 +72,7 @@ asan tsan: setup
 pictures: demo
 	@tools/pictures.sh result/demo docs/pictures
 
-viewer:
+viewer: setup
 	@tools/viewer.sh viewer build/viewer/index.html
 
 test-viewer: viewer

@@ -19,6 +19,7 @@ done
 echo
 if "$bin/drystone" info --json | grep -q '"player": true'; then
     "$bin/drystone" export "$result/quaking_wall/result.h5" --player "$result/quaking_wall.html" --fps 30
+    "$(dirname "$0")/player_picture.sh" "$result/quaking_wall.html" "$result/player.png" -15 "k k"
     echo "Open $result/quaking_wall.html in a browser to see the wall come down."
 else
     "$bin/drystone" info | sed -n 2p

@@ -3,7 +3,7 @@
 # said, and PAGE is then empty: the program is built without player. A page that somebody has built before serves without npm.
 set -uo pipefail
 viewer=$1
-page=$2
+page=$(realpath -m "$2")
 mkdir -p "$(dirname "$page")"
 mark='<!-- drystone-data -->'
 

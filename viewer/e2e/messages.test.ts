@@ -1,9 +1,12 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildRun } from "../tests/build_run";
 import { encode } from "../tests/encode";
 import { beam, wall } from "../tests/synthetic";
-import { launch, newPage, picture, root, settled, writePlayer } from "./browser";
+import { artifacts, launch, newPage, picture, root, settled, writePlayer } from "./browser";
 
 let browser: Browser;
 const whole = buildRun(wall({ frames: 40 }));
@@ -53,6 +56,17 @@ describe("data that cannot be shown", () => {
 
     it("missing frames", async () => {
         expect((await textOf(writePlayer("missing", { scene: whole.scene, chunks: whole.chunks.slice(0, 1) }))).text).toContain("frames from 16 on are missing");
+    });
+
+    it("a file that was cut off, in the data or in the script", async () => {
+        const page = readFileSync(fileURLToPath(writePlayer("cut", { scene: whole.scene, chunks: whole.chunks })), "utf8");
+        for (const length of [page.indexOf("drystone-chunk") + 500, Math.floor(0.8 * page.length)]) {
+            const path = join(artifacts, `cut-${length}.html`);
+            writeFileSync(path, page.slice(0, length));
+            const { text, errors } = await textOf(pathToFileURL(path).href);
+            expect(text).toContain("The end of this file is missing");
+            expect(errors).toEqual([]);
+        }
     });
 
     it("another version", async () => {

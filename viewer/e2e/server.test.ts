@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildRun } from "../tests/build_run";
 import { wall } from "../tests/synthetic";
 import { frameOf } from "./app";
-import { builtPage, launch, newPage, picture, root, settled } from "./browser";
+import { builtPage, launch, newPage, picture, settled } from "./browser";
+import { program } from "./program";
 
 let browser: Browser;
 
@@ -19,18 +20,18 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /// Answers as `drystone view` does, for a run of `frames()` frames.
-function serve(frames: () => number, state: () => string, busy = () => false): Promise<Server> {
+function serve(frames: () => number, state: () => string, busy: (url: string) => boolean = () => false, more: () => { spacing?: number; seen?: number; all?: number; revision?: number } = () => ({})): Promise<Server> {
     const server = createServer((request, answer) => {
-        if (request.url !== "/" && busy()) {
+        if (request.url && request.url !== "/" && busy(request.url)) {
             answer.writeHead(503).end(JSON.stringify({ error: "the run is being written" }));
             return;
         }
-        const spec = { ...wall({ frames: frames(), state: state() }), chunk: 16 };
+        const spec = { ...wall({ frames: frames(), state: state() }), chunk: 16, spacing: more().spacing };
         const url = request.url ?? "/";
         const range = /^\/api\/frames\/(\d+)-(\d+)$/.exec(url);
         if (url === "/") answer.setHeader("Content-Type", "text/html").end(builtPage());
         else if (url === "/api/scene") answer.end(buildRun(spec).scene);
-        else if (url === "/api/state") answer.end(JSON.stringify({ state: state(), frames: frames(), time: frames() / 30, end: 2, revision: frames() }));
+        else if (url === "/api/state") answer.end(JSON.stringify({ state: state(), frames: frames(), time: frames() / 30, end: 2, revision: frames(), seen: 1, all: 1, ...more() }));
         else if (range) answer.end(buildRun(spec).chunks.find((chunk) => chunk.first === Number(range[1]))?.bytes);
         else answer.writeHead(404).end();
     });
@@ -40,8 +41,7 @@ function serve(frames: () => number, state: () => string, busy = () => false): P
 describe("a run that is still being computed", () => {
     it("grows in the page, which stays at its end until somebody moves the time, and says when the server is gone", async () => {
         let frames = 5;
-        let state = "running";
-        const server = await serve(() => frames, () => state);
+        const server = await serve(() => frames, () => "running");
         const { page, errors } = await newPage(browser);
         await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
         await settled(page);
@@ -62,8 +62,43 @@ describe("a run that is still being computed", () => {
             server.closeAllConnections();
         });
         await expect.poll(() => page.locator(".banners").innerText(), { timeout: 20_000 }).toContain("does not answer");
-        state = "finished";
+        expect(await page.locator(".badge").innerText()).toBe("no answer");
         await page.context().close();
+    });
+
+    it("that is killed: the badge says so, whether the page reads the scene again or not", async () => {
+        let state = "running";
+        let revision = 1;
+        const server = await serve(() => 5, () => state, undefined, () => ({ revision }));
+        const { page } = await newPage(browser);
+        await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+        await settled(page);
+        expect(await page.locator(".badge").innerText()).toBe("live");
+        [state, revision] = ["abandoned", 2];
+        await expect.poll(() => page.locator(".badge").innerText(), { timeout: 20_000 }).toBe("abandoned");
+        expect(await page.locator(".banners").innerText()).toContain("ended without saying so");
+        await page.context().close();
+        server.close();
+        server.closeAllConnections();
+    });
+
+    it("keeps the play head of the plots at the frame that is shown while the next one is on its way", async () => {
+        let frames = 5;
+        let held = false;
+        const server = await serve(() => frames, () => "running", (url) => held && url.startsWith("/api/frames"));
+        const { page } = await newPage(browser);
+        await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+        await settled(page);
+        const head = () => page.locator(".plot-head").first().evaluate((line) => new DOMMatrix(getComputedStyle(line).transform).e);
+        const axis = await page.locator(".plot-area").first().evaluate((area) => ({ first: 46, last: area.clientWidth - 10 }));
+        expect(await head()).toBeCloseTo(axis.last, 0);
+        [frames, held] = [9, true];
+        await expect.poll(() => page.locator(".time").innerText(), { timeout: 20_000 }).toContain("of 9");
+        expect(await frameOf(page)).toBe(4);
+        expect(await head()).toBeCloseTo((axis.first + axis.last) / 2, 0);
+        await page.context().close();
+        server.close();
+        server.closeAllConnections();
     });
 
     it("no frames yet: says so, and shows the first one when it comes", async () => {
@@ -76,6 +111,43 @@ describe("a run that is still being computed", () => {
         frames = 3;
         await expect.poll(() => frameOf(page), { timeout: 20_000 }).toBe(2);
         expect(await page.locator(".notice").count()).toBe(0);
+        expect(errors).toEqual([]);
+        await page.context().close();
+        server.close();
+        server.closeAllConnections();
+    });
+});
+
+describe("a long result", () => {
+    it("is shown while it is looked through, and the page says how far that is", async () => {
+        let seen = 10;
+        const server = await serve(() => 20, () => "finished", undefined, () => ({ seen, all: 40 }));
+        const { page, errors } = await newPage(browser);
+        await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+        await settled(page);
+        await expect.poll(() => page.locator(".note").innerText()).toContain("25 %");
+        seen = 40;
+        await expect.poll(() => page.locator(".note").innerText()).toBe("");
+        expect(errors).toEqual([]);
+        await page.context().close();
+        server.close();
+        server.closeAllConnections();
+    });
+
+    it("that grows beyond what a page can show has every second frame", async () => {
+        let frames = 40;
+        let spacing = 1;
+        const server = await serve(() => frames, () => "running", undefined, () => ({ spacing }));
+        const { page, errors } = await newPage(browser);
+        await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+        await settled(page);
+        expect(await frameOf(page)).toBe(39);
+        [frames, spacing] = [24, 2];
+        await expect.poll(() => page.locator(".note").innerText(), { timeout: 20_000 }).toBe("every 2nd frame");
+        await expect.poll(() => frameOf(page), { timeout: 20_000 }).toBe(23);
+        await page.keyboard.press("Home");
+        await expect.poll(() => frameOf(page)).toBe(0);
+        expect(await page.locator(".banner").count()).toBe(0);
         expect(errors).toEqual([]);
         await page.context().close();
         server.close();
@@ -108,9 +180,7 @@ describe("a server that cannot read the run", () => {
     });
 });
 
-const program = process.env.DRYSTONE ?? join(root, "..", "build", "release", "bin", "drystone");
-
-describe.skipIf(!existsSync(program))("the program itself", () => {
+describe.skipIf(!program)("the program itself", () => {
     const started: ChildProcess[] = [];
     afterAll(() => started.forEach((child) => child.kill()));
 

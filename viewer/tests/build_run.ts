@@ -55,6 +55,7 @@ export interface FrameSpec {
     displacement?: number[][];
     stress?: number[][];
     cell?: { vectors: number[][]; origin: number[] };
+    radius?: number[]; // factors on the bodies
 }
 
 export interface RunSpec {
@@ -69,6 +70,7 @@ export interface RunSpec {
     bodies: BodySpec[];
     deformables?: DeformableSpec[];
     state?: string;
+    spacing?: number;
     frame(k: number): FrameSpec;
     series?: { group: string; label: string; unit: string; y: (t: number) => number }[];
     warnings?: { time: number; text: string }[];
@@ -123,6 +125,7 @@ function buildScene(spec: RunSpec, frames: FrameSpec[]): Uint8Array {
         settings: { integrator: "moreau_jean", solver: "auto", step: 1e-3, theta: 0.5, velocity_tolerance: 1e-6 },
         frames: frames.length,
         chunk: spec.chunk,
+        spacing: spec.spacing ?? 1,
         time: [0, end],
         bounds: spec.bounds,
         gravity: spec.dimension === 2 ? [0, -9.81, 0] : [0, 0, -9.81],
@@ -210,13 +213,14 @@ function buildChunk(spec: RunSpec, first: number, frames: FrameSpec[]): Uint8Arr
         arrays.push({ name: `displacement_${k}`, type: "i32", shape, encoding: "smooth", scale: [fine], values: quantiseTo(u, fine) });
         arrays.push({ name: `stress_${k}`, type: "u16", shape: [f, body.cells], ...quantise(flat(frames.map((x) => x.stress?.[k] ?? [])), "u16") });
     });
+    if (frames[0].radius) arrays.push({ name: "radius", type: "f32", shape: [f, n], values: flat(frames.map((frame) => frame.radius ?? [])) });
     const cells = frames.map((frame) => frame.cell);
     if (cells[0]) {
         const directions = cells[0].vectors.length;
         arrays.push({ name: "cell", type: "f64", shape: [f, directions, 3], values: flat(cells.map((x) => x?.vectors.flat() ?? [])) });
         arrays.push({ name: "cell_origin", type: "f64", shape: [f, 3], values: flat(cells.map((x) => x?.origin ?? [])) });
     }
-    return encode({ kind: "chunk", first, frames: f }, arrays);
+    return encode({ kind: "chunk", first, frames: f, spacing: spec.spacing ?? 1 }, arrays);
 }
 
 export function buildRun(spec: RunSpec): Encoded {

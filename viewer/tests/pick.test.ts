@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Ray, hitBall, hitBox, hitTriangle, insideOutline, pickBody } from "../src/draw/pick";
+import { type Ray, hitBall, hitBox, hitTriangle, insideOutline, nearLine, pickBody } from "../src/draw/pick";
 import { View } from "../src/draw/view";
 import { readContainer } from "../src/decode/container";
 import { Run } from "../src/scene/run";
@@ -24,6 +24,17 @@ function march(ray: Ray, inside: (p: Vec) => boolean): number | null {
     for (let t = 0; t < 14; t += 0.002) if (inside(along(ray, t))) return t;
     return null;
 }
+
+describe("lines", () => {
+    it("are chosen beside them, not beyond their ends", () => {
+        const line = [0, 0, 4, 3]; // of length 5
+        expect(nearLine(line, 2, 1.5, 0.1)).toBe(true);
+        expect(nearLine(line, 2 - 0.06 * 0.9, 1.5 + 0.08 * 0.9, 0.1)).toBe(true);
+        expect(nearLine(line, 2 - 0.06 * 1.1, 1.5 + 0.08 * 1.1, 0.1)).toBe(false);
+        expect(nearLine(line, 4.08 * 1.02, 3.06 * 1.02, 0.1)).toBe(false);
+        expect(nearLine([1, 1, 1, 1], 1.05, 1, 0.1)).toBe(true);
+    });
+});
 
 describe("rays", () => {
     it("meet balls and boxes where marching along them does", () => {

@@ -1,28 +1,28 @@
 import { type BufferGeometry, GLSL3, Mesh, ShaderMaterial } from "three";
 import { hatch, light, turn } from "./glsl";
 import { type Instances, instance } from "./instances";
-import { bareGeometry, quadIndex } from "./table";
+import { bareGeometry } from "./table";
 import type { Shared } from "./uniforms";
 
-// Disks and balls are squares that face the eye; the fragment shader cuts out the circle and shades it as a ball. Four vertices each: cheap
-// also where a processor draws. The circle lies inside the ball, so its depth is in the right order with all that does not penetrate the ball,
+// Disks and balls are triangles that face the eye, around their circles; the fragment shader cuts out the circle and shades it as a ball. Three vertices
+// and one triangle each: cheap also where a processor draws. The circle lies inside the ball, so its depth is in the right order with all that does not penetrate the ball,
 // and the shader need not write depths.
 
-const square = /* glsl */ `
-const vec2 corners[4] = vec2[4](vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(1.0, 1.0), vec2(-1.0, 1.0));
+const triangle = /* glsl */ `
+const vec2 corners[3] = vec2[3](vec2(0.0, 2.0), vec2(-1.7320508, -1.0), vec2(1.7320508, -1.0)); // around the circle of radius 1
 `;
 
 const ballVertex = /* glsl */ `
 ${instance}
-${square}
+${triangle}
 out vec2 vCorner;
 flat out vec3 vColor;
 flat out float vChosen;
 uniform float uSoften;
 uniform vec3 uBackground, uStill, uDriven;
 void main() {
-    readPart(gl_VertexID >> 2);
-    vec2 corner = corners[gl_VertexID & 3];
+    readPart(gl_VertexID / 3);
+    vec2 corner = corners[gl_VertexID % 3];
     vec4 centre = viewMatrix * vec4(iPosition, 1.0);
     float r = iScale.x;
     vec3 side = vec3(1.0, 0.0, 0.0), up = vec3(0.0, 1.0, 0.0), at = centre.xyz;
@@ -62,7 +62,7 @@ void main() {
 
 const diskVertex = /* glsl */ `
 ${instance}
-${square}
+${triangle}
 ${turn}
 uniform float uUnit;
 out vec2 vCorner;
@@ -74,9 +74,9 @@ flat out float vChosen;
 uniform float uSoften;
 uniform vec3 uBackground, uStill, uDriven;
 void main() {
-    readPart(gl_VertexID >> 2);
+    readPart(gl_VertexID / 3);
     float grow = 1.0 + uUnit / iScale.x; // a pixel of margin for the soft rim
-    vCorner = corners[gl_VertexID & 3] * grow;
+    vCorner = corners[gl_VertexID % 3] * grow;
     vOwn = turn(vec4(iRotation.x, -iRotation.yzw), vec3(vCorner, 0.0)).xy;
     vec3 own = isFixed() ? uStill : isDriven() ? uDriven : iColor;
     vColor = mix(own, uBackground, isFixed() ? 0.0 : uSoften);
@@ -128,7 +128,7 @@ export function makeBalls(instances: Instances, plane: boolean, shared: Shared):
         depthTest: !plane,
         depthWrite: !plane,
     });
-    const mesh = new Mesh(bareGeometry(instances.count, 4, quadIndex), material);
+    const mesh = new Mesh(bareGeometry(instances.count, 3, [0, 1, 2]), material);
     mesh.frustumCulled = false;
     return mesh;
 }

@@ -10,7 +10,8 @@ export class ImpulseScale {
         if (this.largest.has(snapshot.frame)) return;
         const { count, impulse } = snapshot.contacts;
         let most = 0;
-        for (let i = 0; i < count; i++) most = Math.max(most, Math.hypot(impulse[3 * i], impulse[3 * i + 1], impulse[3 * i + 2]));
+        for (let i = 0; i < count; i++) most = Math.max(most, impulse[3 * i] ** 2 + impulse[3 * i + 1] ** 2 + impulse[3 * i + 2] ** 2);
+        most = Math.sqrt(most);
         this.largest.set(snapshot.frame, most);
         if (most > 0) this.sorted = [...this.sorted, most].sort((a, b) => a - b);
     }

@@ -61,8 +61,9 @@ export class Overlays {
                 if (width < 0.02) continue;
                 if (look.forces === "chains") {
                     for (const b of [bodies[2 * i], bodies[2 * i + 1]]) {
-                        if (b >= this.scene.bodies || this.scene.mobility[b] !== 0) continue;
-                        this.forces.add(snapshot.framePosition, 3 * b, point, 3 * i, width, theme.force, 0.85);
+                        if (b >= this.scene.bodies || this.scene.mobility[b] !== 0 || isGone(snapshot, b)) continue;
+                        this.nearest(snapshot, b, point, 3 * i, end);
+                        this.forces.add(end, 0, point, 3 * i, width, theme.force, 0.85);
                     }
                 } else {
                     const half = (Math.min(norm / reference, 2) * long) / 2 / norm;
@@ -75,6 +76,13 @@ export class Overlays {
             }
         }
         this.forces.finish();
+    }
+
+    // The centre of the image of a body that has the contact: in a periodic cell it may be on the other side of it.
+    private nearest({ framePosition, lattice }: Snapshot, body: number, point: Float32Array, at: number, out: Float32Array): void {
+        const d = [0, 1, 2].map((c) => framePosition[3 * body + c] - point[at + c]);
+        lattice?.shorten(d);
+        for (let c = 0; c < 3; c++) out[c] = point[at + c] + d[c];
     }
 
     private showContacts(snapshot: Snapshot, look: Look, theme: Theme): void {
@@ -126,7 +134,11 @@ export class Overlays {
             if (!chunk) break;
             chunk.position(frame - chunk.first, older);
             const alpha = 0.15 + (0.75 * (last - from)) / Math.max(snapshot.frame - from, 1);
-            for (const b of bodies) this.trails.add(older, 3 * b, newer, 3 * b, 1.5, color, alpha);
+            for (const b of bodies) {
+                // No trail leads to where those who have left are kept, nor across a periodic cell.
+                const passed = snapshot.lattice?.shorten([0, 1, 2].map((c) => newer[3 * b + c] - older[3 * b + c])) ?? false;
+                if (!isGone(snapshot, b) && !passed) this.trails.add(older, 3 * b, newer, 3 * b, 1.5, color, alpha);
+            }
             newer.set(older);
         }
     }
@@ -167,4 +179,9 @@ export class Overlays {
             }
         }
     }
+}
+
+/// People who have left have a size of 0.
+function isGone({ grows, radius }: Snapshot, body: number): boolean {
+    return grows && radius[body] === 0;
 }

@@ -64,6 +64,13 @@ export function insideOutline(points: Float32Array, x: number, y: number): boole
     return inside;
 }
 
+/// Is (x, y) within `distance` of the line between the two points of an outline?
+export function nearLine([ax, ay, bx, by]: ArrayLike<number> & Iterable<number>, x: number, y: number, distance: number): boolean {
+    const [dx, dy] = [bx - ax, by - ay];
+    const t = Math.min(Math.max(((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1), 0), 1);
+    return Math.hypot(x - ax - t * dx, y - ay - t * dy) <= distance;
+}
+
 /// The body under a ray, or -1. Deformable bodies are counted after the others; infinite bodies are taken only where nothing else is.
 export function pickBody(scene: Scene, snapshot: Snapshot, ray: Ray, drawnNodes: (k: number) => Float32Array): number {
     const best = { body: -1, t: Infinity };
@@ -118,6 +125,8 @@ function hitShape(shape: Prototype, ray: Ray, plane: boolean): number | null {
     const [x, y] = ray.origin;
     switch (shape.kind) {
         case "outline":
+            // A line has no inside: a fortieth of its length beside it will do.
+            if (shape.points.length === 4) return nearLine(shape.points, x, y, Math.hypot(shape.points[2] - shape.points[0], shape.points[3] - shape.points[1]) / 40) ? 0 : null;
             return insideOutline(shape.points, x, y) ? 0 : null;
         case "half_plane":
             return y <= 0 ? 0 : null;

@@ -4,7 +4,13 @@ import { type MapName, type Rgb, category, idColor, mapTable, rowOf } from "./co
 
 export type Quantity = "scene" | "material" | "id" | "speed" | "spin" | "force" | "penetration";
 
-export const quantities: { name: Quantity; label: string; unit: string }[] = [
+export interface NamedQuantity {
+    name: Quantity;
+    label: string;
+    unit: string;
+}
+
+export const quantities: NamedQuantity[] = [
     { name: "scene", label: "Scene", unit: "" },
     { name: "material", label: "Material", unit: "" },
     { name: "id", label: "Body", unit: "" },
@@ -14,6 +20,11 @@ export const quantities: { name: Quantity; label: string; unit: string }[] = [
     { name: "penetration", label: "Penetration", unit: "m" },
 ];
 
+/// What contacts do to people in a crowd is a velocity: how much faster they would walk.
+export function namedFor(quantity: NamedQuantity, crowd: boolean): NamedQuantity {
+    return crowd && quantity.name === "force" ? { ...quantity, label: "Pressure", unit: "m/s" } : quantity;
+}
+
 export function isMeasured(quantity: Quantity): quantity is "speed" | "spin" | "force" | "penetration" {
     return quantity !== "scene" && quantity !== "material" && quantity !== "id";
 }
@@ -21,7 +32,7 @@ export function isMeasured(quantity: Quantity): quantity is "speed" | "spin" | "
 /// Values of a quantity in a frame, one for each body.
 export function valuesOf(quantity: Quantity, snapshot: Snapshot, bodies: number, out: Float32Array): void {
     const norms = (v: Float32Array) => {
-        for (let b = 0; b < bodies; b++) out[b] = Math.hypot(v[3 * b], v[3 * b + 1], v[3 * b + 2]);
+        for (let b = 0; b < bodies; b++) out[b] = Math.sqrt(square(v, b));
     };
     if (quantity === "speed") norms(snapshot.velocity);
     else if (quantity === "spin") norms(snapshot.spin);
@@ -65,26 +76,32 @@ export function paintBodies(scene: Scene, quantity: "scene" | "material" | "id",
 /// Largest value seen so far of each quantity: the upper end of colours where the data do not name one.
 export class Ranges {
     private readonly seen = { speed: 0, spin: 0, force: 0, penetration: 0, impulse: 0 };
+    private readonly frames = new Set<number>(); // that have been looked at
 
     constructor(private readonly scene: Scene) {}
 
-    /// Takes a frame into account; true where something grew.
-    note(snapshot: Snapshot): boolean {
+    /// Takes a frame into account, once.
+    note(snapshot: Snapshot): void {
+        if (this.frames.has(snapshot.frame)) return;
+        this.frames.add(snapshot.frame);
         const { seen } = this;
-        const before = { ...seen };
         const free = this.scene.mobility;
+        let [speed, spin] = [0, 0]; // squares: roots of all would take longer than the drawing
         for (let b = 0; b < this.scene.bodies; b++) {
             if (free[b] !== 0) continue;
-            seen.speed = Math.max(seen.speed, length(snapshot.velocity, b));
-            seen.spin = Math.max(seen.spin, length(snapshot.spin, b));
+            speed = Math.max(speed, square(snapshot.velocity, b));
+            spin = Math.max(spin, square(snapshot.spin, b));
             seen.force = Math.max(seen.force, snapshot.force[b]);
         }
         const { count, gap, impulse } = snapshot.contacts;
+        let most = 0;
         for (let i = 0; i < count; i++) {
             seen.penetration = Math.max(seen.penetration, -gap[i]);
-            seen.impulse = Math.max(seen.impulse, length(impulse, i));
+            most = Math.max(most, square(impulse, i));
         }
-        return Object.keys(seen).some((key) => seen[key as keyof typeof seen] > before[key as keyof typeof seen]);
+        seen.speed = Math.max(seen.speed, Math.sqrt(speed));
+        seen.spin = Math.max(seen.spin, Math.sqrt(spin));
+        seen.impulse = Math.max(seen.impulse, Math.sqrt(most));
     }
 
     largest(quantity: "speed" | "spin" | "force" | "penetration" | "impulse"): number {
@@ -92,6 +109,7 @@ export class Ranges {
     }
 }
 
-function length(v: Float32Array, i: number): number {
-    return Math.hypot(v[3 * i], v[3 * i + 1], v[3 * i + 2]);
+/// |v_i|^2.
+function square(v: Float32Array, i: number): number {
+    return v[3 * i] ** 2 + v[3 * i + 1] ** 2 + v[3 * i + 2] ** 2;
 }

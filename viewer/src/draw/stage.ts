@@ -10,7 +10,7 @@ import type { Look } from "./look";
 import { Overlays } from "./overlays";
 import { pickBody } from "./pick";
 import { Planes } from "./planes";
-import { Ranges, isMeasured, paintBodies, paintValues, valuesOf } from "./quantities";
+import { type Quantity, Ranges, isMeasured, paintBodies, paintValues, valuesOf } from "./quantities";
 import { facesOf } from "./shapes";
 import { makeSolids } from "./solids";
 import type { Theme } from "./theme";
@@ -46,8 +46,11 @@ export class Stage {
     private readonly values: Float32Array;
     private readonly colors: Uint8Array;
     private frameLargest = 0;
+    private painted: Quantity | null = null; // what the colours stand for, where they stay
     private width = 1;
     private height = 1;
+    private ratio = 0; // of the buffer
+    private resized = true;
 
     constructor(
         readonly canvas: HTMLCanvasElement,
@@ -97,6 +100,7 @@ export class Stage {
     resize(width: number, height: number): void {
         this.width = width;
         this.height = height;
+        this.resized = true;
         this.view.resize(width, height);
     }
 
@@ -125,8 +129,13 @@ export class Stage {
 
     /// Draws with `ratio` pixels of the canvas for one of the page.
     render(ratio: number): void {
-        this.renderer.setPixelRatio(ratio);
-        this.renderer.setSize(this.width, this.height, false);
+        // Setting the size, even to what it is, costs a new buffer.
+        if (ratio !== this.ratio || this.resized) {
+            this.renderer.setPixelRatio(ratio);
+            this.renderer.setSize(this.width, this.height, false);
+            this.ratio = ratio;
+            this.resized = false;
+        }
         this.shared.uViewport.value.set((this.width * ratio) / 2, (this.height * ratio) / 2);
         this.shared.uScale.value = ratio;
         this.view.apply();
@@ -147,8 +156,11 @@ export class Stage {
             valuesOf(look.quantity, snapshot, this.scene.bodies, this.values);
             this.frameLargest = this.values.reduce((m, x, b) => (this.scene.mobility[b] === 0 ? Math.max(m, x) : m), 0);
             paintValues(this.values, look.map, this.colorLimit(look), this.colors);
+            this.painted = null;
         } else {
+            if (this.painted === look.quantity) return; // these colours do not change in time
             paintBodies(this.scene, look.quantity, this.colors);
+            this.painted = look.quantity;
         }
         for (const group of this.instances) group.paint(this.colors);
     }

@@ -26,6 +26,8 @@ export class View {
     /// Height of the scene that the window shows at the target, m.
     height = 1;
     parallel: boolean;
+    /// Somebody has turned, moved or enlarged the view since it showed everything.
+    moved = false;
     private width = 1; // of the window, pixels
     private tall = 1;
     private reach = 1; // radius of the scene
@@ -63,6 +65,7 @@ export class View {
 
     /// Shows the whole of a box above the lowest `below` pixels, where the legend is.
     fit(box: Box, below = 0): void {
+        this.moved = false;
         const free = Math.max(this.tall - below, this.tall / 2);
         const corners = Array.from({ length: 8 }, (_, i) => new Vector3(...[0, 1, 2].map((c) => ((i >> c) & 1 ? box.max[c] : box.min[c])) as [number, number, number]));
         this.target.set(...([0, 1, 2].map((c) => (box.min[c] + box.max[c]) / 2) as [number, number, number]));
@@ -81,18 +84,21 @@ export class View {
 
     orbit(dx: number, dy: number): void {
         if (this.plane) return;
+        this.moved = true;
         this.azimuth -= dx * 0.4;
         this.elevation = Math.min(Math.max(this.elevation + dy * 0.4, -90), 90);
     }
 
     /// Moves by pixels of the page.
     pan(dx: number, dy: number): void {
+        this.moved = true;
         const { side, up } = this.axes();
         this.target.addScaledVector(side, -dx * this.unit).addScaledVector(up, dy * this.unit);
     }
 
     /// Enlarges by `factor`; what is under (x, y), pixels from the upper left, stays there.
     zoom(factor: number, x = this.width / 2, y = this.tall / 2): void {
+        this.moved = true;
         const before = this.unit;
         this.height = Math.min(Math.max(this.height / factor, this.reach * 1e-4), this.reach * 100);
         const change = before - this.unit;

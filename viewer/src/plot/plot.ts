@@ -72,6 +72,10 @@ export class Plot {
         if (range) {
             const y = makeScale(range.low, range.high, height - margin.bottom, margin.top, this.options.log);
             this.drawAxes(g, theme, y, width, height);
+            // Steps are computed, and arrive, between frames and after the last one; the axis ends with the frames.
+            g.beginPath();
+            g.rect(margin.left, 0, width - margin.left - margin.right, height);
+            g.clip();
             this.curves.forEach((curve, i) => this.drawCurve(g, curve, y, theme.curves[i % theme.curves.length]));
         } else {
             g.fillStyle = theme.faint;

@@ -21,20 +21,25 @@ export class Strip {
     onSeek: (time: number) => void = () => {};
     private plots: Plot[] = [];
     private span: [number, number] = [0, 1];
+    private time = 0;
 
-    setSeries(series: Series[], first: number, last: number): void {
+    /// Curves without values have no plot. What was measured comes last, but first where there are no energies, or with `measures`: it is then
+    /// what the run is about.
+    setSeries(series: Series[], first: number, last: number, measures = false): void {
         this.span = [first, last];
+        const measuredFirst = measures || !series.some((curve) => curve.group === "energy");
         const groups = new Map<string, Series[]>();
-        for (const curve of series) {
+        for (const curve of series.filter(hasValues)) {
             const key = `${curve.group}\n${curve.unit}`;
             groups.set(key, [...(groups.get(key) ?? []), curve]);
         }
-        const sorted = [...groups.values()].sort((a, b) => rank(a[0].group) - rank(b[0].group));
+        const sorted = [...groups.values()].sort((a, b) => rank(a[0].group, measuredFirst) - rank(b[0].group, measuredFirst));
         const scroll = this.element.scrollLeft;
         this.plots = sorted.flatMap((curves) => cut(curves)).map((curves) => this.makePlot(curves));
         this.element.replaceChildren(...this.plots.map((plot) => plot.element));
         if (this.plots.length === 0) this.element.append(h("p", { class: "quiet" }, "This result has no curves to plot."));
         this.element.scrollLeft = scroll;
+        this.move(this.time); // the frame that is shown stays until the data of another one are here
     }
 
     draw(theme: Theme): void {
@@ -42,6 +47,7 @@ export class Strip {
     }
 
     move(time: number): void {
+        this.time = time;
         for (const plot of this.plots) plot.move(time);
     }
 
@@ -52,7 +58,7 @@ export class Strip {
     private makePlot(series: Series[]): Plot {
         const { group, unit } = series[0];
         const title = titles[group] ?? group.replace(/^measure /, "");
-        const plot = new Plot({ title, unit, log: group === "residual" }, series);
+        const plot = new Plot({ title, unit, log: isLogarithmic(group) }, series);
         plot.onSeek = (time) => this.onSeek(time);
         plot.onHover = (time) => {
             for (const other of this.plots) other.setHover(time);
@@ -61,9 +67,18 @@ export class Strip {
     }
 }
 
-function rank(group: string): number {
+function rank(group: string, measuredFirst: boolean): number {
     const index = order.indexOf(group);
-    return index >= 0 ? index : order.length;
+    return index >= 0 ? index : measuredFirst ? -1 : order.length;
+}
+
+/// Is there something to draw? Residuals have a logarithmic axis, on which 0 has no place.
+function hasValues({ group, y }: Series): boolean {
+    return y.some((value) => Number.isFinite(value) && (!isLogarithmic(group) || value > 0));
+}
+
+function isLogarithmic(group: string): boolean {
+    return group === "residual";
 }
 
 function cut(curves: Series[]): Series[][] {

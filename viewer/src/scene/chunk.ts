@@ -19,6 +19,7 @@ export interface Contacts {
 export class Chunk {
     readonly first: number;
     readonly frames: number;
+    readonly spacing: number; // of its frames in the result
     readonly times: Float64Array;
     readonly steps: Uint32Array;
     readonly bytes: number;
@@ -30,6 +31,7 @@ export class Chunk {
     ) {
         this.first = numberOf(container.header, "first");
         this.frames = numberOf(container.header, "frames");
+        this.spacing = numberOf(container.header, "spacing", 1);
         this.times = doubles(container, "time", this.frames);
         this.steps = integers(container, "step", 1, this.frames);
         this.offsets = container.arrays.has("contact_offsets")
@@ -100,6 +102,9 @@ export class Chunk {
     /// Of one body in frame i: centre of mass, speed (m/s) and norm of its contact forces (N), NaN where they are not kept.
     bodyState(i: number, body: number): { position: [number, number, number]; speed: number; force: number } {
         const row = i * this.scene.bodies + body;
+        const radius = new Float32Array(1).fill(1);
+        if (this.has("radius")) readValues(this.array("radius"), row, 1, radius);
+        if (radius[0] === 0) return { position: [NaN, NaN, NaN], speed: NaN, force: NaN };
         const at = new Float32Array(3);
         this.spreadRows(this.array("position"), row, 1, at);
         const velocity = new Float32Array(3).fill(NaN);

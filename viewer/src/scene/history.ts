@@ -1,9 +1,8 @@
 import type { Chunk } from "./chunk";
 import type { Run } from "./run";
 
-/// Position, speed and contact force of one body in every frame that has been read so far; NaN elsewhere.
+/// Position, speed and contact force of one body in every frame that has been read so far; NaN elsewhere, and where a person has left.
 export class History {
-    readonly times: Float64Array;
     readonly x: Float64Array;
     readonly y: Float64Array;
     readonly z: Float64Array;
@@ -12,10 +11,9 @@ export class History {
 
     constructor(
         readonly body: number,
-        frames: number,
+        readonly times: Float64Array,
     ) {
-        const empty = () => new Float64Array(frames).fill(NaN);
-        this.times = empty();
+        const empty = () => new Float64Array(times.length).fill(NaN);
         this.x = empty();
         this.y = empty();
         this.z = empty();
@@ -27,7 +25,6 @@ export class History {
         for (let i = 0; i < chunk.frames && chunk.first + i < this.times.length; i++) {
             const k = chunk.first + i;
             const state = chunk.bodyState(i, this.body);
-            this.times[k] = chunk.times[i];
             [this.x[k], this.y[k], this.z[k]] = state.position;
             this.speed[k] = state.speed;
             this.force[k] = state.force;

@@ -28,15 +28,17 @@ export class Run {
         return new Run(source, await source.scene());
     }
 
-    /// Reads the scene of a growing run again. Chunks that were not full are forgotten.
+    /// Reads the scene of a growing run again. Chunks that were not full are forgotten, and all of them when there are so many frames by now
+    /// that others are shown.
     async refresh(): Promise<void> {
         const scene = readScene(await this.source.scene());
         if (scene.bodies !== this.scene.bodies || scene.deformables.length !== this.scene.deformables.length) {
             throw new DataError("server", "The result is that of another run now. Load the page again.");
         }
+        const thinned = scene.spacing !== this.scene.spacing;
         Object.assign(this.scene, scene); // others hold on to the object
         for (const [index, chunk] of this.chunks) {
-            if (chunk.frames < this.framesOf(index)) this.forget(index, chunk);
+            if (thinned || chunk.frames < this.framesOf(index)) this.forget(index, chunk);
         }
         this.failed.clear();
     }
@@ -104,6 +106,10 @@ export class Run {
         try {
             const container = await this.source.chunk(first, first + this.framesOf(index) - 1);
             const chunk = new Chunk(this.scene, container);
+            if (chunk.spacing !== this.scene.spacing) {
+                this.failed.add(index); // the run has grown: its scene is on the way
+                return null;
+            }
             this.keep(index, chunk);
             return chunk;
         } catch (error) {

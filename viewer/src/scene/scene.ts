@@ -46,6 +46,8 @@ export interface Scene {
     warnings: { time: number; text: string }[];
     frames: number;
     chunk: number;
+    spacing: number; // every how many frames of the result one is here
+    crowd: boolean; // contacts count by the way that people were kept from going
     times: Float64Array; // of the frames, s
     bounds: { min: number[]; max: number[] };
     gravity: number[];
@@ -146,6 +148,8 @@ export function readScene(container: Container): Scene {
         warnings: (Array.isArray(header.warnings) ? header.warnings : []) as { time: number; text: string }[],
         frames,
         chunk: Math.max(1, numberOf(header, "chunk", 1)),
+        spacing: Math.max(1, numberOf(header, "spacing", 1)),
+        crowd: header.crowd === true,
         times: readTimes(container, frames),
         bounds: readBounds(header.bounds),
         gravity: vectorOf(header.gravity, 3, [0, 0, 0]),

@@ -1,5 +1,6 @@
 import type { Chunk, Contacts } from "./chunk";
 import { lerp, slerp } from "./interpolate";
+import { Lattice } from "./lattice";
 import type { Run } from "./run";
 import type { Scene } from "./scene";
 
@@ -23,6 +24,7 @@ export class Snapshot {
     hasForce = false;
     contacts: Contacts;
     chunk: Chunk | null = null;
+    lattice: Lattice | null = null; // of a periodic cell
     readonly displacement: Float32Array[];
     readonly stress: Float32Array[];
     hasStress = false;
@@ -30,6 +32,7 @@ export class Snapshot {
     private readonly frameRotation: Float32Array;
     private readonly frameDisplacement: Float32Array[];
     private nextFrame = -1;
+    private nextChunk: Chunk | null = null;
 
     constructor(private readonly scene: Scene) {
         const n = scene.bodies;
@@ -80,6 +83,8 @@ export class Snapshot {
         this.hasForce = chunk.scalar("force", i, this.force);
         this.grows = chunk.scalar("radius", i, this.radius);
         this.contacts = chunk.contacts(i);
+        const cell = chunk.cell(i);
+        this.lattice = cell ? Lattice.of(cell.vectors) : null;
         for (let k = 0; k < this.scene.deformables.length; k++) {
             chunk.displacement(k, i, this.frameDisplacement[k]);
             this.hasStress = chunk.stress(k, i, this.stress[k]) || this.hasStress;
@@ -88,17 +93,29 @@ export class Snapshot {
 
     private fillBetween(chunk: Chunk, frame: number, part: number): void {
         const i = frame - chunk.first;
-        if (frame !== this.nextFrame) {
+        if (frame !== this.nextFrame || chunk !== this.nextChunk) {
             chunk.position(i, this.next.position);
             chunk.rotation(i, this.next.rotation);
             this.next.displacement.forEach((out, k) => chunk.displacement(k, i, out));
             this.nextFrame = frame;
+            this.nextChunk = chunk;
         }
         lerp(this.framePosition, this.next.position, part, this.position);
+        if (this.lattice) this.passBoundaries(this.lattice, part);
         if (this.turns) slerp(this.frameRotation, this.next.rotation, part, this.rotation);
         this.displacement.forEach((out, k) => lerp(this.frameDisplacement[k], this.next.displacement[k], part, out));
         const from = (this.chunk as Chunk).times[this.frame - (this.chunk as Chunk).first];
         this.time = from + part * (chunk.times[i] - from);
+    }
+
+    // A body that leaves a periodic cell comes in on the other side: it does not cross the cell on the way.
+    private passBoundaries(lattice: Lattice, part: number): void {
+        const d = [0, 0, 0];
+        for (let b = 0; b < this.position.length; b += 3) {
+            for (let c = 0; c < 3; c++) d[c] = this.next.position[b + c] - this.framePosition[b + c];
+            if (!lattice.shorten(d)) continue;
+            for (let c = 0; c < 3; c++) this.position[b + c] = this.framePosition[b + c] + part * d[c];
+        }
     }
 }
 

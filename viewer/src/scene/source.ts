@@ -9,6 +9,9 @@ export interface RunState {
     time: number;
     end: number;
     revision: number;
+    /// Of all that has to be looked at for scales and curves, so much has been.
+    seen: number;
+    all: number;
 }
 
 /// Where scene and chunks come from.

@@ -1,5 +1,4 @@
 import { defaultLook, type Look } from "../draw/look";
-import type { Quantity } from "../draw/quantities";
 import { Stage } from "../draw/stage";
 import { dark, light, type Theme } from "../draw/theme";
 import { presets, type Preset } from "../draw/view";
@@ -8,18 +7,21 @@ import { Strip } from "../plot/strip";
 import { timeText } from "../plot/ticks";
 import type { Run } from "../scene/run";
 import { Timeline } from "../scene/timeline";
-import { type Caption, compose, download, fileName, Recorder } from "./capture";
+import type { Caption } from "./capture";
 import { Controls, offeredQuantities, type Offer } from "./controls";
-import { h, iconButton, setIcon } from "./dom";
+import { h, iconButton } from "./dom";
+import { Filming } from "./filming";
 import { Help } from "./help";
 import { Inspector } from "./inspector";
 import { listenToKeys } from "./keys";
 import { Legend } from "./legend";
 import { barsOf, legendOf, type Shown } from "./legend_content";
 import { Live } from "./live";
-import { Banners, notice, stateTexts } from "./messages";
+import { notice } from "./messages";
 import { Player } from "./player";
 import { listenToPointer } from "./pointer";
+import { shortcuts } from "./shortcuts";
+import { Status } from "./status";
 import { summary } from "./summary";
 import { Transport } from "./transport";
 
@@ -32,17 +34,15 @@ export class App {
     private theme: Theme;
     private readonly canvas = h("canvas", { class: "scene", tabindex: "0", "aria-label": "Scene" });
     private readonly area: HTMLElement;
-    private readonly badge = h("button", { type: "button", class: "badge" });
+    private readonly status: Status;
     private readonly side = h("aside", { class: "side", "aria-label": "Controls" });
     private readonly legend = new Legend();
-    private readonly banners = new Banners();
     private readonly strip = new Strip();
     private readonly help = new Help();
     private readonly transport: Transport;
     private readonly inspector: Inspector;
     private controls: Controls;
-    private readonly recorder = new Recorder();
-    private readonly record: HTMLButtonElement;
+    private readonly filming: Filming;
     private readonly live: Live;
     private runInfo: HTMLElement;
     private lastRead = 0;
@@ -54,17 +54,19 @@ export class App {
         const { scene } = run;
         this.theme = matchMedia("(prefers-color-scheme: dark)").matches ? dark : light;
         this.timeline = new Timeline(scene.times);
+        this.status = new Status(run);
         this.stage = this.makeStage();
         this.player = new Player(run, this.timeline, this.stage, this.look, () => this.theme);
         this.transport = new Transport(this.timeline);
         this.inspector = new Inspector(run, () => this.theme);
-        this.record = iconButton("film", "Record a video", "r", () => this.toggleVideo());
-        this.area = h("main", { class: "stage" }, this.canvas, this.viewButtons(), this.legend.element, this.banners.element);
+        this.filming = this.makeFilming();
+        this.area = h("main", { class: "stage" }, this.canvas, this.viewButtons(), this.legend.element, this.status.banners.element);
         this.live = new Live(run, this.timeline, {
             state: (state) => this.showState(state),
             grown: (series) => this.grow(series),
-            problem: (text) => this.banners.show(text, "error"),
-            solved: (text) => this.banners.hide(text),
+            problem: (text) => this.status.banners.show(text, "error"),
+            solved: (text) => this.status.banners.hide(text),
+            looked: (part) => this.status.showLooked(part),
         });
         this.controls = new Controls(this.look, this.offer(), () => this.player.invalidate(), this.projection());
         this.runInfo = summary(scene);
@@ -75,7 +77,17 @@ export class App {
 
     // ---- construction
 
+    private get hasBodies(): boolean {
+        return this.run.scene.bodies + this.run.scene.deformables.length > 0;
+    }
+
+    /// Whether there is something to draw, and something that draws.
+    private get drawable(): boolean {
+        return this.stage !== null;
+    }
+
     private makeStage(): Stage | null {
+        if (!this.hasBodies) return null;
         try {
             return new Stage(this.canvas, this.run.scene);
         } catch (error) {
@@ -92,10 +104,10 @@ export class App {
             { class: "top" },
             h("span", { class: "mark" }, "Drystone"),
             h("h1", { title: scene.title }, scene.title || "Untitled"),
-            this.badge,
+            this.status.badge,
+            this.status.note,
             h("span", { class: "space" }),
-            iconButton("camera", "Save a picture", "s", () => this.savePicture()),
-            this.record,
+            ...(this.drawable ? [iconButton("camera", "Save a picture", "s", () => this.filming.savePicture()), this.filming.button] : []),
             iconButton("plots", "Plots", "g", () => this.togglePlots()),
             iconButton("panel", "Controls", "b", () => this.togglePanel()),
             iconButton("theme", "Light or dark", "d", () => this.toggleTheme()),
@@ -135,6 +147,7 @@ export class App {
             spin: !known || turns,
             force: !known || hasForce,
             cell: known && chunk.has("cell"),
+            crowd: scene.crowd,
         };
     }
 
@@ -149,9 +162,9 @@ export class App {
             if (player.waiting || player.snapshot.chunk === null) player.invalidate();
             run.prefetch(this.timeline.position().frame);
         };
-        run.onError = (error) => this.banners.show(error instanceof Error ? error.message : String(error), "error");
+        run.onError = (error) => this.status.banners.show(error instanceof Error ? error.message : String(error), "error");
         player.onFrame = () => this.showFrame();
-        player.onDrawn = () => this.keepPicture();
+        player.onDrawn = () => this.filming.drawn();
         player.onRest = () => this.rest();
         transport.onChange = () => {
             this.live.release();
@@ -163,7 +176,7 @@ export class App {
             const act = { changed: () => player.invalidate(false), pick: (x: number, y: number) => this.pick(x, y), fit: () => this.fit() };
             listenToPointer(this.canvas, this.stage.view, act);
         }
-        this.badge.onclick = () => this.live.follow();
+        this.status.badge.onclick = () => this.live.follow();
         listenToKeys(this.keys());
         new ResizeObserver(() => this.resize()).observe(this.area);
         new ResizeObserver(() => this.strip.draw(this.theme)).observe(strip.element);
@@ -173,11 +186,12 @@ export class App {
     private open(): void {
         const { scene } = this.run;
         this.setTheme(this.theme);
-        this.strip.setSeries(scene.series, this.timeline.first, this.timeline.last);
+        this.showSeries();
         this.resize();
         this.fit();
         this.showState(scene.state);
-        if (!this.stage) {
+        if (!this.hasBodies) this.showPlotsOnly();
+        else if (!this.stage) {
             const text = "This browser cannot draw the scene: WebGL 2 is missing or switched off. The plots and the summary of the run are below and beside.";
             this.area.append(notice("No drawing", text));
             this.canvas.hidden = true;
@@ -190,50 +204,38 @@ export class App {
         this.player.invalidate();
     }
 
+    // An inclusion has coordinates, but no bodies: its curves take the place of the scene.
+    private showPlotsOnly(): void {
+        this.root.classList.add("only-plots");
+        this.canvas.hidden = this.legend.element.hidden = this.controls.element.hidden = true;
+        const curves = this.run.scene.series.length > 0 ? "Its coordinates and what was measured are the curves below." : "It has no curves either.";
+        this.area.append(h("p", { class: "quiet" }, `This result has no bodies to draw. ${curves}`));
+    }
+
     // ---- actions
 
     private keys(): Record<string, () => void> {
-        const { transport, timeline, look } = this;
-        const change = (set: () => void) => () => {
-            set();
-            this.controls.refresh();
-            this.player.invalidate();
-        };
-        const cycle = <T>(list: readonly T[], now: T): T => list[(list.indexOf(now) + 1) % list.length];
-        const colours = (): Quantity[] => offeredQuantities(this.offer()).map((q) => q.name);
-        return {
-            " ": () => transport.toggle(),
-            ArrowLeft: () => transport.go(() => timeline.step(-1)),
-            ArrowRight: () => transport.go(() => timeline.step(1)),
-            "shift+ArrowLeft": () => transport.go(() => timeline.step(-10)),
-            "shift+ArrowRight": () => transport.go(() => timeline.step(10)),
-            Home: () => transport.go(() => timeline.seekFrame(0)),
-            End: () => transport.go(() => timeline.seekFrame(timeline.times.length - 1)),
-            "[": () => transport.shift(-1),
-            "]": () => transport.shift(1),
-            l: () => transport.toggleLoop(),
-            "1": () => this.lookFrom("corner"),
-            "2": () => this.lookFrom("front"),
-            "3": () => this.lookFrom("side"),
-            "4": () => this.lookFrom("top"),
-            p: change(() => this.stage && !this.stage.view.plane && (this.stage.view.parallel = !this.stage.view.parallel)),
-            f: () => this.fit(),
-            "+": () => this.zoom(1.25),
-            "-": () => this.zoom(0.8),
-            c: change(() => (look.quantity = cycle(colours(), look.quantity))),
-            k: change(() => (look.forces = cycle(["off", "lines", "chains"] as const, look.forces))),
-            o: change(() => (look.contacts = !look.contacts)),
-            v: change(() => (look.velocities = !look.velocities)),
-            t: change(() => (look.trails = !look.trails)),
-            e: change(() => (look.edges = !look.edges)),
-            d: () => this.toggleTheme(),
-            b: () => this.togglePanel(),
-            g: () => this.togglePlots(),
-            s: () => this.savePicture(),
-            r: () => this.toggleVideo(),
-            "?": () => this.help.toggle(),
-            Escape: () => this.choose(-1),
-        };
+        const { filming } = this;
+        return shortcuts(this.look, this.timeline, this.transport, {
+            lookFrom: (preset) => this.lookFrom(preset),
+            toggleProjection: () => {
+                if (this.stage && !this.stage.view.plane) this.stage.view.parallel = !this.stage.view.parallel;
+            },
+            fit: () => this.fit(),
+            zoom: (factor) => this.zoom(factor),
+            lookChanged: () => {
+                this.controls.refresh();
+                this.player.invalidate();
+            },
+            colours: () => offeredQuantities(this.offer()).map((q) => q.name),
+            toggleTheme: () => this.toggleTheme(),
+            togglePanel: () => this.togglePanel(),
+            togglePlots: () => this.togglePlots(),
+            savePicture: () => this.drawable && filming.savePicture(),
+            toggleVideo: () => this.drawable && filming.toggleVideo(),
+            toggleHelp: () => this.help.toggle(),
+            letGo: () => this.choose(-1),
+        });
     }
 
     choose(body: number): void {
@@ -289,51 +291,33 @@ export class App {
         this.root.classList.toggle("no-plots");
     }
 
-    private savePicture(): void {
-        if (!this.stage) return;
-        const ratio = 2;
-        const out = document.createElement("canvas");
-        out.width = this.area.clientWidth * ratio;
-        out.height = this.area.clientHeight * ratio;
-        this.player.drawNow(ratio);
-        compose(this.canvas, this.caption(), this.theme, out, ratio);
-        out.toBlob((blob) => blob && download(blob, fileName(this.run.scene.title, "png")));
-        this.player.invalidate(false);
+    private makeFilming(): Filming {
+        return new Filming({
+            canvas: this.canvas,
+            size: () => ({ width: this.area.clientWidth, height: this.area.clientHeight }),
+            player: this.player,
+            caption: () => this.caption(),
+            theme: () => this.theme,
+            roll: () => {
+                if (this.timeline.times.length < 2) return false;
+                this.timeline.loop = false;
+                this.timeline.seekFrame(0);
+                this.timeline.play();
+                this.transport.refresh();
+                this.player.invalidate();
+                return true;
+            },
+            cut: () => {
+                this.timeline.pause();
+                this.transport.refresh();
+            },
+            say: (text) => this.status.banners.show(text, "warning", 8),
+        });
     }
 
-    private toggleVideo(): void {
-        if (this.recorder.running) {
-            this.timeline.pause();
-            this.transport.refresh();
-            this.rest();
-            return;
-        }
-        if (!this.stage || this.timeline.times.length < 2) return;
-        if (!Recorder.possible) {
-            this.banners.show("This browser cannot record WebM.", "warning", 8);
-            return;
-        }
-        this.recorder.start(this.area.clientWidth, this.area.clientHeight, (video) => download(video, fileName(this.run.scene.title, "webm")));
-        setIcon(this.record, "stop");
-        this.record.classList.add("recording");
-        this.timeline.loop = false;
-        this.timeline.seekFrame(0);
-        this.timeline.play();
-        this.transport.refresh();
-        this.player.invalidate();
-    }
-
-    private keepPicture(): void {
-        if (this.recorder.running) compose(this.canvas, this.caption(), this.theme, this.recorder.canvas, 1);
-    }
-
-    // Playing came to its end: a video does too.
     private rest(): void {
         this.transport.refresh();
-        if (!this.recorder.running) return;
-        this.recorder.stop();
-        setIcon(this.record, "film");
-        this.record.classList.remove("recording");
+        this.filming.end();
     }
 
     // ---- showing
@@ -368,7 +352,7 @@ export class App {
         this.controls = new Controls(this.look, this.offer(), () => this.player.invalidate(), this.projection());
         this.showLegend();
         this.fit();
-        this.controls.element.hidden = !this.stage;
+        this.controls.element.hidden = !this.drawable;
         old.replaceWith(this.controls.element);
     }
 
@@ -382,24 +366,14 @@ export class App {
     }
 
     private showState(state: string): void {
-        const known = stateTexts[state] ?? { label: state, text: "" };
-        this.badge.textContent = this.run.source.server || state !== "running" ? known.label : "unfinished";
-        this.badge.className = `badge ${state}`;
-        this.badge.hidden = !state;
-        this.badge.disabled = state !== "running" || !this.run.source.server;
-        this.badge.title = this.badge.disabled ? "" : "Follow the run";
-        this.player.open = state === "running" && this.run.source.server;
-        if (known.text) this.banners.show(known.text, "warning");
-        if (state === "running" && !this.run.source.server) {
-            this.banners.show("This page was written while the run was still being computed. It ends where the run was then.", "info");
-        }
+        this.player.open = this.status.show(state);
     }
 
     private grow(series: boolean): void {
         const { scene } = this.run;
         if (series) {
-            this.strip.setSeries(scene.series, this.timeline.first, this.timeline.last);
-            this.strip.draw(this.theme);
+            if (this.stage && !this.stage.view.moved) this.fit();
+            this.showSeries();
             const info = summary(scene);
             this.runInfo.replaceWith(info);
             this.runInfo = info;
@@ -407,6 +381,12 @@ export class App {
         }
         this.transport.refresh();
         this.player.invalidate();
+    }
+
+    // Without bodies energies are one measure among others.
+    private showSeries(): void {
+        this.strip.setSeries(this.run.scene.series, this.timeline.first, this.timeline.last, !this.hasBodies);
+        this.strip.draw(this.theme);
     }
 
     private resize(): void {

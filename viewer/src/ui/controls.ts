@@ -1,7 +1,7 @@
 import { mapNames, type MapName } from "../draw/colormap";
 import type { Look } from "../draw/look";
 import { trailBodies } from "../draw/overlays";
-import { isMeasured, quantities } from "../draw/quantities";
+import { isMeasured, namedFor, quantities } from "../draw/quantities";
 import { h } from "./dom";
 
 /// What of the look makes sense for a result.
@@ -15,11 +15,12 @@ export interface Offer {
     spin: boolean;
     force: boolean;
     cell: boolean;
+    crowd: boolean;
 }
 
 export function offeredQuantities(offer: Offer): typeof quantities {
     const has: Record<string, boolean> = { speed: offer.velocity, spin: offer.spin, force: offer.force, penetration: offer.contacts };
-    return quantities.filter(({ name }) => has[name] ?? true);
+    return quantities.filter(({ name }) => has[name] ?? true).map((quantity) => namedFor(quantity, offer.crowd));
 }
 
 interface Binding {

@@ -23,6 +23,7 @@ export class Inspector {
     private plots: Plot[] = [];
     private history: History | null = null;
     private drawn = 0;
+    private time = 0;
 
     constructor(
         private readonly run: Run,
@@ -49,7 +50,7 @@ export class Inspector {
     startHistory(body = this.chosen): void {
         const { scene } = this.run;
         if (body < 0 || body >= scene.bodies || scene.frames < 2) return;
-        const history = new History(body, scene.frames);
+        const history = new History(body, scene.times);
         this.history = history;
         const { times, x, y, z, speed, force } = history;
         const axes = [{ label: "x", x: times, y: x }, { label: "y", x: times, y }, { label: "z", x: times, y: z }];
@@ -57,13 +58,14 @@ export class Inspector {
         this.plots = [
             new Plot({ title: "Position", unit: "m", small: true }, axes.slice(0, scene.dimension)),
             new Plot({ title: "Speed", unit: "m/s", small: true }, [{ label: "", x: times, y: speed }]),
-            new Plot({ title: "Contact force", unit: "N", small: true }, [{ label: "", x: times, y: force }]),
+            new Plot({ title: scene.crowd ? "Pressure" : "Contact force", unit: scene.crowd ? "m/s" : "N", small: true }, [{ label: "", x: times, y: force }]),
         ];
         for (const plot of this.plots) {
             plot.onSeek = (time) => this.onSeek(time);
             plot.onHover = (time) => this.plots.forEach((other) => other.setHover(time));
             this.element.append(plot.element);
         }
+        this.move(this.time);
         this.draw();
         const wanted = () => this.history === history;
         void history.collect(this.run, () => this.drawSoon(), wanted).then(() => wanted() && this.draw());
@@ -76,6 +78,7 @@ export class Inspector {
     }
 
     move(time: number): void {
+        this.time = time;
         for (const plot of this.plots) plot.move(time);
     }
 
@@ -91,7 +94,7 @@ export class Inspector {
             entries.push(["position", vector(snapshot.framePosition, "m")]);
             if (snapshot.hasVelocity) entries.push(["velocity", vector(snapshot.velocity, "m/s")]);
             if (snapshot.turns) entries.push(["spin", scene.dimension === 2 ? quantity(snapshot.spin[3 * body + 2], "rad/s") : vector(snapshot.spin, "rad/s")]);
-            if (snapshot.hasForce) entries.push(["contact force", quantity(snapshot.force[body], "N")]);
+            if (snapshot.hasForce) entries.push(scene.crowd ? ["pressure", quantity(snapshot.force[body], "m/s")] : ["contact force", quantity(snapshot.force[body], "N")]);
         } else {
             const k = body - scene.bodies;
             const largest = (values: Float32Array) => values.reduce((m, v) => Math.max(m, v), 0);
@@ -127,7 +130,7 @@ export class Inspector {
             return `deformable, ${material}, ${nodes.length / 3} nodes, ${cells} cells`;
         }
         const parts = [`body ${body}`, mobilities[scene.mobility[body]] ?? "", scene.materials[scene.material[body]] ?? ""];
-        if (scene.mobility[body] === 0 && Number.isFinite(scene.mass[body])) parts.push(`${short(scene.mass[body], 4)} kg`);
+        if (scene.mobility[body] === 0 && !scene.crowd && Number.isFinite(scene.mass[body])) parts.push(`${short(scene.mass[body], 4)} kg`);
         return parts.filter(Boolean).join(", ");
     }
 

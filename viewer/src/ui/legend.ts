@@ -14,7 +14,7 @@ export interface BarKey {
 export interface LegendContent {
     bars: BarKey[];
     swatches: { label: string; color: string; round?: boolean }[];
-    force: { value: number; width: number } | null;
+    force: { value: number; width: number; unit: string } | null;
     speed: { value: number; pixels: number } | null;
 }
 
@@ -39,8 +39,8 @@ export class Legend {
             parts.push(h("ul", { class: "swatches" }, ...items));
         }
         if (content.force) {
-            const { value, width } = content.force;
-            const scaled = prefixed(value, "N s");
+            const { value, width, unit } = content.force;
+            const scaled = prefixed(value, unit);
             const stroke = h("i", { class: "stroke", style: `height:${Math.max(width, 1).toFixed(1)}px;background:${css(theme.force)}` });
             parts.push(h("div", { class: "key" }, stroke, `${short(value * scaled.factor, 2)} ${scaled.unit}`));
         }

@@ -1,7 +1,7 @@
 import { category } from "../draw/colormap";
 import type { Look } from "../draw/look";
 import { referenceWidth } from "../draw/overlays";
-import { isMeasured, quantities } from "../draw/quantities";
+import { isMeasured, namedFor, quantities } from "../draw/quantities";
 import type { Stage } from "../draw/stage";
 import type { Theme } from "../draw/theme";
 import { niceStep } from "../plot/ticks";
@@ -23,7 +23,8 @@ export function barsOf({ scene, stage, look, snapshot }: Shown): BarKey[] {
     const bars: BarKey[] = [];
     const quantity = quantities.find((q) => q.name === look.quantity);
     if (quantity && isMeasured(look.quantity) && scene.bodies > 0) {
-        bars.push({ title: quantity.label, unit: quantity.unit, map: look.map, largest: stage.colorLimit(look) });
+        const { label: title, unit } = namedFor(quantity, scene.crowd);
+        bars.push({ title, unit, map: look.map, largest: stage.colorLimit(look) });
     }
     if (scene.deformables.length > 0 && look.mesh !== "material") {
         const stress = look.mesh === "stress";
@@ -47,7 +48,7 @@ export function legendOf(shown: Shown): LegendContent {
     if (look.forces !== "off" && impulse > 0) {
         const value = niceStep(impulse, 1);
         const width = (value / impulse) * referenceWidth * look.forceScale * (look.forces === "lines" ? 0.55 : 1);
-        content.force = { value, width };
+        content.force = { value, width, unit: scene.crowd ? "m" : "N s" };
     }
     const fastest = stage.ranges.largest("speed");
     if (look.velocities && fastest > 0) {

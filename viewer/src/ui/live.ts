@@ -2,12 +2,14 @@ import type { Run } from "../scene/run";
 import type { Timeline } from "../scene/timeline";
 
 const pause = 1000; // ms between questions
+const briefPause = 100; // while the server looks through the result: each question lets it look further
 
 /// Follows a run that is still being computed: asks the server how far it is, and takes in what is new.
 export class Live {
     private revision = -1;
     private following = false;
     private problem = "";
+    private shown = ""; // the state that the page was told last; reading the scene again changes that of the run as well
 
     constructor(
         private readonly run: Run,
@@ -17,6 +19,7 @@ export class Live {
             grown: (series: boolean) => void;
             problem: (text: string) => void;
             solved: (text: string) => void;
+            looked: (part: number) => void;
         },
     ) {}
 
@@ -44,6 +47,7 @@ export class Live {
 
     private async ask(): Promise<void> {
         let running = true;
+        let looking = false;
         try {
             const state = await this.run.source.state();
             if (!state) return;
@@ -54,10 +58,10 @@ export class Live {
             const more = state.frames > this.run.scene.frames;
             if (more || (!first && state.revision !== this.revision)) await this.take();
             this.revision = state.revision;
-            if (state.state !== this.run.scene.state || first) {
-                this.run.scene.state = state.state;
-                this.tell.state(state.state);
-            }
+            looking = state.seen < state.all;
+            this.tell.looked(looking ? state.seen / state.all : 1);
+            this.run.scene.state = state.state;
+            this.show(state.state);
         } catch (error) {
             const text = error instanceof Error ? error.message : String(error);
             if (text !== this.problem) {
@@ -65,9 +69,16 @@ export class Live {
                 this.tell.problem(text);
             }
             this.problem = text;
+            if (this.run.scene.state === "running") this.show("unanswered");
         }
         // A finished run is asked about now and then: it may be computed again, and the server may end.
-        setTimeout(() => void this.ask(), running ? pause : 10 * pause);
+        setTimeout(() => void this.ask(), looking ? briefPause : running ? pause : 10 * pause);
+    }
+
+    private show(state: string): void {
+        if (state === this.shown) return;
+        this.shown = state;
+        this.tell.state(state);
     }
 
     private async take(): Promise<void> {

@@ -32,6 +32,8 @@ export const stateTexts: Record<string, { label: string; text: string }> = {
     interrupted: { label: "interrupted", text: "This run was interrupted. What was computed until then is shown." },
     stopped: { label: "stopped", text: "This run stopped before its end: a step did not converge, or could not be made. The warnings say which." },
     failed: { label: "failed", text: "This run failed. What was computed until then is shown." },
+    // Not of a run: the page cannot ask how it goes on, and another message says why.
+    unanswered: { label: "no answer", text: "" },
     abandoned: {
         label: "abandoned",
         text: "This run ended without saying so: it was killed, or the disk was full. What it had written is shown.",

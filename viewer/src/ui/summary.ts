@@ -32,9 +32,9 @@ export function summary(scene: Scene): HTMLElement {
     const deformables = scene.deformables.length;
     const duration = scene.frames > 0 ? scene.times[scene.frames - 1] - scene.times[0] : 0;
     const main: [string, unknown][] = [
-        ["bodies", scene.bodies],
+        ["bodies", scene.bodies > 0 ? scene.bodies : undefined],
         ["deformable", deformables > 0 ? deformables : undefined],
-        ["frames", scene.frames],
+        ["frames", scene.spacing > 1 ? `${scene.frames}, every ${scene.spacing}. of the result` : scene.frames],
         ["duration", scene.frames > 0 ? `${timeText(duration, duration)} s` : undefined],
         ["program", scene.program ? `Drystone ${scene.program}` : undefined],
     ];
