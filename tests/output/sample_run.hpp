@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -117,14 +118,16 @@ struct Sample {
     [[nodiscard]] sim::Snapshot state(Index k) const {
         return sample_state(dimension, static_cast<Index>(bodies.size()), k);
     }
-    /// Frames 0 to frames - 1, with ten steps between two.
-    void write(ResultWriter& writer, Index frames) const {
-        for (Index k = 0; k < frames; ++k) {
-            for (Index step = 10 * k - 9; step <= 10 * k; ++step) {
-                if (step > 0) writer.add_step(sample_report(step));
-            }
-            writer.add_frame(state(k), sample_contacts(k));
+    /// Frame k, after the ten steps that lead to it.
+    void write_frame(ResultWriter& writer, Index k) const {
+        for (Index step = std::max<Index>(10 * k - 9, 1); step <= 10 * k; ++step) {
+            writer.add_step(sample_report(step));
         }
+        writer.add_frame(state(k), sample_contacts(k));
+    }
+    /// Frames 0 to frames - 1.
+    void write(ResultWriter& writer, Index frames) const {
+        for (Index k = 0; k < frames; ++k) write_frame(writer, k);
     }
 };
 

@@ -48,81 +48,72 @@ SharedResult::Stamp SharedResult::stamp() const {
 
 void SharedResult::refresh() {
     const Stamp now = stamp();
-    // Clocks of file systems are coarse: a file that has just changed may have changed twice.
+    // Clocks of file systems are coarse: a file that is written, or that has just changed, may have
+    // changed twice.
     constexpr std::chrono::milliseconds k_settled{100};
     const bool is_old = std::filesystem::file_time_type::clock::now() - now.time > k_settled;
-    if (now == stamp_ && is_old) return;
+    if (now == stamp_ && is_old && !now.being_written) return;
     scene_.reset();
     stamp_.reset();
-    output::read_settled(path_, [&] { playback_.refresh(); });
+    playback_.refresh();
     stamp_ = now;
 }
 
-void SharedResult::settled(const std::function<void()>& action) {
-    bool again = false;
-    output::read_settled(path_, [&] {
-        if (again) {  // the file has moved on since it was opened
-            stamp_.reset();
-            playback_.refresh();
-        }
-        again = true;
-        action();
+template <class Answer>
+auto SharedResult::settled(Answer answer) -> std::invoke_result_t<Answer> {
+    const std::lock_guard lock(mutex_);
+    return output::read_settled(path_, [&] {
+        refresh();
+        return answer();
     });
 }
 
 void SharedResult::look(std::chrono::milliseconds most) {
     const Clock::time_point end = Clock::now() + most;
-    settled([&] {
-        // Once at least, however busy the machine is.
-        while (playback_.look()) {
-            scene_.reset();
-            if (Clock::now() >= end) break;
-        }
-    });
-}
-
-std::string SharedResult::packed(const std::function<std::string()>& pack) {
-    std::string bytes;
-    settled([&] { bytes = pack(); });
-    return bytes;
+    // Once at least, however busy the machine is.
+    while (playback_.look()) {
+        scene_.reset();
+        if (Clock::now() >= end) break;
+    }
 }
 
 std::string SharedResult::state() {
-    const std::lock_guard lock(mutex_);
-    refresh();
-    look(k_look);
-    const output::ResultReader& result = playback_.result();
-    const std::string state = output::player::state_of(result);
-    const double time = result.frames() > 0 ? result.frame_times().back() : result.run().start;
-    const auto [seen, all] = playback_.progress();
-    return nlohmann::ordered_json{{"state", state},
-                                  {"frames", playback_.frames()},
-                                  {"time", time},
-                                  {"end", result.run().end},
-                                  {"spacing", playback_.spacing()},
-                                  {"seen", seen},
-                                  {"all", all},
-                                  {"revision", revision_of(state, playback_.frames(), seen == all)}}
-        .dump();
+    return settled([&] {
+        look(k_look);
+        const output::ResultReader& result = playback_.result();
+        const std::string state = output::player::state_of(result);
+        const double time = result.frames() > 0 ? result.frame_times().back() : result.run().start;
+        const auto [seen, all] = playback_.progress();
+        const Index revision = revision_of(state, playback_.frames(), seen == all);
+        return nlohmann::ordered_json{{"state", state},
+                                      {"frames", playback_.frames()},
+                                      {"time", time},
+                                      {"end", result.run().end},
+                                      {"spacing", playback_.spacing()},
+                                      {"seen", seen},
+                                      {"all", all},
+                                      {"revision", revision}}
+            .dump();
+    });
 }
 
 std::string SharedResult::scene() {
-    const std::lock_guard lock(mutex_);
-    refresh();
-    if (playback_.progress().seen == 0) look(k_first_look);
-    if (!scene_) scene_ = packed([&] { return playback_.scene(); });
-    return *scene_;
+    return settled([&] {
+        if (playback_.progress().seen == 0) look(k_first_look);
+        if (!scene_) scene_ = playback_.scene();
+        return *scene_;
+    });
 }
 
 std::optional<std::string> SharedResult::chunk(Index first, Index last) {
-    const std::lock_guard lock(mutex_);
-    refresh();
-    const Index count = last - first + 1;
-    if (first < 0 || count < 1 || last >= playback_.frames() ||
-        count > playback_.frames_per_chunk()) {
-        return {};
-    }
-    return packed([&] { return playback_.chunk(first, count); });
+    return settled([&]() -> std::optional<std::string> {
+        const Index count = last - first + 1;
+        if (first < 0 || count < 1 || last >= playback_.frames() ||
+            count > playback_.frames_per_chunk()) {
+            return {};
+        }
+        return playback_.chunk(first, count);
+    });
 }
 
 }  // namespace drystone::app

@@ -2,10 +2,10 @@
 
 #include <chrono>
 #include <filesystem>
-#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <type_traits>
 
 #include "drystone/output/player/playback.hpp"
 
@@ -32,13 +32,13 @@ class SharedResult {
         friend bool operator==(const Stamp&, const Stamp&) = default;
     };
     [[nodiscard]] Stamp stamp() const;
+    /// Opens the file again if it has changed, since HDF5 remembers what it has read of it.
     void refresh();
-    /// Does something with the playback, while a run may be writing.
-    void settled(const std::function<void()>& action);
+    /// The answer of an up-to-date playback, one thread at a time, while a run may be writing.
+    template <class Answer>
+    auto settled(Answer answer) -> std::invoke_result_t<Answer>;
     /// Looks through more of the result, for about so long.
     void look(std::chrono::milliseconds most);
-    /// What `pack` makes, while a run may be writing.
-    [[nodiscard]] std::string packed(const std::function<std::string()>& pack);
 
     std::filesystem::path path_;
     std::mutex mutex_;

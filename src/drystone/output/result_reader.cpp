@@ -355,7 +355,7 @@ BodySurfaces ResultReader::surfaces() const {
 }
 
 bool is_being_written(const std::filesystem::path& path) {
-    return storage::FileDescriptor(path, O_RDONLY).is_locked();
+    return storage::FileDescriptor(path, O_RDONLY).is_locked(storage::Lock::writing);
 }
 
 bool is_result_file(const std::filesystem::path& path) {

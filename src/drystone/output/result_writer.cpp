@@ -29,6 +29,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds k_flush_interval{500};
 constexpr std::uint64_t k_flush_growth = 1U << 20U;  // bytes: bounds memory, and loss on full disks
+constexpr std::uint64_t k_most_growth = 1U << 26U;   // bytes that wait in memory for readers
 
 constexpr std::size_t k_warning_length = 240;  // bytes of a warning in the file
 
@@ -267,6 +268,8 @@ bool ResultWriter::flush_if_due() {
         Clock::now() - file_->last_flush < k_flush_interval) {
         return false;
     }
+    // Who reads the file is not worth waiting for yet.
+    if (file_->file.is_being_read() && file_->file.growth() < k_most_growth) return false;
     flush();
     return true;
 }

@@ -52,7 +52,8 @@ class ResultWriter {
     /// A sample of the measure of this number.
     void add_sample(Index measure, double time, const sim::measures::Sample& sample);
 
-    /// Flushes if the last time was half a second or some megabytes ago. Returns whether it did.
+    /// Flushes if the last time was half a second or some megabytes ago, and nobody is reading the
+    /// file or too much has been waiting for that. Returns whether it did.
     bool flush_if_due();
     void flush();
 

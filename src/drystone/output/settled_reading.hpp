@@ -1,42 +1,32 @@
 #pragma once
 
-#include <chrono>
-#include <exception>
 #include <filesystem>
-#include <thread>
 #include <type_traits>
 
 #include "drystone/core/error.hpp"
-#include "drystone/output/result_reader.hpp"
+#include "drystone/output/storage/held_state.hpp"
 
 namespace drystone::output {
 
-/// What `read` makes of the result at `path`, while a run may be writing it: each state of the file
-/// is whole, but a reader that meets two of them finds what looks like damage, and looks again. A
-/// file that nobody writes is read once. `read` must open the file by itself, and must be able to
-/// start again.
+/// What `read` makes of the result at `path`, which a run may be writing: the file keeps its state
+/// meanwhile, and the run goes on. `read` must open the file by itself, and must be able to start
+/// again, because a new run may put another file in its place.
 template <class Read>
 auto read_settled(const std::filesystem::path& path, Read read) -> std::invoke_result_t<Read> {
-    constexpr int k_most_looks = 20;
-    constexpr std::chrono::milliseconds k_pause{50};
-    const auto in_progress = [&] {
+    while (true) {
+        const storage::HeldState state(path);
         try {
-            return std::filesystem::is_regular_file(path) && is_being_written(path);
-        } catch (const std::exception&) {
-            return false;  // `read` says what is wrong with it
-        }
-    };
-    for (int look = 1; look < k_most_looks; ++look) {
-        // The run may end while we read: asked before and after.
-        const bool before = in_progress();
-        try {
-            return read();
+            if constexpr (std::is_void_v<std::invoke_result_t<Read>>) {
+                read();
+                if (state.is_current()) return;
+            } else {
+                auto answer = read();
+                if (state.is_current()) return answer;
+            }
         } catch (const InputError&) {
-            if (!before && !in_progress()) throw;
+            if (state.is_current()) throw;
         }
-        std::this_thread::sleep_for(k_pause);
     }
-    return read();
 }
 
 }  // namespace drystone::output

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -77,27 +78,47 @@ void FileDescriptor::resize(std::uint64_t from, std::uint64_t to) const {
 
 namespace {
 
-/// The lock of those who write. HDF5 uses flock, which such a lock does not touch: others may read
-/// while we write.
-struct flock lock_of_writers() {
-    struct flock whole_file {};
-    whole_file.l_type = F_WRLCK;
-    whole_file.l_whence = SEEK_SET;
-    return whole_file;
+/// A lock as fcntl(2) knows it.
+struct flock byte_of(Lock lock, short kind) {
+    constexpr off_t k_first = off_t{1} << 62;  // no file is that long
+    struct flock byte {};
+    byte.l_type = kind;
+    byte.l_whence = SEEK_SET;
+    byte.l_start = k_first + static_cast<off_t>(lock);
+    byte.l_len = 1;
+    return byte;
 }
+
+short kind_of(Hold hold) { return hold == Hold::exclusive ? F_WRLCK : F_RDLCK; }
 
 }  // namespace
 
-bool FileDescriptor::is_locked() const {
-    struct flock whole_file = lock_of_writers();
-    return ::fcntl(descriptor_, F_OFD_GETLK, &whole_file) == 0 && whole_file.l_type != F_UNLCK;
+bool FileDescriptor::is_locked(Lock lock) const {
+    struct flock byte = byte_of(lock, F_WRLCK);
+    return ::fcntl(descriptor_, F_OFD_GETLK, &byte) == 0 && byte.l_type != F_UNLCK;
 }
 
-bool FileDescriptor::lock() const {
-    struct flock whole_file = lock_of_writers();
-    if (::fcntl(descriptor_, F_OFD_SETLK, &whole_file) == 0) return true;
-    // File systems without locks: as if nobody else were there.
+bool FileDescriptor::try_lock(Lock lock, Hold hold) const {
+    struct flock byte = byte_of(lock, kind_of(hold));
+    if (::fcntl(descriptor_, F_OFD_SETLK, &byte) == 0) return true;
     return errno != EAGAIN && errno != EACCES;
+}
+
+void FileDescriptor::wait_for_lock(Lock lock, Hold hold) const {
+    struct flock byte = byte_of(lock, kind_of(hold));
+    persistently([&] { return ::fcntl(descriptor_, F_OFD_SETLKW, &byte); });
+}
+
+void FileDescriptor::unlock(Lock lock) const {
+    struct flock byte = byte_of(lock, F_UNLCK);
+    ::fcntl(descriptor_, F_OFD_SETLK, &byte);
+}
+
+bool FileDescriptor::is_at_its_path() const {
+    struct stat open {};
+    struct stat there {};
+    return ::fstat(descriptor_, &open) == 0 && ::stat(path_.c_str(), &there) == 0 &&
+           open.st_dev == there.st_dev && open.st_ino == there.st_ino;
 }
 
 }  // namespace drystone::output::storage

@@ -23,7 +23,8 @@ namespace {
 /// A free place for the beginnings of a file. Throws when another program is writing `path`.
 fs::path first_place(const fs::path& path) {
     std::error_code error;
-    if (fs::is_regular_file(path, error) && !FileDescriptor(path, O_RDWR).lock()) {
+    if (fs::is_regular_file(path, error) &&
+        !FileDescriptor(path, O_RDWR).try_lock(Lock::writing, Hold::exclusive)) {
         throw EnvironmentError("write", path, "another program is writing it");
     }
     recover(path);  // a journal that stayed must not meet the new file

@@ -55,6 +55,9 @@ class GrowingFile {
     /// How many bytes, at least, the next flush adds to the file.
     [[nodiscard]] std::uint64_t growth() const noexcept { return disk_.growth(); }
 
+    /// Whether somebody reads the file and a flush would wait until they have done.
+    [[nodiscard]] bool is_being_read() const { return disk_.is_being_read(); }
+
     /// Carries everything to the disk. Throws EnvironmentError; the file then keeps the state of
     /// the last flush.
     void flush();

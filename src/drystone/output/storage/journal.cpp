@@ -82,7 +82,8 @@ void recover(const fs::path& path) {
     std::error_code error;
     if (!fs::is_regular_file(journal, error) || !fs::is_regular_file(path, error)) return;
     const FileDescriptor file(path, O_RDWR);
-    if (!file.lock()) return;
+    if (!file.try_lock(Lock::writing, Hold::exclusive)) return;
+    if (!file.try_lock(Lock::state, Hold::exclusive)) return;
     // Read under the lock: a living writer would have changed the file since.
     if (const std::optional<PendingWrites> changes = parsed(content(journal))) {
         for (const auto& [offset, bytes] : changes->pieces()) file.write(offset, bytes);

@@ -14,7 +14,7 @@ namespace drystone::output::storage {
 void write_journal(const std::filesystem::path& journal, const PendingWrites& changes);
 
 /// Finishes the last change of the file at `path` if a program that was making it died. Does
-/// nothing without a journal, and while another program is writing the file.
+/// nothing without a journal, and while another program is writing the file or reading it.
 ///
 /// Throws EnvironmentError when the file cannot be changed.
 void recover(const std::filesystem::path& path);

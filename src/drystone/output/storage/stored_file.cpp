@@ -39,7 +39,7 @@ Hdf5Handle open_file(const fs::path& path, const std::string& kind) {
                           .expected = kind + " (HDF5)",
                           .found = fs::file_size(path) == 0 ? "an empty file" : "something else"});
     }
-    // Every state of a result file on the disk is whole, so that a reader needs no lock.
+    // Who writes has a lock of ours, who must not be disturbed takes one (HeldState).
     const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
     H5Pset_file_locking(access.get(), false, true);
     Hdf5Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.get()), H5Fclose);

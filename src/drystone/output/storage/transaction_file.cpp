@@ -13,11 +13,27 @@ namespace drystone::output::storage {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+/// Lets readers in when it goes.
+struct Unlocking {
+    const FileDescriptor& file;
+
+    explicit Unlocking(const FileDescriptor& locked) : file(locked) {}
+    Unlocking(const Unlocking&) = delete;
+    Unlocking& operator=(const Unlocking&) = delete;
+    ~Unlocking() { file.unlock(Lock::state); }
+};
+
+}  // namespace
+
 TransactionFile::TransactionFile(fs::path path, const fs::path& final_path)
     : path_(std::move(path)),
       journal_(journal_of(final_path)),
       file_(path_, O_RDWR | O_CREAT | O_EXCL) {
-    if (!file_.lock()) throw EnvironmentError("write", path_, "another program is writing it");
+    if (!file_.try_lock(Lock::writing, Hold::exclusive)) {
+        throw EnvironmentError("write", path_, "another program is writing it");
+    }
 }
 
 void TransactionFile::read(std::uint64_t offset, std::span<char> bytes) const {
@@ -57,8 +73,12 @@ PendingWrites TransactionFile::replacements() const {
     return old;
 }
 
+bool TransactionFile::is_being_read() const { return file_.is_locked(Lock::state); }
+
 void TransactionFile::commit() {
     if (failed_) return;
+    file_.wait_for_lock(Lock::state, Hold::exclusive);
+    const Unlocking unlocking{file_};
     const PendingWrites old = replacements();
     try {
         write_new();

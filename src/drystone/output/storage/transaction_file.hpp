@@ -18,6 +18,8 @@ namespace drystone::output::storage {
 ///   4. the journal is removed.
 /// Death in 3 leaves a journal, and `recover` repeats the step.
 ///
+/// Readers who hold the state (HeldState) keep it from changing: a commit waits for them.
+///
 /// Nothing is forced out of the caches of the machine: a power failure is not survived.
 class TransactionFile {
   public:
@@ -37,6 +39,9 @@ class TransactionFile {
     void read(std::uint64_t offset, std::span<char> bytes) const;
     void write(std::uint64_t offset, std::span<const char> bytes);
     void resize(std::uint64_t size);
+
+    /// Whether a commit would have to wait.
+    [[nodiscard]] bool is_being_read() const;
 
     /// Throws EnvironmentError; the file then keeps its last state and takes no more.
     void commit();
