@@ -55,6 +55,9 @@ check "a curve ends at the door" bash -c "! grep -qE '>(-|−)[0-9]' p.svg"
 expect 0 "written end.svg" export few/result.h5 --svg --out end.svg
 expect 0 "written start.svg" export few/result.h5 --svg --frame 0 --out start.svg
 check "the same view of the plan" test "$(grep -o 'viewBox="[^"]*"' start.svg)" = "$(grep -o 'viewBox="[^"]*"' end.svg)"
+check "a drawing has somebody in it" grep -q "<circle" end.svg
+expect 0 "written empty.svg" export few/result.h5 --svg --time 8 --out empty.svg
+check "unless its time is asked for" bash -c "! grep -q '<circle' empty.svg"
 expect 0 "written few/report.html" report few/result.h5
 check "no picture of an empty room" bash -c "! grep -q 't = 8 s, step' few/report.html"
 expect 2 "crowd_map" plot $result --measure evacuation --map inside

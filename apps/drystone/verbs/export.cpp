@@ -17,6 +17,7 @@
 #include "drystone/core/text.hpp"
 #include "drystone/output/deformable_csv.hpp"
 #include "drystone/output/measure_csv.hpp"
+#include "drystone/output/player/left_people.hpp"
 #include "drystone/output/result_pictures.hpp"
 #include "drystone/output/result_reader.hpp"
 #include "drystone/output/settled_reading.hpp"
@@ -112,6 +113,14 @@ output::picture::Viewpoint viewpoint(const Options& options) {
     return {.azimuth = options.from[0], .elevation = options.from[1]};
 }
 
+/// The last frame; in drawings of a crowd the last one with somebody in it.
+Index last_frame(const Options& options, const ResultReader& result) {
+    const bool drawn = options.svg || options.png;
+    if (!drawn || result.bodies().empty()) return result.frames() - 1;
+    const Index count = output::player::LeftPeople(result).frames_with_people(result);
+    return std::max<Index>(count, 1) - 1;
+}
+
 /// The chosen frames; the last one unless something else was asked for.
 std::vector<Index> chosen_frames(const Options& options, const ResultReader& result) {
     const Index count = result.frames();
@@ -133,7 +142,7 @@ std::vector<Index> chosen_frames(const Options& options, const ResultReader& res
         }
         frames.push_back(std::distance(times.begin(), nearest));
     } else {
-        frames.push_back(options.frame.value_or(count - 1));
+        frames.push_back(options.frame ? *options.frame : last_frame(options, result));
     }
     return frames;
 }

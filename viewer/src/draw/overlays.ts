@@ -61,7 +61,7 @@ export class Overlays {
                 if (width < 0.02) continue;
                 if (look.forces === "chains") {
                     for (const b of [bodies[2 * i], bodies[2 * i + 1]]) {
-                        if (b >= this.scene.bodies || this.scene.mobility[b] !== 0 || isGone(snapshot, b)) continue;
+                        if (b >= this.scene.bodies || this.scene.mobility[b] !== 0 || snapshot.isGone(b)) continue;
                         this.nearest(snapshot, b, point, 3 * i, end);
                         this.forces.add(end, 0, point, 3 * i, width, theme.force, 0.85);
                     }
@@ -137,7 +137,7 @@ export class Overlays {
             for (const b of bodies) {
                 // No trail leads to where those who have left are kept, nor across a periodic cell.
                 const passed = snapshot.lattice?.shorten([0, 1, 2].map((c) => newer[3 * b + c] - older[3 * b + c])) ?? false;
-                if (!isGone(snapshot, b) && !passed) this.trails.add(older, 3 * b, newer, 3 * b, 1.5, color, alpha);
+                if (!snapshot.isGone(b) && !passed) this.trails.add(older, 3 * b, newer, 3 * b, 1.5, color, alpha);
             }
             newer.set(older);
         }
@@ -179,9 +179,4 @@ export class Overlays {
             }
         }
     }
-}
-
-/// People who have left have a size of 0.
-function isGone({ grows, radius }: Snapshot, body: number): boolean {
-    return grows && radius[body] === 0;
 }

@@ -71,6 +71,11 @@ export class Snapshot {
         return true;
     }
 
+    /// Whether a person has left: those have a size of 0.
+    isGone(body: number): boolean {
+        return this.grows && this.radius[body] === 0;
+    }
+
     private fillFrame(chunk: Chunk, frame: number): void {
         const i = frame - chunk.first;
         this.chunk = chunk;

@@ -88,6 +88,10 @@ export class Inspector {
         const { scene } = this.run;
         if (body < 0) return;
         const entries: [string, string][] = [];
+        if (snapshot.isGone(body)) {
+            this.now.replaceChildren(h("tr", {}, h("th", { scope: "row" }, "has left")));
+            return;
+        }
         if (body < scene.bodies) {
             const vector = (v: Float32Array, unit: string) =>
                 `${[...v.subarray(3 * body, 3 * body + scene.dimension)].map((x) => short(x, 4)).join(", ")} ${unit}`;
