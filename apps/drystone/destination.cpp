@@ -5,6 +5,7 @@
 
 #include "drystone/core/atomic_file.hpp"
 #include "drystone/core/environment_error.hpp"
+#include "drystone/output/result_reader.hpp"
 
 namespace drystone::app {
 
@@ -19,7 +20,30 @@ bool looks_like_file(const fs::path& path) {
     return std::find(k_endings.begin(), k_endings.end(), path.extension()) != k_endings.end();
 }
 
+void make_folder(const fs::path& folder) {
+    if (folder.empty()) return;
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) throw EnvironmentError("make the folder", folder, error.message());
+}
+
+void require_no_result(const fs::path& path) {
+    std::error_code error;
+    if (!fs::is_regular_file(path, error) || !output::is_result_file(path)) return;
+    throw InputError({.what = "the file to be written",
+                      .expected = "a name that is not the result of a run",
+                      .found = "'" + path.string() + "', which would be lost"});
+}
+
 }  // namespace
+
+fs::path output_file(const fs::path& result, const std::string& out,
+                     const std::string& usual_name) {
+    const fs::path path = out.empty() ? result.parent_path() / usual_name : fs::path(out);
+    require_no_result(path);
+    make_folder(path.parent_path());
+    return path;
+}
 
 std::string numbered(const std::string& name, Index number, const std::string& ending) {
     std::string digits = std::to_string(number);
@@ -47,10 +71,9 @@ Destination::Destination(const fs::path& result, const std::string& out, bool se
     } else {
         folder_ = path.parent_path();
         name_ = path.filename().string();
+        require_no_result(path);
     }
-    if (folder_.empty()) return;
-    fs::create_directories(folder_, error);
-    if (error) throw EnvironmentError("make the folder", folder_, error.message());
+    make_folder(folder_);
 }
 
 fs::path Destination::path(const std::string& usual_name) const {

@@ -12,6 +12,15 @@ namespace drystone::app {
 [[nodiscard]] std::string numbered(const std::string& name, Index number,
                                    const std::string& ending);
 
+/// Where one file about a result goes: to `out`, or beside the result with its usual name. Its
+/// folder is made.
+///
+/// Throws InputError when there is a result of a run, which nothing but a run may replace;
+/// EnvironmentError when the folder cannot be made.
+[[nodiscard]] std::filesystem::path output_file(const std::filesystem::path& result,
+                                                const std::string& out,
+                                                const std::string& usual_name);
+
 /// Where files about a result go: beside it, or to `--out`. That is a folder if it is one already,
 /// if it ends with '/', or if several files are written; otherwise it is the file.
 class Destination {

@@ -4,10 +4,12 @@
 
 #include <CLI/CLI.hpp>
 
+#include "destination.hpp"
 #include "drystone/core/atomic_file.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/output/player/page.hpp"
 #include "drystone/output/settled_reading.hpp"
+#include "finite_number.hpp"
 #include "player_page.hpp"
 #include "result_content.hpp"
 #include "table.hpp"
@@ -30,11 +32,16 @@ void declare_player(CLI::App& command, PlayerExport& player) {
         .add_option("--fps", player.selection.rate,
                     "of the player: the frames nearest to so many instants per second; default: "
                     "all")
+        ->check(finite_number())
         ->check(CLI::PositiveNumber);
-    command.add_option("--from-time", player.selection.from,
-                       "of the player: no frames before this time (s)");
-    command.add_option("--to-time", player.selection.to,
-                       "of the player: no frames after this time (s)");
+    command
+        .add_option("--from-time", player.selection.from,
+                    "of the player: no frames before this time (s)")
+        ->check(finite_number());
+    command
+        .add_option("--to-time", player.selection.to,
+                    "of the player: no frames after this time (s)")
+        ->check(finite_number());
     command.add_flag("!--no-contacts", player.selection.contacts,
                      "of the player: without contacts, which makes it smaller");
 }
@@ -42,8 +49,8 @@ void declare_player(CLI::App& command, PlayerExport& player) {
 void export_player(const std::string& result, const PlayerExport& player, FileLog& log) {
     namespace fs = std::filesystem;
     const std::string_view page = required_player_page();
-    const fs::path path = player.file.empty() ? fs::path(result).parent_path() / "player.html"
-                                              : fs::path(player.file.front());
+    const fs::path path =
+        output_file(result, player.file.empty() ? "" : player.file.front(), "player.html");
     Index frames = 0;
     const std::string text = output::read_settled(result, [&] {
         output::player::Playback playback(result, player.selection, summary_json);

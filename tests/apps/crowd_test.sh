@@ -59,6 +59,8 @@ check "a drawing has somebody in it" grep -q "<circle" end.svg
 expect 0 "written empty.svg" export few/result.h5 --svg --time 8 --out empty.svg
 check "unless its time is asked for" bash -c "! grep -q '<circle' empty.svg"
 expect 0 "written few/report.html" report few/result.h5
+check "people in the report" grep -q "6 people on a floor plan" few/report.html
+check "no energies in the report" bash -c "! grep -q 'energy ledger\|<h2>Energy' few/report.html"
 check "no picture of an empty room" bash -c "! grep -q 't = 8 s, step' few/report.html"
 expect 2 "crowd_map" plot $result --measure evacuation --map inside
 expect 2 "one of x, y, density" plot $result --measure map --map heat

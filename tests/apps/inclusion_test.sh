@@ -20,6 +20,9 @@ expect 0 "coordinates (coordinates), 101 samples" info ball/result.h5
 expect 0 "event_driven" info
 expect 0 "written" plot ball/result.h5 --measure coordinates --x z --y v_z --out portrait.svg
 check "a drawing" grep -q "<svg" portrait.svg
+expect 0 "written ball/report.html" report ball/result.h5
+check "coordinates instead of bodies" grep -q "<h2>Coordinates" ball/report.html
+check "no empty sections" bash -c "! grep -q 'rigid bod\|<h2>Bodies\|<h2>Pictures' ball/report.html"
 cp ball/coordinates.csv before.csv
 expect 0 "coordinates.csv" export ball/result.h5 --csv
 check "the same table again" cmp before.csv ball/coordinates.csv

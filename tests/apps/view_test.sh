@@ -48,6 +48,13 @@ expect 0 "written other.html" report $result --times 0 0.05 --out other.html
 check "the same bytes every time" cmp first.html other.html
 expect 2 "a result file of drystone run" report text.h5
 expect 2 "No such file" report nothing.h5
+expect 2 "expected a finite number, found 'nan'" report $result --times nan
+# Nothing but a run replaces the result of a run.
+cp $result before.h5
+expect 2 "which would be lost" report $result --out $result
+expect 2 "which would be lost" plot $result energy --out $result
+expect 2 "which would be lost" export $result --svg --out before.h5
+check "the result is as it was" cmp before.h5 $result
 
 # An inclusion has coordinates instead of bodies.
 cat > bounce.toml << 'END'
@@ -105,6 +112,10 @@ check "run/player.html" grep -q 'id="drystone-scene"' run/player.html
 check "chunks" grep -q 'class="drystone-chunk" data-first="0"' run/player.html
 expect 0 "written small.html: 3 frames" export $result --player small.html --fps 20 --from-time 0 --to-time 0.1 --no-contacts
 check "smaller" test "$(stat -c %s small.html)" -lt "$(stat -c %s run/player.html)"
+expect 2 "which would be lost" export $result --player $result
+check "the result is still as it was" cmp before.h5 $result
+expect 2 "expected a finite number, found 'nan'" export $result --player --fps nan
+expect 0 "written new/folder/p.html" export $result --player new/folder/p.html
 expect 2 "times with frames between them" export $result --player --from-time 7
 expect 2 "a result file of drystone run" export text.h5 --player
 expect 2 "a result file of drystone run" view text.h5 --no-open

@@ -127,5 +127,39 @@ TEST(ReducedCell, IsTheSameLatticeWithShortVectors) {
     EXPECT_EQ(back, (Image<2>{3, -2}));
 }
 
+/// Whether the upright cell of `lattice` spans it, keeps the vector `kept`, and leans to no side by
+/// more than half of it.
+template <int D>
+void expect_upright(const Lattice<D>& lattice, int kept, int leaning, int up) {
+    const ReducedCell<D> cell(lattice, CellShape::upright);
+    const auto& vectors = cell.lattice().vectors;
+    EXPECT_NEAR(vectors.determinant(), lattice.vectors.determinant(), 1e-9);
+    EXPECT_EQ(vectors.col(kept), lattice.vectors.col(kept));
+    const Vector<D> a = vectors.col(leaning);
+    EXPECT_LE(std::abs(a[kept]), 0.5 * vectors.col(kept).norm() + 1e-12);
+    EXPECT_NEAR(a[up], lattice.vectors(up, leaning), 1e-12);
+    const Image<D> one{1, 2};
+    const Vector<D> x = lattice.shift(cell.in_lattice(one));
+    EXPECT_LE((x - cell.lattice().shift(one)).norm(), 1e-9) << "integers that lead elsewhere";
+}
+
+// Cells that are lower than wide, and narrower than high, sheared along either side: what is shown
+// never turns over, at no tilt.
+TEST(ReducedCell, UprightOnesStandUpright) {
+    for (double tilt = -4.0; tilt <= 4.0; tilt += 0.03) {
+        for (const double height : {0.1, 0.5, 1.0, 3.0}) {
+            Lattice<2> cell{.vectors = Eigen::Matrix2d::Identity(), .count = 2};
+            cell.vectors.col(1) = Vec2(tilt, height);
+            expect_upright(cell, 0, 1, 1);
+            cell.vectors.col(1) = Vec2(0.0, height);
+            cell.vectors.col(0) = Vec2(1.0, tilt);
+            if (tilt != 0.0) expect_upright(cell, 1, 0, 0);
+            Lattice<3> box{.vectors = Mat3::Identity(), .count = 3};
+            box.vectors.col(2) = Vec3(tilt, 0.0, height);
+            expect_upright(box, 0, 2, 2);
+        }
+    }
+}
+
 }  // namespace
 }  // namespace drystone::collision

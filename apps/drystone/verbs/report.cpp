@@ -10,8 +10,10 @@
 
 #include <CLI/CLI.hpp>
 
+#include "destination.hpp"
 #include "drystone/core/atomic_file.hpp"
 #include "drystone/output/settled_reading.hpp"
+#include "finite_number.hpp"
 #include "table.hpp"
 #include "verb.hpp"
 #include "versions.hpp"
@@ -30,13 +32,11 @@ struct Options {
 };
 
 ExitStatus write_report(const Options& options) {
+    const fs::path path = output_file(options.result, options.out, "report.html");
     const std::string page = output::read_settled(options.result, [&] {
         return output::report::report_html(output::ResultReader(options.result),
                                            {.times = options.times, .versions = versions()});
     });
-    const fs::path path = options.out.empty()
-                              ? fs::path(options.result).parent_path() / "report.html"
-                              : fs::path(options.out);
     write_atomically(path, page);
     if (options.json) {
         const nlohmann::ordered_json answer{{"file", path.string()}, {"bytes", page.size()}};
@@ -58,9 +58,11 @@ Verb report_verb() {
                 auto options = std::make_shared<Options>();
                 command.add_option("result", options->result, "result file of drystone run")
                     ->required();
-                command.add_option("--times", options->times,
-                                   "of the pictures: the frames nearest to these times (s); "
-                                   "default: start, end and two between");
+                command
+                    .add_option("--times", options->times,
+                                "of the pictures: the frames nearest to these times (s); "
+                                "default: start, end and two between")
+                    ->check(finite_number());
                 command.add_option("--out", options->out,
                                    "the page; default: report.html beside the result");
                 command.add_flag("--json", options->json, "say the name of the file as JSON");

@@ -1,14 +1,18 @@
 #include "drystone/collision/lattice.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <vector>
 
 #include <Eigen/QR>
 
 namespace drystone::collision {
 
 template <int D>
-ReducedCell<D>::ReducedCell(const Lattice<D>& lattice) : reduced_(lattice) {
-    reduce();
+ReducedCell<D>::ReducedCell(const Lattice<D>& lattice, CellShape shape) : reduced_(lattice) {
+    if (shape == CellShape::compact) reduce();
+    if (shape == CellShape::upright) straighten();
     inverse_.setZero();
     const auto vectors = reduced_.vectors.leftCols(reduced_.count);
     inverse_.topRows(reduced_.count) =
@@ -24,17 +28,48 @@ void ReducedCell<D>::reduce() {
         for (int i = 0; i < reduced_.count; ++i) {
             for (int j = 0; j < reduced_.count; ++j) {
                 if (i == j) continue;
-                auto a = reduced_.vectors.col(i);
+                const auto a = reduced_.vectors.col(i);
                 const auto b = reduced_.vectors.col(j);
                 // A little less than the nearest integer: ties must not change for ever.
                 const double ratio = a.dot(b) / b.squaredNorm();
                 if (std::abs(ratio) <= 0.5 + 1e-9) continue;
-                const double times = std::round(ratio);
-                a -= times * b;
-                combination_.col(i) -= static_cast<int>(times) * combination_.col(j);
+                subtract(i, std::round(ratio), j);
                 changed = true;
             }
         }
+    }
+}
+
+template <int D>
+void ReducedCell<D>::subtract(int i, double times, int j) {
+    reduced_.vectors.col(i) -= times * reduced_.vectors.col(j);
+    combination_.col(i) -= static_cast<int>(times) * combination_.col(j);
+}
+
+/// The vector that lies best along an axis stays, since shearing leaves one where it is; of the
+/// next one the part along the first becomes at most half of it, and so on: the integer version of
+/// Gram and Schmidt's orthogonalisation.
+template <int D>
+void ReducedCell<D>::straighten() {
+    const auto alignment = [&](int i) {
+        const auto a = reduced_.vectors.col(i);
+        return a.cwiseAbs().maxCoeff() / a.norm();
+    };
+    std::vector<int> order(static_cast<std::size_t>(reduced_.count));
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](int i, int j) { return alignment(i) > alignment(j); });
+    std::vector<Vector<D>> across;  // what a vector has beside those before it
+    for (const int i : order) {
+        for (std::size_t k = across.size(); k-- > 0;) {
+            const double ratio = reduced_.vectors.col(i).dot(across[k]) / across[k].squaredNorm();
+            subtract(i, std::round(ratio), order[k]);
+        }
+        Vector<D> rest = reduced_.vectors.col(i);
+        for (const Vector<D>& other : across) {
+            rest -= rest.dot(other) / other.squaredNorm() * other;
+        }
+        across.push_back(rest);
     }
 }
 

@@ -37,12 +37,18 @@ template <int D>
     return result;
 }
 
-/// The same lattice with short vectors, a cell that is as little slanted as shearing has left
-/// possible, so that few cells around it matter. Its vectors are integer sums of the given ones.
+/// Which of the many cells of a lattice.
+enum class CellShape {
+    compact,  ///< vectors as short as possible, so that few cells around it matter
+    upright,  ///< for the eye: shearing slants it by half a vector at most, and never turns it over
+};
+
+/// The same lattice with short vectors, which shearing has made long. They are integer sums of the
+/// given ones.
 template <int D>
 class ReducedCell {
   public:
-    explicit ReducedCell(const Lattice<D>& lattice);
+    explicit ReducedCell(const Lattice<D>& lattice, CellShape shape = CellShape::compact);
 
     /// Coordinates of x in the reduced vectors (first `count`).
     [[nodiscard]] Vector<D> coordinates(const Vector<D>& x) const { return inverse_ * x; }
@@ -59,6 +65,9 @@ class ReducedCell {
 
   private:
     void reduce();
+    void straighten();
+    /// a_i <- a_i - times a_j.
+    void subtract(int i, double times, int j);
 
     Lattice<D> reduced_;
     Eigen::Matrix<int, D, D> combination_ = Eigen::Matrix<int, D, D>::Identity();

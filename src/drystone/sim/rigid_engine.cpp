@@ -232,13 +232,13 @@ class RigidEngine final : public Engine {
         }
     }
 
-    /// Lattice vectors by which a body is away from its image in the cell (the least slanted one of
-    /// the lattice); 0 for unbounded ones.
+    /// Lattice vectors by which a body is away from its image in the cell (the upright one of the
+    /// lattice); 0 for unbounded ones.
     [[nodiscard]] collision::Image<D> way_home(Index body,
                                                const collision::Lattice<D>& lattice) const {
         collision::Image<D> image{};
         if (lattice.count == 0 || !std::isfinite(system_.bodies().size[at(body)])) return image;
-        const collision::ReducedCell<D> cell(lattice);
+        const collision::ReducedCell<D> cell(lattice, collision::CellShape::upright);
         const Vector<D> coordinates = cell.coordinates(system_.bodies().q[at(body)].position);
         for (int j = 0; j < lattice.count; ++j) {
             image[at(j)] = -static_cast<int>(std::floor(coordinates[j]));

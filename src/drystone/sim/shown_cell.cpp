@@ -1,5 +1,7 @@
 #include "drystone/sim/shown_cell.hpp"
 
+#include <cmath>
+
 #include "drystone/collision/lattice.hpp"
 
 namespace drystone::sim {
@@ -7,18 +9,36 @@ namespace drystone::sim {
 namespace {
 
 template <int D>
-MatX reduced(const MatX& cell) {
+collision::ReducedCell<D> upright(const MatX& cell) {
     collision::Lattice<D> lattice;
     lattice.count = static_cast<int>(cell.cols());
     lattice.vectors.leftCols(lattice.count) = cell;
-    return collision::ReducedCell<D>(lattice).lattice().vectors.leftCols(lattice.count);
+    return collision::ReducedCell<D>(lattice, collision::CellShape::upright);
+}
+
+template <int D>
+Vec3 shortened(const MatX& cell, const Vec3& way) {
+    const collision::ReducedCell<D> shown = upright<D>(cell);
+    const Vector<D> coordinates = shown.coordinates(way.head<D>());
+    Vec3 rest = way;
+    for (int j = 0; j < shown.count(); ++j) {
+        rest.head<D>() -= std::round(coordinates[j]) * shown.lattice().vectors.col(j);
+    }
+    return rest;
 }
 
 }  // namespace
 
 MatX shown_cell(const MatX& cell) {
     if (cell.size() == 0) return cell;
-    return cell.rows() == 2 ? reduced<2>(cell) : reduced<3>(cell);
+    const Index count = cell.cols();
+    if (cell.rows() == 2) return upright<2>(cell).lattice().vectors.leftCols(count);
+    return upright<3>(cell).lattice().vectors.leftCols(count);
+}
+
+Vec3 without_passages(const MatX& cell, const Vec3& way) {
+    if (cell.size() == 0) return way;
+    return cell.rows() == 2 ? shortened<2>(cell, way) : shortened<3>(cell, way);
 }
 
 }  // namespace drystone::sim

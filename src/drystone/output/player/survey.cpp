@@ -24,6 +24,7 @@ double Survey::size() const {
 
 Surveyor::Surveyor(const ResultReader& result, const PartList& parts)
     : marks_(marks_of(parts)), left_(result, marks_), stresses_(result.has_stresses()) {
+    for (const BodyRecord& body : result.bodies()) is_free_.push_back(body.mobility == "dynamic");
     for (Index d = 0; d < result.deformables(); ++d) {
         deformables_.push_back(result.deformable(d));
     }
@@ -48,9 +49,11 @@ void Surveyor::add(const ResultReader& result, Index frame) {
     add_contacts(result, frame);
     const MatX cell = sim::shown_cell(state.cell);
     if (cell.size() > 0) include(Vec3::Zero(), 0.0);
-    for (Index k = 0; k < cell.cols(); ++k) {
+    for (Index subset = 1; subset < (Index{1} << cell.cols()); ++subset) {
         Vec3 corner = Vec3::Zero();
-        corner.head(cell.rows()) = cell.col(k);
+        for (Index k = 0; k < cell.cols(); ++k) {
+            if (((subset >> k) & 1) == 1) corner.head(cell.rows()) += cell.col(k);
+        }
         include(corner, 0.0);
     }
 }
@@ -72,6 +75,7 @@ void Surveyor::add_bodies(const sim::Snapshot& state) {
         if (!left) include(centre + rotation * (factor * mark.place), factor * mark.radius);
     }
     for (Index k = 0; k < state.v.cols(); ++k) {
+        if (!is_free_[static_cast<std::size_t>(k)]) continue;
         raise(survey_.speed, velocity_of(state, k).norm());
         // Its length does not depend on the axes.
         const auto spin = state.v.col(k).tail(state.v.rows() == 3 ? 1 : 3);
@@ -87,7 +91,10 @@ void Surveyor::add_stresses(const ResultReader& result, Index frame) {
 }
 
 void Surveyor::add_contacts(const ResultReader& result, Index frame) {
-    for (const double force : contact_forces(result, frame)) raise(survey_.force, force);
+    const VecX forces = contact_forces(result, frame);
+    for (Index k = 0; k < forces.size(); ++k) {
+        if (is_free_[static_cast<std::size_t>(k)]) raise(survey_.force, forces[k]);
+    }
     const ContactSizes sizes = result.contact_sizes(frame);
     raise(survey_.penetration, sizes.penetration);
     raise(survey_.impulse, sizes.impulse);

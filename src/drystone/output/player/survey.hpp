@@ -17,9 +17,9 @@ struct Survey {
     bool empty = true;                              ///< nothing has been seen yet
     std::vector<double> largest_displacement = {};  ///< of each deformable body (m)
     std::vector<double> largest_stress = {};        ///< von Mises (Pa)
-    double speed = 0.0;                             ///< largest of a centre (m/s)
-    double spin = 0.0;                              ///< rad/s
-    double force = 0.0;                             ///< of the contacts on a body (N)
+    double speed = 0.0;                             ///< largest of a free body's centre (m/s)
+    double spin = 0.0;                              ///< of a free body (rad/s)
+    double force = 0.0;                             ///< of the contacts on a free body (N)
     double penetration = 0.0;                       ///< of a contact (m)
     double impulse = 0.0;                           ///< of a contact (N s)
 
@@ -45,6 +45,7 @@ class Surveyor {
 
     std::vector<Mark> marks_;
     LeftPeople left_;
+    std::vector<bool> is_free_;  ///< walls move and bear as they please
     std::vector<DeformableRecord> deformables_;
     bool stresses_ = false;
     Survey survey_;

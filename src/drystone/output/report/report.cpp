@@ -27,15 +27,33 @@ namespace {
 constexpr std::size_t k_worst_steps = 5;
 constexpr std::size_t k_most_warnings = 100;
 
-void add_opening(HtmlPage& page, const ResultReader& result) {
-    const RunRecord& run = result.run();
-    if (!run.description.empty()) page.paragraph(run.description, "lead");
+bool has_bodies(const ResultReader& result) {
+    return !result.bodies().empty() || result.deformables() > 0;
+}
+
+/// A motion without inertia, as that of crowds, has neither energies nor impacts.
+bool has_inertia(const RunRecord& run) { return !run.impact_law.empty(); }
+
+/// What moves, in words.
+std::string subject_of(const ResultReader& result) {
+    if (!has_bodies(result)) return "Coordinates with constraints, without bodies";
+    const auto free = std::count_if(result.bodies().begin(), result.bodies().end(),
+                                    [](const auto& body) { return body.mobility == "dynamic"; });
+    if (player::LeftPeople(result).is_crowd()) {
+        return std::to_string(free) + (free == 1 ? " person" : " people") + " on a floor plan";
+    }
     const auto counted = [](Index count, const std::string& kind) {
         return std::to_string(count) + " " + kind + (count == 1 ? " body" : " bodies");
     };
     std::string text = counted(static_cast<Index>(result.bodies().size()), "rigid");
     if (result.deformables() > 0) text += " and " + counted(result.deformables(), "deformable");
-    text += run.dimension == 2 ? " in the plane" : " in space";
+    return text + (result.run().dimension == 2 ? " in the plane" : " in space");
+}
+
+void add_opening(HtmlPage& page, const ResultReader& result) {
+    const RunRecord& run = result.run();
+    if (!run.description.empty()) page.paragraph(run.description, "lead");
+    std::string text = subject_of(result);
     text += ", from t = " + short_text(run.start) + " s to " + short_text(run.end) + " s in " +
             std::to_string(run.steps_planned) + " steps of " + short_text(run.step) + " s, " +
             std::to_string(result.frames()) + " frames.";
@@ -140,9 +158,9 @@ void add_settings(HtmlPage& page, const RunRecord& run) {
     page.heading("Parameters");
     std::vector<Row> rows{{"integrator", run.integrator},
                           {"step", short_text(run.step) + " s"},
-                          {"impact law", run.impact_law},
                           {"solver", run.solver},
                           {"velocity tolerance", short_text(run.velocity_tolerance) + " m/s"}};
+    if (has_inertia(run)) rows.push_back({"impact law", run.impact_law});
     if (run.gravity) {
         const Vec3& g = *run.gravity;
         rows.push_back({"gravity", "(" + short_text(g.x()) + ", " + short_text(g.y()) +
@@ -259,14 +277,17 @@ std::string report_html(const ResultReader& result, const ReportContent& content
     const RunSummary summary = summary_of(result);
     add_opening(page, result);
     add_verdicts(page, verdicts_of(run, player::state_of(result), summary));
-    add_pictures(page, result, content.times);
-    if (summary.steps > 0) {
-        add_energy(page, data, summary);
-        add_convergence(page, data);
+    if (has_bodies(result)) {
+        add_pictures(page, result, content.times);
+    } else {
+        page.heading("Coordinates");
+        add_plot(page, data, "coordinates");
     }
+    if (summary.steps > 0 && has_inertia(run)) add_energy(page, data, summary);
+    if (summary.steps > 0) add_convergence(page, data);
     add_measures(page, data);
     add_settings(page, run);
-    add_bodies(page, result);
+    if (has_bodies(result)) add_bodies(page, result);
     add_warnings(page, result);
     page.heading("Scene");
     page.preformatted(run.scene_text);

@@ -67,7 +67,9 @@ std::vector<Verdict> verdicts_of(const RunRecord& run, const std::string& state,
     std::vector<Verdict> verdicts{end_verdict(run, state, summary)};
     if (summary.steps == 0) return verdicts;
     verdicts.push_back(convergence_verdict(run, summary));
-    verdicts.push_back(ledger_verdict(summary));
+    // A motion without inertia, as that of crowds, has neither energies nor impacts.
+    const bool has_inertia = !run.impact_law.empty();
+    if (has_inertia) verdicts.push_back(ledger_verdict(summary));
     if (summary.quadrature_share() > RunSummary::k_notable_share) {
         verdicts.push_back(
             {false, "The step is long for forces that change within it: quadrature is " +
@@ -88,8 +90,10 @@ std::vector<Verdict> verdicts_of(const RunRecord& run, const std::string& state,
                                        " % of the other work and the kinetic energy: shorter "
                                        "steps overlap less."});
     }
-    for (const NamedVerdict& verdict : verdicts_by_law(summary, run.impact_law)) {
-        verdicts.push_back(impact_verdict(verdict));
+    if (has_inertia) {
+        for (const NamedVerdict& verdict : verdicts_by_law(summary, run.impact_law)) {
+            verdicts.push_back(impact_verdict(verdict));
+        }
     }
     verdicts.push_back(
         {summary.warnings == 0,

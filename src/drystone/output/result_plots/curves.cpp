@@ -61,12 +61,14 @@ void simplify(std::vector<Line>& lines) {
     for (Line& line : lines) line = simplified(line, x_unit, y_unit);
 }
 
+bool has_positive(const std::vector<Line>& lines) {
+    return std::any_of(lines.begin(), lines.end(), [](const Line& line) {
+        return std::any_of(line.y.begin(), line.y.end(), [](double y) { return y > 0.0; });
+    });
+}
+
 void make_log(Panel& panel) {
-    for (const Line& line : panel.lines) {
-        if (std::any_of(line.y.begin(), line.y.end(), [](double y) { return y > 0.0; })) {
-            panel.y.log = true;
-        }
-    }
+    if (has_positive(panel.lines)) panel.y.log = true;
 }
 
 }  // namespace drystone::output::curves

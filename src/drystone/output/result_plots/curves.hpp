@@ -22,6 +22,9 @@ namespace drystone::output::curves {
 /// Leaves out points that nobody can see; not for logarithmic axes.
 void simplify(std::vector<Line>& lines);
 
+/// Whether something is above 0.
+[[nodiscard]] bool has_positive(const std::vector<Line>& lines);
+
 /// The vertical axis becomes logarithmic. Values of 0 are gaps; with nothing above 0 the axis stays
 /// as it is.
 void make_log(Panel& panel);

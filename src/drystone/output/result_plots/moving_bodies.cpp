@@ -4,12 +4,18 @@
 
 #include "drystone/output/body_surfaces.hpp"
 #include "drystone/output/player/left_people.hpp"
+#include "drystone/sim/shown_cell.hpp"
 
 namespace drystone::output {
 
 namespace {
 
 constexpr Index k_most_frames = 4000;
+
+/// From where the body was to where it is (m).
+Vec3 way_of(const sim::Snapshot& last, const sim::Snapshot& state, Index body) {
+    return sim::without_passages(state.cell, centre_of(state, body) - centre_of(last, body));
+}
 
 /// How far each dynamic body went, over the frames that are looked at.
 std::vector<BodyTrack> ways_of(const ResultReader& result, const player::LeftPeople& left,
@@ -25,7 +31,7 @@ std::vector<BodyTrack> ways_of(const ResultReader& result, const player::LeftPeo
         sim::Snapshot state = result.frame(k);
         for (BodyTrack& track : tracks) {
             if (left.has_left(state, track.body)) continue;
-            track.travelled += (centre_of(state, track.body) - centre_of(last, track.body)).norm();
+            track.travelled += way_of(last, state, track.body).norm();
         }
         last = std::move(state);
     }
@@ -43,13 +49,17 @@ std::vector<BodyTrack> tracks_of(const ResultReader& result, std::size_t most) {
         return a.travelled > b.travelled;
     });
     tracks.resize(std::min(tracks.size(), most));
+    sim::Snapshot last = result.frame(0);
     for (Index k = 0; k < result.frames(); k += every) {
-        const sim::Snapshot state = result.frame(k);
+        sim::Snapshot state = result.frame(k);
         for (BodyTrack& track : tracks) {
             if (left.has_left(state, track.body)) continue;
-            track.places.push_back(centre_of(state, track.body));
+            track.places.push_back(track.places.empty()
+                                       ? centre_of(state, track.body)
+                                       : track.places.back() + way_of(last, state, track.body));
             track.velocities.push_back(velocity_of(state, track.body));
         }
+        last = std::move(state);
     }
     return tracks;
 }

@@ -15,7 +15,8 @@ struct BodyTrack {
 };
 
 /// The tracks of the dynamic bodies that went farthest, at most `most` of them, the farthest first;
-/// of equals the first. The track of a person of a crowd ends at the door. Long runs are thinned to
+/// of equals the first. In a periodic cell tracks lead out of it instead of starting again on the
+/// other side. The track of a person of a crowd ends at the door. Long runs are thinned to
 /// a few thousand frames.
 [[nodiscard]] std::vector<BodyTrack> tracks_of(const ResultReader& result, std::size_t most);
 

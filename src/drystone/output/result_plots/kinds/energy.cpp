@@ -43,7 +43,7 @@ std::optional<Figure> make(const PlotData& data) {
 ResultPlot energy_plot() {
     return {.name = "energy",
             .summary = "energies, and the ledger that says where they went",
-            .needs = "steps",
+            .needs = "energies (a crowd has none)",
             .make = make};
 }
 

@@ -7,7 +7,7 @@ namespace {
 
 std::optional<Figure> make(const PlotData& data) {
     std::vector<Line> lines = curves::of_group(data, "penetration");
-    if (lines.empty()) return {};
+    if (!curves::has_positive(lines)) return {};
     if (lines.size() == 1) lines.front().label.clear();
     Panel panel{.title = "Largest penetration",
                 .x = {.label = "time (s)"},
@@ -24,7 +24,7 @@ std::optional<Figure> make(const PlotData& data) {
 ResultPlot penetration_plot() {
     return {.name = "penetration",
             .summary = "largest penetration of a contact, and error of joints",
-            .needs = "steps",
+            .needs = "a penetration or an error of joints above 0 in some step",
             .make = make};
 }
 

@@ -7,7 +7,7 @@ namespace {
 
 std::optional<Figure> make(const PlotData& data) {
     std::vector<Line> lines = curves::of_group(data, "residual");
-    if (lines.empty() || lines.front().x.empty()) return {};
+    if (lines.empty() || !curves::has_positive(lines)) return {};
     const double first = lines.front().x.front();
     const double last = lines.front().x.back();
     lines.front().label = "largest of a contact";
@@ -32,7 +32,7 @@ std::optional<Figure> make(const PlotData& data) {
 ResultPlot residual_plot() {
     return {.name = "residual",
             .summary = "residual of the contact laws, and what was asked for",
-            .needs = "steps",
+            .needs = "a residual above 0 in some step",
             .make = make};
 }
 
