@@ -5,7 +5,6 @@
 #include <cmath>
 #include <utility>
 
-#include "drystone/inclusion/kinetic_projection.hpp"
 #include "drystone/linalg/at.hpp"
 
 namespace drystone::inclusion {
@@ -29,12 +28,16 @@ StepForces mean_forces(const Model& model, double t, double h, const VecX& q, co
     return forces;
 }
 
-std::vector<bool> tight_rows(const HalfSpaces& set, const VecX& u) {
+std::vector<bool> tight_rows(const HalfSpaces& set, const KineticProjection& projection,
+                             const VecX& z) {
     std::vector<bool> tight(at(set.rows.rows()));
+    const VecX& u = projection.point;
+    // u = z + M^-1 rows^T multipliers: at rest u is the rounding of terms of the size of z.
+    const double terms = u.norm() + z.norm();
     for (Index i = 0; i < set.rows.rows(); ++i) {
         const double slack = set.rows.row(i).dot(u) - set.lower[i];
-        const double size = set.rows.row(i).norm() * u.norm() + std::abs(set.lower[i]);
-        tight[at(i)] = slack <= k_rounding * size;
+        const double size = set.rows.row(i).norm() * terms + std::abs(set.lower[i]);
+        tight[at(i)] = projection.multipliers[i] > 0.0 || slack <= k_rounding * size;
     }
     return tight;
 }

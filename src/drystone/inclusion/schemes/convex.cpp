@@ -34,7 +34,7 @@ StepResult whole_step(const Model& model, State& state, double h, double rho) {
 
     const std::optional<KineticProjection> moved = project(K_h, predicted, model.metric());
     if (!moved) return infeasible_step(model, K_h, all_constraints(model));
-    const std::vector<bool> tight = tight_rows(K_h, moved->point);
+    const std::vector<bool> tight = tight_rows(K_h, *moved, predicted);
     VecX v = moved->point;
     VecX impulses = moved->multipliers;
     if (model.restitution() > 0.0) {
