@@ -77,11 +77,14 @@ StepResult accounts(const Model& model, const MadeStep& step, const std::vector<
                                      step.h * size(step.forces.sum()), size(push)});
     result.balance = largest > 0.0 ? size(unbalanced) / largest : 0.0;
 
-    const VecX v_m = 0.5 * (step.before.v + step.after.v);
-    result.works.external = step.h * v_m.dot(step.forces.external);
-    result.works.conservative = step.h * v_m.dot(step.forces.conservative);
+    const VecX& w = step.w;
+    result.works.external = step.h * w.dot(step.forces.external);
+    result.works.conservative = step.h * w.dot(step.forces.conservative);
     result.works.boundaries = -step.impulses.dot(step.rates);
-    result.works.contact = step.impulses.dot(step.rates + step.rows * v_m);
+    result.works.correction = step.impulses.dot(step.lift);
+    result.contact_works = step.impulses.cwiseProduct(step.rates + step.rows * w - step.lift);
+    result.works.contact = result.contact_works.sum();
+    result.works.theta = (0.5 * (step.before.v + step.after.v) - w).dot(momentum);
 
     const VecX gaps = model.gaps(step.after.t, step.after.q);
     if (gaps.size() > 0) result.penetration = std::max(0.0, -gaps.minCoeff());

@@ -25,11 +25,13 @@ struct StepForces {
 struct MadeStep {
     const State& before;
     const State& after;
+    const VecX& w;  ///< velocity that moved the positions
     double h = 0.0;
     const StepForces& forces;
     const MatX& rows;      ///< gradients along which the impulses acted
     const VecX& rates;     ///< dg/dt there
     const VecX& impulses;  ///< (constraints)
+    const VecX& lift;      ///< (constraints) speeds that end violations of before, >= 0
 };
 
 /// Momentum balance, works, penetration and regularity of a step. `tight` are the constraints that
