@@ -34,6 +34,8 @@ done
 for scheme in convex_scheme moreau_midpoint schatzman_paoli; do
     expect 0 "all converged" run "$ball" --out $scheme --set integrator.name=$scheme --until 1
 done
+expect 0 "no contact produced energy" run "$ball" --out rest --set integrator.name=convex_scheme --set time.step=0.01
+expect 0 "normal work > 0 at" run "$ball" --out rest_midpoint --set integrator.name=moreau_midpoint --set 'inclusion.q=[0]'
 expect 2 "did you mean 'event_driven'" check "$ball" --set integrator.name=event_drive
 expect 2 "expected g >= 0 at the start, found g = -1" check "$ball" --set 'inclusion.q=[-1]'
 expect 2 "mass" check "$ball" --set inclusion.mass=0

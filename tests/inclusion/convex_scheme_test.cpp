@@ -98,6 +98,23 @@ TEST(ConvexScheme, BooksAllWork) {
     }
 }
 
+// What is tight moves from g(t, q) >= 0 to 0 in the step, against its impulse: each contact loses
+// r g(t, q) / h. The rest is rounding of g, of size 1, over h.
+TEST(ConvexScheme, ContactsOnlyTakeEnergy) {
+    for (const double e : {0.0, 0.7}) {
+        for (const double h : {0.02, 0.002}) {
+            const Model model(balls_under_gravity(e));
+            for (const Record& record :
+                 integrate(model, make_scheme("convex_scheme"), 1.0, h).records) {
+                if (record.step.contact_works.size() == 0) continue;  // the start
+                EXPECT_LE(record.step.contact_works.maxCoeff(),
+                          1e-14 / h * record.step.impulses.sum());
+                EXPECT_NEAR(record.step.contact_works.sum(), record.step.works.contact, 1e-15);
+            }
+        }
+    }
+}
+
 double largest_difference(const Trajectory& run, const Trajectory& reference, Index stride) {
     double largest = 0.0;
     for (std::size_t k = 0; k < run.records.size(); ++k) {

@@ -1,4 +1,5 @@
 // Scenes with an [inclusion] as they run.
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <string>
@@ -61,6 +62,54 @@ TEST(InclusionSimulation, ClosesItsLedger) {
         }
         EXPECT_GT(boundaries, 0.1) << name;
     }
+}
+
+/// A point that bounces into a corner and rests there, with a force that is constant.
+std::string corner_scene(const std::string& integrator) {
+    return "[time]\nend = 8\nstep = 0.01\n[integrator]\nname = '" + integrator +
+           "'\n[inclusion]\ncoordinates = ['x', 'y']\nq = [0.1, 0.1]\nrestitution = 0.8\n"
+           "potential = '9.81 * x + 9.81 * y'\n"
+           "[[constraint]]\ng = 'x'\n[[constraint]]\ng = 'y'\n";
+}
+
+struct Books {
+    integrators::Ledger ledger;
+    Index gains = 0;
+    double most = 0.0;
+};
+
+Books books_of(const std::string& integrator) {
+    Simulation simulation{scene::parse_scene(corner_scene(integrator))};
+    Books books;
+    while (!simulation.finished()) {
+        const StepReport report = simulation.step();
+        EXPECT_LT(std::abs(report.closure), 1e-13) << integrator;
+        for (const integrators::LedgerEntry& entry : integrators::k_ledger_entries) {
+            books.ledger.*entry.value += report.ledger.*entry.value;
+        }
+        books.gains += report.gains.normal.contacts;
+        books.most = std::max(books.most, report.most_normal_work);
+    }
+    return books;
+}
+
+// Works are those of the velocity that moves positions: a constant force has no error of
+// quadrature, and contacts that stop what they reach take energy only.
+TEST(InclusionSimulation, BooksWorkWithTheVelocityThatMovesPositions) {
+    const Books convex = books_of("convex_scheme");
+    EXPECT_LT(convex.ledger.contact_normal, 0.0);
+    EXPECT_LT(std::abs(convex.ledger.quadrature), 1e-13);
+    EXPECT_EQ(convex.gains, 0);
+    EXPECT_EQ(books_of("event_driven").gains, 0);
+}
+
+// Moreau's step gives a point at rest the velocity e g h from v = 0, with r = (1 + e) g h: work of
+// r e g h / 2 for each wall, and the verdict on contacts has to say so.
+TEST(InclusionSimulation, TellsOfContactsThatProduceEnergy) {
+    const Books midpoint = books_of("moreau_midpoint");
+    EXPECT_LT(std::abs(midpoint.ledger.quadrature), 1e-13);
+    EXPECT_GT(midpoint.gains, 0);
+    EXPECT_GT(midpoint.most, 0.0);
 }
 
 TEST(InclusionSimulation, StaysAdmissibleWhereConstraintsAreConvex) {

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <utility>
 
-#include "drystone/inclusion/kinetic_projection.hpp"
 #include "drystone/linalg/at.hpp"
 
 namespace drystone::inclusion {
@@ -29,12 +28,16 @@ StepForces mean_forces(const Model& model, double t, double h, const VecX& q, co
     return forces;
 }
 
-std::vector<bool> tight_rows(const HalfSpaces& set, const VecX& u) {
+std::vector<bool> tight_rows(const HalfSpaces& set, const KineticProjection& projection,
+                             const VecX& z) {
     std::vector<bool> tight(at(set.rows.rows()));
+    const VecX& u = projection.point;
+    // u = z + M^-1 rows^T multipliers: at rest u is the rounding of terms of the size of z.
+    const double terms = u.norm() + z.norm();
     for (Index i = 0; i < set.rows.rows(); ++i) {
         const double slack = set.rows.row(i).dot(u) - set.lower[i];
-        const double size = set.rows.row(i).norm() * u.norm() + std::abs(set.lower[i]);
-        tight[at(i)] = slack <= k_rounding * size;
+        const double size = set.rows.row(i).norm() * terms + std::abs(set.lower[i]);
+        tight[at(i)] = projection.multipliers[i] > 0.0 || slack <= k_rounding * size;
     }
     return tight;
 }
@@ -74,11 +77,14 @@ StepResult accounts(const Model& model, const MadeStep& step, const std::vector<
                                      step.h * size(step.forces.sum()), size(push)});
     result.balance = largest > 0.0 ? size(unbalanced) / largest : 0.0;
 
-    const VecX v_m = 0.5 * (step.before.v + step.after.v);
-    result.works.external = step.h * v_m.dot(step.forces.external);
-    result.works.conservative = step.h * v_m.dot(step.forces.conservative);
+    const VecX& w = step.w;
+    result.works.external = step.h * w.dot(step.forces.external);
+    result.works.conservative = step.h * w.dot(step.forces.conservative);
     result.works.boundaries = -step.impulses.dot(step.rates);
-    result.works.contact = step.impulses.dot(step.rates + step.rows * v_m);
+    result.works.correction = step.impulses.dot(step.lift);
+    result.contact_works = step.impulses.cwiseProduct(step.rates + step.rows * w - step.lift);
+    result.works.contact = result.contact_works.sum();
+    result.works.theta = (0.5 * (step.before.v + step.after.v) - w).dot(momentum);
 
     const VecX gaps = model.gaps(step.after.t, step.after.q);
     if (gaps.size() > 0) result.penetration = std::max(0.0, -gaps.minCoeff());

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "drystone/inclusion/kinetic_projection.hpp"
 #include "drystone/inclusion/model.hpp"
 #include "drystone/inclusion/step_result.hpp"
 
@@ -24,11 +25,13 @@ struct StepForces {
 struct MadeStep {
     const State& before;
     const State& after;
+    const VecX& w;  ///< velocity that moved the positions
     double h = 0.0;
     const StepForces& forces;
     const MatX& rows;      ///< gradients along which the impulses acted
     const VecX& rates;     ///< dg/dt there
     const VecX& impulses;  ///< (constraints)
+    const VecX& lift;      ///< (constraints) speeds that end violations of before, >= 0
 };
 
 /// Momentum balance, works, penetration and regularity of a step. `tight` are the constraints that
@@ -36,8 +39,10 @@ struct MadeStep {
 [[nodiscard]] StepResult accounts(const Model& model, const MadeStep& step,
                                   const std::vector<bool>& tight, double rho);
 
-/// Rows of `set` that hold with equality at u, up to rounding.
-[[nodiscard]] std::vector<bool> tight_rows(const HalfSpaces& set, const VecX& u);
+/// Rows of `set` that hold with equality at its point nearest to z: those that push, and those
+/// without slack up to the rounding of the projection.
+[[nodiscard]] std::vector<bool> tight_rows(const HalfSpaces& set,
+                                           const KineticProjection& projection, const VecX& z);
 
 /// The rows for which `chosen` says so.
 [[nodiscard]] HalfSpaces rows_of(const HalfSpaces& set, const std::vector<bool>& chosen);

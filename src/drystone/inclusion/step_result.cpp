@@ -13,6 +13,7 @@ StepResult joined(const StepResult& first, const StepResult& second) {
     both.penetration = std::max(first.penetration, second.penetration);
     both.regularity = std::max(first.regularity, second.regularity);
     both.works += first.works;
+    both.contact_works += first.contact_works;
     both.iterations = std::max(first.iterations, second.iterations);
     both.converged = first.converged && second.converged;
     both.parts += first.parts;

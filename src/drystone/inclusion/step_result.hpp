@@ -22,22 +22,27 @@ struct Event {
     std::vector<Index> constraints = {};
 };
 
-/// Work done in a step (J). The change of the kinetic energy is their sum:
-/// |v+|^2 / 2 - |v|^2 / 2 = v_m . M (v+ - v) with v_m = (v + v+) / 2.
+/// Work done in a step (J), with the velocity w that moves the positions. The change of the kinetic
+/// energy is their sum:
+/// |v+|^2 / 2 - |v|^2 / 2 = w . M (v+ - v) + ((v + v+) / 2 - w) . M (v+ - v).
 struct Works {
-    double external = 0.0;      ///< of the force: h v_m . F
-    double conservative = 0.0;  ///< of the potential: -h v_m . grad V
-    double contact = 0.0;       ///< sum r_i (dg_i/dt + grad g_i . v_m)
+    double external = 0.0;      ///< of the force: h w . F
+    double conservative = 0.0;  ///< of the potential: -h w . grad V
+    double contact = 0.0;       ///< sum r_i (dg_i/dt + grad g_i . w), without `correction`
     double boundaries = 0.0;    ///< -sum r_i dg_i/dt, of constraints that move
+    double correction = 0.0;    ///< of the r_i while they end violations of before
+    double theta = 0.0;         ///< ((v + v+) / 2 - w) . M (v+ - v)
 
     [[nodiscard]] double sum() const noexcept {
-        return external + conservative + contact + boundaries;
+        return external + conservative + contact + boundaries + correction + theta;
     }
     Works& operator+=(const Works& other) noexcept {
         external += other.external;
         conservative += other.conservative;
         contact += other.contact;
         boundaries += other.boundaries;
+        correction += other.correction;
+        theta += other.theta;
         return *this;
     }
 };
@@ -56,6 +61,7 @@ struct StepResult {
     double penetration = 0.0;  ///< largest -g_i at the end of the step, 0 when all are >= 0
     double regularity = 0.0;   ///< gamma of (A6) for what is tight or nearer than rho; 0 for none
     Works works = {};
+    VecX contact_works;  ///< (constraints) of works.contact (J)
     int iterations = 0;  ///< of a projection on a set that is not polyhedral
     bool converged = true;
     int parts = 1;  ///< pieces in which the step was made because it was too long for all at once

@@ -131,9 +131,21 @@ class InclusionEngine final : public Engine {
         report.ledger.external = last_.works.external;
         report.ledger.boundaries = last_.works.boundaries;
         report.ledger.contact_normal = last_.works.contact;
+        report.ledger.position_correction = last_.works.correction;
+        report.ledger.theta = last_.works.theta;
         report.contact_gain = std::max(0.0, last_.works.contact);
+        tell_gains(report);
         report.warnings = warnings();
         return report;
+    }
+
+    /// Which constraints did work. Their velocities count as known to the velocity tolerance.
+    void tell_gains(StepReport& report) const {
+        for (Index i = 0; i < model_.count(); ++i) {
+            const double work = last_.contact_works[i];
+            report.gains.normal.meet(work, velocity_tolerance_ * std::abs(last_.impulses[i]));
+            report.most_normal_work = i == 0 ? work : std::max(report.most_normal_work, work);
+        }
     }
 
     [[nodiscard]] std::vector<std::string> warnings() const {

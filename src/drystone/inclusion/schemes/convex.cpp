@@ -29,12 +29,13 @@ StepResult whole_step(const Model& model, State& state, double h, double rho) {
     const StepForces forces = mean_forces(model, before.t, h, before.q, before.v);
     const MatX rows = model.gradients(t, before.q);
     const VecX rates = model.rates(t, before.q);
-    const HalfSpaces K_h = linearised(model.gaps(t, before.q), rows, h);
+    const VecX gaps = model.gaps(t, before.q);
+    const HalfSpaces K_h = linearised(gaps, rows, h);
     const VecX predicted = before.v + h * model.metric().solve(forces.sum());
 
     const std::optional<KineticProjection> moved = project(K_h, predicted, model.metric());
     if (!moved) return infeasible_step(model, K_h, all_constraints(model));
-    const std::vector<bool> tight = tight_rows(K_h, moved->point);
+    const std::vector<bool> tight = tight_rows(K_h, *moved, predicted);
     VecX v = moved->point;
     VecX impulses = moved->multipliers;
     if (model.restitution() > 0.0) {
@@ -45,14 +46,21 @@ StepResult whole_step(const Model& model, State& state, double h, double rho) {
         impulses = scattered(collision->impulses, tight);
     }
     state = {.t = t, .q = before.q + h * moved->point, .v = v};
+    // What is tight moves by h grad g . u = -g(t + h, q): by its mean rate over the step at q, and
+    // from g(t, q) to 0. That is r g(t, q) / h of work lost to it, or put in to end a violation.
+    const VecX gaps_before = model.gaps(before.t, before.q);
+    const VecX mean_rates = (gaps - gaps_before) / h;
+    const VecX lift = (-gaps_before / h).cwiseMax(0.0);
     StepResult result = accounts(model,
                                  {.before = before,
                                   .after = state,
+                                  .w = moved->point,
                                   .h = h,
                                   .forces = forces,
                                   .rows = rows,
-                                  .rates = rates,
-                                  .impulses = impulses},
+                                  .rates = mean_rates,
+                                  .impulses = impulses,
+                                  .lift = lift},
                                  tight, rho);
     if (model.count() > 0) {
         result.violation = std::max(0.0, (K_h.lower - rows * moved->point).maxCoeff());

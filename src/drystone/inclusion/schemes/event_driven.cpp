@@ -47,6 +47,7 @@ class EventDrivenStep {
           accumulation_(m_, options.accumulation) {
         set(0, state.q);
         set(n_, state.v);
+        result_.contact_works = VecX::Zero(m_);
     }
 
     StepResult run(State& state) {
@@ -292,7 +293,9 @@ class EventDrivenStep {
     /// Work and impulses of a jump of the velocity.
     void book(const Look& now, const VecX& before, const VecX& after, const VecX& impulses) {
         const VecX v_m = 0.5 * (before + after);
-        result_.works.contact += impulses.dot(now.rates + now.rows * v_m);
+        const VecX works = impulses.cwiseProduct(now.rates + now.rows * v_m);
+        result_.contact_works += works;
+        result_.works.contact += works.sum();
         result_.works.boundaries -= impulses.dot(now.rates);
         for (Index i = 0; i < m_; ++i) y_[at(2 * n_ + i)] += impulses[i];
     }
@@ -342,6 +345,7 @@ class EventDrivenStep {
         set(n_, state.v);
         for (Index i = 0; i < m_; ++i) y_[at(2 * n_ + i)] += step.impulses[i];
         result_.works += step.works;
+        result_.contact_works += step.contact_works;
         ++result_.leaps;
     }
 

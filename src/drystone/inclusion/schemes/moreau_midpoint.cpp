@@ -37,11 +37,13 @@ StepResult midpoint_step(const Model& model, State& state, double h, double rho)
     return accounts(model,
                     {.before = before,
                      .after = state,
+                     .w = 0.5 * (before.v + state.v),
                      .h = h,
                      .forces = forces,
                      .rows = rows,
                      .rates = rates,
-                     .impulses = scattered(collision->impulses, reached)},
+                     .impulses = scattered(collision->impulses, reached),
+                     .lift = VecX::Zero(model.count())},
                     reached, rho);
 }
 

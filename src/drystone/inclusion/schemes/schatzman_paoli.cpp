@@ -64,11 +64,13 @@ StepResult position_step(const Model& model, State& state, double h, double tole
     StepResult result = accounts(model,
                                  {.before = before,
                                   .after = state,
+                                  .w = 0.5 * (before.v + state.v),  // (q+ - q') / (2 h)
                                   .h = h,
                                   .forces = forces,
                                   .rows = reached.rows,
                                   .rates = model.rates(t, reached.point),
-                                  .impulses = impulses},
+                                  .impulses = impulses,
+                                  .lift = VecX::Zero(model.count())},
                                  tight, rho);
     result.iterations = reached.iterations;
     result.converged = reached.change <= tolerance;
