@@ -250,6 +250,64 @@ TEST_F(Service, SeesThatARunWasKilled) {
     EXPECT_EQ(decoded(client_->Get("/api/scene")->body).header.at("state"), "abandoned");
 }
 
+// The same scene, bodies and times with other numbers: only that it is another file tells.
+TEST_F(Service, ARunThatIsComputedAgainIsAnother) {
+    const Sample sample{.dimension = 2};
+    const auto compute = [&](double height) {
+        output::ResultWriter writer(result(), sample.run());
+        for (Index k = 0; k < 3; ++k) {
+            sim::Snapshot state = sample.state(k);
+            state.q.row(1).setConstant(height);
+            writer.add_frame(state, output::test::sample_contacts(k));
+        }
+        writer.finish(output::RunState::finished);
+    };
+    const auto run = [&] {
+        return nlohmann::json::parse(client_->Get("/api/state")->body).at("run").get<Index>();
+    };
+    compute(1.0);
+    start(result());
+    const Index first = run();
+    const std::string of_first = "?run=" + std::to_string(first);
+    EXPECT_EQ(run(), first);
+    EXPECT_EQ(status("/api/frames/0-2" + of_first), 200);
+    EXPECT_EQ(status("/api/scene" + of_first), 200);
+    EXPECT_EQ(status("/api/scene?run=x"), 409);
+
+    compute(2.0);
+    // Whoever asks for the old run is not given the new one, even before /api/state was asked.
+    EXPECT_EQ(status("/api/frames/0-2" + of_first), 409);
+    EXPECT_EQ(status("/api/scene" + of_first), 409);
+    const Index second = run();
+    EXPECT_NE(second, first);
+    const httplib::Result chunk = client_->Get("/api/frames/0-2?run=" + std::to_string(second));
+    ASSERT_EQ(chunk->status, 200);
+    const auto decoded_chunk = decoded(chunk->body);
+    const auto& position = decoded_chunk.arrays.at("position");
+    EXPECT_NEAR(position.at(2, 3), 2.0, position.scale);
+    // What was known of the old run is forgotten: the scene of the new one ends at its own height.
+    const auto bounds = decoded(client_->Get("/api/scene")->body).header.at("bounds");
+    EXPECT_GT(bounds.at("min").at(1), 0.0);
+}
+
+// A run that goes on stays the same one, from before its first frame to its end.
+TEST_F(Service, ARunThatGoesOnKeepsItsNumber) {
+    const Sample sample{.dimension = 2};
+    output::ResultWriter writer(result(), sample.run());
+    start(result());
+    const auto run = [&] {
+        return nlohmann::json::parse(client_->Get("/api/state")->body).at("run").get<Index>();
+    };
+    const Index first = run();
+    for (Index k = 0; k < 3; ++k) {
+        sample.write_frame(writer, k);
+        writer.flush();
+        EXPECT_EQ(run(), first);
+    }
+    writer.finish(output::RunState::finished);
+    EXPECT_EQ(run(), first);
+}
+
 TEST_F(Service, SaysWhatIsWrongWithAResultThatWasReplaced) {
     serve_sample(3);
     std::filesystem::remove(result());

@@ -13,7 +13,8 @@ function hasPlayer(path: string): boolean {
     return /"player": true/.test(spawnSync(path, ["info", "--json"], { encoding: "utf8" }).stdout);
 }
 
-function call(...args: string[]): void {
+/// Runs the program and wants it to succeed.
+export function call(...args: string[]): void {
     const { status, stdout, stderr } = spawnSync(program, args, { encoding: "utf8" });
     if (status !== 0) throw new Error(`drystone ${args.join(" ")} ended with ${status}: ${stdout}${stderr}`);
 }

@@ -8,9 +8,9 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildRun } from "../tests/build_run";
 import { wall } from "../tests/synthetic";
-import { frameOf } from "./app";
+import { centre, frameOf, seek } from "./app";
 import { builtPage, launch, newPage, picture, settled } from "./browser";
-import { program } from "./program";
+import { call, program } from "./program";
 
 let browser: Browser;
 
@@ -20,18 +20,20 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /// Answers as `drystone view` does, for a run of `frames()` frames.
-function serve(frames: () => number, state: () => string, busy: (url: string) => boolean = () => false, more: () => { spacing?: number; seen?: number; all?: number; revision?: number } = () => ({})): Promise<Server> {
+function serve(frames: () => number, state: () => string, busy: (url: string) => boolean = () => false, more: () => { run?: number; spacing?: number; seen?: number; all?: number; revision?: number } = () => ({})): Promise<Server> {
     const server = createServer((request, answer) => {
         if (request.url && request.url !== "/" && busy(request.url)) {
             answer.writeHead(503).end(JSON.stringify({ error: "the run is being written" }));
             return;
         }
         const spec = { ...wall({ frames: frames(), state: state() }), chunk: 16, spacing: more().spacing };
-        const url = request.url ?? "/";
+        const { pathname: url, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
+        const run = more().run ?? 1;
         const range = /^\/api\/frames\/(\d+)-(\d+)$/.exec(url);
-        if (url === "/") answer.setHeader("Content-Type", "text/html").end(builtPage());
+        if (searchParams.has("run") && Number(searchParams.get("run")) !== run) answer.writeHead(409).end();
+        else if (url === "/") answer.setHeader("Content-Type", "text/html").end(builtPage());
         else if (url === "/api/scene") answer.end(buildRun(spec).scene);
-        else if (url === "/api/state") answer.end(JSON.stringify({ state: state(), frames: frames(), time: frames() / 30, end: 2, revision: frames(), seen: 1, all: 1, ...more() }));
+        else if (url === "/api/state") answer.end(JSON.stringify({ run, state: state(), frames: frames(), time: frames() / 30, end: 2, revision: frames(), seen: 1, all: 1, ...more() }));
         else if (range) answer.end(buildRun(spec).chunks.find((chunk) => chunk.first === Number(range[1]))?.bytes);
         else answer.writeHead(404).end();
     });
@@ -77,6 +79,23 @@ describe("a run that is still being computed", () => {
         [state, revision] = ["abandoned", 2];
         await expect.poll(() => page.locator(".badge").innerText(), { timeout: 20_000 }).toBe("abandoned");
         expect(await page.locator(".banners").innerText()).toContain("ended without saying so");
+        await page.context().close();
+        server.close();
+        server.closeAllConnections();
+    });
+
+    it("has the speed of the whole run, however little of it is there when the page is opened", async () => {
+        let frames = 3; // 0.07 s of 2 s
+        const server = await serve(() => frames, () => "running");
+        const { page } = await newPage(browser);
+        await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+        await settled(page);
+        const speed = page.getByLabel("Speed", { exact: true });
+        expect(await speed.inputValue()).toBe("1");
+        await speed.selectOption("0.1");
+        frames = 9;
+        await expect.poll(() => page.locator(".time").innerText(), { timeout: 20_000 }).toContain("of 9");
+        expect(await speed.inputValue()).toBe("0.1");
         await page.context().close();
         server.close();
         server.closeAllConnections();
@@ -155,6 +174,29 @@ describe("a long result", () => {
     });
 });
 
+describe("a result that is computed again", () => {
+    it("is opened anew, with a word about it, and nothing of the old run stays", async () => {
+        let [frames, state, run] = [9, "finished", 1];
+        const server = await serve(() => frames, () => state, undefined, () => ({ run }));
+        const { page } = await newPage(browser);
+        await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+        await settled(page);
+        await page.evaluate(() => Object.assign(window, { old: true }));
+        [frames, state, run] = [4, "running", 2]; // the same bodies
+        await expect.poll(() => page.locator(".banners").innerText().catch(() => ""), { timeout: 30_000 }).toContain("this is the new run");
+        expect(await page.evaluate(() => "old" in window)).toBe(false);
+        await settled(page);
+        expect(await frameOf(page)).toBe(3);
+        await picture(page, "e2e-computed-again");
+        await page.reload();
+        await settled(page);
+        expect(await page.locator(".banner").count()).toBe(0);
+        await page.context().close();
+        server.close();
+        server.closeAllConnections();
+    });
+});
+
 describe("a server that cannot read the run", () => {
     it("for a moment is asked again", async () => {
         let refusals = 3;
@@ -172,6 +214,7 @@ describe("a server that cannot read the run", () => {
         const server = await serve(() => 3, () => "finished", () => true);
         const { page } = await newPage(browser);
         await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+        await expect.poll(() => page.locator(".opening").innerText()).toContain("the run is being written");
         await page.waitForSelector(".notice");
         expect(await page.locator(".notice").innerText()).toContain("the run is being written");
         await page.context().close();
@@ -219,6 +262,29 @@ describe.skipIf(!program)("the program itself", () => {
         await expect.poll(() => frameOf(page), { timeout: 40_000 }).toBeGreaterThan(before);
         await picture(page, "e2e-live-program");
         expect(errors).toEqual([]);
+        await page.context().close();
+    });
+
+    it("computes a scene again with another gravity: the page shows the new fall", async () => {
+        const folder = mkdtempSync(join(tmpdir(), "drystone-again-"));
+        const scene = join(folder, "fall.toml");
+        writeFileSync(scene, longScene.replace("end = 1000.0", "end = 0.3").replace("step = 1e-4", "step = 1e-3"));
+        const compute = (gravity: number) => call("run", scene, "--set", `gravity=[0,${-gravity}]`, "--out", join(folder, "result"));
+        compute(8);
+        const address = await start(["view", join(folder, "result", "result.h5"), "--no-open"], /http:\/\/127\.0\.0\.1:\d+\S*/);
+        const { page } = await newPage(browser);
+        await page.goto(address);
+        await settled(page);
+        const fall = async () => {
+            await seek(page, 30);
+            return 1 - (await centre(page, 1))[1];
+        };
+        // g t^2 / 2 at t = 0.3; a scheme of first order with h = 1e-3 is off by g t h / 2 at most.
+        expect(Math.abs((await fall()) - 0.36)).toBeLessThan(2e-3);
+        compute(2);
+        await expect.poll(() => page.locator(".banners").innerText().catch(() => ""), { timeout: 30_000 }).toContain("this is the new run");
+        await settled(page);
+        expect(Math.abs((await fall()) - 0.09)).toBeLessThan(2e-3);
         await page.context().close();
     });
 });

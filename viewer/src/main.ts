@@ -5,6 +5,7 @@ import { Run } from "./scene/run";
 import { findSource } from "./scene/source";
 import { App } from "./ui/app";
 import { notice } from "./ui/messages";
+import { restart, wasRestarted } from "./ui/restart";
 
 const titles: Record<DataError["kind"], string> = {
     foreign: "Not a result",
@@ -16,9 +17,12 @@ const titles: Record<DataError["kind"], string> = {
 
 async function start(): Promise<void> {
     const root = document.getElementById("app") as HTMLElement;
+    // Nobody should look at "Opening" without knowing what it waits for.
+    const waiting = (reason: string) => root.querySelector(".opening")?.replaceChildren(`Opening the result… ${reason}`);
     try {
-        const run = await Run.open(findSource(new Decoder()));
+        const run = await Run.open(findSource(new Decoder(), { waiting, anotherRun: restart }));
         const app = new App(root, run);
+        if (wasRestarted()) app.say("The result has been computed again: this is the new run.");
         // For tests and for people with the console open.
         Object.assign(window, { drystone: app });
     } catch (error) {

@@ -122,7 +122,7 @@ function buildScene(spec: RunSpec, frames: FrameSpec[]): Uint8Array {
         dimension: spec.dimension,
         program: "0.0.0",
         state: spec.state ?? "finished",
-        settings: { integrator: "moreau_jean", solver: "auto", step: 1e-3, theta: 0.5, velocity_tolerance: 1e-6 },
+        settings: { integrator: "moreau_jean", solver: "auto", step: 1e-3, end: 2, theta: 0.5, velocity_tolerance: 1e-6 },
         frames: frames.length,
         chunk: spec.chunk,
         spacing: spec.spacing ?? 1,

@@ -55,6 +55,20 @@ describe("timeline", () => {
         expect(timeline.time).toBe(0);
     });
 
+    it("has the speed of the whole run while it grows, until somebody chooses one", () => {
+        const timeline = new Timeline(Float64Array.from([0, 0.1])); // a tenth of a second of a run of 4 s
+        expect(timeline.speed).toBe(0.01);
+        timeline.plannedEnd = 4;
+        expect(timeline.speed).toBe(1);
+        timeline.grow(Float64Array.from([0, 0.1, 0.2]));
+        expect(timeline.speed).toBe(1);
+        timeline.plannedEnd = null; // interrupted
+        expect(timeline.speed).toBe(0.01);
+        timeline.speed = 0.5;
+        timeline.grow(times);
+        expect(timeline.speed).toBe(0.5);
+    });
+
     it("loops", () => {
         const timeline = new Timeline(times);
         timeline.speed = 1;

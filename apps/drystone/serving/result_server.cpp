@@ -2,14 +2,15 @@
 #include "serving/result_server.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <chrono>
 #include <exception>
 #include <httplib.h>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "drystone/core/environment_error.hpp"
 #include "serving/shared_result.hpp"
@@ -25,6 +26,7 @@ constexpr int k_bad_request = 400;
 constexpr int k_forbidden = 403;
 constexpr int k_not_found = 404;
 constexpr int k_wrong_method = 405;
+constexpr int k_conflict = 409;
 constexpr int k_unavailable = 503;
 
 /// The page may run what is in it and talk to its own server; nothing from elsewhere.
@@ -38,11 +40,26 @@ void refuse(httplib::Response& response, int status, const std::string& text) {
     response.set_content(text + "\n", "text/plain; charset=utf-8");
 }
 
-/// A number of a frame from a path: digits, few enough.
-Index frame_number(const std::string& digits) {
+/// A number from a path: digits, few enough.
+Index number_of(const std::string& digits) {
     Index number = 0;
     std::from_chars(digits.data(), digits.data() + digits.size(), number);
     return number;
+}
+
+/// The run that is asked for (?run=NUMBER), if one is; what is no number is no run.
+std::optional<Index> run_of(const httplib::Request& request) {
+    if (!request.has_param("run")) return {};
+    return number_of(request.get_param_value("run"));
+}
+
+/// What a browser may call this server (Host). It leaves out the port of HTTP, 80.
+std::vector<std::string> own_names(int port) {
+    std::vector<std::string> names{k_host + (":" + std::to_string(port)),
+                                   "localhost:" + std::to_string(port)};
+    constexpr int k_http = 80;
+    if (port == k_http) names.insert(names.end(), {k_host, "localhost"});
+    return names;
 }
 
 /// Two programs must not share a port, as httplib would let them.
@@ -89,8 +106,7 @@ struct ResultServer::Parts {
 
     /// What is refused before anything is looked at.
     void add_guard() {
-        const std::array<std::string, 2> own{k_host + (":" + std::to_string(port)),
-                                             "localhost:" + std::to_string(port)};
+        const std::vector<std::string> own = own_names(port);
         server.set_pre_routing_handler(
             [own](const httplib::Request& request, httplib::Response& response) {
                 using Response = httplib::Server::HandlerResponse;
@@ -115,12 +131,15 @@ struct ResultServer::Parts {
         server.set_exception_handler([](const httplib::Request&, httplib::Response& response,
                                         const std::exception_ptr& error) {
             std::string text = "unknown error";
+            response.status = k_unavailable;
             try {
                 std::rethrow_exception(error);
+            } catch (const AnotherRun& known) {
+                response.status = k_conflict;
+                text = known.what();
             } catch (const std::exception& known) {
                 text = known.what();
             }
-            response.status = k_unavailable;
             response.set_content(nlohmann::json{{"error", text}}.dump(
                                      -1, ' ', false, nlohmann::json::error_handler_t::replace),
                                  "application/json");
@@ -134,13 +153,14 @@ struct ResultServer::Parts {
         server.Get("/api/state", [this](const httplib::Request&, httplib::Response& response) {
             response.set_content(result.state(), "application/json");
         });
-        server.Get("/api/scene", [this](const httplib::Request&, httplib::Response& response) {
-            response.set_content(result.scene(), k_bytes);
-        });
+        server.Get("/api/scene",
+                   [this](const httplib::Request& request, httplib::Response& response) {
+                       response.set_content(result.scene(run_of(request)), k_bytes);
+                   });
         server.Get(R"(/api/frames/(\d{1,9})-(\d{1,9}))", [this](const httplib::Request& request,
                                                                 httplib::Response& response) {
-            const auto chunk =
-                result.chunk(frame_number(request.matches[1]), frame_number(request.matches[2]));
+            const auto chunk = result.chunk(number_of(request.matches[1]),
+                                            number_of(request.matches[2]), run_of(request));
             if (chunk) {
                 response.set_content(*chunk, k_bytes);
             } else {

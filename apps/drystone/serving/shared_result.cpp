@@ -21,6 +21,12 @@ constexpr Index k_most_frames = 6000;
 constexpr std::chrono::milliseconds k_first_look{150};
 constexpr std::chrono::milliseconds k_look{60};
 
+/// Of the calendar: a server that is started later gets a larger number, and runs come slower.
+Index milliseconds_now() {
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
+
 /// Changes when the scene is worth reading again: when the frames have become a tenth more, when
 /// all has been looked at, or when the run has come to its end.
 Index revision_of(const std::string& state, Index frames, bool seen) {
@@ -31,9 +37,15 @@ Index revision_of(const std::string& state, Index frames, bool seen) {
 }  // namespace
 
 SharedResult::SharedResult(std::filesystem::path path, Playback::Summary summary)
-    : path_(std::move(path)), stamp_(stamp()), playback_(output::read_settled(path_, [&] {
-          return Playback(path_, {.most = k_most_frames}, summary);
-      })) {}
+    : path_(std::move(path)),
+      stamp_(stamp()),
+      playback_(output::read_settled(
+          path_, [&] { return Playback(path_, {.most = k_most_frames}, summary); })),
+      before_(milliseconds_now()) {}
+
+void SharedResult::require(std::optional<Index> run) const {
+    if (run && *run != this->run()) throw AnotherRun();
+}
 
 SharedResult::Stamp SharedResult::stamp() const {
     std::error_code error;
@@ -85,7 +97,8 @@ std::string SharedResult::state() {
         const double time = result.frames() > 0 ? result.frame_times().back() : result.run().start;
         const auto [seen, all] = playback_.progress();
         const Index revision = revision_of(state, playback_.frames(), seen == all);
-        return nlohmann::ordered_json{{"state", state},
+        return nlohmann::ordered_json{{"run", run()},
+                                      {"state", state},
                                       {"frames", playback_.frames()},
                                       {"time", time},
                                       {"end", result.run().end},
@@ -97,16 +110,18 @@ std::string SharedResult::state() {
     });
 }
 
-std::string SharedResult::scene() {
+std::string SharedResult::scene(std::optional<Index> run) {
     return settled([&] {
+        require(run);
         if (playback_.progress().seen == 0) look(k_first_look);
         if (!scene_) scene_ = playback_.scene();
         return *scene_;
     });
 }
 
-std::optional<std::string> SharedResult::chunk(Index first, Index last) {
+std::optional<std::string> SharedResult::chunk(Index first, Index last, std::optional<Index> run) {
     return settled([&]() -> std::optional<std::string> {
+        require(run);
         const Index count = last - first + 1;
         if (first < 0 || count < 1 || last >= playback_.frames() ||
             count > playback_.frames_per_chunk()) {

@@ -1,5 +1,4 @@
 import type { Container } from "../decode/container";
-import { DataError } from "../decode/errors";
 import { Chunk } from "./chunk";
 import { type Scene, readScene } from "./scene";
 import type { Source } from "./source";
@@ -32,9 +31,6 @@ export class Run {
     /// that others are shown.
     async refresh(): Promise<void> {
         const scene = readScene(await this.source.scene());
-        if (scene.bodies !== this.scene.bodies || scene.deformables.length !== this.scene.deformables.length) {
-            throw new DataError("server", "The result is that of another run now. Load the page again.");
-        }
         const thinned = scene.spacing !== this.scene.spacing;
         Object.assign(this.scene, scene); // others hold on to the object
         for (const [index, chunk] of this.chunks) {

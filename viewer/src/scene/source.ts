@@ -4,6 +4,8 @@ import { DataError } from "../decode/errors";
 
 /// What /api/state answers.
 export interface RunState {
+    /// Tells runs apart: a result that is computed again has another one.
+    run: number;
     state: string;
     frames: number;
     time: number;
@@ -66,11 +68,24 @@ async function reason(answer: Response, path: string): Promise<string> {
     return text.slice(0, 300) || `The server refuses ${path} (status ${answer.status}).`;
 }
 
-/// The server of `drystone view`.
+/// What the page has to know of a server beside its answers.
+export interface ServerEvents {
+    /// It cannot answer yet and is asked again.
+    waiting: (reason: string) => void;
+    /// Another run has taken the place of the one that is shown: nothing more will be heard of that.
+    anotherRun: () => void;
+}
+
+/// The server of `drystone view`. All answers are of one run, the one that was there at the first question.
 export class ServerSource implements Source {
     readonly server = true;
+    private run: number | null = null;
+    private left = false;
 
-    constructor(private readonly decoder: Decoder) {}
+    constructor(
+        private readonly decoder: Decoder,
+        private readonly tell: ServerEvents,
+    ) {}
 
     async scene(): Promise<Container> {
         return this.decoder.decode({ bytes: await this.bytes("api/scene") }, "scene");
@@ -82,15 +97,26 @@ export class ServerSource implements Source {
 
     async state(): Promise<RunState> {
         const answer = await this.get("api/state");
+        let state: RunState;
         try {
-            return (await answer.json()) as RunState;
+            state = (await answer.json()) as RunState;
         } catch {
             throw new DataError("server", "The server answers what this page does not understand.");
         }
+        this.run ??= state.run;
+        if (state.run !== this.run) this.leave();
+        return state;
     }
 
     private async bytes(path: string): Promise<Uint8Array> {
-        return new Uint8Array(await (await this.get(path)).arrayBuffer());
+        if (this.run === null) await this.state();
+        return new Uint8Array(await (await this.get(`${path}?run=${this.run}`)).arrayBuffer());
+    }
+
+    private leave(): never {
+        if (!this.left) this.tell.anotherRun(); // once: loading a page again and again never ends
+        this.left = true;
+        throw new DataError("server", "The result has been computed again. The new run is being opened.");
     }
 
     private async get(path: string): Promise<Response> {
@@ -102,18 +128,21 @@ export class ServerSource implements Source {
                 throw new DataError("server", "The server does not answer. Was drystone view ended?");
             }
             if (answer.ok) return answer;
+            if (answer.status === 409) this.leave();
+            const why = await reason(answer, path);
             // A run that is being written cannot be read at every moment.
-            if (answer.status !== 503 || trial === trials) throw new DataError("server", await reason(answer, path));
+            if (answer.status !== 503 || trial === trials) throw new DataError("server", why);
+            this.tell.waiting(why);
             await new Promise((done) => setTimeout(done, pause));
         }
     }
 }
 
-export function findSource(decoder: Decoder): Source {
+export function findSource(decoder: Decoder, tell: ServerEvents): Source {
     const element = document.getElementById("drystone-scene");
     if (element) return new PageSource(decoder, element);
     if (location.protocol === "file:") {
         throw new DataError("foreign", "This page has no data. Write one with data: drystone export --player out.html result.h5");
     }
-    return new ServerSource(decoder);
+    return new ServerSource(decoder, tell);
 }

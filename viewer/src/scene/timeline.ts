@@ -3,12 +3,21 @@ export class Timeline {
     time: number;
     playing = false;
     loop = false;
-    /// Seconds of the run per second in front of the page.
-    speed: number;
+    /// When a run that goes on will end (s); null where the last frame is the end.
+    plannedEnd: number | null = null;
+    private chosenSpeed: number | null = null;
 
     constructor(public times: Float64Array) {
         this.time = times.length > 0 ? times[0] : 0;
-        this.speed = defaultSpeed(this.duration);
+    }
+
+    /// Seconds of the run per second in front of the page: the default of the whole run until somebody chooses one.
+    get speed(): number {
+        return this.chosenSpeed ?? defaultSpeed(this.wholeDuration);
+    }
+
+    set speed(speed: number) {
+        this.chosenSpeed = speed;
     }
 
     get first(): number {
@@ -21,6 +30,11 @@ export class Timeline {
 
     get duration(): number {
         return this.last - this.first;
+    }
+
+    /// Of the run when it will have ended.
+    get wholeDuration(): number {
+        return Math.max(this.duration, (this.plannedEnd ?? this.last) - this.first);
     }
 
     get atEnd(): boolean {

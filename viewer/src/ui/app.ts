@@ -238,6 +238,11 @@ export class App {
         });
     }
 
+    /// A short word above the scene.
+    say(text: string): void {
+        this.status.banners.show(text, "info", 12);
+    }
+
     choose(body: number): void {
         this.player.chosen = body;
         this.stage?.choose(body);
@@ -367,6 +372,10 @@ export class App {
 
     private showState(state: string): void {
         this.player.open = this.status.show(state);
+        const { scene, source } = this.run;
+        const { end } = scene.settings;
+        this.timeline.plannedEnd = source.server && scene.state === "running" && typeof end === "number" ? end : null;
+        this.transport.refresh();
     }
 
     private grow(series: boolean): void {

@@ -34,7 +34,6 @@ export class Transport {
             this.speed,
             this.loop,
         );
-        this.fillSpeeds();
         this.refresh();
     }
 
@@ -63,8 +62,8 @@ export class Transport {
         this.setSpeed(choices[Math.min(Math.max(now + by, 0), choices.length - 1)]);
     }
 
-    fillSpeeds(): void {
-        const choices = speedChoices(this.timeline.duration);
+    private fillSpeeds(): void {
+        const choices = speedChoices(this.timeline.wholeDuration);
         if (!choices.includes(this.timeline.speed)) choices.push(this.timeline.speed);
         choices.sort((a, b) => a - b);
         this.speed.replaceChildren(...choices.map((s) => h("option", { value: String(s) }, `${s < 1e-3 ? s.toExponential(0) : s}×`)));
@@ -74,6 +73,7 @@ export class Transport {
     refresh(): void {
         const { timeline } = this;
         const frames = timeline.times.length;
+        if (this.speed.value !== String(timeline.speed)) this.fillSpeeds(); // a run may get shorter or longer than it was to be
         setIcon(this.play, timeline.playing ? "pause" : "play");
         this.play.setAttribute("aria-label", timeline.playing ? "Pause" : "Play");
         this.play.disabled = frames < 2;

@@ -4,9 +4,13 @@
 #include <bit>
 #include <cassert>
 #include <cmath>
+#include <fcntl.h>
+#include <filesystem>
 #include <span>
+#include <system_error>
 #include <utility>
 
+#include "drystone/core/environment_error.hpp"
 #include "drystone/output/player/scene.hpp"
 
 namespace drystone::output::player {
@@ -74,35 +78,51 @@ std::string state_of(const ResultReader& result) {
 }
 
 Playback::Playback(const std::filesystem::path& path, Selection selection, Summary summary)
-    : path_(path),
-      selection_(selection),
-      summary_(std::move(summary)),
-      result_(std::make_unique<ResultReader>(path)),
-      parts_(parts_of(result_->surfaces(), result_->run().dimension)),
-      surveyor_(std::make_unique<Surveyor>(*result_, parts_)) {
-    chunk_ = chunk_length(*result_);
+    : path_(path), selection_(selection), summary_(std::move(summary)) {
+    hold_file();  // before it is read: who replaces it afterwards is noticed
+    result_ = std::make_unique<ResultReader>(path);
+    forget();
     choose();
+}
+
+bool Playback::Known::goes_on_in(const ResultReader& result) const {
+    const std::vector<double>& now = result.frame_times();
+    return result.bodies().size() == bodies && result.deformables() == deformables &&
+           result.run().scene_text == scene && result.steps() >= steps &&
+           now.size() >= times.size() && std::equal(times.begin(), times.end(), now.begin());
+}
+
+bool Playback::hold_file() {
+    if (file_ && file_->is_at_its_path()) return false;
+    file_.reset();
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path_, error)) return true;
+    try {
+        file_.emplace(path_, O_RDONLY);
+    } catch (const EnvironmentError&) {
+        // The reader says why.
+    }
+    return true;
 }
 
 void Playback::refresh() {
     if (result_) {
         known_ = {.bodies = result_->bodies().size(),
                   .deformables = result_->deformables(),
+                  .steps = steps_.steps(),
                   .times = result_->frame_times(),
                   .scene = result_->run().scene_text};
     }
     // HDF5 gives what it knows of a file that is open already, and that is its old state.
     result_.reset();
+    if (hold_file()) known_.reset();
     auto again = std::make_unique<ResultReader>(path_);
-    // A new run may have taken the place of the old one.
-    const std::vector<double>& times = again->frame_times();
-    const bool same =
-        again->bodies().size() == known_.bodies && again->deformables() == known_.deformables &&
-        again->run().scene_text == known_.scene && times.size() >= known_.times.size() &&
-        again->steps() >= steps_.steps() && !known_.times.empty() &&
-        std::equal(known_.times.begin(), known_.times.end(), times.begin());
+    // Somebody may also have written another result into the same file.
+    const bool same = known_ && known_->goes_on_in(*again);
+    if (!same) ++run_;
     result_ = std::move(again);
-    if (!same) forget();
+    // The first frames tell how large chunks are.
+    if (!same || known_->times.empty()) forget();
     choose();
 }
 

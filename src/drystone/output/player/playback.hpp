@@ -12,6 +12,7 @@
 #include "drystone/output/result_reader.hpp"
 #include "drystone/output/result_summary.hpp"
 #include "drystone/output/series.hpp"
+#include "drystone/output/storage/file_descriptor.hpp"
 
 namespace drystone::output::player {
 
@@ -56,9 +57,14 @@ class Playback {
     /// Opens the result. Throws InputError.
     Playback(const std::filesystem::path& path, Selection selection, Summary summary = {});
 
-    /// Takes in what a run has written since; what was looked at is not read again. Throws
-    /// InputError; until it has succeeded again nothing else may be asked.
+    /// Takes in what a run has written since; what was looked at is not read again, unless another
+    /// run has taken the place of the one that was shown. Throws InputError; until it has succeeded
+    /// again nothing else may be asked.
     void refresh();
+
+    /// How many runs `refresh` has met at this place: a number that tells them apart. Frames of
+    /// different runs have nothing in common, even if their bodies and times are the same.
+    [[nodiscard]] Index run() const noexcept { return run_; }
 
     /// Looks at one more frame and at one more piece of the table of steps; false when everything
     /// had been looked at.
@@ -79,13 +85,18 @@ class Playback {
     [[nodiscard]] std::string chunk(Index first, Index count) const;
 
   private:
-    /// What tells whether a file is still that of the same run.
+    /// What a run cannot take back.
     struct Known {
         std::size_t bodies = 0;
         Index deformables = 0;
+        Index steps = 0;
         std::vector<double> times = {};
         std::string scene = {};
+
+        [[nodiscard]] bool goes_on_in(const ResultReader& result) const;
     };
+    /// Holds the file that is at the path now; true if it is another one than before.
+    bool hold_file();
     void choose();
     bool look_at_frame();
     bool look_at_steps();
@@ -94,8 +105,11 @@ class Playback {
     std::filesystem::path path_;
     Selection selection_;
     Summary summary_;
+    /// Kept open so that no other file can get its number: a run that starts makes a new file.
+    std::optional<storage::FileDescriptor> file_;
     std::unique_ptr<ResultReader> result_;
-    Known known_;  ///< before the last refresh
+    std::optional<Known> known_;  ///< before the last refresh; nothing if that was of another file
+    Index run_ = 1;
     PartList parts_;
     std::unique_ptr<Surveyor> surveyor_;
     std::vector<Index> frames_;
