@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/error.hpp"
+#include "drystone/core/stopwatch.hpp"
 #include "sim/convex_scenes.hpp"
 #include "sim/reference_run.hpp"
 
@@ -15,11 +16,11 @@ namespace drystone::sim {
 namespace {
 
 /// Balls in a closed box that double their radii in a second.
-scene::SceneSpec growing_grains(int dimension, int count, double step) {
+scene::SceneSpec growing_grains(int dimension, int count, double step, double side = 0.5) {
     scene::SceneSpec spec = convex::empty(dimension, step, 2.0);
     spec.gravity.setZero();
-    convex::add_box(spec, 0.5, true);
-    convex::add_balls(spec, count, 0.5, 0.05, 0.1);
+    convex::add_box(spec, side, true);
+    convex::add_balls(spec, count, side, 0.05, 0.1);
     for (scene::BodySpec& body : spec.bodies) {
         if (body.mobility == scene::Mobility::dynamic) body.growth = Expression("2^t");
     }
@@ -68,6 +69,40 @@ TEST(Growth, GrainsStayAdmissibleUntilTheyAreJammed) {
                                     : 4.0 / 3.0 * std::numbers::pi * r * r * r;
         }
         EXPECT_GT(solid / std::pow(0.5, dimension), dimension == 2 ? 0.65 : 0.4);
+    }
+}
+
+/// Runs until the grains are jammed: the end is proven, and its time is in the report.
+void expect_proven_jam(scene::SceneSpec spec, const char* solver) {
+    spec.solver.name = solver;
+    Simulation simulation(spec);
+    StepReport report;
+    double took = 0.0;
+    while (!simulation.finished()) {
+        Stopwatch watch;
+        report = simulation.step();
+        took = watch.lap();
+        ASSERT_TRUE(report.converged() || report.impossible) << describe(report);
+    }
+    ASSERT_TRUE(report.impossible) << solver;
+    EXPECT_EQ(report.status, solvers::Status::infeasible) << solver;
+    EXPECT_GE(report.conflict.size(), 2U);
+    // What is not of a stage is copying of states.
+    EXPECT_GT(report.times.sum(), 0.8 * took) << solver;
+    EXPECT_LE(report.times.sum(), took);
+}
+
+/// A packing has as many contacts as ways to move when it jams, and impulses without bound shortly
+/// before.
+TEST(Growth, JamsAreProven) {
+    expect_proven_jam(growing_grains(2, 64, 5e-3, 0.97), "auto");
+    expect_proven_jam(growing_grains(3, 64, 5e-3, 0.49), "active_set");
+}
+
+TEST(SlowGrowth, JamsOfManyGrainsAreProven) {
+    for (const char* solver : {"auto", "active_set"}) {
+        expect_proven_jam(growing_grains(2, 144, 5e-3, 1.45), solver);
+        expect_proven_jam(growing_grains(3, 125, 5e-3, 0.61), solver);
     }
 }
 

@@ -133,14 +133,7 @@ class ConvexStep {
         r_ /= unit;
         report_.times.build += watch_.lap();
         if (problem.contacts() == 0) return true;
-        solvers::SolveReport solved{.status = solvers::Status::not_converged};
-        if (exact_) solve_exactly(problem, solved);
-        if (solved.status == solvers::Status::not_converged) {
-            // Where there is an exact solver it is the second one to ask.
-            solved = has_exact_solver(problem) ? solver_(problem, r_)
-                                               : solve_twice(problem, solver_, true, r_);
-            if (!exact_ && !solved.converged()) solve_exactly(problem, solved);
-        }
+        const solvers::SolveReport solved = solution(problem);
         r_ *= unit;
         report_.times.solve += watch_.lap();
         report_.status = std::max(report_.status, solved.status);
@@ -148,7 +141,8 @@ class ConvexStep {
         report_.residual = std::max(report_.residual, solved.residual * units_.velocity);
         if (solved.converged()) return true;
         if (solved.status == solvers::Status::infeasible) {
-            report_.conflict = solvers::feasibility(problem).conflict;
+            report_.conflict = has_exact_solver(problem) ? std::move(proof_)
+                                                         : solvers::feasibility(problem).conflict;
             if (report_.conflict.empty()) {  // a second look does not confirm the proof
                 report_.status = solvers::Status::not_converged;
                 report_.conflict = most_pressed(problem);
@@ -170,16 +164,24 @@ class ConvexStep {
     }
 
     /// Close to a jam impulses are large and iterations slow: small frictionless problems have an
-    /// exact solver, or a proof that there is no solution. Takes over what that finds.
-    void solve_exactly(const problem::ContactProblem& problem, solvers::SolveReport& solved) {
-        if (!has_exact_solver(problem)) return;
+    /// exact solver, which finds a solution or a proof that there is none. It is the second to be
+    /// asked; of the parts of a step, where the first has failed already, the only one.
+    solvers::SolveReport solution(const problem::ContactProblem& problem) {
+        if (!has_exact_solver(problem)) {
+            return exact_ ? solver_(problem, r_) : solve_twice(problem, solver_, true, r_);
+        }
+        int spent = 0;
+        if (!exact_) {
+            solvers::SolveReport solved = solver_(problem, r_);
+            if (solved.converged()) return solved;
+            spent = solved.iterations;
+        }
         solvers::ActiveSet exact({.tolerance = 1.0, .measure = problem::Measure::velocity});
-        VecX r = VecX::Zero(problem.components());
-        solvers::SolveReport found = exact.solve(problem, r);
-        found.iterations += solved.iterations;
-        if (!found.converged() && found.status != solvers::Status::infeasible) return;
-        solved = std::move(found);
-        r_ = std::move(r);
+        r_.setZero();
+        solvers::SolveReport solved = exact.solve(problem, r_);
+        solved.iterations += spent;
+        proof_ = exact.conflict();
+        return solved;
     }
 
     static bool has_exact_solver(const problem::ContactProblem& problem) {
@@ -246,7 +248,8 @@ class ConvexStep {
     Stopwatch watch_;
     Start start_;
     VecX v_free_;
-    VecX r_;  // (components) impulses (N s)
+    VecX r_;                    // (components) impulses (N s)
+    std::vector<Index> proof_;  // contacts that the exact solver found to contradict each other
     StepReport report_;
 };
 
@@ -281,11 +284,14 @@ StepReport divided_step(contact::System& system, contact::ConvexSystem& constrai
         whole.status == solvers::Status::infeasible) {
         // The proof for the whole step says more than parts without one.
         const double reached = report.time;
+        const StageTimes parts = report.times;
         report = ConvexStep(system, constraints, t, h, settings, solver, true).make();
         report.time = reached;
+        report.times += parts;
     }
     report.h = h;
     report.iterations += whole.iterations;
+    report.times += whole.times;
     ++report.halvings;
     return report;
 }

@@ -7,16 +7,6 @@ namespace drystone::integrators {
 
 namespace {
 
-void add(const StageTimes& more, StageTimes& times) {
-    times.forces += more.forces;
-    times.detection += more.detection;
-    times.build += more.build;
-    times.solve += more.solve;
-    times.motion += more.motion;
-    times.correction += more.correction;
-    times.ledger += more.ledger;
-}
-
 void add(const contact::WorkGain& more, contact::WorkGain& gain) {
     gain.contacts += more.contacts;
     gain.largest = std::max(gain.largest, more.largest);
@@ -50,7 +40,7 @@ StepReport joined(const StepReport& first, StepReport second) {
     }
     both.closure += first.closure;
     both.contact_gain += first.contact_gain;
-    add(first.times, both.times);
+    both.times += first.times;
     both.warnings.insert(both.warnings.begin(), first.warnings.begin(), first.warnings.end());
     return both;
 }

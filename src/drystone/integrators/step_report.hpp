@@ -25,6 +25,16 @@ struct StageTimes {
     [[nodiscard]] double sum() const noexcept {
         return forces + detection + build + solve + motion + correction + ledger;
     }
+    StageTimes& operator+=(const StageTimes& more) noexcept {
+        forces += more.forces;
+        detection += more.detection;
+        build += more.build;
+        solve += more.solve;
+        motion += more.motion;
+        correction += more.correction;
+        ledger += more.ledger;
+        return *this;
+    }
 };
 
 /// Everything that happened in one step.

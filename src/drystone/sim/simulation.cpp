@@ -107,27 +107,32 @@ std::string conflict_warning(const Engine& engine, const std::vector<Index>& blo
     return text;
 }
 
-/// Says that the run ends at t, and which constraints of the step to `end` contradict each other.
+/// Says that the run ends at t: which constraints of the step to `end` contradict each other, or,
+/// without a proof, that it was not solved and which push most.
 void add_end(const Engine& engine, double t, double end, StepReport& report) {
     constexpr std::size_t k_named = 20;
     const std::size_t count = report.conflict.size();
-    const std::string why = report.status == solvers::Status::infeasible ? "as a certificate proves"
-                            : report.status == solvers::Status::unbounded
-                                ? "or only with impulses beyond what numbers hold"
-                            : report.residual > 0.0
-                                ? "as far as the solver found, with errors of " +
-                                      short_text(report.residual) + " m/s left"
-                                : "up to rounding, which hides the proof";
-    report.warnings.push_back("the run ends at t = " + short_text(t) +
-                              " s: no velocities obey all " + std::to_string(count) +
-                              " of these constraints at t = " + short_text(end) + " s, " + why);
+    const bool proven = report.status == solvers::Status::infeasible;
+    const std::string ends = "the run ends at t = " + short_text(t) + " s: ";
+    const std::string then = " at t = " + short_text(end) + " s";
+    if (proven) {
+        report.warnings.push_back(ends + "no velocities obey all " + std::to_string(count) +
+                                  " of these constraints" + then + ", as a certificate proves");
+    } else {
+        const std::string left =
+            report.status == solvers::Status::unbounded ? "impulses grow beyond what numbers hold"
+            : report.residual > 0.0 ? "errors of " + short_text(report.residual) + " m/s are left"
+                                    : "rounding hides whether there is a solution";
+        report.warnings.push_back(ends + "velocities that obey all constraints" + then +
+                                  " were not found, nor a proof that there are none; " + left);
+    }
+    const std::string what = proven ? "in contradiction: " : "not solved: ";
     for (std::size_t k = 0; k < std::min(count, k_named); ++k) {
         const Index block = report.conflict[k];
-        report.warnings.push_back("in contradiction: " + engine.block_name(block) +
-                                  engine.block_place(block));
+        report.warnings.push_back(what + engine.block_name(block) + engine.block_place(block));
     }
     if (count > k_named) {
-        report.warnings.push_back("in contradiction: " + std::to_string(count - k_named) + " more");
+        report.warnings.push_back(what + std::to_string(count - k_named) + " more");
     }
 }
 

@@ -58,7 +58,8 @@ bool holds_with_friction(const problem::ContactProblem& problem, const VecX& d) 
     mean_diagonals(problem, rho);
     const VecX scale = rho.cwiseSqrt().cwiseInverse();  // makes the diagonal 1
     image = scale.cwiseProduct(image.cwiseAbs() + k_epsilon * terms);
-    return out_of_reach(problem.b.dot(d), image.maxCoeff(), scale.cwiseProduct(problem.b).norm());
+    const VecX about = (d.array() != 0.0).select(scale.cwiseProduct(problem.b), 0.0);
+    return out_of_reach(problem.b.dot(d), image.maxCoeff(), about.norm());
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <limits>
 #include <variant>
 
+#include <Eigen/Cholesky>
+
 #include "drystone/core/error.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/impulse_bound.hpp"
@@ -126,8 +128,34 @@ bool is_certificate(const FrictionlessProblem& frictionless, const VecX& y) {
     const VecX image =
         (W.transpose() * z).cwiseAbs() + k_epsilon * (W.cwiseAbs().transpose() * size);
     const double b_z = frictionless.b.dot(z);
+    const double velocities = (z.array() != 0.0).select(frictionless.b, 0.0).norm();
     return b_z < -k_rounding * frictionless.b.cwiseAbs().dot(size) &&
-           out_of_reach(b_z, image.maxCoeff(), frictionless.b.norm());
+           out_of_reach(b_z, image.maxCoeff(), velocities);
+}
+
+FrictionlessProblem least_distance(const FrictionlessProblem& frictionless) {
+    FrictionlessProblem lifted = frictionless;
+    const double size = frictionless.b.norm() / std::sqrt(static_cast<double>(lifted.size()));
+    if (size > 0.0) lifted.b /= size;
+    lifted.W.noalias() += lifted.b * lifted.b.transpose();
+    return lifted;
+}
+
+VecX null_part(const FrictionlessProblem& frictionless, const VecX& y) {
+    constexpr double k_shift = 1e-10;  // what is not of the null space shrinks by this / eigenvalue
+    constexpr int k_iterations = 3;
+    std::vector<Index> rows;
+    for (Index i = 0; i < y.size(); ++i) {
+        if (y[i] != 0.0) rows.push_back(i);
+    }
+    MatX shifted = frictionless.W(rows, rows);
+    shifted.diagonal().array() += k_shift;
+    const Eigen::LDLT<MatX> factor(shifted);
+    VecX part = y(rows);
+    for (int k = 0; k < k_iterations; ++k) part = k_shift * factor.solve(part);
+    VecX z = VecX::Zero(y.size());
+    z(rows) = part;
+    return z;
 }
 
 std::vector<Index> certificate_contacts(const FrictionlessProblem& frictionless, const VecX& y) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <utility>
 
 #include "drystone/linalg/finite.hpp"
 #include "drystone/solvers/solver.hpp"
@@ -14,6 +15,11 @@ namespace {
 
 /// A row whose complement beside P is below this (the diagonal is 1) depends on P.
 constexpr double k_dependent = 1e-10;
+
+/// Contacts that enter, per row: few enter twice, unless rounding makes them, and three times the
+/// rows are enough for the problem of least distance (Lawson and Hanson 1974).
+constexpr Index k_entries = 1;
+constexpr Index k_entries_of_least_distance = 3;
 
 /// Velocities below this, relative to the terms they are the sum of, are rounding.
 constexpr double k_rounding = 1e-13;
@@ -27,44 +33,86 @@ ActiveSet::ActiveSet(ActiveSetSettings settings) : settings_(settings) {
 
 SolveReport ActiveSet::solve(const problem::ContactProblem& problem, VecX& r) {
     frictionless_ = frictionless_problem(problem, "active_set");
-    const Index n = frictionless_.size();
-    const int most =
-        settings_.most_iterations > 0 ? settings_.most_iterations : static_cast<int>(10 * n) + 10;
     y_ = from_impulses(frictionless_, r);
     certificate_.resize(0);
     conflict_.clear();
-    start();
-    minimise();
-    int iterations = 0;
-    bool bounded = true;
-    Index entering = most_violated();
-    while (entering >= 0 && bounded && iterations < most) {
-        ++iterations;
-        bounded = enter(entering);
-        if (bounded) minimise();
-        if (y_[entering] > 0.0) {
-            barred_.assign(barred_.size(), false);
-        } else {
-            barred_[static_cast<std::size_t>(entering)] = true;
-        }
-        entering = bounded ? most_violated() : -1;
-    }
-    if (bounded) certificate_ = contradiction();
-
-    SolveReport report =
-        measured_report(problem, frictionless_, y_, settings_.tolerance, settings_.measure, r);
-    report.iterations = iterations;
+    Descent descent = descend(Descends::while_it_can, most_iterations(k_entries));
+    if (descent.bounded) certificate_ = contradiction();
+    const auto measured = [&] {
+        SolveReport found =
+            measured_report(problem, frictionless_, y_, settings_.tolerance, settings_.measure, r);
+        found.iterations = descent.iterations;
+        return found;
+    };
+    SolveReport report = measured();
     if (report.converged()) return report;
+    const int left = settings_.most_iterations > 0 ? settings_.most_iterations - descent.iterations
+                                                   : most_iterations(k_entries_of_least_distance);
+    if (!is_certificate(frictionless_, certificate_) && left > 0) {
+        // Impulses so large that rounding hides whether they end.
+        const Descent more = go_the_least_distance(left);
+        descent = {.iterations = descent.iterations + more.iterations, .ended = more.ended};
+        report = measured();
+        if (report.converged()) return report;
+    }
     if (is_certificate(frictionless_, certificate_)) {
         report.status = Status::infeasible;
         conflict_ = certificate_contacts(frictionless_, certificate_);
         report.message = describe_certificate(conflict_);
-    } else if (entering >= 0) {
+    } else if (!descent.ended) {
         report.message = "the iterations ran out";
     } else {
         report.message = "the active set is final, but rounding keeps the residual above";
     }
     return report;
+}
+
+int ActiveSet::most_iterations(Index entries_per_row) const {
+    if (settings_.most_iterations > 0) return settings_.most_iterations;
+    return static_cast<int>(entries_per_row * frictionless_.size()) + 10;
+}
+
+ActiveSet::Descent ActiveSet::descend(Descends descends, int most) {
+    start();
+    minimise();
+    Descent descent;
+    Index entering = most_violated();
+    while (entering >= 0 && descent.iterations < most) {
+        ++descent.iterations;
+        const bool entered = enter(entering);
+        if (!entered && descends == Descends::while_it_can) {
+            descent.bounded = false;
+            break;
+        }
+        if (entered) minimise();
+        if (entered && y_[entering] > 0.0) {
+            barred_.assign(barred_.size(), false);
+        } else {
+            barred_[static_cast<std::size_t>(entering)] = true;
+        }
+        entering = most_violated();
+    }
+    descent.ended = entering < 0 || !descent.bounded;
+    return descent;
+}
+
+ActiveSet::Descent ActiveSet::go_the_least_distance(int most) {
+    FrictionlessProblem posed = frictionless_;
+    frictionless_ = least_distance(posed);
+    y_.setZero();
+    Descent descent = descend(Descends::to_the_end, most);
+    const double tau = 1.0 + frictionless_.b.dot(y_);
+    const double size = posed.b.norm() / std::sqrt(static_cast<double>(posed.size()));
+    frictionless_ = std::move(posed);
+    certificate_ = null_part(frictionless_, y_);
+    if (is_certificate(frictionless_, certificate_) || !(tau > 0.0)) {
+        y_.setZero();
+        return descent;
+    }
+    y_ *= size / tau;
+    start();  // the set is known: its impulses to the last digits
+    minimise();
+    return descent;
 }
 
 VecX ActiveSet::certificate(Index components) const {

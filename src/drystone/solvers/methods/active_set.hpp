@@ -14,7 +14,7 @@ namespace drystone::solvers {
 struct ActiveSetSettings {
     double tolerance = 1e-8;  ///< on the residual in this measure
     problem::Measure measure = problem::Measure::natural;
-    int most_iterations = 0;  ///< contacts that enter the active set; 0: 10 per row
+    int most_iterations = 0;  ///< contacts that enter the active set; 0: 4 per row
 };
 
 /// Frictionless contact, exactly: min y.W y / 2 + b.y with y >= 0 on contacts by a primal active
@@ -25,6 +25,10 @@ struct ActiveSetSettings {
 /// depends on P, W z = 0 for a direction z along which the energy falls, so the impulses follow z
 /// until a contact opens and leaves P; when none does, z is a certificate that no solution exists.
 /// The energy falls strictly at every entry, so no set returns.
+///
+/// Near a jam impulses grow without bound and rounding hides where they end. When the descent finds
+/// neither solution nor certificate the problem of least distance is solved, which has both as its
+/// bounded solution (frictionless.hpp).
 class ActiveSet {
   public:
     /// Throws InputError for settings out of range.
@@ -39,6 +43,19 @@ class ActiveSet {
     [[nodiscard]] VecX certificate(Index components) const;
 
   private:
+    /// How far the minimised function falls: without end where there is no solution, or not.
+    enum class Descends { while_it_can, to_the_end };
+    struct Descent {
+        int iterations = 0;
+        bool bounded = true;
+        bool ended = true;  ///< nothing approaches any more, or the function is unbounded
+    };
+
+    [[nodiscard]] int most_iterations(Index entries_per_row) const;
+    /// The whole minimisation from y_.
+    Descent descend(Descends descends, int most);
+    /// Solution or certificate from the problem of least distance.
+    Descent go_the_least_distance(int most);
     /// Bilateral rows, then the contacts that push in the warm start, as far as they are
     /// independent.
     void start();

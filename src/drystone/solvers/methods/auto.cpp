@@ -12,6 +12,7 @@
 #include "drystone/solvers/feasibility.hpp"
 #include "drystone/solvers/frictionless.hpp"
 #include "drystone/solvers/iteration_limits.hpp"
+#include "drystone/solvers/methods/active_set.hpp"
 #include "drystone/solvers/methods/interior_point.hpp"
 #include "drystone/solvers/methods/planar_path.hpp"
 #include "drystone/solvers/solver.hpp"
@@ -35,6 +36,7 @@ constexpr int k_hasty_newton_steps = 100;  // before other methods have their tu
 constexpr int k_interior_steps = 300;
 constexpr int k_least_pieces = 200;  // of the path of contacts in the plane
 constexpr int k_pieces_per_contact = 20;
+constexpr Index k_exactly_solved = 2'000;  // rows of the dense method for problems without friction
 constexpr int k_patient_newton_steps = 400;  // before feasibility is questioned
 
 /// Sweeps that cost as much as this many Newton steps.
@@ -64,6 +66,15 @@ bool interior_point_takes(const problem::ContactProblem& problem) {
         return std::holds_alternative<problem::Rolling>(cone) ||
                std::holds_alternative<problem::Tresca>(cone);
     });
+}
+
+/// No solution: `conflict` of the group, by the contacts' places in the whole problem.
+void tell_conflict(const std::vector<Index>& conflict, const std::vector<Index>& contacts,
+                   SolveReport& report) {
+    std::vector<Index> places;
+    for (const Index c : conflict) places.push_back(contacts[static_cast<std::size_t>(c)]);
+    report.status = Status::infeasible;
+    report.message = describe_certificate(places);
 }
 
 }  // namespace
@@ -187,6 +198,11 @@ SolveReport Auto::solve_group(const problem::ContactProblem& group,
     // Steps on a small group are cheap and say nothing about the whole.
     if (2 * group.contacts() >= posed_) price_.meet(report);
     if (report.converged() || report.iterations >= most_iterations) return report;
+    if (solve_exactly(group, contacts, tolerance, most_iterations - report.iterations, r, report)) {
+        return report;
+    }
+    if (report.iterations >= most_iterations) return report;
+
     const int sweeps = std::min(affordable_sweeps(group, NewtonPrice::k_usual),
                                 most_iterations - report.iterations);
     sweep_in_pairs(group, tolerance, sweeps, start, r, report);
@@ -203,17 +219,35 @@ SolveReport Auto::solve_group(const problem::ContactProblem& group,
     }
     const Feasibility answer = feasibility(group);
     if (!answer.feasible()) {
-        std::vector<Index> conflict;
-        for (const Index c : answer.conflict) {
-            conflict.push_back(contacts[static_cast<std::size_t>(c)]);
-        }
-        report.status = Status::infeasible;
-        report.message = describe_certificate(conflict);
+        tell_conflict(answer.conflict, contacts, report);
         return report;
     }
     if (report.status != Status::unbounded) go_on(report, most_iterations);
     if (!report.converged() && !answer.tested) report.message += "; too large to test feasibility";
     return report;
+}
+
+bool Auto::solve_exactly(const problem::ContactProblem& group, const std::vector<Index>& contacts,
+                         double tolerance, int most_iterations, VecX& r,
+                         SolveReport& report) const {
+    // Without friction there is a method that finds a solution or a proof that there is none, in a
+    // number of steps that is known.
+    if (group.components() != group.contacts() || group.contacts() > k_exactly_solved) return false;
+    ActiveSet exact(
+        {.tolerance = tolerance, .measure = settings_.measure, .most_iterations = most_iterations});
+    VecX impulses = VecX::Zero(r.size());
+    SolveReport found = exact.solve(group, impulses);
+    report.iterations += found.iterations;
+    if (found.converged()) {
+        r = impulses;
+        report.status = found.status;
+        report.residual = found.residual;
+        report.message.clear();
+        return true;
+    }
+    if (found.status != Status::infeasible) return false;
+    tell_conflict(exact.conflict(), contacts, report);
+    return true;
 }
 
 double Auto::group_tolerance(const problem::ContactProblem& problem,

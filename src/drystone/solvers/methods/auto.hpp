@@ -82,6 +82,10 @@ class Auto {
     /// Replaces r by what the interior point method finds, when that is better.
     void approach_inside(const problem::ContactProblem& group, double tolerance, VecX& r,
                          SolveReport& report) const;
+    /// Solution, or proof that there is none, of a group without friction that is not too large;
+    /// false when it has neither.
+    bool solve_exactly(const problem::ContactProblem& group, const std::vector<Index>& contacts,
+                       double tolerance, int most_iterations, VecX& r, SolveReport& report) const;
     /// What a group may leave so that the whole is solved.
     [[nodiscard]] double group_tolerance(const problem::ContactProblem& problem,
                                          const problem::ContactProblem& group,
