@@ -1,6 +1,7 @@
 // What reaches the page, against what the result file holds.
 #include <cmath>
 #include <filesystem>
+#include <map>
 #include <numbers>
 
 #include <gtest/gtest.h>
@@ -145,8 +146,16 @@ TEST_F(PlayerResult, ContactsAndForces) {
             penetration = std::max(penetration, -contact.gap);
             ++row;
         }
+        // What a body carries: a stone between two others at rest is pressed from both sides.
         const VecX forces = contact_forces(playback.result(), k);
+        VecX carried = VecX::Zero(4);
+        for (const sim::ContactRecord& contact : playback.result().contacts(k)) {
+            carried[contact.body_a] += contact.impulse.norm() / 0.01;  // the step of the sample
+            carried[contact.body_b] += contact.impulse.norm() / 0.01;
+        }
         for (Index b = 0; b < forces.size(); ++b) {
+            // Six sums at most, in another order.
+            EXPECT_NEAR(forces[b], carried[b], 1e-14 * carried.sum());
             EXPECT_NEAR(array("force").at(static_cast<std::size_t>(k), static_cast<std::size_t>(b)),
                         forces[b], 0.5001 * array("force").scale);
         }
@@ -229,6 +238,27 @@ TEST_F(PlayerResult, SceneSaysWhatTheResultSays) {
         has_energy = has_energy || series.at("group") == "energy";
     }
     EXPECT_TRUE(has_energy);
+}
+
+// Potential energies count from wherever: only their changes say something beside the kinetic one.
+TEST_F(PlayerResult, EnergiesCountFromTheStart) {
+    const Playback playback = whole(write_sample(folder(), 2, 5));
+    const DecodedContainer scene = decoded(playback.scene());
+    std::map<std::string, std::vector<double>> curves;
+    for (const auto& series : scene.header.at("series")) {
+        if (series.at("group") != "energy") continue;
+        curves[series.at("label")] = scene.arrays.at(series.at("y").get<std::string>()).values;
+    }
+    const std::vector<StepReport> reports = playback.result().reports(0, playback.result().steps());
+    const double start = reports.front().potential_energy;
+    for (std::size_t k = 0; k < reports.size(); ++k) {
+        const double change = reports[k].potential_energy - start;
+        // Curves are in single precision, of numbers of some thousandths.
+        EXPECT_NEAR(curves.at("kinetic")[k], reports[k].kinetic_energy, 1e-9);
+        EXPECT_NEAR(curves.at("potential change")[k], change, 1e-9);
+        EXPECT_NEAR(curves.at("total, from its start")[k], reports[k].kinetic_energy + change,
+                    1e-9);
+    }
 }
 
 TEST_F(PlayerResult, BoundsHoldAllBodiesThatHaveAnEnd) {

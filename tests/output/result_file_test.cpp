@@ -77,6 +77,23 @@ TEST_P(ResultFile, HasTheSumOfImpulsesOnEachBody) {
     }
 }
 
+TEST_P(ResultFile, HasWhatEachBodyCarries) {
+    {
+        ResultWriter writer(path(), sample.run());
+        sample.write(writer, 6);
+        writer.finish(RunState::finished);
+    }
+    const ResultReader result(path());
+    for (Index k = 0; k < result.frames(); ++k) {
+        VecX expected = VecX::Zero(4);
+        for (const sim::ContactRecord& contact : test::sample_contacts(k)) {
+            expected[contact.body_a] += contact.impulse.norm();
+            expected[contact.body_b] += contact.impulse.norm();
+        }
+        EXPECT_EQ(result.contact_loads(k), expected);
+    }
+}
+
 TEST_P(ResultFile, GivesBackEveryReport) {
     {
         ResultWriter writer(path(), sample.run());
@@ -186,6 +203,7 @@ TEST_P(ResultFile, MayGoWithoutContacts) {
     EXPECT_EQ(result.frames(), 5);
     EXPECT_TRUE(result.contacts(3).empty());
     EXPECT_EQ(result.contact_impulses(3).size(), 0);
+    EXPECT_EQ(result.contact_loads(3).size(), 0);
 }
 
 TEST_P(ResultFile, ReplacesAnOlderOneOnlyWhenItIsReady) {

@@ -39,6 +39,25 @@ async function expectColour(page: Page, body: number, colour: number[], darkest 
     }
 }
 
+/// Labels of curves that are cut off, and plots whose curves are not as wide as their place, which puts the play head beside them.
+function badlyShown(page: Page): Promise<string[]> {
+    return page.evaluate(() => {
+        const bad: string[] = [];
+        for (const plot of document.querySelectorAll<HTMLElement>(".strip .plot")) {
+            const { top, bottom } = plot.getBoundingClientRect();
+            const keys = plot.querySelector<HTMLElement>(".plot-keys");
+            for (const key of keys?.children ?? []) {
+                const box = key.getBoundingClientRect();
+                if (box.top < top || box.bottom > bottom) bad.push(key.textContent ?? "");
+            }
+            if (keys && keys.scrollHeight > keys.clientHeight) bad.push("labels that scroll");
+            const canvas = plot.querySelector("canvas");
+            if (canvas && Math.abs(canvas.width / Math.min(devicePixelRatio, 2) - canvas.clientWidth) > 1) bad.push(plot.innerText);
+        }
+        return bad;
+    });
+}
+
 const time = (end: number, step: number) => `[time]\nend = ${end}\nstep = ${step}\n[output]\ninterval = ${end / 20}\n`;
 
 describe.skipIf(!program)("exported players", () => {
@@ -58,6 +77,12 @@ describe.skipIf(!program)("exported players", () => {
             await page.mouse.click(x, y);
             await expect.poll(() => page.locator(".inspector h2").textContent()).toBe("box");
             await page.keyboard.press("k");
+            expect(await badlyShown(page)).toEqual([]);
+            for (const size of [{ width: 1920, height: 1080 }, { width: 1280, height: 720 }]) {
+                await page.setViewportSize(size);
+                await page.waitForTimeout(300);
+                expect(await badlyShown(page)).toEqual([]);
+            }
         });
     });
 
@@ -97,6 +122,21 @@ describe.skipIf(!program)("exported players", () => {
             const { x, y } = await place(page, at);
             await page.mouse.click(x, y);
             await expect.poll(() => page.locator(".inspector h2").textContent()).toBe("block");
+        });
+    });
+
+    it("of a deformable body in space: a cube under its weight", async () => {
+        const scene = `title = "Cube"\ndimension = 3\ngravity = [0, 0, -10]\n${time(0.2, 0.005)}
+[[body]]\nname = "ground"\nshape = "plane"\nfixed = true
+[[deformable]]\nname = "cube"\nmesh = { shape = "box", size = [1, 1, 0.5], divisions = [3, 3, 2] }\nposition = [0, 0, 0.3]\nyoung = 2e4\npoisson = 0.3`;
+        await visit("mesh-in-space", scene, async (page) => {
+            await page.keyboard.press("4");
+            await seek(page, 20);
+            expect(await page.locator(".legend").textContent()).toContain("Von Mises stress");
+            const middle = await place(page, [0, 0, 0.5]); // seen from above the cube covers it
+            expect(distance(await pixel(page, middle), background)).toBeGreaterThan(40);
+            await page.mouse.click(middle.x, middle.y);
+            await expect.poll(() => page.locator(".inspector h2").textContent()).toBe("cube");
         });
     });
 

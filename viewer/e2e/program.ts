@@ -8,6 +8,8 @@ import { root } from "./browser";
 /// The program, if it has been built with the page: the path in DRYSTONE, or that of one of the builds; empty if there is none.
 export const program = [process.env.DRYSTONE ?? "", ...["release", "dev"].map((build) => join(root, "..", "build", build, "bin", "drystone"))].find(hasPlayer) ?? "";
 
+if (!program && process.env.CI) throw new Error("CI: no program with the page in build/release or build/dev, nor in DRYSTONE: half of these tests would be left out");
+
 function hasPlayer(path: string): boolean {
     if (!path || !existsSync(path)) return false;
     return /"player": true/.test(spawnSync(path, ["info", "--json"], { encoding: "utf8" }).stdout);

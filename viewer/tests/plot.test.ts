@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { makeScale, readAt, valueRange } from "../src/plot/scale";
+import { inWords } from "../src/plot/strip";
 import { logTicks, niceStep, prefixed, short, ticks, timeText } from "../src/plot/ticks";
+import { scalesOf, withoutNoise } from "../src/ui/inspector";
 import { randomSource } from "./random";
 
 describe("ticks", () => {
@@ -52,6 +54,21 @@ describe("numbers", () => {
     });
 });
 
+describe("names and numbers of the page", () => {
+    it("titles are in words", () => {
+        expect(inWords("exit_flow")).toBe("Exit flow");
+    });
+
+    it("rounding is shown as 0, small values are not", () => {
+        const largest = { speed: 2, spin: 0, force: 100, penetration: 0, impulse: 0 };
+        const scales = scalesOf({ bounds: { min: [0, 0, 0], max: [4, 1, 0] }, largest });
+        expect(withoutNoise(1.2e-14, scales.spin)).toBe(0); // nothing turns in this run
+        expect(withoutNoise(1e-6, scales.spin)).toBe(1e-6);
+        expect(withoutNoise(-1e-10, scales.speed)).toBe(0);
+        expect(withoutNoise(1e-3, scales.force)).toBe(1e-3);
+    });
+});
+
 describe("scales", () => {
     it("go there and back", () => {
         for (const log of [false, true]) {
@@ -66,6 +83,7 @@ describe("scales", () => {
         expect(valueRange([Float64Array.from([1, 10, NaN])], false)!.low).toBe(0);
         expect(valueRange([Float64Array.from([99, 100])], false)!.low).toBeGreaterThan(90);
         expect(valueRange([Float64Array.from([5, 5])], false)!.high).toBeGreaterThan(5);
+        expect(valueRange([Float64Array.from([0, 0])], false)).toEqual({ low: 0, high: 1 });
         expect(valueRange([Float64Array.from([NaN])], false)).toBeNull();
         expect(valueRange([Float64Array.from([0, -1])], true)).toBeNull();
         expect(valueRange([Float64Array.from([0, 1e-30, 1])], true)!.low).toBeGreaterThan(1e-11);

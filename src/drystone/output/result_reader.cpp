@@ -259,6 +259,12 @@ ContactSizes ResultReader::contact_sizes(Index k) const {
     return sizes;
 }
 
+VecX ResultReader::contact_loads(Index k) const {
+    if (!run_.contacts_stored) return {};
+    const auto rigid = static_cast<Index>(bodies_.size());
+    return result::contact_loads_in(*file_, contact_range(k), rigid, rigid + deformables());
+}
+
 MatX ResultReader::contact_impulses(Index k) const {
     if (!file_->has(layout::k_frame_contact_impulse)) return {};
     const auto values = result::finite_rows(*file_, layout::k_frame_contact_impulse, k, 1);

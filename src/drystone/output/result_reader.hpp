@@ -120,6 +120,9 @@ class ResultReader {
     /// (3 x bodies) sum of the impulses of contacts on each rigid body over the step that ended at
     /// frame k (N s); empty when contacts were not stored.
     [[nodiscard]] MatX contact_impulses(Index k) const;
+    /// (bodies) sum of the sizes of these impulses on each rigid body (N s): what it carries, where
+    /// the sum of the vectors of a body at rest is its weight; empty when contacts were not stored.
+    [[nodiscard]] VecX contact_loads(Index k) const;
     /// Row of the first contact of every frame, and the end of the last.
     [[nodiscard]] const std::vector<Index>& contact_offsets() const noexcept { return offsets_; }
 

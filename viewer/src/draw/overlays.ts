@@ -117,7 +117,7 @@ export class Overlays {
             if (one) this.trail(run, snapshot, [chosen], 0, theme.accent);
             else if (this.scene.bodies <= trailBodies) {
                 const moving = Array.from({ length: this.scene.bodies }, (_, b) => b).filter((b) => this.scene.mobility[b] !== 2);
-                this.trail(run, snapshot, moving, Math.max(0, snapshot.frame - trailPoints), theme.velocity);
+                this.trail(run, snapshot, moving, Math.max(0, snapshot.frame - trailPoints), theme.trail);
             }
         }
         this.trails.finish();

@@ -16,13 +16,19 @@ export const quantities: NamedQuantity[] = [
     { name: "id", label: "Body", unit: "" },
     { name: "speed", label: "Speed", unit: "m/s" },
     { name: "spin", label: "Spin", unit: "rad/s" },
-    { name: "force", label: "Contact force", unit: "N" },
+    { name: "force", label: "Contact forces (sum of sizes)", unit: "N" },
     { name: "penetration", label: "Penetration", unit: "m" },
 ];
 
 /// What contacts do to people in a crowd is a velocity: how much faster they would walk.
 export function namedFor(quantity: NamedQuantity, crowd: boolean): NamedQuantity {
     return crowd && quantity.name === "force" ? { ...quantity, label: "Pressure", unit: "m/s" } : quantity;
+}
+
+/// How the states of contacts are called, by their number. Those of a crowd know no friction: people are near each other, or pressing.
+export function statusNames(crowd: boolean): [number, string][] {
+    if (crowd) return [[0, "near"], [2, "pressing"]];
+    return [[0, "open"], [1, "sticking"], [2, "sliding"], [3, "bonded"]];
 }
 
 export function isMeasured(quantity: Quantity): quantity is "speed" | "spin" | "force" | "penetration" {

@@ -9,7 +9,8 @@ export interface Theme {
     driven: Rgb;
     accent: Rgb; // the chosen body
     force: Rgb;
-    velocity: Rgb;
+    velocity: Rgb; // apart from every colour of a body
+    trail: Rgb;
     cell: Rgb;
     status: [Rgb, Rgb, Rgb, Rgb]; // open, sticking, sliding, bonded
     text: string;
@@ -26,7 +27,8 @@ export const light: Theme = {
     driven: parseHex("#c9d3d8"),
     accent: parseHex("#d4552a"),
     force: parseHex("#a3262a"),
-    velocity: parseHex("#2b6a8f"),
+    velocity: parseHex("#16222c"),
+    trail: parseHex("#2b6a8f"),
     cell: parseHex("#7a6ba8"),
     status: [parseHex("#8d8a83"), parseHex("#2b6fb0"), parseHex("#df7a1c"), parseHex("#4c8f4a")],
     text: "#2a2926",
@@ -43,7 +45,8 @@ export const dark: Theme = {
     driven: parseHex("#465561"),
     accent: parseHex("#ff8a55"),
     force: parseHex("#ffb454"),
-    velocity: parseHex("#7cc4ea"),
+    velocity: parseHex("#eaf6ff"),
+    trail: parseHex("#7cc4ea"),
     cell: parseHex("#a99ad6"),
     status: [parseHex("#8b8f96"), parseHex("#62a8ea"), parseHex("#ffa149"), parseHex("#7fc47a")],
     text: "#dcdad4",

@@ -16,6 +16,7 @@ export interface PlotOptions {
     small?: boolean;
 }
 
+const labelsBelow = 3;
 const margin = { left: 46, right: 10, top: 8, bottom: 18 };
 
 /// Curves over time: hovering reads them, a click or drag moves the time. The curves are drawn once; the play head is a line above them.
@@ -47,7 +48,9 @@ export class Plot {
         }
         this.area = h("div", { class: "plot-area" }, this.canvas, this.hair, this.head);
         const title = h("figcaption", {}, h("b", {}, options.title), this.unit);
-        this.element = h("figure", { class: options.small ? "plot plot-small" : "plot", "aria-label": `${options.title} over time` }, title, this.area, legend);
+        // Many labels stand beside the curves: below they would take their room.
+        const shape = options.small ? " plot-small" : curves.length > labelsBelow ? " plot-wide" : "";
+        this.element = h("figure", { class: `plot${shape}`, "aria-label": `${options.title} over time` }, title, this.area, legend);
         this.listen();
     }
 

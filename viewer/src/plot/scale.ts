@@ -41,7 +41,8 @@ export function valueRange(curves: Float64Array[], log: boolean): { low: number;
     if (low > 0 && low < 0.6 * high) low = 0;
     if (high < 0 && high > 0.6 * low) high = 0;
     if (low === high) {
-        const room = Math.abs(low) * 0.1 || 1;
+        if (low === 0) return { low: 0, high: 1 };
+        const room = Math.abs(low) * 0.1;
         return { low: low - room, high: high + room };
     }
     const room = 0.06 * (high - low);

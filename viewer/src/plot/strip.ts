@@ -12,8 +12,8 @@ const titles: Record<string, string> = {
     iterations: "Iterations",
 };
 const order = Object.keys(titles);
-/// A card has room for this many labels; the rest of a group gets a card of its own.
-const curvesPerPlot = 6;
+/// There are colours, and room for labels, for this many; the rest of a group gets a card of its own.
+const curvesPerPlot = 8;
 
 /// The plots under the scene, one card for each group and unit of the series.
 export class Strip {
@@ -57,7 +57,7 @@ export class Strip {
 
     private makePlot(series: Series[]): Plot {
         const { group, unit } = series[0];
-        const title = titles[group] ?? group.replace(/^measure /, "");
+        const title = titles[group] ?? inWords(group.replace(/^measure /, ""));
         const plot = new Plot({ title, unit, log: isLogarithmic(group) }, series);
         plot.onSeek = (time) => this.onSeek(time);
         plot.onHover = (time) => {
@@ -70,6 +70,12 @@ export class Strip {
 function rank(group: string, measuredFirst: boolean): number {
     const index = order.indexOf(group);
     return index >= 0 ? index : measuredFirst ? -1 : order.length;
+}
+
+/// "Exit flow" for exit_flow.
+export function inWords(name: string): string {
+    const words = name.replaceAll("_", " ");
+    return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /// Is there something to draw? Residuals have a logarithmic axis, on which 0 has no place.

@@ -99,7 +99,7 @@ export class Chunk {
         return true;
     }
 
-    /// Of one body in frame i: centre of mass, speed (m/s) and norm of its contact forces (N), NaN where they are not kept.
+    /// Of one body in frame i: centre of mass, speed (m/s) and sum of the sizes of its contact forces (N), NaN where they are not kept.
     bodyState(i: number, body: number): { position: [number, number, number]; speed: number; force: number } {
         const row = i * this.scene.bodies + body;
         const radius = new Float32Array(1).fill(1);

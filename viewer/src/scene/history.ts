@@ -1,7 +1,7 @@
 import type { Chunk } from "./chunk";
 import type { Run } from "./run";
 
-/// Position, speed and contact force of one body in every frame that has been read so far; NaN elsewhere, and where a person has left.
+/// Position, speed and contact forces (sum of sizes) of one body in every frame that has been read so far; NaN elsewhere, and where a person has left.
 export class History {
     readonly x: Float64Array;
     readonly y: Float64Array;

@@ -1,8 +1,10 @@
+import { statusNames } from "../draw/quantities";
 import type { Theme } from "../draw/theme";
 import { Plot } from "../plot/plot";
 import { prefixed, short } from "../plot/ticks";
 import { History } from "../scene/history";
 import type { Run } from "../scene/run";
+import type { Scene } from "../scene/scene";
 import type { Snapshot } from "../scene/snapshot";
 import { h, iconButton } from "./dom";
 
@@ -11,6 +13,18 @@ const mobilities = ["free", "driven", "fixed"];
 function quantity(value: number, unit: string): string {
     const scaled = prefixed(Math.abs(value), unit);
     return `${short(value * scaled.factor, 4)} ${scaled.unit}`;
+}
+
+/// What is so far below the largest of the run is rounding, and would be read as a motion.
+export function withoutNoise(value: number, largest: number): number {
+    return Math.abs(value) < 1e-9 * largest ? 0 : value;
+}
+
+/// The largest of the run, to tell numbers from noise. Nothing may turn at all: then speeds at the size of the scene are the measure of spins.
+export function scalesOf({ bounds, largest }: Pick<Scene, "bounds" | "largest">): { length: number; speed: number; spin: number; force: number } {
+    const length = Math.max(...bounds.max.map((x, i) => x - bounds.min[i]));
+    const speed = largest.speed ?? 0;
+    return { length, speed, spin: Math.max(largest.spin ?? 0, length > 0 ? speed / length : 0), force: largest.force ?? 0 };
 }
 
 /// The chosen body: what it is, how it is now, how it was over time.
@@ -58,7 +72,7 @@ export class Inspector {
         this.plots = [
             new Plot({ title: "Position", unit: "m", small: true }, axes.slice(0, scene.dimension)),
             new Plot({ title: "Speed", unit: "m/s", small: true }, [{ label: "", x: times, y: speed }]),
-            new Plot({ title: scene.crowd ? "Pressure" : "Contact force", unit: scene.crowd ? "m/s" : "N", small: true }, [{ label: "", x: times, y: force }]),
+            new Plot({ title: scene.crowd ? "Pressure" : "Contact forces (sum of sizes)", unit: scene.crowd ? "m/s" : "N", small: true }, [{ label: "", x: times, y: force }]),
         ];
         for (const plot of this.plots) {
             plot.onSeek = (time) => this.onSeek(time);
@@ -93,12 +107,17 @@ export class Inspector {
             return;
         }
         if (body < scene.bodies) {
-            const vector = (v: Float32Array, unit: string) =>
-                `${[...v.subarray(3 * body, 3 * body + scene.dimension)].map((x) => short(x, 4)).join(", ")} ${unit}`;
-            entries.push(["position", vector(snapshot.framePosition, "m")]);
-            if (snapshot.hasVelocity) entries.push(["velocity", vector(snapshot.velocity, "m/s")]);
-            if (snapshot.turns) entries.push(["spin", scene.dimension === 2 ? quantity(snapshot.spin[3 * body + 2], "rad/s") : vector(snapshot.spin, "rad/s")]);
-            if (snapshot.hasForce) entries.push(scene.crowd ? ["pressure", quantity(snapshot.force[body], "m/s")] : ["contact force", quantity(snapshot.force[body], "N")]);
+            const scales = scalesOf(scene);
+            const vector = (v: Float32Array, unit: string, scale: number) =>
+                `${[...v.subarray(3 * body, 3 * body + scene.dimension)].map((x) => short(withoutNoise(x, scale), 4)).join(", ")} ${unit}`;
+            entries.push(["position", vector(snapshot.framePosition, "m", scales.length)]);
+            if (snapshot.hasVelocity) entries.push(["velocity", vector(snapshot.velocity, "m/s", scales.speed)]);
+            if (snapshot.turns) {
+                const about = withoutNoise(snapshot.spin[3 * body + 2], scales.spin);
+                entries.push(["spin", scene.dimension === 2 ? quantity(about, "rad/s") : vector(snapshot.spin, "rad/s", scales.spin)]);
+            }
+            const force = withoutNoise(snapshot.force[body], scales.force);
+            if (snapshot.hasForce) entries.push(scene.crowd ? ["pressure", quantity(force, "m/s")] : ["contact forces (sum of sizes)", quantity(force, "N")]);
         } else {
             const k = body - scene.bodies;
             const largest = (values: Float32Array) => values.reduce((m, v) => Math.max(m, v), 0);
@@ -122,8 +141,7 @@ export class Inspector {
         for (let i = 0; i < snapshot.contacts.count; i++) {
             if (bodies[2 * i] === this.chosen || bodies[2 * i + 1] === this.chosen) count[Math.min(status[i], 3)]++;
         }
-        const names = ["open", "sticking", "sliding", "bonded"];
-        const parts = [1, 2, 0, 3].filter((s) => count[s] > 0).map((s) => `${count[s]} ${names[s]}`);
+        const parts = statusNames(this.run.scene.crowd).filter(([s]) => count[s] > 0).map(([s, name]) => `${count[s]} ${name}`);
         return parts.join(", ") || "none";
     }
 

@@ -1,7 +1,7 @@
 import { category } from "../draw/colormap";
 import type { Look } from "../draw/look";
 import { referenceWidth } from "../draw/overlays";
-import { isMeasured, namedFor, quantities } from "../draw/quantities";
+import { isMeasured, namedFor, quantities, statusNames } from "../draw/quantities";
 import type { Stage } from "../draw/stage";
 import type { Theme } from "../draw/theme";
 import { niceStep } from "../plot/ticks";
@@ -41,9 +41,10 @@ export function legendOf(shown: Shown): LegendContent {
         scene.materials.slice(0, 8).forEach((label, i) => content.swatches.push({ label, color: css(category(i)) }));
     }
     if (look.contacts) {
-        const labels = ["open", "sticking", "sliding", "bonded"];
-        const seen = snapshot.contacts.status.includes(3) ? 4 : 3;
-        labels.slice(0, seen).forEach((label, s) => content.swatches.push({ label, color: css(theme.status[s]), round: true }));
+        const bonded = snapshot.contacts.status.includes(3);
+        for (const [s, label] of statusNames(scene.crowd)) {
+            if (s < 3 || bonded) content.swatches.push({ label, color: css(theme.status[s]), round: true });
+        }
     }
     if (look.forces !== "off" && impulse > 0) {
         const value = niceStep(impulse, 1);

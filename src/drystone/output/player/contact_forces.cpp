@@ -15,11 +15,11 @@ double step_length(const ResultReader& result, Index k) {
 }  // namespace
 
 VecX contact_forces(const ResultReader& result, Index k) {
-    const MatX impulses = result.contact_impulses(k);
-    if (impulses.cols() == 0) return {};
+    const VecX loads = result.contact_loads(k);
+    if (loads.size() == 0) return {};
     const double h = step_length(result, k);
-    if (!(h > 0.0)) return VecX::Zero(impulses.cols());
-    return impulses.colwise().norm().transpose() / h;
+    if (!(h > 0.0)) return VecX::Zero(loads.size());
+    return loads / h;
 }
 
 }  // namespace drystone::output::player

@@ -4,8 +4,9 @@
 
 namespace drystone::output::player {
 
-/// (bodies) the norm of the sum of its contact impulses over the step that ended at frame `k`,
-/// divided by the length of that step (N); empty when contacts were not stored.
+/// (bodies) what each body carries (N): the sum of |impulse| / h over its contacts in the step, of
+/// length h, that ended at frame `k`; empty when contacts were not stored. The sum of the vectors
+/// would be the weight of any body at rest, at the top of a wall as at its foot.
 [[nodiscard]] VecX contact_forces(const ResultReader& result, Index k);
 
 }  // namespace drystone::output::player

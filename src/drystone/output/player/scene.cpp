@@ -165,6 +165,19 @@ void add_deformables(Container& scene, const ResultReader& result, const Survey&
     }
 }
 
+/// Potential energies count from wherever, and megajoules of weight would flatten every other
+/// curve: potential energies are given as changes since the start, the total as the kinetic energy
+/// and that change.
+void count_from_the_start(std::vector<Series>& list) {
+    double start = 0.0;
+    for (Series& series : list) {
+        if (series.group != "energy" || series.name == "kinetic" || series.y.empty()) continue;
+        if (series.name == "potential") start = series.y.front();
+        for (double& y : series.y) y -= start;
+        series.label += series.name == "potential" ? " change" : ", from its start";
+    }
+}
+
 void add_series(Container& scene, const std::vector<Series>& list) {
     scene.header()["series"] = Json::array();
     // Curves over the same instants share them.
@@ -235,7 +248,9 @@ std::string scene_container(const ResultReader& result, const SceneContent& cont
     add_bodies(scene, result);
     add_parts(scene, content.parts);
     add_deformables(scene, result, survey);
-    add_series(scene, content.series);
+    std::vector<Series> series = content.series;
+    count_from_the_start(series);
+    add_series(scene, series);
     if (!content.summary.empty()) header["summary"] = Json::parse(content.summary);
     header["warnings"] = warnings_of(result);
     return scene.bytes();

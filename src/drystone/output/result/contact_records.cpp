@@ -127,4 +127,18 @@ std::vector<ContactRecord> contacts_in(const StoredFile& file, const ContactRang
     return contacts;
 }
 
+VecX contact_loads_in(const StoredFile& file, const ContactRange& range, Index rigid,
+                      Index bodies) {
+    const Columns columns(file, range);
+    const auto pairs = columns.pairs(layout::k_contact_bodies, bodies);
+    const auto impulses = columns.vectors(layout::k_contact_impulse);
+    VecX loads = VecX::Zero(rigid);
+    for (std::size_t c = 0; c < impulses.size(); ++c) {
+        for (const std::int32_t body : {pairs[2 * c], pairs[2 * c + 1]}) {
+            if (body < rigid) loads[body] += impulses[c].norm();
+        }
+    }
+    return loads;
+}
+
 }  // namespace drystone::output::result

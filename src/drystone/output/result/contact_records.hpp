@@ -21,4 +21,9 @@ struct ContactRange {
 [[nodiscard]] std::vector<sim::ContactRecord> contacts_in(const storage::StoredFile& file,
                                                           const ContactRange& range, Index bodies);
 
+/// (rigid) sum of |impulse| over the contacts of each of the first `rigid` of `bodies` bodies (N
+/// s), without reading the rest of the contacts.
+[[nodiscard]] VecX contact_loads_in(const storage::StoredFile& file, const ContactRange& range,
+                                    Index rigid, Index bodies);
+
 }  // namespace drystone::output::result
