@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "drystone/contact/compliance/restitution_damping.hpp"
 #include "table.hpp"
 
 namespace drystone::app {
@@ -36,7 +37,17 @@ std::optional<std::string> step_warning(const scene::SceneSpec& scene,
     for (const sim::BodyInfo& body : simulation.bodies()) {
         if (body.mobility == scene::Mobility::dynamic) lightest = std::min(lightest, body.mass);
     }
-    const double limit = 2.0 * std::sqrt(lightest / scene.compliance.stiffness.value_or(1.0));
+    // Dashpots with the damping ratio z shorten it, most where restitutions are least.
+    double z = 0.0;
+    if (scene.compliance.damping) {
+        double e = 1.0;
+        for (const scene::MaterialSpec& material : scene.materials) {
+            e = std::min(e, material.restitution);
+        }
+        z = 0.5 * contact::matched_damping(2.0, std::max(e, contact::k_least_damped_restitution));
+    }
+    const double limit = 2.0 * (std::sqrt(1.0 + z * z) - z) *
+                         std::sqrt(lightest / scene.compliance.stiffness.value_or(1.0));
     if (!(scene.time.step > limit)) return std::nullopt;
     return "the step is longer than " + short_number(limit) +
            " s, the stability limit of the springs of the lightest body";

@@ -1,5 +1,6 @@
 #include "run_report.hpp"
 
+#include <cmath>
 #include <ostream>
 
 #include "drystone/output/stages.hpp"
@@ -135,16 +136,29 @@ void print_energy(std::ostream& out, const RunSummary& summary) {
                   (summary.closure_ratio.step > 0 ? at_step(summary.closure_ratio) : ""));
 }
 
+/// "contacts took 2.1 J in all; friction of no contact produced energy"
+std::string verdict_text(const output::SpringVerdict& springs, const output::LawVerdict& gains) {
+    std::string text = "contacts " + std::string(springs.balance > 0.0 ? "made " : "took ") +
+                       short_number(std::abs(springs.balance)) + " J in all";
+    if (springs.notable) {
+        text = "energy appeared: " + text;
+        if (springs.features > 0.0) {
+            text +=
+                ", " + short_number(springs.features) + " J by changes of corners, edges and faces";
+        }
+    }
+    if (!springs.measured) return text;
+    return text + "; " +
+           (gains.clean() ? "friction of no contact produced energy"
+                          : gain_text("tangential", gains.tangential));
+}
+
 /// "no contact produced energy", or who did.
 std::string verdict_text(const output::NamedVerdict& verdict) {
     const output::LawVerdict& gains = verdict.gains;
-    if (gains.clean()) {
-        return std::string(verdict.only_friction ? "friction of " : "") +
-               "no contact produced energy";
-    }
-    const std::string normal =
-        verdict.only_friction ? "" : gain_text("normal", gains.normal) + "; ";
-    return normal + gain_text("tangential", gains.tangential);
+    if (verdict.springs) return verdict_text(*verdict.springs, gains);
+    if (gains.clean()) return "no contact produced energy";
+    return gain_text("normal", gains.normal) + "; " + gain_text("tangential", gains.tangential);
 }
 
 /// The energy verdict on each impact law.
@@ -158,8 +172,16 @@ Json verdicts_json(const RunReport& report) {
     Json answer = Json::array();
     for (const auto& verdict : output::verdicts_by_law(report.summary, report.impact_law)) {
         Json entry{{"law", verdict.law}};
-        if (!verdict.only_friction) entry["normal_gain"] = to_json(verdict.gains.normal);
-        entry["tangential_gain"] = to_json(verdict.gains.tangential);
+        if (verdict.springs) {
+            entry["energy_appeared"] = verdict.springs->notable;
+            entry["contact_balance"] = verdict.springs->balance;
+            entry["feature_drift"] = verdict.springs->features;
+        } else {
+            entry["normal_gain"] = to_json(verdict.gains.normal);
+        }
+        if (!verdict.springs || verdict.springs->measured) {
+            entry["tangential_gain"] = to_json(verdict.gains.tangential);
+        }
         answer.push_back(std::move(entry));
     }
     return answer;
@@ -189,14 +211,15 @@ void print_springs(std::ostream& out, const RunSummary& summary) {
                       " of steps made in two halves; active sets of " +
                       std::to_string(summary.cycles) + " returned to earlier ones");
     }
-    if (summary.feature_changes == 0) return;
+    constexpr double k_rounding = 1e-12;  // of the energy, in what is added up over a run
+    if (summary.feature_changes == 0 && summary.drift_share() <= k_rounding) return;
     print_row(
         out, "features",
         counted(summary.feature_changes, "change") + " of touching corners, edges and faces made " +
             short_number(summary.feature_drift) + " J, at most " +
             short_number(summary.largest_drift.value) + " J" + at_step(summary.largest_drift) +
             (summary.drift_share() > RunSummary::k_notable_share
-                 ? ": energy is kept only between such changes, shorter steps make less"
+                 ? ": energy is kept only between such changes, stiffer springs change it less"
                  : ""));
 }
 
@@ -321,6 +344,10 @@ void print(std::ostream& out, const RunReport& report) {
         print_row(out, "matrix", matrix_text(summary));
     }
     print_residual(out, report);
+    if (report.integrator == "newmark_compliance") {
+        print_row(out, "impacts",
+                  "by compliance.dissipation, not by the restitutions of materials");
+    }
     print_springs(out, summary);
     print_penetration(out, report);
     if (summary.joint_error.step > 0) {

@@ -37,6 +37,7 @@ assert answer[0]["different"] == 0 and len(answer[0]["rows"]) == 12' "$program"
 
 # What takes hours is left out and says so.
 expect 0 "left out: it needs --long" reproduce thesis --table 4.21
+expect 0 "nothing was computed: what was asked for takes minutes to hours, add --long" reproduce thesis --table 4.21
 expect 0 "3 rows left out: they need --long" reproduce thesis --table 4.7
 expect 2 "--table: expected one of 4.4, 4.5.1, 4.7, 4.9, 4.10" reproduce thesis --table 4.99
 expect 2 "expected 'thesis'" reproduce paper

@@ -1,6 +1,8 @@
 #include "drystone/contact/compliance/feature_contact.hpp"
 
+#include <cmath>
 #include <functional>
+#include <type_traits>
 
 #include <gtest/gtest.h>
 
@@ -28,7 +30,11 @@ struct Case {
         two.displacement = xi.template tail<k_n>();
         one.velocity = rule.rate * one.displacement;
         two.velocity = rule.rate * two.displacement;
-        return respond<D>(contact, one, two, belt, rule);
+        if constexpr (std::is_same_v<Contact, CrossingEdges>) {
+            return respond(contact, one, two, belt, rule);
+        } else {
+            return respond<D>(contact, one, two, belt, rule);
+        }
     }
 };
 
@@ -101,6 +107,31 @@ Case<D, PointOnPoint<D>> rounded_corners(Rng& rng) {
                           pair.a.start.rotation * contact.point_a;
     return pair;
 }
+
+/// Edges that cross somewhere along their lines, 0.05 deep, under at least half a radian.
+Case<3, CrossingEdges> crossing_edges(Rng& rng) {
+    Case<3, CrossingEdges> pair;
+    pair.a.start.rotation = some_rotation(rng, Vec3());
+    pair.b.start = {.origin = random_vector<3>(rng, 1.0), .rotation = some_rotation(rng, Vec3())};
+    const Vec3 e_b = random_vector<3>(rng, 1.0).normalized();
+    Vec3 normal = random_vector<3>(rng, 1.0);
+    normal = (normal - normal.dot(e_b) * e_b).normalized();
+    const double angle = 0.5 + 2.0 * rng.uniform();
+    // e_a x e_b along the normal.
+    const Vec3 e_a = std::cos(angle) * e_b + std::sin(angle) * e_b.cross(normal);
+    CrossingEdges& contact = pair.contact;
+    contact.radius = 0.02;
+    contact.point_a = random_vector<3>(rng, 0.5);
+    contact.point_b = random_vector<3>(rng, 0.5);
+    contact.along_a = pair.a.start.rotation.transpose() * e_a;
+    contact.along_b = pair.b.start.rotation.transpose() * e_b;
+    pair.a.start.origin = pair.b.start.to_world(contact.point_b) +
+                          (contact.radius - 0.05) * normal + 0.3 * e_a - 0.2 * e_b -
+                          pair.a.start.rotation * contact.point_a;
+    return pair;
+}
+
+TEST(FeatureContact, EdgesThatCross) { check<3>(crossing_edges); }
 
 TEST(FeatureContact, CornersInSides) {
     check<2>(corner_in_side<2>);

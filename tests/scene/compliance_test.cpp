@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "drystone/scene/spring_depth.hpp"
 #include "scene/parsing.hpp"
 
 namespace drystone::scene {
@@ -43,6 +44,8 @@ TEST(ComplianceTable, RefusesNumbersThatCannotWork) {
     expect_defect(with("stiffness = -1"), "compliance.stiffness");
     expect_defect(with("stiffness = 0"), "compliance.stiffness");
     expect_defect(with("stiffness = 1\nexponent = 1.5"), "compliance.exponent");
+    expect_defect(with("stiffness = 1\nexponent = 11"), "at most 10: beyond that forces");
+    EXPECT_NO_THROW(static_cast<void>(parse_scene(with("stiffness = 1\nexponent = 10"))));
     expect_defect(with("stiffness = 1\ndissipation = 1.5"), "compliance.dissipation");
     expect_defect(with("stiffness = 1\nfriction_damping = -2"), "compliance.friction_damping");
     expect_defect(with("stiffness = 1\ntolerance = 0"), "compliance.tolerance");
@@ -75,6 +78,22 @@ TEST(ComplianceTable, StiffnessIsNeededWhereContactsAreSprings) {
         expect_defect("[integrator]\nname = '" + name + "'\n" + k_disk, "compliance.stiffness");
     }
     EXPECT_NO_THROW(static_cast<void>(parse_scene(k_disk)));
+}
+
+// A disk of 2 kg and a radius of 0.5 m under 10 m/s^2: c = m g / (r / 1000)^(alpha - 1).
+TEST(ComplianceTable, SuggestsTheStiffnessThatAWeightNeeds) {
+    const std::string heavy = "[[body]]\nname = 'heavy'\nshape = 'disk'\nradius = 0.5\nmass = 2\n";
+    const std::string head = "gravity = [0, -10]\n[integrator]\nname = 'dem'\n";
+    expect_defect(head + heavy, "in the order of 40000: body 'heavy' then sinks by a thousandth");
+    expect_defect(head + "[compliance]\nexponent = 3\n" + heavy, "in the order of 8e+07");
+    const std::string soft = "[compliance]\nstiffness = 400\n";
+    const auto body = deepest_at_rest(parse_scene(head + soft + heavy));
+    ASSERT_TRUE(body);
+    EXPECT_NEAR(body->ratio, 0.1, 1e-15);
+    EXPECT_TRUE(soft_springs_warning(parse_scene(head + soft + heavy)).empty());
+    EXPECT_NE(soft_springs_warning(parse_scene(head + "[compliance]\nstiffness = 390\n" + heavy))
+                  .find("too soft"),
+              std::string::npos);
 }
 
 TEST(ComplianceTable, RefusesWhatSpringsCannotMove) {

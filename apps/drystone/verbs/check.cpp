@@ -11,6 +11,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/scene/any_shape.hpp"
+#include "drystone/scene/spring_depth.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "drystone/sim/theta_warning.hpp"
 #include "history_report.hpp"
@@ -80,6 +81,9 @@ Json describe(const Options& options, const scene::SceneSpec& scene,
     Json warnings = Json::array();
     if (const auto warning = step_warning(scene, simulation)) warnings.push_back(*warning);
     if (std::string warning = sim::theta_warning(scene); !warning.empty()) {
+        warnings.push_back(std::move(warning));
+    }
+    if (std::string warning = scene::soft_springs_warning(scene); !warning.empty()) {
         warnings.push_back(std::move(warning));
     }
     return {{"file", options.scene},

@@ -106,6 +106,7 @@ ExitStatus reproduce(const Options& options) {
     Json answer = Json::array();
     int different = 0;
     int left_out = 0;
+    int rows = 0;
     for (const ReferenceTable& reference : tables) {
         ReproducedTable table = reproduction.plan(reference);
         if (table.rows.empty()) continue;
@@ -119,6 +120,7 @@ ExitStatus reproduce(const Options& options) {
         });
         different += table.count(Verdict::differs);
         left_out += table.left_out();
+        rows += static_cast<int>(table.rows.size());
         if (options.json) {
             answer.push_back(to_json(table));
         } else {
@@ -127,6 +129,9 @@ ExitStatus reproduce(const Options& options) {
     }
     if (options.json) {
         std::cout << answer.dump(2) << '\n';
+    } else if (rows == left_out) {
+        std::cout
+            << "nothing was computed: what was asked for takes minutes to hours, add --long\n";
     } else if (different > 0) {
         std::cout << different << " numbers differ that should agree\n";
     } else {

@@ -195,7 +195,7 @@ void Detector<D>::sort_pairs() {
 template <int D>
 std::span<const Contact<D>> Detector<D>::contacts(std::span<const geometry::Frame<D>> frames,
                                                   std::span<const double> margins,
-                                                  const Lattice<D>& lattice) {
+                                                  const Lattice<D>& lattice, PointsFor points_for) {
     assert(frames.size() == colliders_.size() && margins.size() == colliders_.size());
     place(frames, lattice);
     const std::size_t pieces = (pairs_.size() + k_piece - 1) / k_piece;
@@ -204,7 +204,7 @@ std::span<const Contact<D>> Detector<D>::contacts(std::span<const geometry::Fram
     threads_.share(pieces, [&](std::size_t k) {
         const std::size_t begin = k * k_piece;
         const std::size_t count = std::min(k_piece, pairs.size() - begin);
-        collide_pairs(pairs.subspan(begin, count), margins, lattice, pieces_[k]);
+        collide_pairs(pairs.subspan(begin, count), margins, lattice, points_for, pieces_[k]);
     });
     contacts_.clear();
     for (std::size_t k = 0; k < pieces; ++k) {
@@ -215,7 +215,8 @@ std::span<const Contact<D>> Detector<D>::contacts(std::span<const geometry::Fram
 
 template <int D>
 void Detector<D>::collide_pairs(std::span<const Pair> pairs, std::span<const double> margins,
-                                const Lattice<D>& lattice, Piece& piece) const {
+                                const Lattice<D>& lattice, PointsFor points_for,
+                                Piece& piece) const {
     piece.contacts.clear();
     for (const Pair& pair : pairs) {
         const Slot& a = slot(pair.first);
@@ -225,7 +226,7 @@ void Detector<D>::collide_pairs(std::span<const Pair> pairs, std::span<const dou
         piece.points.clear();
         collide(part(pair.first).shape, placed_[static_cast<std::size_t>(pair.first)],
                 part(pair.second).shape, placed_[static_cast<std::size_t>(pair.second)], margin,
-                piece.points);
+                piece.points, points_for);
         std::sort(piece.points.begin(), piece.points.end(),
                   [](const auto& x, const auto& y) { return x.feature < y.feature; });
         for (ContactPoint<D>& point : piece.points) {

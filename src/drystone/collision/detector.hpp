@@ -7,6 +7,7 @@
 #include "drystone/collision/broad_phase.hpp"
 #include "drystone/collision/contact_point.hpp"
 #include "drystone/collision/lattice.hpp"
+#include "drystone/collision/points_for.hpp"
 #include "drystone/core/threads.hpp"
 #include "drystone/geometry/shape.hpp"
 
@@ -42,7 +43,8 @@ class Detector {
     /// and feature (compare_identity). Valid until the next call.
     [[nodiscard]] std::span<const Contact<D>> contacts(std::span<const geometry::Frame<D>> frames,
                                                        std::span<const double> margins,
-                                                       const Lattice<D>& lattice = {});
+                                                       const Lattice<D>& lattice = {},
+                                                       PointsFor points_for = PointsFor::impulses);
 
     /// Gives a body that is one disk or one sphere the radius (m); pairs that were found before
     /// know the old one.
@@ -90,7 +92,7 @@ class Detector {
     [[nodiscard]] bool is_twin(const Pair& pair) const;
     void sort_pairs();
     void collide_pairs(std::span<const Pair> pairs, std::span<const double> margins,
-                       const Lattice<D>& lattice, Piece& piece) const;
+                       const Lattice<D>& lattice, PointsFor points_for, Piece& piece) const;
 
     std::vector<Collider<D>> colliders_;
     std::vector<Pair> strangers_;  ///< sorted

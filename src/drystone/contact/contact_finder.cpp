@@ -53,7 +53,7 @@ bool ContactFinder<D>::pairs_are_current(const collision::Lattice<D>& lattice) c
 template <int D>
 std::span<const collision::Contact<D>> ContactFinder<D>::find(
     const mechanics::RigidBodies<D>& bodies, double eps, double slack, double horizon,
-    const collision::Lattice<D>& lattice) {
+    const collision::Lattice<D>& lattice, collision::PointsFor points_for) {
     for (std::size_t i = 0; i < frames_.size(); ++i) {
         const auto body = static_cast<Index>(i);
         frames_[i] = mechanics::frame_of(bodies.q[i]);
@@ -76,7 +76,7 @@ std::span<const collision::Contact<D>> ContactFinder<D>::find(
         }
         detector_.find_pairs(listed_frames_, listed_margins_, lattice);
     }
-    return detector_.contacts(frames_, margins_, lattice);
+    return detector_.contacts(frames_, margins_, lattice, points_for);
 }
 
 template class ContactFinder<2>;

@@ -23,7 +23,8 @@ class ContactFinder {
     /// Valid until the next call.
     [[nodiscard]] std::span<const collision::Contact<D>> find(
         const mechanics::RigidBodies<D>& bodies, double eps, double slack, double horizon,
-        const collision::Lattice<D>& lattice = {});
+        const collision::Lattice<D>& lattice = {},
+        collision::PointsFor points_for = collision::PointsFor::impulses);
 
     /// Gives a body that is one disk or one sphere the radius (m).
     void set_radius(int body, double radius) { detector_.set_radius(body, radius); }

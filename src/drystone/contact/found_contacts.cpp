@@ -10,7 +10,7 @@ template <int D>
 void FoundContacts<D>::find(const mechanics::RigidBodies<D>& bodies, SoftSet<D>& soft,
                             const Reach& reach) {
     lattice_ = lattice_of(bodies);
-    list_ = finder_.find(bodies, reach.eps, reach.slack, reach.horizon, lattice_);
+    list_ = finder_.find(bodies, reach.eps, reach.slack, reach.horizon, lattice_, reach.points_for);
     soft_.clear();
     if (soft.empty()) return;
     merge(soft.find(bodies.v, reach.eps, reach.slack, reach.horizon, finder_.frames(),

@@ -15,6 +15,7 @@ struct Reach {
     double eps = 0.0;
     double slack = 0.0;
     double horizon = 0.0;
+    collision::PointsFor points_for = collision::PointsFor::impulses;
 };
 
 /// The row of a contact of rigid bodies that stand in `placed`, in a cell with this lattice.

@@ -9,7 +9,7 @@ namespace drystone::integrators {
 /// Numbers of the schemes with compliant contacts; see docs/compliance.md.
 struct ComplianceOptions {
     /// Stiffness, exponent and scheme of contacts; the rules of the thesis's listing or exact ones.
-    /// friction_damping 0: 100 typical masses per step.
+    /// friction_damping 0: as much as Newton's method bears, see docs/compliance.md.
     contact::ComplianceLaw law = {};
     double beta = 0.5;  ///< of Newmark's scheme
     double gamma = 1.0;

@@ -83,7 +83,8 @@ void fill_report(const contact::PenaltyState& state, const Energies& energies, d
 
 void require_possible(const DemOptions& options) {
     require(options.stiffness > 0.0, "stiffness", "a number above 0", options.stiffness);
-    require(options.exponent >= 2.0, "exponent", "a number of at least 2", options.exponent);
+    require(options.exponent >= 2.0 && options.exponent <= 10.0, "exponent",
+            "a number from 2 to 10", options.exponent);
     require(options.tangential_stiffness >= 0.0, "tangential_stiffness",
             "a number that is not negative", options.tangential_stiffness);
 }

@@ -14,8 +14,12 @@ namespace {
 
 /// A step that does not converge is made in two halves, and these likewise, so many times.
 constexpr int k_most_halvings = 8;
-/// Damping of contacts that stick, unless it is given: so many typical masses per step.
-constexpr double k_default_damping = 100.0;
+/// Damping of contacts that stick, unless it is given: so many typical masses per step,
+constexpr double k_masses_per_step = 100.0;
+/// but at most so many times sqrt(k m), with the stiffness k of a contact
+constexpr double k_most_damping = 30.0;
+/// whose depth is this share of the typical size.
+constexpr double k_typical_depth = 1e-3;
 /// Corrections below this share of a body's size per step are rounding.
 constexpr double k_rounding = 16.0 * std::numeric_limits<double>::epsilon();
 /// Searches for contacts in one step, each wider than the one before.
@@ -34,6 +38,21 @@ double largest_part(const VecX& x, const contact::CompliantSystem& contacts) {
     return largest;
 }
 
+/// c_tau = min(100 m / h, 30 sqrt(k m)),  k = c (alpha - 1) (L / 1000)^(alpha - 2).
+///
+/// What sticks comes to rest in 1/30 of the time 1/w, w = sqrt(k / m), in which normal forces
+/// change: as good as at once. More would only narrow the range of velocities mu N / c_tau in which
+/// contacts stick, below what vibrating normal forces move them by in a step, and Newton's method
+/// then changes its active sets without end. Long steps, which cannot follow w, have less.
+double default_damping(const contact::System& system, const contact::CompliantSystem& contacts,
+                       const contact::NormalCompliance& normal, double h) {
+    const double m = system.typical_mass();
+    const double depth = k_typical_depth * contacts.typical_size();
+    const double k =
+        normal.stiffness * (normal.exponent - 1.0) * std::pow(depth, normal.exponent - 2.0);
+    return std::min(k_masses_per_step * m / h, k_most_damping * std::sqrt(k * m));
+}
+
 void require(bool right, const std::string& what, const std::string& expected, double found) {
     if (!right) {
         throw InputError(
@@ -47,7 +66,8 @@ NewmarkStep::NewmarkStep(ComplianceOptions options)
     : options_(std::move(options)), solver_(options_.linear_solver) {
     const contact::NormalCompliance& normal = options_.law.normal;
     require(normal.stiffness > 0.0, "stiffness", "a number above 0", normal.stiffness);
-    require(normal.exponent >= 2.0, "exponent", "a number of at least 2", normal.exponent);
+    require(normal.exponent >= 2.0 && normal.exponent <= 10.0, "exponent", "a number from 2 to 10",
+            normal.exponent);
     require(normal.dissipation >= 0.0 && normal.dissipation <= 1.0, "dissipation",
             "a number between 0 and 1", normal.dissipation);
     require(options_.beta > 0.0, "beta", "a number above 0", options_.beta);
@@ -69,7 +89,14 @@ StepReport NewmarkStep::operator()(contact::System& system, double t, double h,
     const VecX& v = system.velocities();
     const double kinetic = 0.5 * system.kinetic_product(v, v);
     start_potential_.reset();
+    failed_parts_ = 0;
+    // One law of friction for the whole step, whatever parts it is made in.
+    law_ = options_.law;
+    if (law_.friction_damping == 0.0) {
+        law_.friction_damping = default_damping(system, *system.compliant(), law_.normal, h);
+    }
     advance(system, t, h, 0, report);
+    if (failed_parts_ > 0) report.warnings.push_back(failure_text(report));
     report.kinetic_energy = 0.5 * system.kinetic_product(v, v);
     report.potential_energy = system.potential_energy();
     report.contact_energy = system.compliant()->stored_energy();
@@ -105,12 +132,23 @@ void NewmarkStep::advance(contact::System& system, double t, double h, int depth
     }
     if (!trial.converged) {
         report.status = solvers::Status::not_converged;
-        report.warnings.push_back(
-            trial.cycled ? "Newton's method goes through the same active sets again and again"
-                         : "Newton's method did not converge; shorten the step");
+        ++failed_parts_;
     }
     if (trial.cycled) ++report.cycles;
     finish(system, trial, report);
+}
+
+/// What did not converge, and what helps.
+std::string NewmarkStep::failure_text(const StepReport& report) const {
+    std::string text = "Newton's method did not converge";
+    if (report.halvings > 0) {
+        text += " in " + std::to_string(failed_parts_) + " of " +
+                std::to_string(report.halvings + 1) + " parts of the step";
+    }
+    if (report.cycles > 0) text += ", active sets return to earlier ones";
+    if (options_.law.listing) return text + "; shorten the step";
+    return text + "; a smaller friction_damping than " + short_text(law_.friction_damping) +
+           " N s/m or softer springs may help";
 }
 
 /// Forces of the step, and the contacts that may be felt in it.
@@ -119,10 +157,7 @@ NewmarkStep::Trial NewmarkStep::begin(contact::System& system, double t, double 
     Stopwatch watch;
     contact::CompliantSystem& contacts = *system.compliant();
     system.start_step(t, h, 0.5);
-    Trial trial{.t = t, .h = h, .law = options_.law, .v0 = system.velocities()};
-    if (trial.law.friction_damping == 0.0) {
-        trial.law.friction_damping = k_default_damping * system.typical_mass() / h;
-    }
+    Trial trial{.t = t, .h = h, .law = law_, .v0 = system.velocities()};
     // Forces at mid-step, as explicit as in the schemes of Moreau.
     contacts.hold();
     system.advance(0.5 * h);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "drystone/contact/compliance/compliant_system.hpp"
@@ -57,6 +58,7 @@ class NewmarkStep {
     void set_velocities(Trial& trial) const;
     [[nodiscard]] VecX acceleration(const Trial& trial) const;
     void finish(contact::System& system, Trial& trial, StepReport& report);
+    [[nodiscard]] std::string failure_text(const StepReport& report) const;
 
     ComplianceOptions options_;
     TangentSolver solver_;
@@ -65,6 +67,8 @@ class NewmarkStep {
     VecX residual_;
     VecX correction_;
     VecX last_correction_;
+    contact::ComplianceLaw law_;             // of the step
+    int failed_parts_ = 0;                   // of the step
     std::optional<double> start_potential_;  // (J) of the step, once it is known
 };
 

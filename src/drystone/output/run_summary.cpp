@@ -68,7 +68,8 @@ void RunSummary::add(const StepReport& report) {
     cycles += report.cycles;
     feature_changes += report.feature_changes;
     feature_drift += report.feature_drift;
-    if (report.feature_changes > 0) {
+    spring_energy = std::max(spring_energy, report.kinetic_energy + report.contact_energy);
+    if (report.feature_changes > 0 || report.feature_drift != 0.0) {
         raise(largest_drift, std::abs(report.feature_drift), report.step);
     }
 
@@ -101,7 +102,9 @@ double RunSummary::quadrature_share() const noexcept {
     return share_of_work(*this, ledger.quadrature);
 }
 
-double RunSummary::drift_share() const noexcept { return share_of_work(*this, feature_drift); }
+double RunSummary::drift_share() const noexcept {
+    return spring_energy > 0.0 ? std::abs(feature_drift) / spring_energy : 0.0;
+}
 
 double RunSummary::correction_share() const noexcept {
     return share_of_work(*this, std::max(ledger.position_correction, 0.0));
@@ -113,9 +116,15 @@ std::vector<NamedVerdict> verdicts_by_law(const RunSummary& summary,
         return {{.law = "Newton", .gains = summary.gains},
                 {.law = "Moreau", .gains = summary.moreau_gains}};
     }
-    if (impact_law == "springs") return {};
-    if (impact_law == "SNC" || impact_law == "INC") {
-        return {{.law = impact_law, .gains = summary.gains, .only_friction = true}};
+    if (impact_law == "springs" || impact_law == "SNC" || impact_law == "INC") {
+        const double made = std::max(summary.feature_drift, summary.contact_balance());
+        return {{.law = impact_law,
+                 .gains = summary.gains,
+                 .springs = SpringVerdict{
+                     .features = summary.feature_drift,
+                     .balance = summary.contact_balance(),
+                     .notable = made > RunSummary::k_notable_share * summary.spring_energy,
+                     .measured = impact_law != "springs"}}};
     }
     // All contacts have the same law, whichever coefficient it was given by.
     const bool moreau = summary.gains.clean();

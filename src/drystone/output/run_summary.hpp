@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -63,6 +64,7 @@ struct RunSummary {
     Index feature_changes = 0;   ///< contacts seen by other corners, edges or faces
     double feature_drift = 0.0;  ///< energy that this made (J)
     Extreme largest_drift;       ///< of a step, without its sign (J)
+    double spring_energy = 0.0;  ///< largest in motion and in contacts (J)
 
     double first_energy = 0.0;      ///< kinetic and potential, before the first step (J)
     double kinetic_energy = 0.0;    ///< at the end (J)
@@ -86,8 +88,12 @@ struct RunSummary {
     /// |sum of `quadrature`|, what the linearisation of forces within steps did to the energy, over
     /// the largest kinetic energy and all other work.
     [[nodiscard]] double quadrature_share() const noexcept;
-    /// The same of `feature_drift`.
+    /// |feature_drift| over the largest energy in motion and in contacts.
     [[nodiscard]] double drift_share() const noexcept;
+    /// Energy that contacts made in all, what they store included; < 0: they took it (J).
+    [[nodiscard]] double contact_balance() const noexcept {
+        return ledger.contact_normal + ledger.contact_tangential + ledger.contact_potential;
+    }
     /// The same of `position_correction`, what ending overlaps added to the energy.
     [[nodiscard]] double correction_share() const noexcept;
 
@@ -95,16 +101,23 @@ struct RunSummary {
     void add(const StepReport& report);
 };
 
+/// What springs did to the energy: along the normal they store and return it, so that only their
+/// friction is judged contact by contact, and all of them by their balance.
+struct SpringVerdict {
+    double features = 0.0;  ///< made by changes of corners, edges and faces (J)
+    double balance = 0.0;   ///< made by all contacts in all, < 0: taken (J)
+    bool notable = false;   ///< more than RunSummary::k_notable_share was made
+    bool measured = true;   ///< friction, contact by contact; not by explicit springs
+};
+
 struct NamedVerdict {
     std::string law;
     LawVerdict gains;
-    /// Springs store and return energy along the normal: only what friction did is judged.
-    bool only_friction = false;
+    std::optional<SpringVerdict> springs = {};
 };
 
 /// The verdicts on the impact laws of a run, which `impact_law` names (scene::impact_law_name):
-/// one, two where pairs with a dissipation index are among others, none for explicit springs, which
-/// do not measure it.
+/// one, or two where pairs with a dissipation index are among others.
 [[nodiscard]] std::vector<NamedVerdict> verdicts_by_law(const RunSummary& summary,
                                                         const std::string& impact_law);
 

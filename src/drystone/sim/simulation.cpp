@@ -10,6 +10,7 @@
 #include "drystone/scene/validity.hpp"
 #include "drystone/sim/engine.hpp"
 #include "drystone/sim/measures/measure.hpp"
+#include "drystone/sim/spring_warnings.hpp"
 #include "drystone/sim/theta_warning.hpp"
 #include "drystone/solvers/solver.hpp"
 
@@ -194,6 +195,7 @@ struct Simulation::Run {
     Index done = 0;
     bool ended = false;         // by a step that cannot be made
     std::string conflict = {};  // what the step before said about one
+    SpringWarnings springs = {};
 };
 
 Simulation::Simulation(scene::SceneSpec spec, const Threads& threads)
@@ -230,6 +232,11 @@ StepReport Simulation::step() {
     report.time = end;
     if (number == 1) {
         if (std::string warning = theta_warning(run_->spec); !warning.empty()) {
+            report.warnings.push_back(std::move(warning));
+        }
+    }
+    if (scene::is_compliant(run_->spec.integrator.name)) {
+        for (std::string& warning : run_->springs.after(report)) {
             report.warnings.push_back(std::move(warning));
         }
     }

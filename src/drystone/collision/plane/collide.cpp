@@ -19,7 +19,7 @@ void exchange(ContactPoint<2>& contact) {
 
 void collide(const geometry::PlaneShape& a, const geometry::Frame<2>& frame_a,
              const geometry::PlaneShape& b, const geometry::Frame<2>& frame_b, double margin,
-             std::vector<ContactPoint<2>>& contacts) {
+             std::vector<ContactPoint<2>>& contacts, PointsFor /*points_for*/) {
     const auto* solid_a = std::get_if<geometry::HalfPlane>(&a);
     const auto* solid_b = std::get_if<geometry::HalfPlane>(&b);
     if (solid_a && solid_b) return;

@@ -52,8 +52,10 @@ void collide_shapes(const A& a, const Frame<3>& frame_a, const B& b, const Frame
 }  // namespace
 
 void collide(const geometry::SpaceShape& a, const Frame<3>& frame_a, const geometry::SpaceShape& b,
-             const Frame<3>& frame_b, double margin, std::vector<ContactPoint<3>>& contacts) {
-    const space::Manifold manifold{contacts, margin};
+             const Frame<3>& frame_b, double margin, std::vector<ContactPoint<3>>& contacts,
+             PointsFor points_for) {
+    const space::Manifold manifold{
+        .contacts = contacts, .margin = margin, .points_for = points_for};
     std::visit(
         [&](const auto& x, const auto& y) { collide_shapes(x, frame_a, y, frame_b, manifold); }, a,
         b);

@@ -14,12 +14,26 @@
 #include "drystone/collision/space/face_contacts.hpp"
 #include "drystone/collision/space/signed_distance.hpp"
 #include "drystone/collision/space/solid.hpp"
+#include "drystone/collision/space/spring_contacts.hpp"
 #include "drystone/collision/space/tolerance.hpp"
 
 namespace drystone::collision::space {
 namespace {
 
 using Kind = CylinderAxis::Kind;
+
+/// For springs, an axis that leans to a cap by less than k_leaning belongs to that cap, as in
+/// spring_contacts.hpp.
+void lean_to_cap(const PlacedCylinder& cylinder, bool is_first, double& most, CylinderAxis& axis) {
+    const double along = cylinder.axis.dot(axis.normal);
+    if (std::abs(along) <= most) return;
+    most = std::abs(along);
+    axis.kind = is_first ? Kind::cap_of_first : Kind::cap_of_second;
+    axis.number = (along > 0.0) == is_first ? 0 : 1;
+}
+bool is_cap(const CylinderAxis& axis) {
+    return axis.kind == Kind::cap_of_first || axis.kind == Kind::cap_of_second;
+}
 
 /// A cylinder and a polyhedron whose separating axis is known.
 class CylinderOnSolid {
@@ -114,8 +128,13 @@ void collide_with_solid(const geometry::Cylinder& first, const Frame<3>& first_f
     const Manifold manifold = out.in(world_axes_at(second_frame));
     const PlacedCylinder p = place(first, relative_to(manifold.axes, first_frame));
     const auto q = place(second, relative_to(manifold.axes, second_frame));
-    const auto axis = separating_axis(p, q.solid(), manifold.margin);
-    if (axis) CylinderOnSolid(p, q.solid(), manifold).add(*axis);
+    auto axis = separating_axis(p, q.solid(), manifold.margin);
+    if (!axis) return;
+    if (manifold.points_for == PointsFor::springs && axis->kind != Kind::face_of_second) {
+        double most = k_leaning;
+        lean_to_cap(p, true, most, *axis);
+    }
+    CylinderOnSolid(p, q.solid(), manifold).add(*axis);
 }
 
 /// Two cylinders that touch with a side or rim of both.
@@ -171,8 +190,13 @@ void collide(const geometry::Cylinder& first, const Frame<3>& first_frame,
     const Manifold manifold = out.in(world_axes_at(second_frame));
     const PlacedCylinder p = place(first, relative_to(manifold.axes, first_frame));
     const PlacedCylinder q = place(second, relative_to(manifold.axes, second_frame));
-    const auto axis = separating_axis(p, q, manifold.margin);
+    auto axis = separating_axis(p, q, manifold.margin);
     if (!axis) return;
+    if (manifold.points_for == PointsFor::springs && !is_cap(*axis)) {
+        double most = k_leaning;
+        lean_to_cap(q, false, most, *axis);
+        lean_to_cap(p, true, most, *axis);
+    }
     const double tolerance = k_beside * std::min(radius_of(p), radius_of(q));
     const std::size_t count = manifold.contacts.size();
     if (axis->kind == Kind::cap_of_second) {
@@ -181,6 +205,7 @@ void collide(const geometry::Cylinder& first, const Frame<3>& first_frame,
         add_cap_contacts(q, p, axis->number, tolerance, manifold.with_roles_exchanged());
     }
     if (manifold.reaches(axis->separation + tolerance, count)) return;
+    if (manifold.points_for == PointsFor::springs && manifold.contacts.size() > count) return;
     add_round_contacts(p, q, *axis, tolerance, manifold);
 }
 

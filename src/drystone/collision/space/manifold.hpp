@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "drystone/collision/contact_point.hpp"
+#include "drystone/collision/points_for.hpp"
 #include "drystone/collision/space/feature.hpp"
 #include "drystone/geometry/frame.hpp"
 
@@ -20,14 +21,15 @@ struct Manifold {
     double margin = 0.0;
     bool exchanged = false;
     Frame<3> axes = {};  ///< of the calculation, in the world
+    PointsFor points_for = PointsFor::impulses;
 
     /// The same with the roles exchanged.
     [[nodiscard]] Manifold with_roles_exchanged() const {
-        return {contacts, margin, !exchanged, axes};
+        return {contacts, margin, !exchanged, axes, points_for};
     }
     /// The same for a calculation in other axes.
     [[nodiscard]] Manifold in(const Frame<3>& other) const {
-        return {contacts, margin, exchanged, other};
+        return {contacts, margin, exchanged, other, points_for};
     }
 
     /// Adds a point halfway between the surfaces, if its gap is within the margin.

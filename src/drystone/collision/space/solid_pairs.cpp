@@ -9,6 +9,7 @@
 #include "drystone/collision/space/face_contacts.hpp"
 #include "drystone/collision/space/separating_axis.hpp"
 #include "drystone/collision/space/solid.hpp"
+#include "drystone/collision/space/spring_contacts.hpp"
 #include "drystone/collision/space/tolerance.hpp"
 
 namespace drystone::collision::space {
@@ -39,7 +40,12 @@ void add_solid_contacts(const SeparatingAxis& axis, const Solid& first, const So
     const double noise = k_graze * size;
     const std::size_t count = manifold.contacts.size();
     bool found = false;
-    if (axis.kind == Kind::edges) {
+    const Carrier carrier =
+        manifold.points_for == PointsFor::springs ? carrier_of(axis, first, second) : Carrier{};
+    if (carrier.kind != Kind::edges) {
+        add_spring_contacts(carrier, first, second, tolerance, manifold);
+        found = manifold.reaches(axis.separation + tolerance, count);
+    } else if (axis.kind == Kind::edges) {
         found = add_crossing_contact(first, 0.0, second, axis, tolerance, manifold);
     } else {
         if (axis.kind == Kind::face_of_second) {

@@ -54,7 +54,9 @@ CompliantPoint<D> CompliantContacts<D>::point_of(std::size_t i) const {
 template <int D>
 FoundCompliance CompliantContacts<D>::begin(const ComplianceLaw& law, double slack,
                                             double horizon) {
-    parts_.found.find(parts_.bodies, parts_.soft, {.eps = 0.0, .slack = slack, .horizon = horizon});
+    parts_.found.find(
+        parts_.bodies, parts_.soft,
+        {.slack = slack, .horizon = horizon, .points_for = collision::PointsFor::springs});
     points_.clear();
     couples_.clear();
     const auto list = parts_.found.list();

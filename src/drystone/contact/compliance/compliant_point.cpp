@@ -121,6 +121,11 @@ PairResponse<D> respond(const CompliantPoint<D>& point, const BodyStep<D>& a, co
     if (const auto* corner = std::get_if<PointOnSide<D>>(&point.shape)) {
         return respond<D>(*corner, a, b, point.belt, rule);
     }
+    if constexpr (D == 3) {
+        if (const auto* edges = std::get_if<CrossingEdges>(&point.shape)) {
+            return respond(*edges, a, b, point.belt, rule);
+        }
+    }
     return respond<D>(std::get<PointOnPoint<D>>(point.shape), a, b, point.belt, rule);
 }
 

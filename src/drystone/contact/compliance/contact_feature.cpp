@@ -2,9 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+
+#include <Eigen/Geometry>
 
 #include "drystone/collision/plane/core.hpp"
 #include "drystone/collision/space/feature.hpp"
+#include "drystone/collision/space/solid.hpp"
+#include "drystone/linalg/at.hpp"
 
 namespace drystone::contact {
 
@@ -92,6 +97,54 @@ PointOnSide<D> on_side(const collision::Contact<D>& contact, const PlacedPart<D>
             .radius = point.radius};
 }
 
+/// The line of an edge, in the world.
+struct Line {
+    Vec3 point = Vec3::Zero();
+    Vec3 along = Vec3::Zero();  ///< unit
+};
+
+/// The edge that touches; none where it is not an edge of a polyhedron or capsule.
+std::optional<Line> edge_of(const PlacedPart<3>& placed, std::uint32_t half) {
+    namespace space = collision::space;
+    if (half >> space::k_feature_bits != 2) return std::nullopt;
+    const int number = static_cast<int>(half & ((1U << space::k_feature_bits) - 1U));
+    return std::visit(
+        [&](const auto& shape) -> std::optional<Line> {
+            if constexpr (requires { space::place(shape, placed.body).solid().edges; }) {
+                const auto solid = space::place(shape, placed.body * placed.part.frame);
+                if (number >= solid.solid().edge_count()) return std::nullopt;
+                const space::Edge& edge = solid.solid().edges[at(number)];
+                return Line{solid.solid().vertices[at(edge.from)],
+                            solid.solid().direction(edge).normalized()};
+            } else {
+                return std::nullopt;
+            }
+        },
+        placed.part.shape);
+}
+
+/// Two edges that cross, if their distance is the gap that was found.
+std::optional<CrossingEdges> crossing_of(const collision::Contact<3>& contact,
+                                         const PlacedPart<3>& a, const PlacedPart<3>& b,
+                                         double radius) {
+    const auto on_a = edge_of(a, half_of(contact.feature, true));
+    const auto on_b = edge_of(b, half_of(contact.feature, false));
+    if (!on_a || !on_b) return std::nullopt;
+    const Vec3 c = on_a->along.cross(on_b->along);
+    const double length = c.norm();
+    if (length <= k_same_direction) return std::nullopt;
+    const double sign = c.dot(contact.normal) < 0.0 ? -1.0 : 1.0;
+    const Vec3 between = on_a->point - on_b->point;
+    const double gap = sign * c.dot(between) / length - radius;
+    const double scale = between.norm() + radius;
+    if (std::abs(gap - contact.gap) > k_same_place * scale) return std::nullopt;
+    return CrossingEdges{.point_a = a.body.to_local(on_a->point),
+                         .along_a = sign * (a.body.rotation.transpose() * on_a->along),
+                         .point_b = b.body.to_local(on_b->point),
+                         .along_b = b.body.rotation.transpose() * on_b->along,
+                         .radius = radius};
+}
+
 }  // namespace
 
 template <int D>
@@ -106,6 +159,10 @@ ContactFeature<D> feature_of(const collision::Contact<D>& contact, const PlacedP
         return PointOnPoint<D>{.point_a = a.body.to_local(on_a.core),
                                .point_b = b.body.to_local(on_b.core),
                                .radius = on_a.radius + on_b.radius};
+    }
+    if constexpr (D == 3) {
+        const auto edges = crossing_of(contact, a, b, on_a.radius + on_b.radius);
+        if (edges) return *edges;
     }
     const bool side_on_a = on_b.is_point && !on_a.is_point;
     return side_on_a ? on_side(contact, a, b, on_b, false) : on_side(contact, a, b, on_a, true);

@@ -11,7 +11,7 @@ namespace drystone::contact {
 /// The gap of a contact point as a smooth function of the placements of its two bodies, while the
 /// same corner, edge or face of each takes part.
 template <int D>
-using ContactFeature = std::variant<PointOnSide<D>, PointOnPoint<D>>;
+using ContactFeature = std::variant<PointOnSide<D>, PointOnPoint<D>, CrossingEdges>;
 
 /// A shape and the placement of its body.
 template <int D>
@@ -21,9 +21,10 @@ struct PlacedPart {
 };
 
 /// What touches in a contact, as detection found it with the bodies in this placement. Corners and
-/// round shapes are points; edges and faces are flat sides. Where neither of the two is a point
-/// (edges that cross in space), the point that was found counts as one of A, and where detection
-/// slides it along an edge, the gap of the next step differs by what is of second order.
+/// round shapes are points; edges of the plane and faces are flat sides; edges of polyhedra and
+/// capsules that cross have their own gap. Of what is left (rims of cylinders that cross) the point
+/// that was found counts as one of A: where detection slides it along a rim that is not level, the
+/// gap of the next step differs.
 template <int D>
 [[nodiscard]] ContactFeature<D> feature_of(const collision::Contact<D>& contact,
                                            const PlacedPart<D>& a, const PlacedPart<D>& b);

@@ -168,6 +168,65 @@ Shape<T, D> shape_of(const PointOnPoint<D>& contact, const BodyStep<D>& step_a,
     return out;
 }
 
+/// gap = num / len with num = c . d = e_a . (e_b x d), len = |c|, d = p_a - p_b. Differences of
+/// products are sums of means times differences, and so
+///     gap1 - gap0 = (num1 - num0 - gap (len1 - len0)) / len,   gap and len means of both ends,
+///     num1 - num0 = De_a . mean(e_b x d) + De_b . (d x e_a) + Dd . (e_a x e_b),
+///     len1 - len0 = m . (De_a x e_b + e_a x De_b),   m = (c0 + c1) / (|c0| + |c1|),
+/// all linear in the displacements.
+template <class T, int D>
+Shape<T, 3> shape_of(const CrossingEdges& contact, const BodyStep<3>& step_a,
+                     const BodyStep<3>& step_b, const Mover<T, 3>& a, const Mover<T, 3>& b) {
+    using std::sqrt;
+    const auto fixed = [](const BodyStep<3>& step, const Vec3& x) {
+        return Vec<T, 3>(Vec3(step.start.rotation * x).template cast<T>());
+    };
+    const auto mean = [](const Vec<T, 3>& x, const Vec<T, 3>& y) {
+        return Vec<T, 3>(T(0.5) * (x + y));
+    };
+    const Vec<T, 3> arm_a0 = fixed(step_a, contact.point_a);
+    const Vec<T, 3> arm_b0 = fixed(step_b, contact.point_b);
+    const Vec<T, 3> e_a0 = fixed(step_a, contact.along_a);
+    const Vec<T, 3> e_b0 = fixed(step_b, contact.along_b);
+    const Vec<T, 3> arm_a1 = a.turned(arm_a0);
+    const Vec<T, 3> arm_b1 = b.turned(arm_b0);
+    const Vec<T, 3> e_a1 = a.turned(e_a0);
+    const Vec<T, 3> e_b1 = b.turned(e_b0);
+    const Vec<T, 3> d0 = a.start + arm_a0 - b.start - arm_b0;
+    const Vec<T, 3> d1 = d0 + (arm_a1 - arm_a0) - (arm_b1 - arm_b0) + a.way - b.way;
+    const Vec<T, 3> c0 = cross<T>(e_a0, e_b0);
+    const Vec<T, 3> c1 = cross<T>(e_a1, e_b1);
+    const T l0 = sqrt(T(c0.dot(c0)));
+    const T l1 = sqrt(T(c1.dot(c1)));
+    const T g0 = c0.dot(d0) / l0;
+    const T g1 = c1.dot(d1) / l1;
+    const Vec<T, 3> e_a = mean(e_a0, e_a1);
+    const Vec<T, 3> e_b = mean(e_b0, e_b1);
+    const Vec<T, 3> d = mean(d0, d1);
+    const Vec<T, 3> arm_a = mean(arm_a0, arm_a1);
+    const Vec<T, 3> arm_b = mean(arm_b0, arm_b1);
+    const Vec<T, 3> m = (c0 + c1) / (l0 + l1);
+    const T gap = T(0.5) * (g0 + g1);
+    const T length = T(0.5) * (l0 + l1);
+    // Factors of De_a, De_b and Dd in gap1 - gap0.
+    const Vec<T, 3> by_e_a =
+        (mean(cross<T>(e_b0, d0), cross<T>(e_b1, d1)) - gap * cross<T>(e_b, m)) / length;
+    const Vec<T, 3> by_e_b = (cross<T>(d, e_a) - gap * cross<T>(m, e_a)) / length;
+    const Vec<T, 3> c = cross<T>(e_a, e_b);
+    Shape<T, 3> out;
+    out.start = g0 - T(contact.radius);
+    out.end = g1 - T(contact.radius);
+    out.normal = c / length;
+    out.torque_a = a.kappa * (cross<T>(e_a, by_e_a) + cross<T>(arm_a, out.normal));
+    out.torque_b = b.kappa * (cross<T>(e_b, by_e_b) - cross<T>(arm_b, out.normal));
+    // Halfway between the nearest points of the two lines at mid-step.
+    const T square = c.dot(c);
+    const T place_a = -cross<T>(d, e_b).dot(c) / square;
+    const T place_b = -cross<T>(d, e_a).dot(c) / square;
+    out.point = mean(a.centre() + arm_a + place_a * e_a, b.centre() + arm_b + place_b * e_b);
+    return out;
+}
+
 /// Generalised forces on A and B, with torques in world axes.
 template <class T, int D>
 struct Wrenches {
@@ -285,6 +344,11 @@ template <int D>
 PairResponse<D> respond(const PointOnPoint<D>& contact, const BodyStep<D>& a, const BodyStep<D>& b,
                         const Vector<D>& belt, const TrialRule& rule) {
     return respond_to<D>(contact, a, b, belt, rule);
+}
+
+PairResponse<3> respond(const CrossingEdges& contact, const BodyStep<3>& a, const BodyStep<3>& b,
+                        const Vec3& belt, const TrialRule& rule) {
+    return respond_to<3>(contact, a, b, belt, rule);
 }
 
 template PairResponse<2> respond<2>(const PointOnSide<2>&, const BodyStep<2>&, const BodyStep<2>&,

@@ -27,6 +27,18 @@ struct PointOnPoint {
     double radius = 0.0;                    ///< of both together
 };
 
+/// Two edges that cross in space, thickened by radii. With points p on their lines and directions
+/// e, c = e_a x e_b,
+///     gap = c . (p_a - p_b) / |c| - radius,
+/// which is one function wherever along the edges they cross.
+struct CrossingEdges {
+    Vec3 point_a = Vec3::Zero();  ///< in the axes of A
+    Vec3 along_a = Vec3::Zero();  ///< unit, in the axes of A; such that c points from B to A
+    Vec3 point_b = Vec3::Zero();  ///< in the axes of B
+    Vec3 along_b = Vec3::Zero();
+    double radius = 0.0;  ///< of both together
+};
+
 /// Forces of such a contact over a trial step, and their derivatives.
 ///
 /// Bodies turn by rotation vectors phi, so that a vector a fixed to a body changes by
@@ -41,6 +53,9 @@ template <int D>
 template <int D>
 [[nodiscard]] PairResponse<D> respond(const PointOnPoint<D>& contact, const BodyStep<D>& a,
                                       const BodyStep<D>& b, const Vector<D>& belt,
+                                      const TrialRule& rule);
+[[nodiscard]] PairResponse<3> respond(const CrossingEdges& contact, const BodyStep<3>& a,
+                                      const BodyStep<3>& b, const Vec3& belt,
                                       const TrialRule& rule);
 
 }  // namespace drystone::contact

@@ -73,7 +73,7 @@ template <int D>
 const PenaltyState& PenaltyContacts<D>::evaluate(const PenaltyLaw& law, const VecX& v, double dt,
                                                  double h) {
     constexpr int k_n = mechanics::k_dofs<D>;
-    parts_.found.find(parts_.bodies, parts_.soft, {});
+    parts_.found.find(parts_.bodies, parts_.soft, {.points_for = collision::PointsFor::springs});
     const auto list = parts_.found.list();
     ActiveContacts<D>& before = parts_.active;
     collision::match<D>(before.contacts, list, same_);

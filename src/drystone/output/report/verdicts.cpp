@@ -1,5 +1,7 @@
 #include "drystone/output/report/verdicts.hpp"
 
+#include <cmath>
+
 #include "drystone/core/text.hpp"
 
 namespace drystone::output::report {
@@ -44,19 +46,35 @@ Verdict ledger_verdict(const RunSummary& summary) {
     return {false, "The energy ledger does not close: it is off by up " + text};
 }
 
+/// All contacts together, and where it is measured the friction of each.
+Verdict spring_verdict(const NamedVerdict& verdict) {
+    const SpringVerdict& springs = *verdict.springs;
+    const bool clean = !springs.notable && (!springs.measured || verdict.gains.clean());
+    std::string text = "Law " + verdict.law + ": contacts " +
+                       (springs.balance > 0.0 ? "made " : "took ") +
+                       short_text(std::abs(springs.balance)) + " J in all";
+    if (springs.measured) {
+        const GainSummary& gain = verdict.gains.tangential;
+        text += verdict.gains.clean() ? "; friction of no contact produced energy"
+                                      : "; friction of " + std::to_string(gain.contacts) +
+                                            " contacts produced energy, at most " +
+                                            short_text(gain.largest.value) + " J";
+    }
+    return {clean, text + "."};
+}
+
 Verdict impact_verdict(const NamedVerdict& verdict) {
+    if (verdict.springs) return spring_verdict(verdict);
     if (verdict.gains.clean()) {
-        return {true, "Law " + verdict.law + ": " + (verdict.only_friction ? "friction of " : "") +
-                          "no contact produced energy."};
+        return {true, "Law " + verdict.law + ": no contact produced energy."};
     }
     const auto in_words = [](const std::string& name, const GainSummary& gain) {
         return name + " work > 0 at " + std::to_string(gain.contacts) + " contacts in " +
                std::to_string(gain.steps) + " steps, at most " + short_text(gain.largest.value) +
                " J";
     };
-    const std::string normal =
-        verdict.only_friction ? "" : in_words("normal", verdict.gains.normal) + "; ";
-    return {false, "Law " + verdict.law + " produced energy: " + normal +
+    return {false, "Law " + verdict.law +
+                       " produced energy: " + in_words("normal", verdict.gains.normal) + "; " +
                        in_words("tangential", verdict.gains.tangential) + "."};
 }
 
@@ -78,10 +96,12 @@ std::vector<Verdict> verdicts_of(const RunRecord& run, const std::string& state,
     }
     if (summary.drift_share() > RunSummary::k_notable_share) {
         verdicts.push_back(
-            {false, "Changes of touching corners, edges and faces made " +
-                        short_text(summary.feature_drift) + " J, " +
-                        short_text(100.0 * summary.drift_share()) +
-                        " % of the other work and the kinetic energy: shorter steps make less."});
+            {false,
+             "Changes of touching corners, edges and faces made " +
+                 short_text(summary.feature_drift) + " J, " +
+                 short_text(100.0 * summary.drift_share()) +
+                 " % of the largest energy in motion and in contacts: stiffer springs change "
+                 "it less."});
     }
     if (summary.correction_share() > RunSummary::k_notable_share) {
         verdicts.push_back({false, "Ending overlaps added " +

@@ -1,5 +1,6 @@
 #include "drystone/core/text.hpp"
 #include "drystone/scene/combination.hpp"
+#include "drystone/scene/spring_depth.hpp"
 #include "drystone/scene/validity/checks.hpp"
 #include "drystone/scene/validity/item_check.hpp"
 #include "drystone/scene/validity/plain_law.hpp"
@@ -11,10 +12,20 @@ using reading::k_positive;
 
 namespace {
 
+/// From D = 1e-3 to 1e-2 m the force grows by 1e9.
+constexpr double k_most_exponent = 10.0;
+
 void check_numbers(const ComplianceSpec& compliance, const ItemCheck& check) {
     if (compliance.stiffness)
         check.number("compliance.stiffness", *compliance.stiffness, k_positive);
     check.number("compliance.exponent", compliance.exponent, {.low = 2.0});
+    if (compliance.exponent > k_most_exponent) {
+        check.report("compliance.exponent",
+                     "at most " + short_text(k_most_exponent) +
+                         ": beyond that forces c D^(alpha - 1) vanish in rounding until bodies "
+                         "overlap widely, and then are as hard as walls",
+                     short_text(compliance.exponent));
+    }
     check.number("compliance.dissipation", compliance.dissipation, {.low = 0.0, .high = 1.0});
     if (compliance.friction_damping) {
         check.number("compliance.friction_damping", *compliance.friction_damping, k_positive);
@@ -72,12 +83,23 @@ void check_compliance(const SceneSpec& scene, const SceneSources& sources,
     const std::string& name = scene.integrator.name;
     if (!is_compliant(name)) return;
     if (!scene.compliance.stiffness && check.complete()) {
-        check.report("compliance.stiffness", "the stiffness of contacts, which " + name + " needs",
-                     "none");
+        const auto body = deepest_at_rest(scene);
+        check.report(
+            "compliance.stiffness",
+            "the stiffness of contacts, which " + name + " needs" +
+                (body ? ", in the order of " +
+                            short_text(suggested_stiffness(*body, scene.compliance.exponent)) +
+                            ": body '" + body->name +
+                            "' then sinks by a thousandth of half its width"
+                      : ""),
+            "none");
     }
+    const auto own = sources.tables.find("integrator");
+    const ItemCheck integrator(own == sources.tables.end() ? ItemSource{} : own->second, defects);
     const auto refuse = [&](bool found, const std::string& what) {
         if (found) {
-            check.report("integrator.name", "another integrator for a scene with " + what, name);
+            integrator.report("integrator.name", "another integrator for a scene with " + what,
+                              name);
         }
     };
     if (name == "newmark_compliance") check_linear_solver(scene, check);
