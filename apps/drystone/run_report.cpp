@@ -83,7 +83,8 @@ std::string gain_text(const char* direction, const output::GainSummary& gain) {
     if (gain.contacts == 0) return std::string("no contact gained ") + direction + " energy";
     return std::string(direction) + " work > 0 at " + std::to_string(gain.contacts) +
            " contacts in " + std::to_string(gain.steps) + " steps, at most " +
-           short_number(gain.largest.value) + " J" + at_step(gain.largest);
+           short_number(gain.largest.value) + " J of one contact, before what theta takes back" +
+           at_step(gain.largest);
 }
 
 Json to_json(const output::GainSummary& gain) {
@@ -128,7 +129,8 @@ void print_energy(std::ostream& out, const RunSummary& summary) {
         print_row(out, "",
                   "ending overlaps, or gaps of gluey contacts (position correction), added " +
                       short_number(100.0 * summary.correction_share()) +
-                      " % of the other work and the kinetic energy: shorter steps need less");
+                      " % of the other work and the kinetic energy: bodies that meet overlap less "
+                      "in shorter steps, bodies that begin in one another do not");
     }
     print_row(out, "closure",
               "at most " + short_number(summary.closure_ratio.value) +
@@ -153,18 +155,24 @@ std::string verdict_text(const output::SpringVerdict& springs, const output::Law
                           : gain_text("tangential", gains.tangential));
 }
 
-/// "no contact produced energy", or who did.
-std::string verdict_text(const output::NamedVerdict& verdict) {
+/// "no contact produced energy", or who did; what the law is not to blame for is named too.
+std::string verdict_text(const output::NamedVerdict& verdict, double correction_gain) {
     const output::LawVerdict& gains = verdict.gains;
     if (verdict.springs) return verdict_text(*verdict.springs, gains);
-    if (gains.clean()) return "no contact produced energy";
-    return gain_text("normal", gains.normal) + "; " + gain_text("tangential", gains.tangential);
+    const std::string ending =
+        correction_gain > 0.0 ? ", but ending overlaps (position correction) added " +
+                                    short_number(correction_gain) + " J more than contacts took"
+                              : "";
+    if (gains.clean()) return "no contact produced energy" + ending;
+    return gain_text("normal", gains.normal) + "; " + gain_text("tangential", gains.tangential) +
+           ending;
 }
 
 /// The energy verdict on each impact law.
 void print_verdicts(std::ostream& out, const RunReport& report) {
     for (const auto& verdict : output::verdicts_by_law(report.summary, report.impact_law)) {
-        print_row(out, "verdict", verdict.law + ": " + verdict_text(verdict));
+        print_row(out, "verdict",
+                  verdict.law + ": " + verdict_text(verdict, report.summary.correction_gain()));
     }
 }
 
@@ -299,6 +307,7 @@ Json to_json(const RunReport& report) {
                 {"ledger", ledger},
                 {"quadrature_share", summary.quadrature_share()},
                 {"correction_share", summary.correction_share()},
+                {"correction_gain", summary.correction_gain()},
                 {"closure", summary.closure},
                 {"largest_closure_ratio", to_json(summary.closure_ratio)},
                 {"impact_law", report.impact_law},

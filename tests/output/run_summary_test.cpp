@@ -107,6 +107,10 @@ TEST(RunSummary, SaysWhatEndingOverlapsAdded) {
     report.ledger.position_correction = 0.3;
     summary.add(report);
     EXPECT_DOUBLE_EQ(summary.correction_share(), 0.1);
+    EXPECT_EQ(summary.correction_gain(), 0.0);  // contacts took more
+    report.ledger.position_correction = 2.7;
+    summary.add(report);
+    EXPECT_DOUBLE_EQ(summary.correction_gain(), 3.0 - 2.0);
     report.ledger.position_correction = -5.0;  // down, as onto the floor, is no gain
     summary.add(report);
     EXPECT_EQ(summary.correction_share(), 0.0);

@@ -47,6 +47,7 @@ TEST(DeformableErrors, OfTheMeshTable) {
                        "mesh.size: expected one of the keys");
     expect_mesh_defect("shape = 'rectangle', size = [1, 0], divisions = [1, 1]",
                        "mesh.size[1]: expected a number > 0, found 0");
+    expect_mesh_defect("shape = 'rectangle', size = [1, 1], divisions = [4, 0]", "found [4, 0]");
     expect_mesh_defect("shape = 'disk', divisions = 3", "mesh.radius: expected a number > 0");
     expect_mesh_defect("shape = 'bar', divisions = 3", "mesh.length: expected a number > 0");
 }

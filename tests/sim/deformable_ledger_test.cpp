@@ -3,6 +3,7 @@
 #include <cmath>
 #include <string>
 
+#include <Eigen/Geometry>
 #include <gtest/gtest.h>
 
 #include "drystone/sim/simulation.hpp"
@@ -97,6 +98,63 @@ TEST(DeformableLedger, JumpsOfHoldsTakeAStep) {
         EXPECT_LE(largest, 0.5 * 80.0 * std::pow(2.0 * jump / h, 2)) << formula;
         EXPECT_GT(largest, 0.0);
     }
+}
+
+/// A tower of steel that stands on one corner and falls over.
+scene::SceneSpec falling_tower(double young, bool large_rotations) {
+    scene::SceneSpec spec = scenes::empty(2, 1e-3, 0.4);
+    scenes::add_floor(spec);
+    spec.integrator = {.name = "fremond", .theta = 0.5};
+    auto& body = scenes::add_deformable(spec, "tower",
+                                        scenes::rectangle(Vec2(0.1, 0.4), 2, 8, ElementKind::q4),
+                                        Vec3(0.0, 0.001, 0.0), {.young = young});
+    body.rotation = Eigen::Quaterniond(Eigen::AngleAxisd(0.3, Vec3::UnitZ()));
+    body.large_rotations = large_rotations;
+    return spec;
+}
+
+// Displacements of some 0.1 m against strains of 1e-8: what turns a cell must not be in K u.
+TEST(DeformableLedger, ClosesForStiffBodiesThatTurn) {
+    for (const double young : {1e8, 2e11}) {
+        EXPECT_LE(scenes::worst_closure(falling_tower(young, false)), 1e-12) << young;
+    }
+}
+
+// Small strains make nonsense of a body that falls over, and the run says so, once.
+TEST(DeformableLedger, LargeTurnsOfLinearBodiesAreSaid) {
+    for (const bool large : {false, true}) {
+        Simulation simulation(falling_tower(1e8, large));
+        int said = 0;
+        double first = 0.0;
+        while (!simulation.finished()) {
+            for (const std::string& warning : simulation.step().warnings) {
+                if (warning.find("large_rotations = true") == std::string::npos) continue;
+                EXPECT_NE(warning.find("\"tower\""), std::string::npos) << warning;
+                if (said++ == 0) first = simulation.time();
+            }
+        }
+        EXPECT_EQ(said, large ? 0 : 1);
+        EXPECT_LT(first, 0.39);
+    }
+}
+
+// Viscous forces come from rates of deformation: those of a body in free flight, or of one that
+// slides at constant speed, are rounding, and never give energy.
+TEST(DeformableLedger, DampingOnlyTakes) {
+    scene::SceneSpec spec = scenes::empty(2, 1e-3, 0.02);
+    auto& body = scenes::add_deformable(spec, "block",
+                                        scenes::rectangle(Vec2(0.2, 0.1), 4, 2, ElementKind::q4),
+                                        Vec3(0.0, 1.0, 0.0), {.young = 2e11, .density = 7800.0});
+    body.regions[0].viscosity_time = 1e-4;
+    body.velocity = Vec3(100.0, 0.0, 0.0);
+    spec.integrator = {.name = "fremond", .theta = 0.5};
+    Simulation simulation(spec);
+    while (!simulation.finished()) {
+        const StepReport report = simulation.step();
+        EXPECT_LE(report.ledger.damping, 0.0);
+        EXPECT_GE(report.ledger.damping, -1e-12 * report.kinetic_energy);
+    }
+    EXPECT_LE(scenes::worst_closure(spec), 1e-12);
 }
 
 // The bulk modulus is 5,000 times the shear modulus, by which the energy of cells loses digits.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 #include "drystone/contact/system.hpp"
 
@@ -9,16 +10,24 @@ namespace drystone::contact {
 /// A body that leaves an overlap has at most this many times the speed that it must have next.
 inline constexpr double k_lift_slack = 2.0;
 
-/// The speed at which a deformable body leaves the overlap of a contact with this gap; `size` is
-/// that of the smaller body (m/s).
-///
-/// A projection of positions, as rigid bodies have it, would move single nodes at once. That
-/// strains their elements and throws their neighbours off, which then fall back: it feeds energy
-/// into the body in every step. Out of an overlap d at d / lifting_time a contact force F works F d
-/// in all.
-[[nodiscard]] inline double lift_speed(double gap, double size, const Activation& rule) {
-    if (!(rule.lifting_time > 0.0)) return 0.0;
-    return std::max(-gap - rule.penetration_tolerance * size, 0.0) / rule.lifting_time;
+/// What a deformable body needs to know of itself to leave an overlap without throwing itself off.
+struct LiftPace {
+    double crossing = 0.0;  ///< time of waves through it (s)
+    double gravity = 0.0;   ///< weight over mass (m/s^2)
+};
+
+/// The time in which a body leaves the overlap d (s): one in which waves go forth and back, so that
+/// all of the body is lifted and not its skin, and one in which its weight would make it fall by d,
+/// so that it gains no more than a quarter of the work of lifting it as kinetic energy, m (d / T)^2
+/// / 2 <= m g d / 4. Both are times of the body: shorter steps lift it no faster.
+[[nodiscard]] inline double lifting_time(const LiftPace& pace, double overlap) {
+    const double falling = pace.gravity > 0.0 ? std::sqrt(2.0 * overlap / pace.gravity) : 0.0;
+    return std::max(2.0 * pace.crossing, falling);
+}
+
+/// The overlap of a contact beyond the tolerated one; `size` is that of the smaller body (m).
+[[nodiscard]] inline double overlap_beyond(double gap, double size, const Activation& rule) {
+    return std::max(-gap - rule.penetration_tolerance * size, 0.0);
 }
 
 }  // namespace drystone::contact

@@ -117,6 +117,12 @@ const mechanics::ForceSums& RigidSystem<D>::settle_forces(const VecX& v_a) {
 }
 
 template <int D>
+double RigidSystem<D>::damping_power(const VecX& v_a) const {
+    const Index rigid = bodies_.dofs();
+    return v_a.head(rigid).dot(sums_.damping.head(rigid)) + soft_.damping_power(v_a);
+}
+
+template <int D>
 double RigidSystem<D>::kinetic_product(const VecX& a, const VecX& b) const {
     return mechanics::kinetic_product(bodies_, a, b) + soft_.kinetic_product(a, b);
 }

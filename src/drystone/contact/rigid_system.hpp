@@ -75,6 +75,7 @@ class RigidSystem : public System {
     const mechanics::ForceSums& evaluate_forces(const LoadInstants& loads, double h) override;
     void free_velocity(const VecX& F, double h, VecX& v_free) const override;
     const mechanics::ForceSums& settle_forces(const VecX& v_a) override;
+    [[nodiscard]] double damping_power(const VecX& v_a) const override;
     /// Forgets the contacts of the last step: the next one starts without their impulses.
     void forget_contacts();
     /// Contacts of the step before, in the order of compare_identity, with what they carry, as if
@@ -140,9 +141,7 @@ class RigidSystem : public System {
         return std::max(contact.body_a, contact.body_b) >= body_count();
     }
     [[nodiscard]] double lift_of(const collision::Contact<D>& contact,
-                                 const Activation& rule) const {
-        return is_soft(contact) ? lift_speed(contact.gap, pair_size(contact), rule) : 0.0;
-    }
+                                 const Activation& rule) const;
     [[nodiscard]] double last_approach(std::int64_t same, double otherwise) const;
     [[nodiscard]] double off_circle(Index body) const;
     [[nodiscard]] bool has_only_contacts() const;

@@ -109,6 +109,23 @@ Index RigidSystem<D>::activate(const Activation& rule) {
     return static_cast<Index>(active_.contacts.size());
 }
 
+/// The speed at which a deformable body leaves the overlap of a contact, d / T (m/s).
+///
+/// A projection of positions, as rigid bodies have it, would move single nodes at once. That
+/// strains their elements and throws their neighbours off, which then fall back: it feeds energy
+/// into the body in every step. Out of an overlap d at d / T a contact force F works F d in all.
+template <int D>
+double RigidSystem<D>::lift_of(const collision::Contact<D>& contact, const Activation& rule) const {
+    if (!is_soft(contact) || !(rule.lifting_time > 0.0)) return 0.0;
+    const double overlap = overlap_beyond(contact.gap, pair_size(contact), rule);
+    double time = rule.lifting_time;
+    for (const int body : {contact.body_a, contact.body_b}) {
+        const Index soft = body - body_count();
+        if (soft >= 0) time = std::max(time, lifting_time(soft_.pace(soft), overlap));
+    }
+    return overlap / time;
+}
+
 /// u_N as the last step saw it, if it pressed. A contact that turns or slides to another facet has
 /// another normal now, and seems to open; without its force it would sink in.
 template <int D>
@@ -251,7 +268,7 @@ const problem::ContactProblem* RigidSystem<D>::build_projection(const Projection
     std::vector<Block<D>>& blocks = projection_.blocks();
     blocks.clear();
     for (std::size_t i = 0; i < found.size(); ++i) {
-        if (is_soft(found[i])) continue;  // lift_speed() is theirs
+        if (is_soft(found[i])) continue;  // lift_of() is theirs
         blocks.push_back({.row = row_of_found(i)});
         blocks.back().offset[0] = found[i].gap + rule.left * pair_size(found[i]);
     }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "drystone/linalg/at.hpp"
+#include "drystone/mechanics/fem/crossing_time.hpp"
 
 namespace drystone::contact {
 
@@ -43,6 +44,9 @@ SoftSet<D>::SoftSet(std::vector<SoftBody<D>> bodies, std::vector<collision::Coll
                              .facets_feel = soft.facets_feel});
         surface_nodes_.push_back(std::move(soft.surface_nodes));
         bodies_.emplace_back(std::move(soft.body));
+        paces_.push_back({.crossing = mechanics::fem::crossing_time(bodies_.back().body().mesh,
+                                                                    bodies_.back().body().regions),
+                          .gravity = bodies_.back().gravity()});
     }
     forces_.resize(bodies_.size());
     margins_.resize(bodies_.size());
@@ -128,6 +132,13 @@ template <int D>
 double SoftSet<D>::stiffness_product(const VecX& v_a) const {
     double sum = 0.0;
     each([&](std::size_t k, auto part) { sum += bodies_[k].stiffness_product(part(v_a)); });
+    return sum;
+}
+
+template <int D>
+double SoftSet<D>::damping_power(const VecX& v) const {
+    double sum = 0.0;
+    each([&](std::size_t k, auto part) { sum += bodies_[k].damping_power(part(v)); });
     return sum;
 }
 

@@ -5,6 +5,7 @@
 
 #include "drystone/collision/soft_finder.hpp"
 #include "drystone/contact/condensation.hpp"
+#include "drystone/contact/lift.hpp"
 #include "drystone/contact/soft_compliance.hpp"
 #include "drystone/contact/system.hpp"
 #include "drystone/mechanics/fem/elastic_dynamics.hpp"
@@ -42,6 +43,10 @@ class SoftSet {
     }
     [[nodiscard]] Index offset(Index k) const { return offsets_[static_cast<std::size_t>(k)]; }
     [[nodiscard]] double size(int k) const { return surfaces_[static_cast<std::size_t>(k)].size; }
+    /// How fast body k may leave overlaps.
+    [[nodiscard]] const LiftPace& pace(Index k) const {
+        return paces_[static_cast<std::size_t>(k)];
+    }
     /// Mean mass of a node (kg).
     [[nodiscard]] double typical_mass() const;
     /// v of these unknowns <- the initial velocities.
@@ -60,6 +65,7 @@ class SoftSet {
 
     [[nodiscard]] double kinetic_product(const VecX& a, const VecX& b) const;
     [[nodiscard]] double stiffness_product(const VecX& v_a) const;
+    [[nodiscard]] double damping_power(const VecX& v) const;
     [[nodiscard]] double potential_energy() const;
     [[nodiscard]] double elastic_energy() const;  ///< of the corotational bodies
     /// w.F over held unknowns.
@@ -98,6 +104,7 @@ class SoftSet {
     std::vector<collision::SoftSurface<D>> surfaces_;
     std::vector<SoftCompliance<D>> compliances_;
     std::vector<double> margins_;  // (bodies)
+    std::vector<LiftPace> paces_;  // (bodies)
     collision::SoftFinder<D> finder_;
 };
 

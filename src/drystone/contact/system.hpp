@@ -21,8 +21,8 @@ struct Activation {
     bool only_approaching = false;  ///< demand u_N <= approach_tolerance too
     double drift = 0.0;             ///< gaps that the solver's tolerance may have opened (m)
     double closing_time = 0.0;      ///< in which such a gap may close (s); 0: it stays
-    /// In which deformable bodies leave overlaps beyond the tolerated one (s); 0: they stay in
-    /// them.
+    /// In which deformable bodies leave overlaps beyond the tolerated one at the soonest (s); 0:
+    /// they stay in them.
     double lifting_time = 0.0;
     double penetration_tolerance = 0.0;  ///< relative to the size of the smaller body
     double gap_tolerance = 1e-9;         ///< eps_g, the same
@@ -140,6 +140,10 @@ class System {
     /// The forces of the step as they acted, now that the velocities v_a that move the positions
     /// are known.
     virtual const mechanics::ForceSums& settle_forces(const VecX& v_a) = 0;
+
+    /// v_a.F of its damping forces. That of elastic bodies is a sum over the rates at which cells
+    /// deform: v_a.F has the motion of the whole body in it, and a sign of rounding.
+    [[nodiscard]] virtual double damping_power(const VecX& v_a) const = 0;
 
     /// a^T M b.
     [[nodiscard]] virtual double kinetic_product(const VecX& a, const VecX& b) const = 0;

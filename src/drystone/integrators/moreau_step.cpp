@@ -29,8 +29,9 @@ constexpr int k_most_projections = 6;
 constexpr double k_projection_reach = 1e-3;
 /// Steps whose drift of gaps, at the velocity tolerance, still counts as contact.
 constexpr double k_drift_steps = 100.0;
-/// Steps in which deformable bodies leave an overlap: it came with a velocity u in half a step, and
-/// ends with u / 2 n, like an impact of this restitution.
+/// Steps in which deformable bodies leave an overlap at the soonest: it came with a velocity u in
+/// half a step, and ends with u / 2 n, like an impact of this restitution. Where steps are short
+/// the times of the body are longer (contact/lift.hpp).
 constexpr double k_lifting_steps = 50.0;
 /// Contacts whose bodies turn begin a step with u_N of the order h and gain u_N r_N / 2, of the
 /// order h^2. Beyond this share of the kinetic energy it is the impact law that produced energy.
@@ -121,7 +122,7 @@ void fill_ledger(contact::System& system, double theta, double h, const Start& s
     const mechanics::ForceSums& forces = system.settle_forces(v_a);
     Ledger& ledger = report.ledger;
     ledger.external = h * v_a.dot(forces.external);
-    ledger.damping = h * v_a.dot(forces.damping);
+    ledger.damping = h * system.damping_power(v_a);
     ledger.gyroscopic = h * v_a.dot(forces.gyroscopic);
     ledger.boundaries = work.boundaries - h * system.boundary_power(v_a, forces.total()) +
                         system.boundary_inertia(v_a, jump) + start.given;
@@ -142,7 +143,8 @@ void fill_ledger(contact::System& system, double theta, double h, const Start& s
     const double energy = std::max(start.kinetic, 0.5 * system.kinetic_product(v, v));
     if (gain > 2.0 * work.uncertainty + k_notable_gain * energy) {
         report.contact_gain = gain;
-        report.warnings.push_back("the contact laws produced energy: " + short_text(gain) + " J");
+        report.warnings.push_back("the contact laws produced energy: " + short_text(gain) +
+                                  " J, all contacts of the step and what theta takes back");
     }
 }
 

@@ -110,6 +110,14 @@ double RunSummary::correction_share() const noexcept {
     return share_of_work(*this, std::max(ledger.position_correction, 0.0));
 }
 
+double RunSummary::correction_gain() const noexcept {
+    constexpr double k_little = 1e-6;
+    if (!(ledger.position_correction > 0.0)) return 0.0;
+    const double gain = ledger.contact_normal + ledger.contact_tangential +
+                        std::min(ledger.theta, 0.0) + ledger.position_correction;
+    return gain > k_little * energy_scale ? gain : 0.0;
+}
+
 std::vector<NamedVerdict> verdicts_by_law(const RunSummary& summary,
                                           const std::string& impact_law) {
     if (impact_law == "Newton and Moreau") {

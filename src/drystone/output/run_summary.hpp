@@ -97,6 +97,10 @@ struct RunSummary {
     /// The same of `position_correction`, what ending overlaps added to the energy.
     [[nodiscard]] double correction_share() const noexcept;
 
+    /// What contacts and the end of overlaps added to the energy together, the theta term taken
+    /// off (J): 0 where contacts and theta took more, or up to a millionth of the largest energy.
+    [[nodiscard]] double correction_gain() const noexcept;
+
     /// Takes the next step into account.
     void add(const StepReport& report);
 };

@@ -34,6 +34,8 @@ class Engine {
     /// Words about the body that covers most of its own width in the time h, if that is more than
     /// all of it: contacts are sought at one instant of a step, and it may have passed through.
     [[nodiscard]] virtual std::optional<std::string> hasty_body(double h) const = 0;
+    /// Mean rotation of deformable body k (rad) where it is computed for small ones; 0 otherwise.
+    [[nodiscard]] virtual double linear_rotation(Index /*k*/) const { return 0.0; }
     /// Block k of that problem in words: "contact of body 'a' with body 'b'", "joint 'arm'
     /// (motor)".
     [[nodiscard]] virtual std::string block_name(Index k) const = 0;

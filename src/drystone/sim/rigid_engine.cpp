@@ -167,6 +167,10 @@ class RigidEngine final : public Engine {
                "moreau_jean, which looks ahead";
     }
 
+    [[nodiscard]] double linear_rotation(Index k) const override {
+        return system_.soft().body(k).mean_rotation();
+    }
+
     [[nodiscard]] std::string block_name(Index k) const override {
         const contact::ActiveContacts<D>& active = system_.active();
         const contact::Block<D>& block = active.blocks[at(k)];

@@ -8,10 +8,12 @@
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/scene/validity.hpp"
+#include "drystone/sim/energy_watch.hpp"
 #include "drystone/sim/engine.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/spring_warnings.hpp"
 #include "drystone/sim/theta_warning.hpp"
+#include "drystone/sim/turn_watch.hpp"
 #include "drystone/solvers/solver.hpp"
 
 namespace drystone::sim {
@@ -196,6 +198,8 @@ struct Simulation::Run {
     bool ended = false;         // by a step that cannot be made
     std::string conflict = {};  // what the step before said about one
     SpringWarnings springs = {};
+    EnergyWatch energies = {};
+    TurnWatch turns = {};
 };
 
 Simulation::Simulation(scene::SceneSpec spec, const Threads& threads)
@@ -250,6 +254,8 @@ StepReport Simulation::step() {
             report.warnings.push_back(std::move(*warning));
         }
     }
+    run_->energies.look(report);
+    run_->turns.look(*run_->engine, report.warnings);
     return report;
 }
 

@@ -6,25 +6,12 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/geometry/plane_vector.hpp"
+#include "drystone/mechanics/fem/mean_gradients.hpp"
 #include "drystone/mechanics/fem/solid_element.hpp"
 
 namespace drystone::mechanics::fem {
 
 namespace {
-
-/// Mean of dN_i/dX over a cell, as columns.
-template <class S>
-Eigen::Matrix<double, S::k_dimension, S::k_nodes> mean_gradients(const CellNodes& X) {
-    Eigen::Matrix<double, S::k_dimension, S::k_nodes> sum;
-    sum.setZero();
-    double volume = 0.0;
-    for (const auto& place : stiffness_points<S>()) {
-        const CellPoint<S> point = cell_point<S>(X, place);
-        sum += point.volume * point.gradient.transpose();
-        volume += point.volume;
-    }
-    return sum / volume;
-}
 
 /// p of the class comment as the function g -> p x g.
 auto correction(const Mat2& U, const Eigen::Map<const Eigen::Matrix2Xd>& d,
@@ -50,7 +37,7 @@ CorotationalSolid<D>::CorotationalSolid(const Material& material, geometry::Elem
                                         const CellNodes& X)
     : X_(X.topRows<D>().colwise() - X.topRows<D>().rowwise().mean()),
       K_(solid_stiffness(material, kind, X)) {
-    gradients_ = with_shape<D>(kind, [&]<class S>(S) { return Columns(mean_gradients<S>(X)); });
+    gradients_ = mean_gradients(kind, X).g.template topRows<D>();
 }
 
 template <int D>

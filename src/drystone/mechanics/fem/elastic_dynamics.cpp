@@ -38,6 +38,14 @@ ElasticDynamics::ElasticDynamics(ElasticBody body)
     C_ = body_.matrices.C;
 }
 
+double ElasticDynamics::gravity() const {
+    Vec3 weight;
+    for (Index i = 0; i < 3; ++i) {
+        weight[i] = uniform_field(body_.matrices.dofs, Vec3::Unit(i)).dot(body_.gravity);
+    }
+    return weight.norm() / mass_;
+}
+
 void ElasticDynamics::start_step(double t, double h, double theta, Eigen::Ref<VecX> v) {
     u_start_ = body_.u;
     held_.start(t, h, theta, body_.u, v);
@@ -108,7 +116,17 @@ void ElasticDynamics::settle(const Eigen::Ref<const VecX>& v_theta, ElasticForce
         forces.elastic =
             -internal_ - K_ * without_translation(body_.matrices.dofs, way - expected_);
     }
-    if (C_.nonZeros() > 0) forces.damping = -(C_ * v_theta);
+    if (is_linear() && C_.nonZeros() > 0) {
+        forces.damping = -springs_.viscous_force(v_theta) - body_.matrices.mass_damping * v_theta;
+    } else if (C_.nonZeros() > 0) {
+        forces.damping = -(C_ * v_theta);
+    }
+}
+
+double ElasticDynamics::damping_power(const Eigen::Ref<const VecX>& v) const {
+    if (C_.nonZeros() == 0) return 0.0;
+    if (!is_linear()) return -v.dot(C_ * v);
+    return -springs_.viscous_power(v) - v.dot(body_.matrices.mass_damping * v);
 }
 
 VecX ElasticDynamics::free_change(const VecX& F) const {

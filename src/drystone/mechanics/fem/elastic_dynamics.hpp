@@ -38,6 +38,13 @@ class ElasticDynamics {
     [[nodiscard]] Index size() const { return body_.matrices.dofs.size(); }
     [[nodiscard]] bool is_held(Index unknown) const { return held_.is_held(unknown); }
     [[nodiscard]] double mass() const { return mass_; }
+    /// Weight over mass (m/s^2).
+    [[nodiscard]] double gravity() const;
+    /// Mean rotation of the linear body, which is meant for small ones (rad); 0 of a corotational
+    /// one.
+    [[nodiscard]] double mean_rotation() const {
+        return is_linear() ? springs_.mean_rotation(body_.u).norm() : 0.0;
+    }
     /// Changes whenever Mhat does.
     [[nodiscard]] int version() const { return version_; }
 
@@ -49,6 +56,8 @@ class ElasticDynamics {
                                        const Eigen::Ref<const VecX>& v) const;
     /// Those of the motion as they acted, at v_theta.
     void settle(const Eigen::Ref<const VecX>& v_theta, ElasticForces& forces) const;
+    /// -v^T C v (W), never above 0.
+    [[nodiscard]] double damping_power(const Eigen::Ref<const VecX>& v) const;
 
     /// v+ - v without contacts: Mhat^-1 (h F - Mhat dw) of the free unknowns, dw = w+ - w of the
     /// held ones.

@@ -1,17 +1,17 @@
 #include "drystone/mechanics/fem/elastic_matrices.hpp"
 
+#include <algorithm>
+
 #include "drystone/mechanics/fem/scatter.hpp"
 
 namespace drystone::mechanics::fem {
 
 namespace {
 
-bool any_damping(std::span<const Region> regions) {
-    for (const Region& region : regions) {
-        const Damping& damping = damping_of(region.material);
-        if (damping.mass_rate > 0.0 || damping.on_stiffness() > 0.0) return true;
-    }
-    return false;
+template <class Asks>
+bool any_damping(std::span<const Region> regions, Asks asks) {
+    return std::ranges::any_of(
+        regions, [&](const Region& region) { return asks(damping_of(region.material)); });
 }
 
 SparseMatrix zero_diagonal(Index n) {
@@ -30,10 +30,15 @@ ElasticMatrices assemble(const geometry::ElementMesh& mesh, std::span<const Regi
     body.dofs = number_unknowns(mesh, regions, region_of_cell);
     const Index n = body.dofs.size();
     const bool lumped = options.mass == MassKind::lumped;
-    const bool damped = any_damping(regions);
+    const bool slowed =
+        any_damping(regions, [](const Damping& damping) { return damping.mass_rate > 0.0; });
+    const bool damped = slowed || any_damping(regions, [](const Damping& damping) {
+                            return damping.on_stiffness() > 0.0;
+                        });
     body.K = coupling_pattern(mesh, body.dofs);
     body.M = lumped ? zero_diagonal(n) : body.K;
     body.C = damped ? body.K : SparseMatrix(n, n);
+    body.mass_damping = slowed ? body.M : SparseMatrix(n, n);
 
     for (std::size_t c = 0; c < region_of_cell.size(); ++c) {
         const geometry::Element& cell = mesh.elements[c];
@@ -41,14 +46,18 @@ ElasticMatrices assemble(const geometry::ElementMesh& mesh, std::span<const Regi
         const ElementMatrices element =
             element_matrices(material, cell.kind, nodes_of(mesh, cell), options.mass);
         const std::vector<Index> unknowns = body.dofs.of(cell, unknowns_per_node(material));
+        const auto add_mass = [&](double factor, SparseMatrix& sum) {
+            if (lumped) {
+                scatter_diagonal(sum, unknowns, factor * element.mass.diagonal());
+            } else {
+                scatter(sum, unknowns, factor * element.mass);
+            }
+        };
         scatter(body.K, unknowns, element.stiffness);
-        if (lumped) {
-            scatter_diagonal(body.M, unknowns, element.mass.diagonal());
-        } else {
-            scatter(body.M, unknowns, element.mass);
-        }
+        add_mass(1.0, body.M);
+        const Damping& damping = damping_of(material);
+        if (slowed) add_mass(damping.mass_rate, body.mass_damping);
         if (damped) {
-            const Damping& damping = damping_of(material);
             scatter(body.C, unknowns,
                     damping.mass_rate * element.mass + damping.on_stiffness() * element.stiffness);
         }

@@ -13,8 +13,9 @@ namespace drystone::mechanics::fem {
 /// matrices are exactly symmetric; nothing is held yet, so K has the rigid motions as zero modes.
 struct ElasticMatrices {
     DofMap dofs;
-    SparseMatrix M;  ///< diagonal entries only when lumped
-    SparseMatrix C;  ///< no entries without damping
+    SparseMatrix M;             ///< diagonal entries only when lumped
+    SparseMatrix C;             ///< no entries without damping
+    SparseMatrix mass_damping;  ///< the part a M of C; no entries where all a are 0
     SparseMatrix K;
 };
 

@@ -63,15 +63,18 @@ Verdict spring_verdict(const NamedVerdict& verdict) {
     return {clean, text + "."};
 }
 
-Verdict impact_verdict(const NamedVerdict& verdict) {
+Verdict impact_verdict(const NamedVerdict& verdict, double correction_gain) {
     if (verdict.springs) return spring_verdict(verdict);
     if (verdict.gains.clean()) {
-        return {true, "Law " + verdict.law + ": no contact produced energy."};
+        const std::string clean = "Law " + verdict.law + ": no contact produced energy";
+        if (correction_gain == 0.0) return {true, clean + "."};
+        return {false, clean + ", but ending overlaps added " + short_text(correction_gain) +
+                           " J more than contacts took."};
     }
     const auto in_words = [](const std::string& name, const GainSummary& gain) {
         return name + " work > 0 at " + std::to_string(gain.contacts) + " contacts in " +
                std::to_string(gain.steps) + " steps, at most " + short_text(gain.largest.value) +
-               " J";
+               " J of one contact, before what theta takes back";
     };
     return {false, "Law " + verdict.law +
                        " produced energy: " + in_words("normal", verdict.gains.normal) + "; " +
@@ -107,12 +110,13 @@ std::vector<Verdict> verdicts_of(const RunRecord& run, const std::string& state,
         verdicts.push_back({false, "Ending overlaps added " +
                                        short_text(summary.ledger.position_correction) + " J, " +
                                        short_text(100.0 * summary.correction_share()) +
-                                       " % of the other work and the kinetic energy: shorter "
-                                       "steps overlap less."});
+                                       " % of the other work and the kinetic energy: bodies that "
+                                       "meet overlap less in shorter steps, bodies that begin in "
+                                       "one another do not."});
     }
     if (has_inertia) {
         for (const NamedVerdict& verdict : verdicts_by_law(summary, run.impact_law)) {
-            verdicts.push_back(impact_verdict(verdict));
+            verdicts.push_back(impact_verdict(verdict, summary.correction_gain()));
         }
     }
     verdicts.push_back(

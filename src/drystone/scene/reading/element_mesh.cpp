@@ -13,6 +13,7 @@
 
 #include "drystone/core/environment_error.hpp"
 #include "drystone/core/state_hash.hpp"
+#include "drystone/core/text.hpp"
 #include "drystone/geometry/elements/gmsh_file.hpp"
 #include "drystone/geometry/elements/structured_mesh.hpp"
 #include "drystone/scene/reading/data_path.hpp"
@@ -38,6 +39,13 @@ ElementKind read_kind(TableReader& table, std::initializer_list<ElementKind> kin
 constexpr std::initializer_list<ElementKind> k_plane_kinds = {ElementKind::t3, ElementKind::t6,
                                                               ElementKind::q4, ElementKind::q8};
 
+/// "[4, 0]"
+std::string in_brackets(const std::vector<double>& numbers) {
+    std::string text;
+    for (const double number : numbers) text += (text.empty() ? "" : ", ") + short_text(number);
+    return "[" + text + "]";
+}
+
 /// `divisions`: a whole number, or an array of them for `count` directions.
 std::vector<Index> read_counts(TableReader& table, std::size_t count) {
     if (count == 1) {
@@ -51,7 +59,7 @@ std::vector<Index> read_counts(TableReader& table, std::size_t count) {
     });
     if (!watch.failed() && (!whole || numbers.size() != count)) {
         table.report("divisions", "an array of " + std::to_string(count) + " whole numbers >= 1",
-                     numbers.size() == count ? "others" : std::to_string(numbers.size()));
+                     in_brackets(numbers));
     }
     std::vector<Index> counts(count, 1);
     if (watch.failed()) return counts;

@@ -1,0 +1,27 @@
+#include "drystone/mechanics/fem/mean_gradients.hpp"
+
+namespace drystone::mechanics::fem {
+
+namespace {
+
+template <int D>
+MeanGradients of_shape(geometry::ElementKind kind, const CellNodes& X) {
+    return with_shape<D>(kind, [&]<class S>(S) {
+        MeanGradients mean{.g = CellNodes::Zero(3, S::k_nodes)};
+        for (const auto& place : stiffness_points<S>()) {
+            const CellPoint<S> point = cell_point<S>(X, place);
+            mean.g.template topRows<D>() += point.volume * point.gradient.transpose();
+            mean.volume += point.volume;
+        }
+        mean.g /= mean.volume;
+        return mean;
+    });
+}
+
+}  // namespace
+
+MeanGradients mean_gradients(geometry::ElementKind kind, const CellNodes& X) {
+    return geometry::traits(kind).dimension == 2 ? of_shape<2>(kind, X) : of_shape<3>(kind, X);
+}
+
+}  // namespace drystone::mechanics::fem
