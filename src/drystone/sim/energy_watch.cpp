@@ -16,7 +16,7 @@ constexpr double k_notable_gain = 1e-3;
 
 }  // namespace
 
-void EnergyWatch::look(integrators::StepReport& report) {
+void EnergyWatch::look(integrators::StepReport& report, bool soft) {
     const integrators::Ledger& ledger = report.ledger;
     scale_ =
         std::max(scale_, report.kinetic_energy + std::abs(report.potential_energy) + ledger.size());
@@ -30,7 +30,7 @@ void EnergyWatch::look(integrators::StepReport& report) {
     contacts_ += ledger.contact_normal + ledger.contact_tangential + std::min(ledger.theta, 0.0);
     correction_ += ledger.position_correction;
     const double gain = contacts_ + correction_;
-    if (!said_gain_ && correction_ > 0.0 && gain > k_notable_gain * scale_) {
+    if (soft && !said_gain_ && correction_ > 0.0 && gain > k_notable_gain * scale_) {
         said_gain_ = true;
         report.warnings.push_back("ending overlaps has added " + short_text(correction_) + " J, " +
                                   short_text(gain) +

@@ -5,10 +5,13 @@
 namespace drystone::sim {
 
 /// Follows the energies of a run and says once, in the warnings of the step, what should not be: a
-/// ledger that does not close, and overlaps whose end took more energy than contacts had taken.
+/// ledger that does not close, and overlaps of deformable bodies whose end added more energy than
+/// contacts had taken. (Rigid bodies are projected out of overlaps, which changes their potential
+/// energy only; the summary of the run tells how much.)
 class EnergyWatch {
   public:
-    void look(integrators::StepReport& report);
+    /// `soft`: there are deformable bodies.
+    void look(integrators::StepReport& report, bool soft);
 
   private:
     double scale_ = 0.0;       // the largest energy so far (J)

@@ -254,7 +254,7 @@ StepReport Simulation::step() {
             report.warnings.push_back(std::move(*warning));
         }
     }
-    run_->energies.look(report);
+    run_->energies.look(report, !run_->engine->deformables().empty());
     run_->turns.look(*run_->engine, report.warnings);
     return report;
 }
