@@ -87,6 +87,8 @@ template <int D>
 ContactWork contact_work(const mechanics::RigidBodies<D>& bodies, ActiveContacts<D>& active,
                          const VecX& impulses, const VecX& v_a, double velocity_tolerance) {
     ContactWork sum;
+    std::fill(active.normal_work.begin(), active.normal_work.end(), 0.0);
+    std::fill(active.tangential_work.begin(), active.tangential_work.end(), 0.0);
     Index offset = 0;
     for (const Block<D>& block : active.blocks) {
         const auto r = impulses.segment(offset, block.size);

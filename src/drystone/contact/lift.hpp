@@ -30,4 +30,20 @@ struct LiftPace {
     return std::max(-gap - rule.penetration_tolerance * size, 0.0);
 }
 
+/// The deepest overlap of a deformable body with another one.
+struct DeepestOverlap {
+    double depth = 0.0;  ///< beyond the tolerated one (m)
+    double ratio = 0.0;  ///< the same relative to the size of the smaller body
+    int body_a = -1;
+    int body_b = -1;
+};
+
+/// What ending an overlap takes that bodies began with (J): lifting the mass `m` by it and setting
+/// it in motion, m g d + m (d / T)^2 / 2. Twice that, since bodies sag and swing meanwhile.
+[[nodiscard]] inline double lifting_work(double m, const LiftPace& pace, double overlap) {
+    if (!(overlap > 0.0)) return 0.0;
+    const double speed = overlap / lifting_time(pace, overlap);
+    return m * (2.0 * pace.gravity * overlap + speed * speed);
+}
+
 }  // namespace drystone::contact

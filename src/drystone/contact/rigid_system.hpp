@@ -17,6 +17,7 @@
 #include "drystone/contact/found_contacts.hpp"
 #include "drystone/contact/joint_set.hpp"
 #include "drystone/contact/lift.hpp"
+#include "drystone/contact/lift_account.hpp"
 #include "drystone/contact/position_projection.hpp"
 #include "drystone/contact/problem_builder.hpp"
 #include "drystone/contact/soft_set.hpp"
@@ -104,6 +105,13 @@ class RigidSystem : public System {
                                                  const ProblemUnits& units) override;
     void warm_start(VecX& r) const override;
     void apply_impulses(const VecX& v_free, const VecX& r, VecX& v) override;
+    void settle_contacts(const VecX& v) override;
+    [[nodiscard]] LiftAccount& lift_account() override { return lift_account_; }
+    [[nodiscard]] const LiftAccount& lift_account() const { return lift_account_; }
+    void drop_lifts() override;
+    /// The deepest overlap of a deformable body as bodies are now, which pays for its own end: the
+    /// account gets what lifting all that moves takes.
+    DeepestOverlap open_lift_account(const Activation& rule);
     [[nodiscard]] ContactWork work(const VecX& v_a, const VecX& r,
                                    double velocity_tolerance) override;
     [[nodiscard]] double joint_error() const override { return joints_.error(bodies_); }
@@ -147,7 +155,7 @@ class RigidSystem : public System {
     [[nodiscard]] bool has_only_contacts() const;
     void complete_blocks(const Activation& rule);
     void set_laws(const VecX& v, const LawVelocity& law, const ProblemUnits& units);
-    void update_memory(const VecX& v);
+    void set_lifts(const Activation& rule);
 
     mechanics::RigidBodies<D> bodies_;
     ContactSurfaces<D> surfaces_;
@@ -168,8 +176,10 @@ class RigidSystem : public System {
     mechanics::ForceSums later_;  // of the second instant of loads
     VecX soft_impulse_;           // (dofs) H^T r of the deformable bodies
     ActiveContacts<D> active_;
-    ActiveContacts<D> before_;               // of the step before
-    std::vector<std::int64_t> same_found_;   // (found) the same contact in before_, or -1
+    ActiveContacts<D> before_;              // of the step before
+    std::vector<std::int64_t> same_found_;  // (found) the same contact in before_, or -1
+    std::vector<double> found_lifts_;       // (found) speed out of overlaps (m/s)
+    LiftAccount lift_account_;
     std::vector<std::int64_t> same_before_;  // (active) the same
     CondensationRule condensation_;
     ProblemBuilder<D> builder_;

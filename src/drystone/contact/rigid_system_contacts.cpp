@@ -70,6 +70,7 @@ Index RigidSystem<D>::activate(const Activation& rule) {
     const auto found = found_.list();
     collision::match<D>(before_.contacts, found, same_found_);
     hand_over_bonds<D>(before_, found, bodies_.size, same_found_);
+    set_lifts(rule);
     for (std::size_t i = 0; i < found.size(); ++i) {
         const collision::Contact<D>& contact = found[i];
         const std::int64_t same = same_found_[i];
@@ -87,7 +88,7 @@ Index RigidSystem<D>::activate(const Activation& rule) {
         if (bonded ? contact.gap > reach : gap > touching) continue;
         const bool held =
             bonded || (holds_in_tension(surfaces_.law(contact)) && contact.gap <= touching);
-        const double lift = lift_of(contact, rule);
+        const double lift = found_lifts_[i];
         const double slow = rule.approach_tolerance + unsure + k_lift_slack * lift;
         const bool leaves = std::min(u_n, last_approach(same, u_n)) > slow;
         if (rule.only_approaching && !held && leaves) continue;
@@ -107,23 +108,6 @@ Index RigidSystem<D>::activate(const Activation& rule) {
     restore_bonds(active_, found_.frames(), h_);
     complete_blocks(rule);
     return static_cast<Index>(active_.contacts.size());
-}
-
-/// The speed at which a deformable body leaves the overlap of a contact, d / T (m/s).
-///
-/// A projection of positions, as rigid bodies have it, would move single nodes at once. That
-/// strains their elements and throws their neighbours off, which then fall back: it feeds energy
-/// into the body in every step. Out of an overlap d at d / T a contact force F works F d in all.
-template <int D>
-double RigidSystem<D>::lift_of(const collision::Contact<D>& contact, const Activation& rule) const {
-    if (!is_soft(contact) || !(rule.lifting_time > 0.0)) return 0.0;
-    const double overlap = overlap_beyond(contact.gap, pair_size(contact), rule);
-    double time = rule.lifting_time;
-    for (const int body : {contact.body_a, contact.body_b}) {
-        const Index soft = body - body_count();
-        if (soft >= 0) time = std::max(time, lifting_time(soft_.pace(soft), overlap));
-    }
-    return overlap / time;
 }
 
 /// u_N as the last step saw it, if it pressed. A contact that turns or slides to another facet has
@@ -206,6 +190,7 @@ void RigidSystem<D>::apply_impulses(const VecX& v_free, const VecX& r, VecX& v) 
     const BlockMatrix& W = builder_.last().W;
     v = v_free;
     soft_impulse_.setZero(v.size());
+    for (Vector<D>& impulse : active_.impulses) impulse.setZero();
     Index joint_block = 0;
     for (Index k = 0; k < W.block_rows(); ++k) {
         const Block<D>& block = active_.blocks[at(k)];
@@ -223,12 +208,11 @@ void RigidSystem<D>::apply_impulses(const VecX& v_free, const VecX& r, VecX& v) 
     }
     soft_.add_response(soft_impulse_, v);
     soft_.refine(soft_impulse_, v);
-    update_memory(v);
 }
 
 /// Whether contacts slide, and which bonds are broken.
 template <int D>
-void RigidSystem<D>::update_memory(const VecX& v) {
+void RigidSystem<D>::settle_contacts(const VecX& v) {
     for (std::size_t c = 0; c < active_.contacts.size(); ++c) {
         const Vector<D> u = relative_velocity(active_.blocks[c].row, v) + active_.surface[c];
         const bool slides = u.template tail<D - 1>().norm() > sliding_velocity_;

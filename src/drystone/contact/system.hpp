@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "drystone/contact/lift_account.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/mechanics/forces/force_sums.hpp"
 #include "drystone/problem/contact_problem.hpp"
@@ -191,6 +192,15 @@ class System {
 
     /// v <- v_free + Mhat^-1 H^T r. Remembers r for the next warm start.
     virtual void apply_impulses(const VecX& v_free, const VecX& r, VecX& v) = 0;
+
+    /// What contacts carry to the next step, now that the velocities v at the end of this one are
+    /// settled. Once a step.
+    virtual void settle_contacts(const VecX& v) = 0;
+
+    /// What ending overlaps of deformable bodies may take.
+    [[nodiscard]] virtual LiftAccount& lift_account() = 0;
+    /// Overlaps stay as they are in this step; the problem is to be built again.
+    virtual void drop_lifts() = 0;
 
     /// Work of the impulses r on the velocities v_a that move the positions; that of each contact
     /// is remembered. Velocities are known to `velocity_tolerance`.

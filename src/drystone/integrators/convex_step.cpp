@@ -92,6 +92,7 @@ class ConvexStep {
             report_.residual = 0.0;
             if (!solve(true)) return false;
             system_.apply_impulses(v_free_, r_, system_.velocities());
+            system_.settle_contacts(system_.velocities());
             constraints_.move();
             report_.times.motion += watch_.lap();
             const contact::Admissibility found =
@@ -119,6 +120,7 @@ class ConvexStep {
         if (!solve(false)) return false;
         constraints_.reflect(r_);
         system_.apply_impulses(v_free_, r_, system_.velocities());
+        system_.settle_contacts(system_.velocities());
         return true;
     }
 

@@ -113,33 +113,52 @@ struct Start {
     double elastic = 0.0;
 };
 
+/// What is known of a step once its velocities are.
+struct End {
+    VecX v_a;   // moves positions
+    VecX jump;  // of velocities
+    contact::ContactWork work;
+    double theta = 0.0;  // of the ledger
+
+    /// What contacts took from the bodies, and the scheme of what impacts gave. (Below 1/2 the
+    /// theta term is a gain of its own, with or without contacts.)
+    [[nodiscard]] double taken() const {
+        return -(work.normal + work.tangential + std::min(theta, 0.0));
+    }
+};
+
+End end_of(contact::System& system, double theta, const Start& start, const VecX& v, const VecX& r,
+           double velocity_tolerance) {
+    End end{.v_a = theta * v + (1.0 - theta) * start.v, .jump = v - start.v, .work = {}};
+    end.work = system.work(end.v_a, r, velocity_tolerance);
+    end.theta = (0.5 - theta) *
+                (system.kinetic_product(end.jump, end.jump) + system.stiffness_product(end.v_a));
+    return end;
+}
+
 /// The parts of dE for a step that positions made with v_a, at its end.
-void fill_ledger(contact::System& system, double theta, double h, const Start& start, const VecX& v,
-                 const VecX& r, double velocity_tolerance, StepReport& report) {
-    const VecX v_a = theta * v + (1.0 - theta) * start.v;
-    const VecX jump = v - start.v;
-    const contact::ContactWork work = system.work(v_a, r, velocity_tolerance);
+void fill_ledger(contact::System& system, double h, const Start& start, const VecX& v,
+                 const End& end, StepReport& report) {
+    const VecX& v_a = end.v_a;
+    const contact::ContactWork& work = end.work;
     const mechanics::ForceSums& forces = system.settle_forces(v_a);
     Ledger& ledger = report.ledger;
     ledger.external = h * v_a.dot(forces.external);
     ledger.damping = h * system.damping_power(v_a);
     ledger.gyroscopic = h * v_a.dot(forces.gyroscopic);
     ledger.boundaries = work.boundaries - h * system.boundary_power(v_a, forces.total()) +
-                        system.boundary_inertia(v_a, jump) + start.given;
+                        system.boundary_inertia(v_a, end.jump) + start.given;
     ledger.contact_normal = work.normal;
     ledger.contact_tangential = work.tangential;
     ledger.joints = work.joints;
     ledger.position_correction = work.lift;
     take_over(work, report);
-    ledger.theta =
-        (0.5 - theta) * (system.kinetic_product(jump, jump) + system.stiffness_product(v_a));
+    ledger.theta = end.theta;
     // Gravity and linear elasticity have no entry: h v_a.F is the change of their potential, of the
     // latter up to its part of the theta term, which the closure checks.
     ledger.quadrature = h * v_a.dot(forces.elastic) + system.elastic_energy() - start.elastic;
 
-    // Of all that impacts do, the theta term is the part that the scheme takes back. Below 1/2 it
-    // is a gain of its own, with or without contacts.
-    const double gain = work.normal + work.tangential + std::min(ledger.theta, 0.0);
+    const double gain = -end.taken();
     const double energy = std::max(start.kinetic, 0.5 * system.kinetic_product(v, v));
     if (gain > 2.0 * work.uncertainty + k_notable_gain * energy) {
         report.contact_gain = gain;
@@ -273,16 +292,28 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
         .law = {.mean = scheme.law_on_mean, .theta = theta},
         .units = {.velocity = settings.velocity_tolerance, .mass = system.typical_mass()}};
     VecX r;
-    solve_contacts(system, posing, settings, solver, r, report);
-    watch.lap();
-
-    // v+ comes from r itself, so that the ledger closes whatever the residual.
-    system.apply_impulses(v_free, r, v);
+    const auto settle = [&] {
+        solve_contacts(system, posing, settings, solver, r, report);
+        watch.lap();
+        // v+ comes from r itself, so that the ledger closes whatever the residual.
+        system.apply_impulses(v_free, r, v);
+        report.times.motion += watch.lap();
+        End end = end_of(system, theta, start, v, r, settings.velocity_tolerance);
+        report.times.ledger += watch.lap();
+        return end;
+    };
+    End end = settle();
+    if (!system.lift_account().pays(end.taken(), end.work.lift)) {
+        system.drop_lifts();
+        end = settle();
+    }
+    system.lift_account().book(end.taken(), end.work.lift);
+    system.settle_contacts(v);
     system.advance(theta * h);
-    report.times.motion = watch.lap();
+    report.times.motion += watch.lap();
 
-    fill_ledger(system, theta, h, start, v, r, settings.velocity_tolerance, report);
-    report.times.ledger = watch.lap();
+    fill_ledger(system, h, start, v, end, report);
+    report.times.ledger += watch.lap();
     const bool loose = system.joint_error() > k_joint_tolerance * system.typical_size();
     if (settings.position_correction &&
         (loose || system.penetrates(settings.penetration_tolerance, theta * h))) {

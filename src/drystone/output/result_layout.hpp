@@ -30,6 +30,9 @@ inline constexpr const char* k_frame_v = "frames/v";  ///< (frames x bodies x 3 
 /// (frames x bodies) factors on the shapes of bodies, where radii depend on time.
 inline constexpr const char* k_frame_scale = "frames/scale";
 
+/// (frames) what ending overlaps of deformable bodies may take (J).
+inline constexpr const char* k_frame_lift_account = "frames/lift_account";
+
 /// (frames x bodies x 3) sum of the impulses of its contacts on each rigid body.
 inline constexpr const char* k_frame_contact_impulse = "frames/contact_impulse";
 

@@ -12,6 +12,7 @@
 #include "drystone/mechanics/periodic_cell.hpp"
 #include "drystone/problem/scaled_cone.hpp"
 #include "drystone/sim/admissible_start.hpp"
+#include "drystone/sim/deformable_start.hpp"
 #include "drystone/sim/engine.hpp"
 #include "drystone/sim/model_builder.hpp"
 #include "drystone/sim/scene_axes.hpp"
@@ -48,6 +49,7 @@ class RigidEngine final : public Engine {
                                                    spec.deformables[at(k)].material));
         }
         sliding_velocity_ = 10.0 * spec.solver.velocity_tolerance;
+        if (!deformables_.empty()) look_at_start(spec.contact);
         if (spec.integrator.name == "convex_scheme") {
             constraints_ = system_.convex();
             require_admissible(*constraints_, infos_, spec);
@@ -60,6 +62,7 @@ class RigidEngine final : public Engine {
         StepReport report =
             stepping_.integrator(system_, t, h, stepping_.settings, stepping_.solver);
         made_ = report.impossible ? std::move(before) : std::nullopt;
+        if (!start_warning_.empty()) report.warnings.push_back(std::exchange(start_warning_, {}));
         return report;
     }
     [[nodiscard]] double kinetic_energy() override {
@@ -94,6 +97,7 @@ class RigidEngine final : public Engine {
                 {.u = soft.body(k).body().u,
                  .v = bodies.v.segment(soft.offset(k), soft.body(k).size())});
         }
+        snapshot.lift_account = system_.lift_account().balance();
         snapshot.memory = memory(lattice);
         snapshot.scale = system_.growing().factors();
     }
@@ -114,6 +118,8 @@ class RigidEngine final : public Engine {
             mechanics::set_cell<D>(bodies, snapshot.cell, snapshot.cell_velocity);
         system_.grow(snapshot.time);
         write_deformables(snapshot);
+        system_.lift_account().set(snapshot.lift_account);
+        start_warning_.clear();
         system_.forget_contacts();
         made_.reset();
         recall(snapshot);
@@ -216,6 +222,17 @@ class RigidEngine final : public Engine {
     [[nodiscard]] const std::string& name_of(int body) const {
         const std::size_t k = at(body);
         return k < infos_.size() ? infos_[k].name : deformables_[k - infos_.size()].name;
+    }
+
+    /// Deformable bodies that begin in others.
+    void look_at_start(const scene::ContactSpec& contact) {
+        const contact::DeepestOverlap overlap =
+            system_.open_lift_account({.penetration_tolerance = contact.penetration_tolerance,
+                                       .gap_tolerance = contact.gap_tolerance});
+        const auto name = [this](int body) { return name_of(body); };
+        require_shallow(overlap, name);
+        if (!contact.position_correction) system_.lift_account().set(0.0);
+        start_warning_ = start_warning(overlap, system_.lift_account().balance(), name);
     }
 
     void write_deformables(const Snapshot& snapshot) {
@@ -327,6 +344,7 @@ class RigidEngine final : public Engine {
     contact::ConvexSystem* constraints_ = nullptr;  // of system_, with convex_scheme
     /// Contacts of the last step that was made, after one that could not be.
     std::optional<contact::ActiveContacts<D>> made_;
+    std::string start_warning_;  // for the first step
 };
 
 }  // namespace

@@ -54,6 +54,7 @@ struct Snapshot {
     MatX cell = {};
     MatX cell_velocity = {};
     std::vector<DeformableState> deformables = {};
+    double lift_account = 0.0;  ///< what ending overlaps of deformable bodies may take (J)
     /// (bodies) factors on their shapes, where radii depend on time; empty otherwise.
     VecX scale = {};
     /// Of the contacts that slide, are bonded or gluey; the others carry nothing.

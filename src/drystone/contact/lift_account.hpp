@@ -1,0 +1,33 @@
+#pragma once
+
+#include <algorithm>
+
+namespace drystone::contact {
+
+/// What ending overlaps of deformable bodies may take (J): what contacts have taken since the start
+/// of the run, and what lifting bodies takes that began in one another. A contact force lifts at
+/// the cost of somebody; paid from here, contact laws and the end of overlaps together never give
+/// bodies more than they have taken from them.
+class LiftAccount {
+  public:
+    [[nodiscard]] double balance() const noexcept { return balance_; }
+    void set(double balance) noexcept { balance_ = balance; }
+
+    /// The part of lifts which would take `work` that a step should begin with. Half of what is
+    /// there, since `work` is made with the impulses of the last step.
+    [[nodiscard]] double share(double work) const noexcept {
+        if (!(balance_ > 0.0)) return 0.0;
+        return work > 0.0 ? std::min(1.0, 0.5 * balance_ / work) : 1.0;
+    }
+
+    /// Whether a step in which contacts take `taken` may lift with the work `lift`.
+    [[nodiscard]] bool pays(double taken, double lift) const noexcept {
+        return !(lift > 0.0) || lift <= balance_ + taken;
+    }
+    void book(double taken, double lift) noexcept { balance_ += taken - lift; }
+
+  private:
+    double balance_ = 0.0;
+};
+
+}  // namespace drystone::contact

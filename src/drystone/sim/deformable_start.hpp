@@ -1,0 +1,22 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "drystone/contact/lift.hpp"
+
+namespace drystone::sim {
+
+/// The name of a body by its number in contacts.
+using BodyName = std::function<std::string(int)>;
+
+/// Throws InputError when a deformable body begins deeper in another than half the width of the
+/// smaller one: which way is out is not known then.
+void require_shallow(const contact::DeepestOverlap& overlap, const BodyName& name);
+
+/// What becomes of an overlap that bodies begin with; empty without one. `allowed`: what ending it
+/// may take (J); 0 when nothing is done about it.
+[[nodiscard]] std::string start_warning(const contact::DeepestOverlap& overlap, double allowed,
+                                        const BodyName& name);
+
+}  // namespace drystone::sim

@@ -1,0 +1,137 @@
+// What ending overlaps of deformable bodies takes is paid by what contacts took before.
+#include "drystone/contact/lift_account.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "drystone/core/error.hpp"
+#include "drystone/sim/simulation.hpp"
+#include "sim/deformables.hpp"
+#include "sim/scenes.hpp"
+#include "sim/shipped_run.hpp"
+
+namespace drystone::sim {
+namespace {
+
+using geometry::ElementKind;
+
+/// What a run gave and took.
+struct Balance {
+    double most = 0.0;    ///< largest sum, at any step, of what contacts and lifts gave (J)
+    double lifted = 0.0;  ///< by ending overlaps (J)
+    double scale = 0.0;   ///< largest energy (J)
+};
+
+Balance balance_of(Simulation simulation) {
+    Balance balance;
+    double sum = 0.0;
+    while (!simulation.finished()) {
+        const StepReport report = simulation.step();
+        EXPECT_TRUE(report.converged()) << describe(report);
+        const integrators::Ledger& ledger = report.ledger;
+        sum += ledger.contact_normal + ledger.contact_tangential + std::min(ledger.theta, 0.0) +
+               ledger.position_correction;
+        balance.most = std::max(balance.most, sum);
+        balance.lifted += ledger.position_correction;
+        balance.scale =
+            std::max(balance.scale, report.kinetic_energy + std::abs(report.potential_energy));
+    }
+    return balance;
+}
+
+// Whatever falls, slides or bounces: contacts and the end of overlaps together never gave more than
+// they took, at no step. Rounding of the sums is 1e-16 of the energy per step; contact laws are
+// solved to the tolerance of velocities, of which the account knows.
+TEST(LiftAccount, ContactsNeverGiveMoreThanTheyTook) {
+    for (const char* step : {"5e-4", "2e-4"}) {
+        const Balance disk = balance_of(Simulation(
+            shipped("elastic_disk", {"parameters.cells=4", std::string("time.step=") + step})));
+        EXPECT_LE(disk.most, 1e-12 * disk.scale) << step;
+        EXPECT_GT(disk.lifted, 0.0) << step;  // there were overlaps, and they ended
+    }
+    const Balance slope = balance_of(Simulation(shipped("elastic_slope")));
+    EXPECT_LE(slope.most, 1e-12 * slope.scale);
+    const Balance bars = balance_of(Simulation(shipped("two_bars", {"time.step=1e-4"})));
+    EXPECT_LE(bars.most, 1e-12 * bars.scale);
+}
+
+/// A block of rubber that begins `depth` in the floor.
+scene::SceneSpec sunken(double depth) {
+    scene::SceneSpec spec = scenes::empty(2, 1e-3, 0.2);
+    spec.contact.position_correction = true;
+    spec.integrator.name = "fremond";
+    scenes::add_floor(spec);
+    auto& block = scenes::add_deformable(spec, "block",
+                                         scenes::rectangle(Vec2(0.2, 0.1), 4, 2, ElementKind::q4),
+                                         Vec3(0.0, -depth, 0.0), {.young = 1e6});
+    block.regions[0].stiffness_time = 1e-2;
+    return spec;
+}
+
+std::string first_warning(const scene::SceneSpec& spec) {
+    Simulation simulation(spec);
+    const StepReport report = simulation.step();
+    return report.warnings.empty() ? "" : report.warnings.front();
+}
+
+TEST(LiftAccount, SaysWhatBodiesBeginIn) {
+    EXPECT_EQ(first_warning(sunken(0.0)), "");
+    const std::string said = first_warning(sunken(1e-3));
+    EXPECT_NE(said.find("bodies 'block' and 'floor' begin"), std::string::npos) << said;
+    EXPECT_NE(said.find("may add up to"), std::string::npos) << said;
+    scene::SceneSpec off = sunken(1e-3);
+    off.contact.position_correction = false;
+    EXPECT_NE(first_warning(off).find("they stay so"), std::string::npos);
+}
+
+// Half the width of the block is 0.05 m.
+TEST(LiftAccount, RefusesBodiesThatBeginTooDeep) {
+    EXPECT_NO_THROW(Simulation(sunken(0.04)));
+    try {
+        const Simulation simulation(sunken(0.06));
+        FAIL() << "accepted";
+    } catch (const InputError& error) {
+        const std::string text = error.what();
+        EXPECT_NE(text.find("'block'"), std::string::npos) << text;
+        EXPECT_NE(text.find("half the width"), std::string::npos) << text;
+    }
+}
+
+// A run goes on from a snapshot with what it had taken: the fallen block that has begun to leave
+// its overlap goes on leaving it.
+TEST(LiftAccount, IsPartOfTheState) {
+    Simulation whole(sunken(1e-3));
+    while (whole.steps_done() < 50) static_cast<void>(whole.step());
+    const Snapshot middle = whole.snapshot();
+    EXPECT_GT(middle.lift_account, 0.0);
+    Simulation second(sunken(1e-3));
+    second.restore(middle);
+    EXPECT_EQ(second.snapshot().lift_account, middle.lift_account);
+    Snapshot broke = middle;
+    broke.lift_account = 0.0;
+    Simulation poor(sunken(1e-3));
+    poor.restore(broke);
+    EXPECT_GT(second.step().ledger.position_correction, 0.0);
+    EXPECT_EQ(poor.step().ledger.position_correction, 0.0);
+}
+
+TEST(LiftAccount, PaysOnlyWhatItHas) {
+    contact::LiftAccount account;
+    EXPECT_EQ(account.share(1.0), 0.0);
+    EXPECT_TRUE(account.pays(0.0, 0.0));
+    EXPECT_FALSE(account.pays(0.0, 1e-300));
+    account.book(3.0, 0.0);
+    EXPECT_EQ(account.share(1.0), 1.0);
+    EXPECT_EQ(account.share(3.0), 0.5);
+    EXPECT_TRUE(account.pays(-1.0, 2.0));
+    EXPECT_FALSE(account.pays(-1.0, 2.5));
+    account.book(-1.0, 2.0);
+    EXPECT_EQ(account.balance(), 0.0);
+}
+
+}  // namespace
+}  // namespace drystone::sim
