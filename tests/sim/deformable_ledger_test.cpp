@@ -46,6 +46,24 @@ TEST(DeformableLedger, ClosesForTravellersWithLargeRotations) {
     EXPECT_LE(scenes::worst_closure(spec), 1e-12);
 }
 
+// A block of steel that flies without turning does not deform: damping takes nothing, to rounding
+// of the *differences* of velocities and not of the velocities themselves.
+TEST(DeformableLedger, DampingDoesNotSlowFlightWithLargeRotations) {
+    scene::SceneSpec spec = scenes::empty(2, 1e-4, 0.01);
+    spec.gravity.setZero();
+    auto& body = scenes::add_deformable(spec, "block",
+                                        scenes::rectangle(Vec2(0.2, 0.1), 10, 5, ElementKind::q4),
+                                        Vec3::Zero(), {.young = 2e11, .density = 7800.0});
+    body.regions[0].stiffness_time = 1e-5;
+    body.large_rotations = true;
+    body.velocity = Vec3(100.0, 0.0, 0.0);
+    Simulation simulation(spec);
+    const double energy = simulation.kinetic_energy();
+    double taken = 0.0;
+    while (!simulation.finished()) taken += std::abs(simulation.step().ledger.damping);
+    EXPECT_LE(taken, 1e-16 * energy);
+}
+
 // A hold that moves off at once, stops, and jumps in speed gives its nodes kinetic energy between
 // steps: with a consistent mass, theirs and that of their neighbours' layer.
 TEST(DeformableLedger, HasWhatHoldsThatJumpGive) {

@@ -188,6 +188,8 @@ TEST(Deformable, SteelBarBouncesOffAWall) {
     EXPECT_NEAR(found.duration, T, 0.03 * T);
     EXPECT_NEAR(found.impulse / T, 1270.83, 0.03 * 1270.83);
     EXPECT_NEAR(found.speed, 0.1, 0.03 * 0.1);
+    EXPECT_NEAR(found.least, 1270.83, 0.03 * 1270.83);
+    EXPECT_NEAR(found.most, 1270.83, 0.03 * 1270.83);
 }
 
 // R4: a block on a slope of 30 degrees with mu = 0.3 slides at 2.35629 m/s^2 at any scale. Its

@@ -119,14 +119,17 @@ void ElasticDynamics::settle(const Eigen::Ref<const VecX>& v_theta, ElasticForce
     if (is_linear() && C_.nonZeros() > 0) {
         forces.damping = -springs_.viscous_force(v_theta) - body_.matrices.mass_damping * v_theta;
     } else if (C_.nonZeros() > 0) {
-        forces.damping = -(C_ * v_theta);
+        const VecX w = without_translation(body_.matrices.dofs, v_theta);
+        forces.damping = -(C_ * w) - body_.matrices.mass_damping * (v_theta - w);
     }
 }
 
 double ElasticDynamics::damping_power(const Eigen::Ref<const VecX>& v) const {
     if (C_.nonZeros() == 0) return 0.0;
-    if (!is_linear()) return -v.dot(C_ * v);
-    return -springs_.viscous_power(v) - v.dot(body_.matrices.mass_damping * v);
+    const SparseMatrix& mass_damping = body_.matrices.mass_damping;
+    if (is_linear()) return -springs_.viscous_power(v) - v.dot(mass_damping * v);
+    const VecX w = without_translation(body_.matrices.dofs, v);
+    return -w.dot(C_ * w) + w.dot(mass_damping * w) - v.dot(mass_damping * v);
 }
 
 VecX ElasticDynamics::free_change(const VecX& F) const {
