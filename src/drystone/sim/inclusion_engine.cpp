@@ -114,7 +114,7 @@ class InclusionEngine final : public Engine {
     }
 
     /// The step in the words of all engines, without what compares it with the one before.
-    [[nodiscard]] StepReport told(double h) const {
+    [[nodiscard]] StepReport told(double h) {
         StepReport report;
         report.h = h;
         report.candidates = model_.count();
@@ -148,7 +148,7 @@ class InclusionEngine final : public Engine {
         }
     }
 
-    [[nodiscard]] std::vector<std::string> warnings() const {
+    [[nodiscard]] std::vector<std::string> warnings() {
         std::vector<std::string> warnings;
         for (const inclusion::Event& event : last_.events) {
             if (event.kind != inclusion::EventKind::accumulation) continue;
@@ -163,16 +163,20 @@ class InclusionEngine final : public Engine {
             warnings.push_back(std::to_string(last_.leaps) +
                                " short implicit steps over events without progress");
         }
-        if (std::isinf(last_.regularity)) {
+        const bool irregular = std::isinf(last_.regularity);
+        if (irregular && !irregular_) {
             warnings.push_back(
                 "gradients of the constraints that are reached are positively dependent: "
-                "assumption (A6) does not hold, and the motion may not be unique");
+                "assumption (A6) does not hold, and the motion may not be unique (said once until "
+                "it holds again)");
         }
+        irregular_ = irregular;
         return warnings;
     }
 
     inclusion::Model model_;
     inclusion::Scheme scheme_;
+    bool irregular_ = false;  // whether (A6) failed in the last step
     double velocity_tolerance_;
     inclusion::State state_;
     inclusion::StepResult last_;
