@@ -143,6 +143,11 @@ export class Stage {
         this.renderer.render(this.graph, this.view.camera);
     }
 
+    /// Only the background, while there is nothing to draw yet: shaders are made with the first picture.
+    clear(): void {
+        this.renderer.clear();
+    }
+
     pick(snapshot: Snapshot, x: number, y: number): number {
         return pickBody(this.scene, snapshot, this.view.ray(x, y), (k) => this.deformables.drawnNodes(k));
     }

@@ -160,7 +160,7 @@ export class App {
         const { run, player, transport, strip, inspector } = this;
         run.onChunk = () => {
             if (player.waiting || player.snapshot.chunk === null) player.invalidate();
-            run.prefetch(this.timeline.position().frame);
+            else run.prefetch(this.timeline.position().frame);
         };
         run.onError = (error) => this.status.banners.show(error instanceof Error ? error.message : String(error), "error");
         player.onFrame = () => this.showFrame();
