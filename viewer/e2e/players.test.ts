@@ -165,6 +165,31 @@ describe("grains in space", () => {
         await picture(page, "e2e-grains-top");
     });
 
+    it("many balls look the same while they play, when they are drawn without WebGL", async () => {
+        await open(writePlayer("many", buildRun(heap({ spheres: 2500, frames: 2 }))));
+        const [different, drawn] = await page.evaluate(() => {
+            const { stage } = window.drystone;
+            if (!stage) throw new Error("nothing is drawn");
+            const picture = (quick: boolean) => {
+                stage.render(1, quick);
+                const { width, height } = stage.canvas;
+                const sheet = new OffscreenCanvas(width, height).getContext("2d") as OffscreenCanvasRenderingContext2D;
+                sheet.drawImage(stage.canvas, 0, 0);
+                return sheet.getImageData(0, 0, width, height).data;
+            };
+            const [fine, quick] = [picture(false), picture(true)];
+            let [sum, inked] = [0, 0];
+            for (let i = 0; i < fine.length; i += 4) {
+                sum += Math.abs(fine[i] - quick[i]) > 24 ? 1 : 0;
+                inked += fine[i] < 200 ? 1 : 0;
+            }
+            return [sum, inked];
+        });
+        expect(drawn).toBeGreaterThan(20_000);
+        expect(different).toBeGreaterThan(0); // rims differ: both ways were really taken
+        expect(different).toBeLessThan(0.03 * drawn);
+    });
+
     it("plays, is turned and chosen from", async () => {
         await open(address());
         await page.keyboard.press("Space");

@@ -63,7 +63,7 @@ export class Player {
         if (this.stale || moving) this.bring();
         if (this.stage && this.snapshot.chunk) {
             this.adapt(passed, moving);
-            this.stage.render(moving ? this.ratio : Math.min(this.ratio, devicePixelRatio || 1));
+            this.stage.render(moving ? this.ratio : Math.min(this.ratio, devicePixelRatio || 1), true);
             this.frames++;
             this.onDrawn();
             if (!moving) this.refineLater();
