@@ -79,7 +79,7 @@ export class Planes {
             const kind = scene.prototypes[prototype[part]].kind;
             if (kind !== "half_plane" && kind !== "plane") continue;
             const half = kind === "half_plane";
-            const long = (half ? 40 : 1.1) * size;
+            const long = (half ? 400 : 1.1) * size;
             const corners = half ? [-long, -long, 0, long, -long, 0, long, 0, 0, -long, 0, 0] : [-long, -long, 0, long, -long, 0, long, long, 0, -long, long, 0];
             const moves = scene.mobility[body[part]] === 1 ? 1 : 0;
             const own = { uStep: { value: niceStep(size, 14) }, uReach: { value: long }, uMoves: { value: moves }, uMiddle: { value: [0, 0] } };
