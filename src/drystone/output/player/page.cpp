@@ -13,8 +13,8 @@ std::string page_with_data(std::string_view page, const Playback& playback) {
         page.find(k_data_mark, place + 1) != std::string_view::npos) {
         throw Error("the page of the player has no place for data, or several");
     }
-    // Comments, because browsers read them in half of the time they take for text or a script. Base64
-    // has no dashes, which would end them.
+    // Comments, because browsers read them in half of the time they take for text or a script.
+    // Base64 has no dashes, which would end them.
     constexpr std::string_view k_opening = "<div hidden ";
     constexpr std::string_view k_closing = "--></div>";
     std::string text(page.substr(0, place));
