@@ -15,6 +15,8 @@ const widestLine = 3 * referenceWidth;
 export const lineNarrower = 0.7;
 const leastWidth = 1.3;
 const arrow = { width: 2, head: 10, rim: 2 }; // pixels
+/// Arrows of bodies that are slower than this part of the fastest would be dots.
+const slowest = 0.01;
 /// Arrows of more bodies than these overlap anyway: they have no rims.
 const rimmedArrows = 3000;
 const trailPoints = 80;
@@ -109,7 +111,7 @@ export class Overlays {
                 if (this.scene.mobility[b] === 2) continue;
                 for (let c = 0; c < 3; c++) end[c] = snapshot.position[3 * b + c] + long * snapshot.velocity[3 * b + c];
                 const speed = Math.hypot(snapshot.velocity[3 * b], snapshot.velocity[3 * b + 1], snapshot.velocity[3 * b + 2]);
-                if (speed > 1e-3 * fastest) this.addArrow(snapshot.position, 3 * b, end, theme);
+                if (speed > slowest * fastest) this.addArrow(snapshot.position, 3 * b, end, theme);
             }
         }
         this.arrows.finish();
