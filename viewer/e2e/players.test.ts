@@ -100,8 +100,8 @@ describe("a wall in the plane", () => {
         await open(address());
         await seek(page, 30);
         const { a, point } = wall().frame(30).contacts[0];
-        const at = await place(page, point as [number, number, number]);
         await look(page, { contacts: true });
+        const at = await place(page, point as [number, number, number]); // the legend has moved the scene
         expect(distance(await pixel(page, at), bytes(light.status[1]))).toBeLessThanOrEqual(3);
         await look(page, { contacts: false, forces: "chains", forceScale: 3 });
         const middle = (await centre(page, a)).map((v, c) => (v + point[c]) / 2) as [number, number, number];
@@ -109,6 +109,18 @@ describe("a wall in the plane", () => {
         expect(red[0] - red[1]).toBeGreaterThan(80);
         await look(page, { forces: "off", velocities: true, trails: true });
         await picture(page, "e2e-wall-overlays");
+    });
+
+    it("the legend makes room for itself, unless somebody has moved the view", async () => {
+        await open(address());
+        const bottom = async () => (await place(page, [0, wall().bounds.min[1], 0])).y;
+        const top = () => page.locator(".legend").evaluate((legend) => legend.getBoundingClientRect().top);
+        await look(page, { velocities: true, contacts: true });
+        expect(await bottom()).toBeLessThanOrEqual(await top());
+        await page.keyboard.press("+");
+        const moved = await bottom();
+        await look(page, { velocities: false, contacts: false });
+        expect(await bottom()).toBe(moved);
     });
 
     it("picture and video come as files", async () => {
