@@ -20,6 +20,7 @@ check "evacuation.csv" grep -q "evacuation_time (s)" run/evacuation.csv
 check "exit_flow.csv" grep -q "flow_door (1/s)" run/exit_flow.csv
 expect 0 "written frame.svg" export $result --svg --out frame.svg
 check "the unit of impulses" grep -q "largest impulse .* m<" frame.svg
+check "people do not slide" bash -c "! grep -q 'sliding\|sticking' frame.svg"
 expect 0 "written map.svg" plot $result --measure map --map pressure --out map.svg
 check "the bar of colours" grep -q "pressure (1/s)" map.svg
 

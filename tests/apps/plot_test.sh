@@ -66,6 +66,12 @@ expect 2 "one of floor, profile, force_distribution (did you mean 'floor'?), fou
 expect 0 "written run/floor.svg" plot $result --measure floor
 expect 0 "written several.svg" plot $result --measure floor --y force_x --y force_y --out several.svg
 expect 0 "written units.svg" plot $result --measure floor --x force_y --y torque --y force_x --out units.svg
+expect 2 "--out: expected a name that ends in .svg or .png, or a folder" plot $result --measure floor --out a.jpg
+expect 2 "found 'b.pdf'" plot $result --out b.pdf
+expect 2 "expected a name that ends in .png, or a folder" plot $result --measure floor --png --out a.svg
+check "nothing was written" bash -c "! ls a.jpg b.pdf a.svg 2> /dev/null"
+expect 0 "written new.d/floor.svg" plot $result --measure floor --out new.d/
+expect 0 "written new.d/floor.svg" plot $result --measure floor --out new.d
 expect 0 "written run/profile.svg" plot $result --measure profile --time 0.05
 expect 0 "written last.svg" plot $result --measure profile --y solid_fraction --out last.svg
 expect 0 "written over_time.svg" plot $result --measure force_distribution --y mean_force --out over_time.svg

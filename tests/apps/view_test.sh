@@ -46,13 +46,16 @@ expect 0 '"bytes"' report $result --json --times 0 0.05 --out other.html
 cp other.html first.html
 expect 0 "written other.html" report $result --times 0 0.05 --out other.html
 check "the same bytes every time" cmp first.html other.html
+expect 0 "instead of t = 99 s its last frame is shown" report $result --times 0 99 --out outside.html
+check "the page says so too" grep -q "instead of t = 99 s its last frame is shown" outside.html
+check "nothing of it in a page with times of the run" bash -c "! grep -q 'frame is shown' other.html"
 expect 2 "a result file of drystone run" report text.h5
 expect 2 "No such file" report nothing.h5
 expect 2 "expected a finite number, found 'nan'" report $result --times nan
 # Nothing but a run replaces the result of a run.
 cp $result before.h5
 expect 2 "which would be lost" report $result --out $result
-expect 2 "which would be lost" plot $result energy --out $result
+expect 2 "a name that ends in .svg or .png" plot $result energy --out $result
 expect 2 "which would be lost" export $result --svg --out before.h5
 check "the result is as it was" cmp before.h5 $result
 

@@ -7,7 +7,6 @@
 #include <gtest/gtest.h>
 
 #include "collision/soft_samples.hpp"
-#include "collision/space_sampling.hpp"
 #include "core/allocation_count.hpp"
 #include "drystone/collision/match.hpp"
 
@@ -231,57 +230,6 @@ TEST(SoftFinder, a_sliding_node_keeps_its_identity) {
     EXPECT_GE(facets.size(), 5U);
 }
 
-TEST(SoftFinder, corners_and_disks_touch_between_nodes) {
-    const auto floor = soft_rectangle({0.0, -1.0}, {4.0, 1.0}, 4, 1);
-    const auto square = geometry::rectangle(0.2, 0.2);
-    const std::vector<Collider<2>> bodies = {collider_of<2>(geometry::Disk{0.1}),
-                                             collider_of<2>(square),
-                                             collider_of<2>(geometry::rectangle(0.2, 0.2, 0.05))};
-    const double gap = -1e-3;
-    const std::vector<geometry::Frame<2>> frames = {
-        {.origin = {0.25, 0.1 + gap}}, {.origin = {1.5, 0.1 + gap}}, {.origin = {2.5, 0.1 + gap}}};
-    const Contacts<2> found = contacts_of<2>({floor}, 0.01, bodies, frames);
-    ASSERT_EQ(found.size(), 5U);
-    expect_up(found, gap);
-    const double places[] = {0.25, 1.4, 1.6, 2.45, 2.55};
-    std::vector<double> touched;
-    for (const SoftContact<2>& c : found) {
-        EXPECT_EQ(c.body_b, 3);
-        EXPECT_EQ(c.on_b.weights[0] + c.on_b.weights[1], 1.0);
-        const Vec2 on_floor = soft_sampling::position_of(c.on_b, floor);
-        EXPECT_NEAR(on_floor.y(), 0.0, k_rounding);
-        EXPECT_LT((on_floor + 0.5 * gap * c.normal - c.point).norm(), k_rounding);
-        touched.push_back(on_floor.x());
-    }
-    std::sort(touched.begin(), touched.end());
-    for (std::size_t i = 0; i < 5; ++i) EXPECT_NEAR(touched[i], places[i], k_rounding);
-}
-
-TEST(SoftFinder, shapes_of_space_touch_between_nodes) {
-    const auto floor = soft_box({0.0, 0.0, -1.0}, {2.0, 2.0, 1.0}, 2);
-    const double gap = -1e-3;
-    const geometry::Frame<3> lying{
-        .origin = {0.3, 0.4, 0.1 + gap},
-        .rotation = space_sampling::rotation_about(Vec3::UnitY(), 1.5707963267948966)};
-    const geometry::Frame<3> standing{.origin = {0.3, 0.4, 0.1 + gap}};
-    const auto count = [&](const geometry::SpaceShape& shape, const geometry::Frame<3>& frame) {
-        const Contacts<3> found = contacts_of<3>({floor}, 0.01, {collider_of<3>(shape)}, {frame});
-        for (const SoftContact<3>& c : found) {
-            EXPECT_NEAR(c.gap, gap, k_rounding);
-            EXPECT_LT((c.normal - Vec3::UnitZ()).norm(), k_rounding);
-            const Vec3 on_floor = soft_sampling::position_of(c.on_b, floor);
-            EXPECT_LT((on_floor + 0.5 * gap * c.normal - c.point).norm(), k_rounding);
-        }
-        return found.size();
-    };
-    EXPECT_EQ(count(geometry::Sphere{0.1}, standing), 1U);
-    // Ends or corners, and where edges cross the diagonal x = y; two points of the rim lie on it.
-    EXPECT_EQ(count(geometry::Capsule{.half_length = 0.2, .radius = 0.1}, lying), 2U + 1U);
-    EXPECT_EQ(count(geometry::Box{Vec3::Constant(0.1)}, standing), 4U + 2U);
-    EXPECT_EQ(count(geometry::box_polyhedron(Vec3::Constant(0.1)), standing), 4U + 2U);
-    EXPECT_EQ(count(geometry::Cylinder{.half_length = 0.1, .radius = 0.1}, standing), 4U);
-}
-
 TEST(SoftFinder, a_hollow_corner_has_two_contacts) {
     // An L: the floor y = 0 and the wall x = 0 meet in a hollow corner.
     SoftSurface<2> corner;
@@ -336,36 +284,6 @@ TEST(SoftFinder, order_of_the_bodies_does_not_matter) {
         EXPECT_EQ(found[i].normal, reversed[i].normal);
         EXPECT_EQ(found[i].on_b.nodes, reversed[i].on_b.nodes);
     }
-}
-
-TEST(SoftFinder, margins_of_both_bodies_add_up) {
-    const std::vector<SoftSurface<2>> blocks = {soft_rectangle({0.0, 0.1}, {1.0, 1.0}, 4, 4)};
-    SoftFinder<2> finder({collider_of<2>(geometry::HalfPlane{})});
-    const std::vector<geometry::Frame<2>> frames(1);
-    const auto count = [&](double soft, double rigid) {
-        return finder.find(blocks, std::vector{soft}, frames, std::vector{rigid}).size();
-    };
-    EXPECT_EQ(count(0.06, 0.05), 5U);
-    EXPECT_EQ(count(0.11, 0.0), 5U);
-    EXPECT_EQ(count(0.0, 0.11), 5U);
-    EXPECT_EQ(count(0.05, 0.04), 0U);
-}
-
-TEST(SoftFinder, parts_of_compounds_are_felt_where_they_are) {
-    Collider<2> body = collider_of<2>(geometry::Disk{0.5});
-    body.parts.push_back({geometry::Disk{0.5}, {.origin = {3.0, 0.0}}});
-    const geometry::Frame<2> frame{.origin = {1.0, 1.0},
-                                   .rotation = geometry::plane_rotation(1.5707963267948966)};
-    // The second part is at (1, 4): the end of a bar stands on it.
-    SoftSurface<2> bar{.size = 1.0};
-    bar.nodes.resize(2, 2);
-    bar.nodes << 1.0, 1.0, 4.6, 5.6;
-    const Contacts<2> found = contacts_of<2>({bar}, 0.2, {body}, {frame});
-    ASSERT_EQ(found.size(), 1U);
-    EXPECT_EQ(found[0].part_b, 1);
-    EXPECT_EQ(found[0].on_a.nodes[0], 0);
-    EXPECT_NEAR(found[0].gap, 0.1, k_rounding);
-    EXPECT_LT((found[0].point - Vec2(1.0, 4.55)).norm(), k_rounding);
 }
 
 TEST(SoftFinder, nothing_is_found_where_nothing_is) {

@@ -21,6 +21,7 @@ struct Drawing {
     sim::Snapshot state{.step = 3, .time = 0.25, .q = MatX::Zero(3, 4), .v = MatX::Zero(3, 4)};
     std::vector<sim::ContactRecord> contacts;
     std::string title = "A <title> & more";
+    bool friction = true;
 
     Drawing() {
         bodies[0].mobility = "fixed";
@@ -35,7 +36,8 @@ struct Drawing {
                        .surfaces = surfaces,
                        .bodies = bodies,
                        .state = state,
-                       .contacts = contacts});
+                       .contacts = contacts,
+                       .friction = friction});
     }
     void press(const Vec3& impulse, sim::ContactStatus status = sim::ContactStatus::sticking) {
         contacts.push_back({.body_a = 1,
@@ -135,6 +137,20 @@ TEST(FramePicture, LegendHasTheColorOfTheLargestImpulse) {
     sticking.press(Vec3(1.0, 2.0, 0.0), ContactStatus::sticking);
     sticking.press(Vec3(0.0, 0.2, 0.0), ContactStatus::sliding);
     EXPECT_NE(color_of_widest(sliding), color_of_widest(sticking));
+}
+
+TEST(FramePicture, WithoutFrictionNothingIsSaidAboutSliding) {
+    Drawing drawing;
+    drawing.press(Vec3(1.0, 2.0, 0.0), sim::ContactStatus::sliding);
+    drawing.press(Vec3(0.0, 0.2, 0.0), sim::ContactStatus::sticking);
+    EXPECT_NE(drawing.svg().find("sliding"), std::string::npos);
+    drawing.friction = false;
+    const std::string svg = drawing.svg();
+    EXPECT_EQ(svg.find("sliding"), std::string::npos);
+    EXPECT_EQ(svg.find("sticking"), std::string::npos);
+    const std::vector<std::string> lines = test::tags(svg, "path", "class=\"force\"");
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_EQ(test::attribute(lines[0], "stroke"), test::attribute(lines[1], "stroke"));
 }
 
 TEST(FramePicture, DrawsOneBodyFarAboveTheGround) {

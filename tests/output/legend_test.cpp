@@ -28,6 +28,17 @@ TEST(Legend, GoesAboveIfEveryCornerHasData) {
               Legend::above);
 }
 
+// An impact is a line of one pixel whose tip is what one looks for.
+TEST(Legend, DoesNotHideTheTipOfAPeak) {
+    const double bottom = legend_in_corner(legend_column(std::vector<Series>{{.label = "line"}}),
+                                           Legend::top_right, k_axes)
+                              .box.bottom();
+    const std::vector<Pixel> below{{420.0, 200.0}, {420.0, bottom + 4.0}};
+    EXPECT_EQ(place_for(below), Legend::top_right);
+    const std::vector<Pixel> under_it{{420.0, 200.0}, {420.0, bottom - 2.0}};
+    EXPECT_EQ(place_for(under_it), Legend::top_left);
+}
+
 TEST(Legend, AvoidsNotes) {
     EXPECT_EQ(place_for({}, {{380.0, 60.0, 60.0, 12.0}}), Legend::top_left);
 }

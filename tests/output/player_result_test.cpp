@@ -295,6 +295,8 @@ TEST_F(PlayerResult, PageHoldsAllChunks) {
     const std::string page = page_with_data("<html>\n<!-- drystone-data -->\n</html>\n", playback);
     EXPECT_EQ(page.find("<!-- drystone-data -->"), std::string::npos);
     EXPECT_TRUE(page.ends_with("</html>\n"));
+    EXPECT_NE(page.find("<div hidden id=\"drystone-scene\"><!--RFJZUExBWT"), std::string::npos);
+    EXPECT_NE(page.find("data-first=\"0\"><!--RFJZUExBWT"), std::string::npos);
     std::size_t chunks = 0;
     for (std::size_t at = page.find("class=\"drystone-chunk\""); at != std::string::npos;
          at = page.find("class=\"drystone-chunk\"", at + 1)) {

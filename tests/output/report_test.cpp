@@ -103,6 +103,25 @@ TEST(PictureFrames, AreTheNearestOnceEach) {
     EXPECT_EQ(picture_frames({2.0}, {}), (std::vector<Index>{0}));
 }
 
+TEST(OutsideNote, SaysWhatIsShownInstead) {
+    const std::vector<double> frames{1.0, 1.5, 2.0};
+    EXPECT_EQ(outside_note(frames, {}), "");
+    EXPECT_EQ(outside_note(frames, {1.0, 1.2, 2.0}), "");
+    EXPECT_EQ(outside_note({}, {7.0}), "");
+    EXPECT_EQ(
+        outside_note(frames, {0.5, 1.5, 7.0, 8.0}),
+        "the run has frames from t = 1 s to 2 s; instead of t = 0.5 s its first frame is shown; "
+        "instead of t = 7, 8 s its last frame is shown");
+}
+
+TEST_F(Report, SaysWhichTimesAreOutsideTheRun) {
+    const ResultReader result = sample(2, 12);
+    EXPECT_EQ(report_html(result, {.times = {0.5}}).find("frame is shown"), std::string::npos);
+    EXPECT_NE(report_html(result, {.times = {0.5, 99.0}})
+                  .find("instead of t = 99 s its last frame is shown"),
+              std::string::npos);
+}
+
 TEST(Verdicts, SayWhatIsBad) {
     RunRecord run;
     run.impact_law = "Newton";

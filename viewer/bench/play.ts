@@ -7,7 +7,8 @@ import { buildRun } from "../tests/build_run";
 import { insert } from "../tests/encode";
 import { heap } from "../tests/synthetic";
 
-/// How long a large run takes to load and how fluently it plays in headless Chromium that draws with the processor.
+/// How long a large run takes to load and how fluently it plays in headless Chromium that draws with the processor. Loaded means that every frame is decoded
+/// and in memory, counted from the moment the address is given to a browser that runs already: from there on no frame has to be waited for.
 /// npm run bench [-- SPHERES FRAMES WIDTH HEIGHT]: prints numbers, judges nothing.
 const [spheres = 10_000, frames = 300, width = 1280, height = 720] = process.argv.slice(2).map(Number);
 
@@ -74,18 +75,24 @@ writeFileSync(path, insert(builtPage(), run.scene, run.chunks));
 
 const browser = await launch();
 const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
+// The page itself notes when its first frame is brought to the stage: questions from here have to wait while it is busy.
+await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+        (window as unknown as { firstPicture: number }).firstPicture = Date.now();
+        observer.disconnect();
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-frame"] });
+});
 const idle = processorTime();
+const began = Date.now();
 const start = performance.now();
 await page.goto(pathToFileURL(path).href, { waitUntil: "commit" });
-await page.waitForFunction(() => document.querySelector(".stage")?.hasAttribute("data-frame"), undefined, { polling: 20 });
-const first = performance.now() - start;
-const shown = processorTime();
 await page.waitForFunction(() => {
     const { drystone } = window as unknown as Handle;
     return drystone && drystone.run.loadedChunks === drystone.run.chunkCount;
-}, undefined, { timeout: 300_000 });
+}, undefined, { polling: 20, timeout: 300_000 });
 const all = performance.now() - start;
 const loaded = processorTime();
+const first = (await page.evaluate(() => (window as unknown as { firstPicture: number }).firstPicture)) - began;
 await page.evaluate(() => {
     const { drystone } = window as unknown as Handle;
     if (drystone) drystone.timeline.loop = true;
@@ -105,8 +112,8 @@ console.log(`file              ${(statSync(path).size / 1e6).toFixed(1)} MB (${s
 console.log(`window            ${width} x ${height}, scene ${canvas}, drawn by the processor (SwiftShader)`);
 // On a machine that others use as well, processor time tells more than the clock.
 const spent = (from: Record<string, number>, to: Record<string, number>) => Object.keys(to).reduce((sum, kind) => sum + to[kind] - (from[kind] ?? 0), 0).toFixed(2);
-console.log(`first picture     ${(first / 1000).toFixed(2)} s (${spent(idle, shown)} s of processor time)`);
-console.log(`all frames here   ${(all / 1000).toFixed(2)} s (${spent(idle, loaded)} s of processor time)`);
+console.log(`first picture     ${(first / 1000).toFixed(2)} s`);
+console.log(`loaded            ${(all / 1000).toFixed(2)} s (${spent(idle, loaded)} s of processor time): all frames are decoded and in memory`);
 console.log(`first 3 s         ${settle.pictures.toFixed(1)} pictures per second`);
 console.log(`next 10 s         ${steady.pictures.toFixed(1)} pictures per second, slowest ${steady.slowest.toFixed(0)} ms, at ${(100 * steady.ratio).toFixed(0)} % of the resolution`);
 const costs = Object.keys(used).map((kind) => `${kind} ${((1000 * (used[kind] - (before[kind] ?? 0))) / (10 * steady.pictures)).toFixed(0)}`);

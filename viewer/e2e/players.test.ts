@@ -100,8 +100,8 @@ describe("a wall in the plane", () => {
         await open(address());
         await seek(page, 30);
         const { a, point } = wall().frame(30).contacts[0];
-        const at = await place(page, point as [number, number, number]);
         await look(page, { contacts: true });
+        const at = await place(page, point as [number, number, number]); // the legend has moved the scene
         expect(distance(await pixel(page, at), bytes(light.status[1]))).toBeLessThanOrEqual(3);
         await look(page, { contacts: false, forces: "chains", forceScale: 3 });
         const middle = (await centre(page, a)).map((v, c) => (v + point[c]) / 2) as [number, number, number];
@@ -109,6 +109,18 @@ describe("a wall in the plane", () => {
         expect(red[0] - red[1]).toBeGreaterThan(80);
         await look(page, { forces: "off", velocities: true, trails: true });
         await picture(page, "e2e-wall-overlays");
+    });
+
+    it("the legend makes room for itself, unless somebody has moved the view", async () => {
+        await open(address());
+        const bottom = async () => (await place(page, [0, wall().bounds.min[1], 0])).y;
+        const top = () => page.locator(".legend").evaluate((legend) => legend.getBoundingClientRect().top);
+        await look(page, { velocities: true, contacts: true });
+        expect(await bottom()).toBeLessThanOrEqual(await top());
+        await page.keyboard.press("+");
+        const moved = await bottom();
+        await look(page, { velocities: false, contacts: false });
+        expect(await bottom()).toBe(moved);
     });
 
     it("picture and video come as files", async () => {
@@ -163,6 +175,31 @@ describe("grains in space", () => {
         }
         expect(distance(await pixel(page, { x: 20, y: 440 }), background)).toBeLessThanOrEqual(60);
         await picture(page, "e2e-grains-top");
+    });
+
+    it("many balls look the same while they play, when they are drawn without WebGL", async () => {
+        await open(writePlayer("many", buildRun(heap({ spheres: 2500, frames: 2 }))));
+        const [different, drawn] = await page.evaluate(() => {
+            const { stage } = window.drystone;
+            if (!stage) throw new Error("nothing is drawn");
+            const picture = (quick: boolean) => {
+                stage.render(1, quick);
+                const { width, height } = stage.canvas;
+                const sheet = new OffscreenCanvas(width, height).getContext("2d") as OffscreenCanvasRenderingContext2D;
+                sheet.drawImage(stage.canvas, 0, 0);
+                return sheet.getImageData(0, 0, width, height).data;
+            };
+            const [fine, quick] = [picture(false), picture(true)];
+            let [sum, inked] = [0, 0];
+            for (let i = 0; i < fine.length; i += 4) {
+                sum += Math.abs(fine[i] - quick[i]) > 24 ? 1 : 0;
+                inked += fine[i] < 200 ? 1 : 0;
+            }
+            return [sum, inked];
+        });
+        expect(drawn).toBeGreaterThan(20_000);
+        expect(different).toBeGreaterThan(0); // rims differ: both ways were really taken
+        expect(different).toBeLessThan(0.03 * drawn);
     });
 
     it("plays, is turned and chosen from", async () => {

@@ -74,8 +74,8 @@ export function quantiseTo(values: ArrayLike<number>, scale: number): number[] {
 export function insert(page: string, scene: Uint8Array | string, chunks: { first: number; bytes: Uint8Array | string }[]): string {
     const text = (bytes: Uint8Array | string) => (typeof bytes === "string" ? bytes : Buffer.from(bytes).toString("base64"));
     const data = [
-        `<script type="application/octet-stream" id="drystone-scene">${text(scene)}</script>`,
-        ...chunks.map(({ first, bytes }) => `<script type="application/octet-stream" class="drystone-chunk" data-first="${first}">${text(bytes)}</script>`),
+        `<div hidden id="drystone-scene"><!--${text(scene)}--></div>`,
+        ...chunks.map(({ first, bytes }) => `<div hidden class="drystone-chunk" data-first="${first}"><!--${text(bytes)}--></div>`),
     ];
     return page.replace("<!-- drystone-data -->", () => data.join("\n"));
 }

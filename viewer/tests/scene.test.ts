@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readContainer } from "../src/decode/container";
+import { lanes } from "../src/decode/lanes";
 import { Chunk } from "../src/scene/chunk";
 import { Run } from "../src/scene/run";
 import { readScene } from "../src/scene/scene";
@@ -121,6 +122,23 @@ describe("damaged runs", () => {
         await Promise.resolve();
         expect(told.length).toBe(1);
     });
+});
+
+it("loads as many chunks at a time as there are workers to decode them", async () => {
+    const source = sourceOf(buildRun(wall({ frames: 61 })));
+    let now = 0;
+    let most = 0;
+    const chunk: typeof source.chunk = async (first, last) => {
+        most = Math.max(most, ++now);
+        await new Promise((done) => setTimeout(done, 5));
+        now--;
+        return source.chunk(first, last);
+    };
+    const run = await Run.open({ ...source, chunk });
+    run.onChunk = () => run.prefetch(0);
+    run.prefetch(0);
+    await expect.poll(() => run.loadedChunks).toBe(run.chunkCount);
+    expect(most).toBe(lanes);
 });
 
 it("loads everything by itself once it has been asked for the first frame", async () => {

@@ -183,6 +183,20 @@ std::vector<NamedFigure> figures_of(const Options& options) {
     return {figure_of_panels(options, result)};
 }
 
+/// The ending of a file says what is in it: others than those that are written would lie.
+void require_known_ending(const Options& options) {
+    const fs::path path = options.out;
+    std::error_code error;
+    if (!path.has_extension() || fs::is_directory(path, error)) return;
+    const bool png = path.extension() == ".png";
+    if (options.png ? png : png || path.extension() == ".svg") return;
+    throw InputError({.what = "drystone plot --out",
+                      .expected = std::string(options.png ? "a name that ends in .png"
+                                                          : "a name that ends in .svg or .png") +
+                                  ", or a folder (with / at its end if it is new)",
+                      .found = "'" + options.out + "'"});
+}
+
 /// PNG if it is asked for, or if the name of the only file says so.
 bool is_png(const Options& options) {
     return options.png || fs::path(options.out).extension() == ".png";
@@ -190,6 +204,7 @@ bool is_png(const Options& options) {
 
 ExitStatus plot(const Options& options) {
     require_one_way(options);
+    require_known_ending(options);
     const std::vector<NamedFigure> figures =
         output::read_settled(options.result, [&] { return figures_of(options); });
     FileLog log(options.json);

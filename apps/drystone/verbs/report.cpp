@@ -33,10 +33,14 @@ struct Options {
 
 ExitStatus write_report(const Options& options) {
     const fs::path path = output_file(options.result, options.out, "report.html");
+    std::string note;
     const std::string page = output::read_settled(options.result, [&] {
-        return output::report::report_html(output::ResultReader(options.result),
+        const output::ResultReader result(options.result);
+        note = output::report::outside_note(result.frame_times(), options.times);
+        return output::report::report_html(result,
                                            {.times = options.times, .versions = versions()});
     });
+    if (!note.empty()) std::cerr << "drystone: note: " << note << '\n';
     write_atomically(path, page);
     if (options.json) {
         const nlohmann::ordered_json answer{{"file", path.string()}, {"bytes", page.size()}};

@@ -279,7 +279,8 @@ std::string plane_svg(const FramePicture& picture) {
     picture::draw_bodies(svg, view, faces, all_bodies(picture));
     // Lines of forces would hide the colours.
     const ForceScale scale =
-        colors ? ForceScale{} : picture::draw_forces(svg, view, faces, picture.contacts);
+        colors ? ForceScale{}
+               : picture::draw_forces(svg, view, faces, picture.contacts, picture.friction);
     draw_cell(svg, view, sim::shown_cell(picture.state.cell));
     svg.close();
     draw_header(svg, view, picture);

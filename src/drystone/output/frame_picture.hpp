@@ -19,6 +19,7 @@ struct FramePicture {
     std::span<const DeformableRecord> deformables = {};
     std::span<const sim::ContactRecord> contacts = {};  ///< drawn in the plane only
     std::string impulse_unit = "N s";                   ///< in which contacts count
+    bool friction = true;  ///< whether contacts stick or slide: people in a crowd do neither
     bool whole = false;  ///< in the plane: with all fixed bodies, however little moves between them
     picture::Viewpoint from = {};  ///< of scenes in space
     /// Of the deformable bodies: their cells get the colours of their von Mises stress.

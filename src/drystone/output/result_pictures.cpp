@@ -64,6 +64,7 @@ void draw_frames(const ResultReader& result, std::span<const Index> frames,
                         .contacts = contacts,
                         // Crowds count by the way that people were kept from going.
                         .impulse_unit = result.run().impact_law.empty() ? "m" : "N s",
+                        .friction = !left.is_crowd(),
                         .whole = left.is_crowd(),
                         .from = choice.from,
                         .stresses = stresses,

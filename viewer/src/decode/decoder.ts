@@ -1,15 +1,29 @@
 import { type Container, fromBase64, readContainer } from "./container";
 import { DataError } from "./errors";
+import { lanes } from "./lanes";
 import type { Answer, Request } from "./worker";
 import DecodeWorker from "./worker?worker&inline";
 
 type Input = { bytes: Uint8Array } | { text: string };
 
-/// Decodes containers in a worker, so that the page goes on playing meanwhile; without workers in the page itself.
+/// Decodes containers in workers, so that the page goes on playing meanwhile; without workers in the page itself.
 export class Decoder {
+    private readonly lanes = Array.from({ length: lanes }, () => new Lane());
+
+    async decode(input: Input, kind: "scene" | "chunk"): Promise<Container> {
+        const lane = this.lanes.reduce((best, other) => (other.load < best.load ? other : best));
+        const answer = await lane.ask(input, kind);
+        if (answer && "error" in answer) throw new DataError(answer.error.kind, answer.error.message);
+        if (answer) return { header: answer.header, arrays: new Map(answer.arrays) };
+        return readContainer("bytes" in input ? input.bytes : fromBase64(input.text), kind);
+    }
+}
+
+/// One worker and what it has been asked.
+class Lane {
     private worker: Worker | null = null;
     private next = 0;
-    private readonly waiting = new Map<number, { input: Input; kind: "scene" | "chunk"; done: (answer: Answer | null) => void }>();
+    private readonly waiting = new Map<number, (answer: Answer | null) => void>();
 
     constructor() {
         try {
@@ -21,22 +35,23 @@ export class Decoder {
         }
     }
 
-    async decode(input: Input, kind: "scene" | "chunk"): Promise<Container> {
-        const worker = this.worker;
-        if (worker) {
-            const id = this.next++;
-            const answer = await new Promise<Answer | null>((done) => {
-                this.waiting.set(id, { input, kind, done });
-                worker.postMessage({ id, kind, ...input } satisfies Request);
-            });
-            if (answer && "error" in answer) throw new DataError(answer.error.kind, answer.error.message);
-            if (answer) return { header: answer.header, arrays: new Map(answer.arrays) };
-        }
-        return readContainer("bytes" in input ? input.bytes : fromBase64(input.text), kind);
+    get load(): number {
+        return this.waiting.size;
+    }
+
+    /// Null where no worker answers.
+    ask(input: Input, kind: "scene" | "chunk"): Promise<Answer | null> {
+        const { worker } = this;
+        if (!worker) return Promise.resolve(null);
+        const id = this.next++;
+        return new Promise((done) => {
+            this.waiting.set(id, done);
+            worker.postMessage({ id, kind, ...input } satisfies Request);
+        });
     }
 
     private settle(id: number, answer: Answer | null): void {
-        this.waiting.get(id)?.done(answer);
+        this.waiting.get(id)?.(answer);
         this.waiting.delete(id);
     }
 

@@ -1,5 +1,6 @@
 import type { Scene } from "../scene/scene";
 import type { Snapshot } from "../scene/snapshot";
+import type { BallRows } from "./splat";
 import { Table, pack, rowOfTable } from "./table";
 
 /// Rows of the table for each part: position and mark; rotation; scale and colour.
@@ -53,6 +54,11 @@ export class Instances {
 
     get count(): number {
         return this.parts.length;
+    }
+
+    /// The numbers as they are, for drawing without shaders.
+    get rows(): BallRows {
+        return { data: this.table.data, stride: 4 * rows, count: this.count };
     }
 
     /// Moves all parts to where their bodies are. A part at the centre of its body, unturned, takes the pose of the body as it is.

@@ -11,6 +11,14 @@ import type { Shared } from "./uniforms";
 /// Pixels of the line of a contact impulse of the reference size.
 export const referenceWidth = 7;
 const widestLine = 3 * referenceWidth;
+/// A line through a contact is narrower than a link of a chain by this factor, and never narrower than the least width, pixels.
+export const lineNarrower = 0.7;
+const leastWidth = 1.3;
+const arrow = { width: 2, head: 10, rim: 2 }; // pixels
+/// Arrows of bodies that are slower than this part of the fastest would be dots.
+const slowest = 0.01;
+/// Arrows of more bodies than these overlap anyway: they have no rims.
+const rimmedArrows = 3000;
 const trailPoints = 80;
 /// Trails of all bodies up to this number; of more bodies only that of the chosen one.
 export const trailBodies = 400;
@@ -53,7 +61,7 @@ export class Overlays {
         if (look.forces !== "off" && reference > 0) {
             const { count, bodies, point, impulse } = snapshot.contacts;
             const end = new Float32Array(6);
-            const long = 0.055 * this.size * Math.sqrt(look.forceScale);
+            const long = 0.07 * this.size * Math.sqrt(look.forceScale);
             for (let i = 0; i < count; i++) {
                 const [x, y, z] = impulse.subarray(3 * i, 3 * i + 3);
                 const norm = Math.hypot(x, y, z);
@@ -71,7 +79,7 @@ export class Overlays {
                         end[c] = point[3 * i + c] - half * impulse[3 * i + c];
                         end[3 + c] = point[3 * i + c] + half * impulse[3 * i + c];
                     }
-                    this.forces.add(end, 0, end, 3, Math.max(0.55 * width, 0.4), theme.force, 0.9);
+                    this.forces.add(end, 0, end, 3, Math.max(lineNarrower * width, leastWidth), theme.force, 0.95);
                 }
             }
         }
@@ -103,10 +111,17 @@ export class Overlays {
                 if (this.scene.mobility[b] === 2) continue;
                 for (let c = 0; c < 3; c++) end[c] = snapshot.position[3 * b + c] + long * snapshot.velocity[3 * b + c];
                 const speed = Math.hypot(snapshot.velocity[3 * b], snapshot.velocity[3 * b + 1], snapshot.velocity[3 * b + 2]);
-                if (speed > 1e-3 * fastest) this.arrows.add(snapshot.position, 3 * b, end, 0, 1.4, theme.velocity, 0.95, 8);
+                if (speed > slowest * fastest) this.addArrow(snapshot.position, 3 * b, end, theme);
             }
         }
         this.arrows.finish();
+    }
+
+    // With a rim in the colour of the background, which sets it off from bodies of every colour.
+    private addArrow(from: Float32Array, i: number, to: Float32Array, theme: Theme): void {
+        const { width, head, rim } = arrow;
+        if (this.scene.bodies <= rimmedArrows) this.arrows.add(from, i, to, 0, width + rim, theme.background, 0.8, head + 1.6 * rim);
+        this.arrows.add(from, i, to, 0, width, theme.velocity, 1, head);
     }
 
     /// Where bodies have been: the chosen one over the whole run so far, the others over the last frames.

@@ -18,14 +18,14 @@ const halfFragment = /* glsl */ `
 in vec3 vLocal;
 out vec4 color;
 uniform float uUnit, uScale, uMoves;
-uniform vec3 uInk, uStill, uDriven;
+uniform vec3 uInk, uWall, uStill, uDriven;
 ${hatch}
 void main() {
     float depth = -vLocal.y / uUnit;
     vec3 tone = mix(uStill, uDriven, uMoves);
     float strokes = hatch(gl_FragCoord.xy / uScale, 7.0) * (1.0 - smoothstep(10.0, 16.0, depth));
     float surface = 1.0 - smoothstep(1.1, 1.9, depth);
-    vec3 c = mix(tone, uInk, max(0.4 * strokes, 0.85 * surface));
+    vec3 c = mix(mix(tone, uInk, 0.4 * strokes), uWall, 0.85 * surface);
     color = vec4(c, max(0.38, max(0.5 * strokes, surface)));
 }
 `;
@@ -79,7 +79,7 @@ export class Planes {
             const kind = scene.prototypes[prototype[part]].kind;
             if (kind !== "half_plane" && kind !== "plane") continue;
             const half = kind === "half_plane";
-            const long = (half ? 40 : 1.1) * size;
+            const long = (half ? 400 : 1.1) * size;
             const corners = half ? [-long, -long, 0, long, -long, 0, long, 0, 0, -long, 0, 0] : [-long, -long, 0, long, -long, 0, long, long, 0, -long, long, 0];
             const moves = scene.mobility[body[part]] === 1 ? 1 : 0;
             const own = { uStep: { value: niceStep(size, 14) }, uReach: { value: long }, uMoves: { value: moves }, uMiddle: { value: [0, 0] } };

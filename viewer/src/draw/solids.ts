@@ -61,8 +61,13 @@ ${stroke}
 uniform highp sampler2D uShape; // rows: from, to
 uniform int uVertices; // four for each edge
 uniform float uScale, uSoften, uUnit;
-uniform vec3 uInk, uAccent;
+uniform vec3 uInk, uWall, uAccent;
 flat out vec3 vColor;
+#ifdef BARE
+const float thin = 2.2; // a line is all there is of it
+#else
+const float thin = 1.1;
+#endif
 // Two pixels towards the eye, where it is in front of the face that it belongs to, and of nothing else.
 vec4 nearer(vec4 p) {
     if (isOrthographic) p.z += 2.0 * uUnit;
@@ -77,14 +82,14 @@ void main() {
     vec2 corner = vec2(((own + 1) & 3) >> 1, (own & 2) - 1); // (0, -1), (1, -1), (1, 1), (0, 1)
     vec4 a = projectionMatrix * nearer(viewMatrix * vec4(iPosition + turn(iRotation, from * iScale), 1.0));
     vec4 b = projectionMatrix * nearer(viewMatrix * vec4(iPosition + turn(iRotation, to * iScale), 1.0));
-    gl_Position = stroke(a, b, corner, (isChosen() ? 2.6 : 1.1) * uScale);
+    gl_Position = stroke(a, b, corner, (isChosen() ? 3.0 : thin) * uScale);
     #ifndef SPACE
     gl_Position.z = (isChosen() ? -0.5 : 0.5) * gl_Position.w; // the outline of the chosen body lies above its neighbours
     #endif
     #ifdef SPACE
     vec3 ink = mix(iColor * 0.45, uInk, 0.3);
     #else
-    vec3 ink = mix(uInk, iColor, 0.2 + 0.35 * uSoften);
+    vec3 ink = isFixed() || isDriven() ? uWall : mix(uInk, iColor, 0.2 + 0.35 * uSoften);
     #endif
     vColor = isChosen() ? uAccent : ink;
 }
@@ -119,7 +124,7 @@ export function makeSolids(instances: Instances, faces: Faces, plane: boolean, s
             vertexShader,
             fragmentShader,
             uniforms: { ...shared, ...own },
-            defines: plane ? {} : { SPACE: 1 },
+            defines: { ...(plane ? {} : { SPACE: 1 }), ...(faces.corners.length > 0 ? {} : { BARE: 1 }) },
             depthTest: !plane,
             depthWrite: !plane,
             side: DoubleSide,

@@ -13,9 +13,13 @@ import { Planes } from "./planes";
 import { type Quantity, Ranges, isMeasured, paintBodies, paintValues, valuesOf } from "./quantities";
 import { facesOf } from "./shapes";
 import { makeSolids } from "./solids";
+import { SplatSheet } from "./splat_sheet";
 import type { Theme } from "./theme";
 import { applyTheme, makeShared, setColor } from "./uniforms";
 import { View } from "./view";
+
+/// More balls than these are drawn without WebGL where that is done by the processor too.
+const splatFrom = 2000;
 
 /// Does a processor draw instead of a graphics card? Null where nothing can draw.
 function probe(): { software: boolean } | null {
@@ -37,6 +41,7 @@ export class Stage {
     private readonly shared = makeShared();
     private readonly instances: Instances[] = [];
     private readonly balls: Mesh[] = [];
+    private readonly splats: { sheet: SplatSheet; instances: Instances; mesh: Mesh }[] = [];
     private readonly edges: Mesh[] = [];
     private readonly bodies: ShaderMaterial[] = [];
     private readonly lines: ShaderMaterial[] = [];
@@ -127,8 +132,8 @@ export class Stage {
         this.overlays.showTrails(run, snapshot, look, theme, chosen);
     }
 
-    /// Draws with `ratio` pixels of the canvas for one of the page.
-    render(ratio: number): void {
+    /// Draws with `ratio` pixels of the canvas for one of the page. `quick`: one picture of many, which may have rougher edges.
+    render(ratio: number, quick = false): void {
         // Setting the size, even to what it is, costs a new buffer.
         if (ratio !== this.ratio || this.resized) {
             this.renderer.setPixelRatio(ratio);
@@ -140,7 +145,13 @@ export class Stage {
         this.shared.uScale.value = ratio;
         this.view.apply();
         this.shared.uUnit.value = this.view.unit;
+        for (const splats of this.splats) this.drawSplats(splats, quick);
         this.renderer.render(this.graph, this.view.camera);
+    }
+
+    /// Only the background, while there is nothing to draw yet: shaders are made with the first picture.
+    clear(): void {
+        this.renderer.clear();
     }
 
     pick(snapshot: Snapshot, x: number, y: number): number {
@@ -176,6 +187,7 @@ export class Stage {
                 const mesh = makeBalls(instances, plane, this.shared);
                 mesh.renderOrder = 1;
                 this.balls.push(mesh);
+                if (this.software && !plane && parts.length > splatFrom) this.splat(instances, mesh);
                 this.bodies.push(mesh.material);
                 this.graph.add(mesh);
                 return;
@@ -188,6 +200,22 @@ export class Stage {
             this.lines.push(edges.material);
             this.graph.add(fill, edges);
         });
+    }
+
+    private splat(instances: Instances, mesh: Mesh): void {
+        const sheet = new SplatSheet();
+        sheet.mesh.renderOrder = mesh.renderOrder;
+        this.graph.add(sheet.mesh);
+        this.splats.push({ sheet, instances, mesh });
+    }
+
+    private drawSplats({ sheet, instances, mesh }: Stage["splats"][number], quick: boolean): void {
+        const { uStill, uDriven, uBackground, uAccent, uSoften, uOpacity } = this.shared;
+        const rgb = ({ value }: { value: Color }): [number, number, number] => [value.r, value.g, value.b];
+        const paint = { still: rgb(uStill), driven: rgb(uDriven), background: rgb(uBackground), accent: rgb(uAccent), soften: uSoften.value };
+        const { width, height } = this.canvas;
+        sheet.mesh.visible = quick && uOpacity.value >= 1 && sheet.draw(instances.rows, this.view.seen(), paint, width, height);
+        mesh.visible = !sheet.mesh.visible;
     }
 
     private setOpacity(opacity: number): void {

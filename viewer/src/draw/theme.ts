@@ -5,6 +5,7 @@ export interface Theme {
     name: "light" | "dark";
     background: Rgb;
     ink: Rgb; // edges of bodies
+    wall: Rgb; // outlines of fixed and driven bodies: they may have nothing inside that sets them off
     still: Rgb; // fixed bodies, planes
     driven: Rgb;
     accent: Rgb; // the chosen body
@@ -23,6 +24,7 @@ export const light: Theme = {
     name: "light",
     background: parseHex("#fbfaf7"),
     ink: parseHex("#3b3a36"),
+    wall: parseHex("#3b3a36"),
     still: parseHex("#d8d5cd"),
     driven: parseHex("#c9d3d8"),
     accent: parseHex("#d4552a"),
@@ -41,6 +43,7 @@ export const dark: Theme = {
     name: "dark",
     background: parseHex("#16181b"),
     ink: parseHex("#0b0c0e"),
+    wall: parseHex("#989ea7"),
     still: parseHex("#464a50"),
     driven: parseHex("#465561"),
     accent: parseHex("#ff8a55"),

@@ -9,6 +9,7 @@ export interface Shared {
     uUnit: { value: number }; // length of a pixel of the page in the scene (parallel views), m
     uBackground: { value: Color };
     uInk: { value: Color };
+    uWall: { value: Color };
     uAccent: { value: Color };
     uStill: { value: Color };
     uDriven: { value: Color };
@@ -23,6 +24,7 @@ export function makeShared(): Shared {
         uUnit: { value: 1 },
         uBackground: { value: new Color() },
         uInk: { value: new Color() },
+        uWall: { value: new Color() },
         uAccent: { value: new Color() },
         uStill: { value: new Color() },
         uDriven: { value: new Color() },
@@ -41,6 +43,7 @@ export function setColor(color: Color, [r, g, b]: Rgb): void {
 export function applyTheme(shared: Shared, theme: Theme): void {
     setColor(shared.uBackground.value, theme.background);
     setColor(shared.uInk.value, theme.ink);
+    setColor(shared.uWall.value, theme.wall);
     setColor(shared.uAccent.value, theme.accent);
     setColor(shared.uStill.value, theme.still);
     setColor(shared.uDriven.value, theme.driven);

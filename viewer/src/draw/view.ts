@@ -1,5 +1,6 @@
 import { OrthographicCamera, PerspectiveCamera, Vector3 } from "three";
 import type { Ray } from "./pick";
+import type { Seen } from "./splat";
 
 const fieldOfView = 28; // degrees
 const half = Math.tan((fieldOfView * Math.PI) / 360);
@@ -129,6 +130,12 @@ export class View {
         camera.far = far;
         camera.updateProjectionMatrix();
         camera.updateMatrixWorld();
+    }
+
+    /// What the camera sees, after `apply`.
+    seen(): Seen {
+        const { camera, parallel } = this;
+        return { view: camera.matrixWorldInverse.elements, projection: camera.projectionMatrix.elements, parallel };
     }
 
     /// The ray through a pixel of the page.

@@ -1,4 +1,5 @@
 import type { Container } from "../decode/container";
+import { lanes } from "../decode/lanes";
 import { Chunk } from "./chunk";
 import { type Scene, readScene } from "./scene";
 import type { Source } from "./source";
@@ -78,18 +79,17 @@ export class Run {
         return promise;
     }
 
-    /// Loads what comes after `frame` while there is room, one chunk after the other.
+    /// Loads what comes after `frame` while there is room, a few chunks at a time.
     prefetch(frame: number): void {
-        if (this.pending.size > 0) return;
         const count = this.chunkCount;
         const start = Math.floor(frame / this.scene.chunk);
         const size = this.chunks.size > 0 ? this.bytes / this.chunks.size : 0;
-        for (let i = 0; i < count; i++) {
+        for (let i = 0; i < count && this.pending.size < lanes; i++) {
             const index = (start + i) % count;
-            if (this.chunks.has(index) || this.failed.has(index)) continue;
+            if (this.chunks.has(index) || this.failed.has(index) || this.pending.has(index)) continue;
             // The next two are worth pushing out an old one; others only fill what is free.
-            if (i <= 2 || this.bytes + size < budget) void this.load(index);
-            return;
+            if (i > 2 && this.bytes + size * (this.pending.size + 1) >= budget) return;
+            void this.load(index);
         }
     }
 

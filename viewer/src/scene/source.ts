@@ -24,6 +24,11 @@ export interface Source {
     state(): Promise<RunState | null>;
 }
 
+/// Base64 stands in a comment: a browser reads that in half of the time it takes for text or a script.
+function textIn(element: HTMLElement): string {
+    return element.firstChild?.nodeValue?.trim() ?? "";
+}
+
 /// Containers inside the page itself, as `drystone export --player` writes them.
 export class PageSource implements Source {
     readonly server = false;
@@ -33,19 +38,19 @@ export class PageSource implements Source {
         private readonly decoder: Decoder,
         private readonly element: HTMLElement,
     ) {
-        for (const chunk of document.querySelectorAll<HTMLElement>("script.drystone-chunk")) {
+        for (const chunk of document.querySelectorAll<HTMLElement>(".drystone-chunk")) {
             this.chunks.set(Number(chunk.dataset.first), chunk);
         }
     }
 
     scene(): Promise<Container> {
-        return this.decoder.decode({ text: (this.element.textContent ?? "").trim() }, "scene");
+        return this.decoder.decode({ text: textIn(this.element) }, "scene");
     }
 
     chunk(first: number): Promise<Container> {
         const element = this.chunks.get(first);
         if (!element) return Promise.reject(new DataError("damaged", `The page is damaged: frames from ${first} on are missing.`));
-        return this.decoder.decode({ text: (element.textContent ?? "").trim() }, "chunk");
+        return this.decoder.decode({ text: textIn(element) }, "chunk");
     }
 
     state(): Promise<null> {

@@ -1,23 +1,25 @@
 import { defaultLook, type Look } from "../draw/look";
 import { Stage } from "../draw/stage";
 import { dark, light, type Theme } from "../draw/theme";
-import { presets, type Preset } from "../draw/view";
+import type { Preset } from "../draw/view";
 import { DataError } from "../decode/errors";
 import { Strip } from "../plot/strip";
 import { timeText } from "../plot/ticks";
 import type { Run } from "../scene/run";
 import { Timeline } from "../scene/timeline";
 import type { Caption } from "./capture";
-import { Controls, offeredQuantities, type Offer } from "./controls";
-import { h, iconButton } from "./dom";
+import { Controls } from "./controls";
+import { h } from "./dom";
+import { noBodies, noDrawing, noFrames } from "./empty";
 import { Filming } from "./filming";
+import { header, viewButtons } from "./header";
 import { Help } from "./help";
 import { Inspector } from "./inspector";
 import { listenToKeys } from "./keys";
 import { Legend } from "./legend";
 import { barsOf, legendOf, type Shown } from "./legend_content";
 import { Live } from "./live";
-import { notice } from "./messages";
+import { type Offer, offerOf, offeredQuantities } from "./offer";
 import { Player } from "./player";
 import { listenToPointer } from "./pointer";
 import { shortcuts } from "./shortcuts";
@@ -46,6 +48,7 @@ export class App {
     private readonly live: Live;
     private runInfo: HTMLElement;
     private lastRead = 0;
+    private left = 0; // for the legend when everything was shown last, pixels
 
     constructor(
         private readonly root: HTMLElement,
@@ -60,7 +63,8 @@ export class App {
         this.transport = new Transport(this.timeline);
         this.inspector = new Inspector(run, () => this.theme);
         this.filming = this.makeFilming();
-        this.area = h("main", { class: "stage" }, this.canvas, this.viewButtons(), this.legend.element, this.status.banners.element);
+        const views = this.stage ? [viewButtons(scene.dimension, (preset) => this.lookFrom(preset), () => this.fit())] : [];
+        this.area = h("main", { class: "stage" }, this.canvas, ...views, this.legend.element, this.status.banners.element);
         this.live = new Live(run, this.timeline, {
             state: (state) => this.showState(state),
             grown: (series) => this.grow(series),
@@ -99,56 +103,22 @@ export class App {
     private build(): void {
         const { scene } = this.run;
         document.title = scene.title ? `${scene.title} – Drystone` : "Drystone";
-        const header = h(
-            "header",
-            { class: "top" },
-            h("span", { class: "mark" }, "Drystone"),
-            h("h1", { title: scene.title }, scene.title || "Untitled"),
-            this.status.badge,
-            this.status.note,
-            h("span", { class: "space" }),
-            ...(this.drawable ? [iconButton("camera", "Save a picture", "s", () => this.filming.savePicture()), this.filming.button] : []),
-            iconButton("plots", "Plots", "g", () => this.togglePlots()),
-            iconButton("panel", "Controls", "b", () => this.togglePanel()),
-            iconButton("theme", "Light or dark", "d", () => this.toggleTheme()),
-            iconButton("help", "Keys and mouse", "?", () => this.help.toggle()),
-        );
+        const { filming } = this;
+        const top = header(scene.title, [this.status.badge, this.status.note], {
+            film: this.drawable ? { savePicture: () => filming.savePicture(), button: filming.button } : null,
+            togglePlots: () => this.togglePlots(),
+            togglePanel: () => this.togglePanel(),
+            toggleTheme: () => this.toggleTheme(),
+            toggleHelp: () => this.help.toggle(),
+        });
         this.side.append(this.inspector.element, this.controls.element, this.runInfo);
-        this.root.replaceChildren(header, this.area, this.side, this.transport.element, this.strip.element, this.help.element);
+        this.root.replaceChildren(top, this.area, this.side, this.transport.element, this.strip.element, this.help.element);
         this.root.classList.add("ready");
         if (innerWidth < 760) this.root.classList.add("no-side");
     }
 
-    private viewButtons(): HTMLElement {
-        const { dimension } = this.run.scene;
-        const bar = h("div", { class: "views", role: "toolbar", "aria-label": "View" });
-        if (!this.stage) return bar;
-        if (dimension === 3) {
-            (Object.keys(presets) as Preset[]).forEach((name, i) => {
-                const title = `${presets[name].label} (${i + 1})`;
-                bar.append(h("button", { type: "button", title, onclick: () => this.lookFrom(name) }, presets[name].label));
-            });
-        }
-        bar.append(iconButton("fit", "Show everything", "f", () => this.fit()));
-        return bar;
-    }
-
     private offer(): Offer {
-        const { scene } = this.run;
-        const { chunk, hasVelocity, hasForce, hasStress, turns } = this.player.snapshot;
-        const known = chunk !== null;
-        return {
-            dimension: scene.dimension,
-            bodies: scene.bodies,
-            deformables: scene.deformables.length > 0,
-            stress: !known || hasStress,
-            contacts: !known || chunk.has("contact_bodies"),
-            velocity: !known || hasVelocity,
-            spin: !known || turns,
-            force: !known || hasForce,
-            cell: known && chunk.has("cell"),
-            crowd: scene.crowd,
-        };
+        return offerOf(this.run.scene, this.player.snapshot);
     }
 
     private projection(): { parallel: () => boolean; setParallel: (parallel: boolean) => void } | null {
@@ -160,7 +130,7 @@ export class App {
         const { run, player, transport, strip, inspector } = this;
         run.onChunk = () => {
             if (player.waiting || player.snapshot.chunk === null) player.invalidate();
-            run.prefetch(this.timeline.position().frame);
+            else run.prefetch(this.timeline.position().frame);
         };
         run.onError = (error) => this.status.banners.show(error instanceof Error ? error.message : String(error), "error");
         player.onFrame = () => this.showFrame();
@@ -192,24 +162,20 @@ export class App {
         this.showState(scene.state);
         if (!this.hasBodies) this.showPlotsOnly();
         else if (!this.stage) {
-            const text = "This browser cannot draw the scene: WebGL 2 is missing or switched off. The plots and the summary of the run are below and beside.";
-            this.area.append(notice("No drawing", text));
+            this.area.append(noDrawing());
             this.canvas.hidden = true;
             this.controls.element.hidden = true;
         } else if (scene.frames === 0) {
-            const running = scene.state === "running";
-            this.area.append(notice(running ? "No frames yet" : "No frames", running ? "The first one appears as soon as it is computed." : "This result has no frames to show.", "info"));
+            this.area.append(noFrames(scene));
         }
         this.live.start();
         this.player.invalidate();
     }
 
-    // An inclusion has coordinates, but no bodies: its curves take the place of the scene.
     private showPlotsOnly(): void {
         this.root.classList.add("only-plots");
         this.canvas.hidden = this.legend.element.hidden = this.controls.element.hidden = true;
-        const curves = this.run.scene.series.length > 0 ? "Its coordinates and what was measured are the curves below." : "It has no curves either.";
-        this.area.append(h("p", { class: "quiet" }, `This result has no bodies to draw. ${curves}`));
+        this.area.append(noBodies(this.run.scene));
     }
 
     // ---- actions
@@ -259,8 +225,8 @@ export class App {
     }
 
     private fit(): void {
-        const { element } = this.legend;
-        this.stage?.view.fit(this.run.scene.bounds, element.hidden || !element.hasChildNodes() ? 0 : element.offsetHeight + 4);
+        this.left = this.room();
+        this.stage?.view.fit(this.run.scene.bounds, this.left);
         this.player.invalidate(false);
     }
 
@@ -367,7 +333,16 @@ export class App {
     }
 
     private showLegend(): void {
-        if (this.stage) this.legend.show(legendOf(this.shown(this.stage)), this.theme);
+        if (!this.stage) return;
+        const changed = this.legend.show(legendOf(this.shown(this.stage)), this.theme);
+        // It must not cover bodies; but a view that somebody has chosen stays as it is.
+        if (changed && this.room() !== this.left && !this.stage.view.moved) this.fit();
+    }
+
+    /// Height of the legend, pixels, where there is one.
+    private room(): number {
+        const { element } = this.legend;
+        return element.hidden || !element.hasChildNodes() ? 0 : element.offsetHeight + 4;
     }
 
     private showState(state: string): void {

@@ -1,27 +1,9 @@
 import { mapNames, type MapName } from "../draw/colormap";
 import type { Look } from "../draw/look";
 import { trailBodies } from "../draw/overlays";
-import { isMeasured, namedFor, quantities } from "../draw/quantities";
+import { isMeasured } from "../draw/quantities";
 import { h } from "./dom";
-
-/// What of the look makes sense for a result.
-export interface Offer {
-    dimension: 2 | 3;
-    bodies: number;
-    deformables: boolean;
-    stress: boolean;
-    contacts: boolean;
-    velocity: boolean;
-    spin: boolean;
-    force: boolean;
-    cell: boolean;
-    crowd: boolean;
-}
-
-export function offeredQuantities(offer: Offer): typeof quantities {
-    const has: Record<string, boolean> = { speed: offer.velocity, spin: offer.spin, force: offer.force, penetration: offer.contacts };
-    return quantities.filter(({ name }) => has[name] ?? true).map((quantity) => namedFor(quantity, offer.crowd));
-}
+import { type Offer, offeredQuantities } from "./offer";
 
 interface Binding {
     refresh: () => void;

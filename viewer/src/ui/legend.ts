@@ -27,9 +27,10 @@ export class Legend {
     readonly element = h("div", { class: "legend", role: "note", "aria-label": "Legend" });
     private shown = "";
 
-    show(content: LegendContent, theme: Theme): void {
+    /// True where it is another one than before.
+    show(content: LegendContent, theme: Theme): boolean {
         const key = JSON.stringify([content, theme.name]);
-        if (key === this.shown) return;
+        if (key === this.shown) return false;
         this.shown = key;
         const parts: HTMLElement[] = content.bars.map(bar);
         if (content.swatches.length > 0) {
@@ -52,6 +53,7 @@ export class Legend {
         }
         this.element.replaceChildren(...parts);
         this.element.hidden = parts.length === 0;
+        return true;
     }
 }
 

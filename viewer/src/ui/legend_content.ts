@@ -1,6 +1,6 @@
 import { category } from "../draw/colormap";
 import type { Look } from "../draw/look";
-import { referenceWidth } from "../draw/overlays";
+import { lineNarrower, referenceWidth } from "../draw/overlays";
 import { isMeasured, namedFor, quantities, statusNames } from "../draw/quantities";
 import type { Stage } from "../draw/stage";
 import type { Theme } from "../draw/theme";
@@ -48,7 +48,7 @@ export function legendOf(shown: Shown): LegendContent {
     }
     if (look.forces !== "off" && impulse > 0) {
         const value = niceStep(impulse, 1);
-        const width = (value / impulse) * referenceWidth * look.forceScale * (look.forces === "lines" ? 0.55 : 1);
+        const width = (value / impulse) * referenceWidth * look.forceScale * (look.forces === "lines" ? lineNarrower : 1);
         content.force = { value, width, unit: scene.crowd ? "m" : "N s" };
     }
     const fastest = stage.ranges.largest("speed");

@@ -61,12 +61,14 @@ export class Player {
         if (moving) this.advance(passed);
         this.last = now;
         if (this.stale || moving) this.bring();
-        if (this.stage && this.run.scene.frames > 0) {
+        if (this.stage && this.snapshot.chunk) {
             this.adapt(passed, moving);
-            this.stage.render(moving ? this.ratio : Math.min(this.ratio, devicePixelRatio || 1));
+            this.stage.render(moving ? this.ratio : Math.min(this.ratio, devicePixelRatio || 1), true);
             this.frames++;
             this.onDrawn();
             if (!moving) this.refineLater();
+        } else {
+            this.stage?.clear();
         }
         if (timeline.playing) this.invalidate(false);
         else if (moving) {
@@ -90,7 +92,6 @@ export class Player {
         if (run.scene.frames === 0) return;
         const smooth = timeline.playing && timeline.slow;
         const at = smooth ? timeline.position() : { frame: timeline.playing ? timeline.position().frame : timeline.nearest(), part: 0 };
-        run.prefetch(at.frame);
         const same = snapshot.frame === at.frame && snapshot.part === at.part && snapshot.chunk !== null;
         if (same && !this.stale) return;
         if (!snapshot.fill(run, at.frame, at.part)) {
@@ -103,6 +104,7 @@ export class Player {
         this.stage?.update(snapshot, this.look, this.theme(), this.impulses.reference);
         this.stage?.updateTrails(run, snapshot, this.look, this.theme(), this.chosen);
         this.onFrame();
+        run.prefetch(at.frame); // not before: the first picture has the processors for itself
     }
 
     private finest(): number {

@@ -63,13 +63,16 @@ double median_of_moving(std::span<const PlacedFace> faces, const std::vector<dou
 }  // namespace
 
 ForceScale draw_forces(XmlDocument& svg, const View& view, std::span<const PlacedFace> faces,
-                       std::span<const sim::ContactRecord> contacts) {
+                       std::span<const sim::ContactRecord> contacts, bool friction) {
+    const auto slides = [friction](const sim::ContactRecord& contact) {
+        return friction && contact.status == sim::ContactStatus::sliding;
+    };
     ForceScale scale;
     for (const sim::ContactRecord& contact : contacts) {
         const double impulse = contact.impulse.norm();
         if (!(impulse > scale.largest)) continue;
         scale.largest = impulse;
-        scale.slides = contact.status == sim::ContactStatus::sliding;
+        scale.slides = slides(contact);
     }
     if (!(scale.largest > 0.0) || !std::isfinite(scale.largest)) return {};
     const std::vector<double> radii = radii_of(faces);
@@ -91,7 +94,7 @@ ForceScale draw_forces(XmlDocument& svg, const View& view, std::span<const Place
         const double impulse = contact.impulse.norm();
         const double width = scale.width * impulse / scale.largest;
         if (!(width > k_visible)) continue;
-        const bool sliding = contact.status == sim::ContactStatus::sliding;
+        const bool sliding = slides(contact);
         (sliding ? scale.sliding : scale.sticking) = true;
         const Vec2 direction = contact.impulse.head<2>() / impulse;  // on A
         const Vec2 point = contact.point.head<2>();

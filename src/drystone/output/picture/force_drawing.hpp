@@ -21,8 +21,9 @@ inline constexpr Color k_sticking_color = k_vermillion;
 inline constexpr Color k_sliding_color = k_blue;
 
 /// A line through every contact along its impulse, from the middle of one body to that of the other
-/// if these are disks; its width is in proportion to the impulse.
+/// if these are disks; its width is in proportion to the impulse. Without friction all lines have
+/// one colour.
 ForceScale draw_forces(plot::XmlDocument& svg, const View& view, std::span<const PlacedFace> faces,
-                       std::span<const sim::ContactRecord> contacts);
+                       std::span<const sim::ContactRecord> contacts, bool friction);
 
 }  // namespace drystone::output::picture

@@ -115,22 +115,17 @@ double ink_inside(const Rect& box, const Ink& ink) {
 
 Legend best_place(const LegendLayout& column, const Rect& axes, const Ink& ink) {
     constexpr double k_largest_share = 0.65;  // of the axes, in width and in height
-    constexpr double k_tolerated_ink = 12.0;  // px: a line that touches the box, no more
+    constexpr double k_clearance = 3.0;       // px, around the box: half of a thick line
     if (column.box.width > k_largest_share * axes.width ||
         column.box.height > k_largest_share * axes.height) {
         return Legend::above;
     }
-    Legend best = Legend::above;
-    double least = k_tolerated_ink;
     for (const Legend corner :
          {Legend::top_right, Legend::top_left, Legend::bottom_right, Legend::bottom_left}) {
-        const double hidden = ink_inside(legend_in_corner(column, corner, axes).box, ink);
-        if (hidden < least) {
-            best = corner;
-            least = hidden;
-        }
+        const Rect box = legend_in_corner(column, corner, axes).box;
+        if (ink_inside(grown(box, k_clearance), ink) <= 0.0) return corner;
     }
-    return best;
+    return Legend::above;
 }
 
 }  // namespace drystone::output::plot

@@ -50,8 +50,9 @@ struct Ink {
 /// notes their width (px).
 [[nodiscard]] double ink_inside(const Rect& box, const Ink& ink);
 
-/// What Legend::automatic means here: the corner with the least ink, or Legend::above if that
-/// corner still hides data, or if the column would fill most of the axes.
+/// What Legend::automatic means here: the first corner where it hides nothing at all (the tip of a
+/// peak is worth a lot), or Legend::above if there is none, or if the column would fill most of
+/// the axes.
 [[nodiscard]] Legend best_place(const LegendLayout& column, const Rect& axes, const Ink& ink);
 
 }  // namespace drystone::output::plot

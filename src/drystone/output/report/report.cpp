@@ -77,6 +77,10 @@ void add_pictures(HtmlPage& page, const ResultReader& result, const std::vector<
     const std::vector<Index> frames = picture_frames(frame_times, times);
     if (frames.empty()) return;
     page.heading("Pictures");
+    if (std::string note = outside_note(frame_times, times); !note.empty()) {
+        note.front() = static_cast<char>(std::toupper(note.front()));
+        page.paragraph(note + '.');
+    }
     std::vector<std::string> drawings;
     std::vector<std::string> texts;
     draw_frames(result, frames, {.stress = result.has_stresses()},
@@ -268,6 +272,26 @@ std::vector<Index> picture_frames(const std::vector<double>& frame_times,
         frames.insert(std::distance(frame_times.begin(), nearest));
     }
     return {frames.begin(), frames.end()};
+}
+
+std::string outside_note(const std::vector<double>& frame_times, const std::vector<double>& times) {
+    if (frame_times.empty()) return {};
+    const double first = frame_times.front();
+    const double last = frame_times.back();
+    const double rounding = 1e-9 * (last - first);  // of sums of steps
+    std::string before;
+    std::string behind;
+    for (const double time : times) {
+        if (time >= first - rounding && time <= last + rounding) continue;
+        std::string& list = time < first ? before : behind;
+        list += (list.empty() ? "" : ", ") + short_text(time);
+    }
+    if (before.empty() && behind.empty()) return {};
+    std::string note =
+        "the run has frames from t = " + short_text(first) + " s to " + short_text(last) + " s";
+    if (!before.empty()) note += "; instead of t = " + before + " s its first frame is shown";
+    if (!behind.empty()) note += "; instead of t = " + behind + " s its last frame is shown";
+    return note;
 }
 
 std::string report_html(const ResultReader& result, const ReportContent& content) {

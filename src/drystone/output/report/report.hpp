@@ -19,6 +19,11 @@ struct ReportContent {
 [[nodiscard]] std::vector<Index> picture_frames(const std::vector<double>& frame_times,
                                                 const std::vector<double>& times);
 
+/// What has to be said where times are outside the run: which, and what is shown instead. Empty
+/// where none is.
+[[nodiscard]] std::string outside_note(const std::vector<double>& frame_times,
+                                       const std::vector<double>& times);
+
 /// A result as one HTML page, to be archived: what was computed and how, pictures, where the energy
 /// went, how well the contact problems were solved, warnings, the scene, versions. Nothing outside
 /// the page is needed; the same result gives the same bytes. Throws InputError.
