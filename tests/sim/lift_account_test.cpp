@@ -44,8 +44,7 @@ Balance balance_of(Simulation simulation) {
 }
 
 // Whatever falls, slides or bounces: contacts and the end of overlaps together never gave more than
-// they took, at no step. Rounding of the sums is 1e-16 of the energy per step; contact laws are
-// solved to the tolerance of velocities, of which the account knows.
+// they took, at no step. Rounding of the sums is 1e-16 of the energy per step.
 TEST(LiftAccount, ContactsNeverGiveMoreThanTheyTook) {
     for (const char* step : {"5e-4", "2e-4"}) {
         const Balance disk = balance_of(Simulation(
@@ -107,12 +106,12 @@ TEST(LiftAccount, IsPartOfTheState) {
     Simulation whole(sunken(1e-3));
     while (whole.steps_done() < 50) static_cast<void>(whole.step());
     const Snapshot middle = whole.snapshot();
-    EXPECT_GT(middle.lift_account, 0.0);
+    EXPECT_GT(middle.deformables[0].lift_account, 0.0);
     Simulation second(sunken(1e-3));
     second.restore(middle);
-    EXPECT_EQ(second.snapshot().lift_account, middle.lift_account);
+    EXPECT_EQ(second.snapshot().deformables[0].lift_account, middle.deformables[0].lift_account);
     Snapshot broke = middle;
-    broke.lift_account = 0.0;
+    broke.deformables[0].lift_account = 0.0;
     Simulation poor(sunken(1e-3));
     poor.restore(broke);
     EXPECT_GT(second.step().ledger.position_correction, 0.0);
@@ -122,15 +121,60 @@ TEST(LiftAccount, IsPartOfTheState) {
 TEST(LiftAccount, PaysOnlyWhatItHas) {
     contact::LiftAccount account;
     EXPECT_EQ(account.share(1.0), 0.0);
-    EXPECT_TRUE(account.pays(0.0, 0.0));
-    EXPECT_FALSE(account.pays(0.0, 1e-300));
     account.book(3.0, 0.0);
     EXPECT_EQ(account.share(1.0), 1.0);
     EXPECT_EQ(account.share(3.0), 0.5);
-    EXPECT_TRUE(account.pays(-1.0, 2.0));
-    EXPECT_FALSE(account.pays(-1.0, 2.5));
     account.book(-1.0, 2.0);
     EXPECT_EQ(account.balance(), 0.0);
+    EXPECT_EQ(account.share(0.0), 0.0);
+}
+
+// What falls and is stopped far away changes nothing: every body has an account of its own.
+TEST(LiftAccount, IsOneOfEachBody) {
+    const auto account_after = [](bool company) {
+        scene::SceneSpec spec = sunken(-0.01);  // it falls
+        if (company) {
+            scenes::add_deformable(spec, "other",
+                                   scenes::rectangle(Vec2(0.2, 0.1), 4, 2, ElementKind::q4),
+                                   Vec3(5.0, 0.1, 0.0), {.young = 1e6});
+        }
+        Simulation simulation(spec);
+        while (!simulation.finished()) static_cast<void>(simulation.step());
+        return simulation.snapshot().deformables[0].lift_account;
+    };
+    const double alone = account_after(false);
+    EXPECT_GT(alone, 0.0);
+    // To the tolerance of velocities beside that of the impact, 1e-6 of 0.4 m/s.
+    EXPECT_NEAR(account_after(true), alone, 1e-4 * alone);
+}
+
+// D4: a body that is pressed keeps all of its contacts, for 10,000 steps, and does not sink: by the
+// tolerance of velocities times the time at most where nothing is corrected.
+TEST(LiftAccount, BodiesAtRestKeepTheirContactsAndDoNotSink) {
+    for (const char* integrator : {"moreau_jean", "fremond"}) {
+        for (const bool correction : {true, false}) {
+            for (const double damping : {0.0, 1e-2}) {
+                scene::SceneSpec spec = sunken(0.0);
+                spec.time.end = 10.0;
+                spec.integrator.name = integrator;
+                spec.contact.position_correction = correction;
+                spec.deformables[0].regions[0].stiffness_time = damping;
+                Simulation simulation(spec);
+                double deepest = 0.0;
+                Index fewest = 5;
+                while (!simulation.finished()) {
+                    const StepReport report = simulation.step();
+                    deepest = std::max(deepest, report.largest_penetration);
+                    fewest = std::min(fewest, report.contacts);
+                }
+                const std::string which = std::string(integrator) +
+                                          (correction ? ", corrected, " : ", ") +
+                                          std::to_string(damping);
+                EXPECT_EQ(fewest, 5) << which;
+                EXPECT_LE(deepest, spec.solver.velocity_tolerance * spec.time.end) << which;
+            }
+        }
+    }
 }
 
 }  // namespace

@@ -8,6 +8,7 @@ void ActiveContacts<D>::clear() {
     laws.clear();
     memory.clear();
     closing.clear();
+    leaving.clear();
     lift.clear();
     restoring.clear();
     reach.clear();
@@ -27,6 +28,7 @@ void ActiveContacts<D>::add(const collision::Contact<D>& contact, const NewConta
     laws.push_back(one.law);
     memory.push_back(one.memory);
     closing.push_back(one.closing);
+    leaving.push_back(one.leaving);
     lift.push_back(0.0);
     restoring.push_back(Vector<D>::Zero());
     reach.push_back(one.reach);

@@ -16,6 +16,7 @@ struct NewContact {
     ContactRow<D> row = {};
     ContactMemory memory = {};
     double closing = 0.0;
+    bool leaving = false;
     double reach = 0.0;
     Vector<D> surface = Vector<D>::Zero();
 };
@@ -28,7 +29,9 @@ struct ActiveContacts {
     std::vector<ContactMemory> memory;
     /// Speed at which a drifted gap may close, or minus that at which an overlap must end (m/s).
     std::vector<double> closing;
-    /// What the latter adds to u_aN, or radii that grow (m/s).
+    /// Whether a node goes out of an overlap: it may, but it may not come back deeper.
+    std::vector<bool> leaving;
+    /// What ending an overlap adds to u_aN, or radii that grow (m/s).
     std::vector<double> lift;
     std::vector<Vector<D>> restoring;        ///< velocity back to where a bond formed (m/s)
     std::vector<double> reach;               ///< from there, within which a bond lasts (m)

@@ -38,7 +38,11 @@ void set_offsets(ActiveContacts<D>& active, const VecX& v, const LawVelocity& la
             offset[0] += law.theta * active.closing[c];
             continue;
         }
-        if (!active.memory[c].bonded) offset += rebound<D>(*active.laws[c], before);
+        if (active.leaving[c]) {
+            offset[0] += (1.0 - law.theta) / law.theta * before[0];
+        } else if (!active.memory[c].bonded) {
+            offset += rebound<D>(*active.laws[c], before);
+        }
         offset[0] += active.closing[c];
         offset += active.restoring[c];
     }

@@ -4,10 +4,10 @@
 
 namespace drystone::contact {
 
-/// What ending overlaps of deformable bodies may take (J): what contacts have taken since the start
-/// of the run, and what lifting bodies takes that began in one another. A contact force lifts at
-/// the cost of somebody; paid from here, contact laws and the end of overlaps together never give
-/// bodies more than they have taken from them.
+/// What ending the overlaps of a deformable body may take (J): what its contacts have taken since
+/// the start of the run, and what lifting it takes where it began in another body. A contact force
+/// lifts at the cost of somebody; paid from here, contact laws and the end of overlaps together
+/// never give a body more than they have taken from it.
 class LiftAccount {
   public:
     [[nodiscard]] double balance() const noexcept { return balance_; }
@@ -20,10 +20,6 @@ class LiftAccount {
         return work > 0.0 ? std::min(1.0, 0.5 * balance_ / work) : 1.0;
     }
 
-    /// Whether a step in which contacts take `taken` may lift with the work `lift`.
-    [[nodiscard]] bool pays(double taken, double lift) const noexcept {
-        return !(lift > 0.0) || lift <= balance_ + taken;
-    }
     void book(double taken, double lift) noexcept { balance_ += taken - lift; }
 
   private:

@@ -32,6 +32,7 @@ RigidSystem<D>::RigidSystem(RigidModel<D> model)
     if (soft_.empty()) return;
     bodies_.v.conservativeResize(bodies_.dofs() + soft_.unknowns());
     soft_.initialise(bodies_.v);
+    lift_accounts_.resize(at(soft_.count()));
     const bool moving =
         std::find(bodies_.dynamic.begin(), bodies_.dynamic.end(), 1) != bodies_.dynamic.end();
     if (moving) return;

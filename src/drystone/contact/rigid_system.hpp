@@ -22,6 +22,7 @@
 #include "drystone/contact/problem_builder.hpp"
 #include "drystone/contact/soft_set.hpp"
 #include "drystone/contact/system.hpp"
+#include "drystone/linalg/at.hpp"
 #include "drystone/mechanics/forces/force.hpp"
 #include "drystone/mechanics/rigid_bodies.hpp"
 
@@ -106,14 +107,16 @@ class RigidSystem : public System {
     void warm_start(VecX& r) const override;
     void apply_impulses(const VecX& v_free, const VecX& r, VecX& v) override;
     void settle_contacts(const VecX& v) override;
-    [[nodiscard]] LiftAccount& lift_account() override { return lift_account_; }
-    [[nodiscard]] const LiftAccount& lift_account() const { return lift_account_; }
-    void drop_lifts() override;
-    /// The deepest overlap of a deformable body as bodies are now, which pays for its own end: the
-    /// account gets what lifting all that moves takes.
-    DeepestOverlap open_lift_account(const Activation& rule);
     [[nodiscard]] ContactWork work(const VecX& v_a, const VecX& r,
                                    double velocity_tolerance) override;
+    [[nodiscard]] bool pay_lifts(const SchemeWork& scheme) override;
+    void drop_lifts() override;
+    /// What ending the overlaps of deformable body k may take.
+    [[nodiscard]] const LiftAccount& lift_account(Index k) const { return lift_accounts_[at(k)]; }
+    [[nodiscard]] LiftAccount& lift_account(Index k) { return lift_accounts_[at(k)]; }
+    /// The deepest overlap of a deformable body as bodies are now. Overlaps pay for their own end:
+    /// accounts get what lifting their body and the other one takes.
+    DeepestOverlap open_lift_accounts(const Activation& rule);
     [[nodiscard]] double joint_error() const override { return joints_.error(bodies_); }
     /// Deformable bodies; in contacts they follow the rigid ones.
     [[nodiscard]] const SoftSet<D>& soft() const noexcept { return soft_; }
@@ -156,6 +159,14 @@ class RigidSystem : public System {
     void complete_blocks(const Activation& rule);
     void set_laws(const VecX& v, const LawVelocity& law, const ProblemUnits& units);
     void set_lifts(const Activation& rule);
+    [[nodiscard]] double moving_mass(int body) const;
+    /// Calls visit(k) for the deformable bodies of a contact.
+    template <class Visit>
+    void each_soft(const collision::Contact<D>& contact, Visit visit) const {
+        for (const int body : {contact.body_a, contact.body_b}) {
+            if (body >= body_count()) visit(static_cast<Index>(body) - body_count());
+        }
+    }
 
     mechanics::RigidBodies<D> bodies_;
     ContactSurfaces<D> surfaces_;
@@ -176,11 +187,11 @@ class RigidSystem : public System {
     mechanics::ForceSums later_;  // of the second instant of loads
     VecX soft_impulse_;           // (dofs) H^T r of the deformable bodies
     ActiveContacts<D> active_;
-    ActiveContacts<D> before_;              // of the step before
-    std::vector<std::int64_t> same_found_;  // (found) the same contact in before_, or -1
-    std::vector<double> found_lifts_;       // (found) speed out of overlaps (m/s)
-    LiftAccount lift_account_;
-    std::vector<std::int64_t> same_before_;  // (active) the same
+    ActiveContacts<D> before_;                // of the step before
+    std::vector<std::int64_t> same_found_;    // (found) the same contact in before_, or -1
+    std::vector<double> found_lifts_;         // (found) speed out of overlaps (m/s)
+    std::vector<LiftAccount> lift_accounts_;  // (deformable bodies)
+    std::vector<std::int64_t> same_before_;   // (active) the same
     CondensationRule condensation_;
     ProblemBuilder<D> builder_;
     VecX solution_;  // (components)

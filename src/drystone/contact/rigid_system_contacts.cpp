@@ -91,7 +91,11 @@ Index RigidSystem<D>::activate(const Activation& rule) {
         const double lift = found_lifts_[i];
         const double slow = rule.approach_tolerance + unsure + k_lift_slack * lift;
         const bool leaves = std::min(u_n, last_approach(same, u_n)) > slow;
-        if (rule.only_approaching && !held && leaves) continue;
+        // A node that opens on the way through an overlap would be without a force for a step,
+        // come back deeper, and sink. Its law holds for u_theta >= 0, whichever the scheme: it may
+        // leave, is held where it is at most, and no work is done.
+        const bool leaving = rule.only_approaching && !held && leaves;
+        if (leaving && !(is_soft(contact) && rule.closing_time > 0.0)) continue;
         const bool drifted = contact.gap > 0.0 && contact.gap <= touching;
         // What approaches faster than a drift can close is an impact, whose law is exact.
         const bool closes = drifted && rule.closing_time > 0.0 && -u_n * rule.closing_time <= drift;
@@ -99,6 +103,7 @@ Index RigidSystem<D>::activate(const Activation& rule) {
                               .row = row,
                               .memory = memory,
                               .closing = closes ? contact.gap / rule.closing_time : -lift,
+                              .leaving = leaving,
                               .reach = reach,
                               .surface = surfaces_.velocity(row, found_.frames())});
         same_before_.push_back(same);

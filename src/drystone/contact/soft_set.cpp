@@ -136,6 +136,14 @@ double SoftSet<D>::stiffness_product(const VecX& v_a) const {
 }
 
 template <int D>
+double SoftSet<D>::scheme_work(Index k, const SchemeWork& scheme) const {
+    const Dynamics& own = body(k);
+    const VecX jump = scheme.jump.segment(offset(k), own.size());
+    const VecX v_a = scheme.v_a.segment(offset(k), own.size());
+    return (0.5 - scheme.theta) * (own.kinetic_product(jump, jump) + own.stiffness_product(v_a));
+}
+
+template <int D>
 double SoftSet<D>::damping_power(const VecX& v) const {
     double sum = 0.0;
     each([&](std::size_t k, auto part) { sum += bodies_[k].damping_power(part(v)); });

@@ -65,6 +65,8 @@ class SoftSet {
 
     [[nodiscard]] double kinetic_product(const VecX& a, const VecX& b) const;
     [[nodiscard]] double stiffness_product(const VecX& v_a) const;
+    /// That of body k alone.
+    [[nodiscard]] double scheme_work(Index k, const SchemeWork& scheme) const;
     [[nodiscard]] double damping_power(const VecX& v) const;
     [[nodiscard]] double potential_energy() const;
     [[nodiscard]] double elastic_energy() const;  ///< of the corotational bodies

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "drystone/contact/lift_account.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/mechanics/forces/force_sums.hpp"
 #include "drystone/problem/contact_problem.hpp"
@@ -105,6 +104,14 @@ struct ContactWork {
     ContactGains moreau_gains = {};  ///< of those with Moreau's dissipation index
 };
 
+/// What the theta scheme does beside contacts, (1/2 - theta) (|jump|^2_M + |h v_a|^2_K): with theta
+/// = 1 all that an impact without restitution takes is here.
+struct SchemeWork {
+    double theta;
+    const VecX& jump;  ///< v+ - v
+    const VecX& v_a;
+};
+
 class CompliantSystem;
 class ConvexSystem;
 class PenaltySystem;
@@ -197,15 +204,16 @@ class System {
     /// settled. Once a step.
     virtual void settle_contacts(const VecX& v) = 0;
 
-    /// What ending overlaps of deformable bodies may take.
-    [[nodiscard]] virtual LiftAccount& lift_account() = 0;
-    /// Overlaps stay as they are in this step; the problem is to be built again.
-    virtual void drop_lifts() = 0;
-
     /// Work of the impulses r on the velocities v_a that move the positions; that of each contact
     /// is remembered. Velocities are known to `velocity_tolerance`.
     [[nodiscard]] virtual ContactWork work(const VecX& v_a, const VecX& r,
                                            double velocity_tolerance) = 0;
+
+    /// Whether contacts have taken, up to this step with the last `work`, what ending overlaps of
+    /// deformable bodies takes in it (LiftAccount). If so, all of that is booked.
+    [[nodiscard]] virtual bool pay_lifts(const SchemeWork& scheme) = 0;
+    /// Overlaps stay as they are in this step; the problem is to be built again.
+    virtual void drop_lifts() = 0;
 
     /// Largest error of what joints hold, and of limits, in the present placement (m).
     [[nodiscard]] virtual double joint_error() const { return 0.0; }

@@ -119,12 +119,6 @@ struct End {
     VecX jump;  // of velocities
     contact::ContactWork work;
     double theta = 0.0;  // of the ledger
-
-    /// What contacts took from the bodies, and the scheme of what impacts gave. (Below 1/2 the
-    /// theta term is a gain of its own, with or without contacts.)
-    [[nodiscard]] double taken() const {
-        return -(work.normal + work.tangential + std::min(theta, 0.0));
-    }
 };
 
 End end_of(contact::System& system, double theta, const Start& start, const VecX& v, const VecX& r,
@@ -134,6 +128,10 @@ End end_of(contact::System& system, double theta, const Start& start, const VecX
     end.theta = (0.5 - theta) *
                 (system.kinetic_product(end.jump, end.jump) + system.stiffness_product(end.v_a));
     return end;
+}
+
+bool pay(contact::System& system, double theta, const End& end) {
+    return system.pay_lifts({.theta = theta, .jump = end.jump, .v_a = end.v_a});
 }
 
 /// The parts of dE for a step that positions made with v_a, at its end.
@@ -158,7 +156,9 @@ void fill_ledger(contact::System& system, double h, const Start& start, const Ve
     // latter up to its part of the theta term, which the closure checks.
     ledger.quadrature = h * v_a.dot(forces.elastic) + system.elastic_energy() - start.elastic;
 
-    const double gain = -end.taken();
+    // Of all that impacts do, the theta term is the part that the scheme takes back. Below 1/2 it
+    // is a gain of its own, with or without contacts.
+    const double gain = work.normal + work.tangential + std::min(end.theta, 0.0);
     const double energy = std::max(start.kinetic, 0.5 * system.kinetic_product(v, v));
     if (gain > 2.0 * work.uncertainty + k_notable_gain * energy) {
         report.contact_gain = gain;
@@ -303,11 +303,12 @@ StepReport moreau_step(contact::System& system, const MoreauScheme& scheme, doub
         return end;
     };
     End end = settle();
-    if (!system.lift_account().pays(end.taken(), end.work.lift)) {
+    if (!pay(system, theta, end)) {
         system.drop_lifts();
         end = settle();
+        // Without lifts there is nothing to pay for.
+        static_cast<void>(pay(system, theta, end));
     }
-    system.lift_account().book(end.taken(), end.work.lift);
     system.settle_contacts(v);
     system.advance(theta * h);
     report.times.motion += watch.lap();

@@ -30,9 +30,6 @@ inline constexpr const char* k_frame_v = "frames/v";  ///< (frames x bodies x 3 
 /// (frames x bodies) factors on the shapes of bodies, where radii depend on time.
 inline constexpr const char* k_frame_scale = "frames/scale";
 
-/// (frames) what ending overlaps of deformable bodies may take (J).
-inline constexpr const char* k_frame_lift_account = "frames/lift_account";
-
 /// (frames x bodies x 3) sum of the impulses of its contacts on each rigid body.
 inline constexpr const char* k_frame_contact_impulse = "frames/contact_impulse";
 
@@ -48,6 +45,7 @@ inline constexpr const char* k_deformable_cell_kind = "/cell_kind";  ///< "T3", 
 inline constexpr const char* k_deformable_cell_nodes = "/cell_nodes";  ///< of all cells
 inline constexpr const char* k_deformable_u = "/u";                    ///< (frames x unknowns)
 inline constexpr const char* k_deformable_v = "/v";
+inline constexpr const char* k_deformable_lift_account = "/lift_account";
 inline constexpr const char* k_deformable_first_unknown = "/first_unknown";  ///< (nodes + 1)
 /// (frames x cells x 6) xx, yy, zz, yz, zx, xy, and (frames x cells), if they are stored (Pa).
 inline constexpr const char* k_deformable_stress = "/stress";

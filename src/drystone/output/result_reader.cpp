@@ -212,10 +212,6 @@ sim::Snapshot ResultReader::frame(Index k) const {
         frame.scale = Eigen::Map<const VecX>(factors.data(), frame.q.cols());
     }
     frame.deformables = result::deformable_states_in(*file_, k);
-    if (file_->has(layout::k_frame_lift_account)) {
-        frame.lift_account =
-            result::finite_rows(*file_, layout::k_frame_lift_account, k, 1).front();
-    }
     return frame;
 }
 

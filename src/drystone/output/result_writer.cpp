@@ -151,8 +151,7 @@ struct ResultWriter::File {
     GrowingDataset* contact_impulse = nullptr;  // where contacts are stored
     GrowingDataset* cell = nullptr;             // in periodic cells
     GrowingDataset* cell_velocity = nullptr;
-    GrowingDataset* scale = nullptr;         // where radii depend on time
-    GrowingDataset* lift_account = nullptr;  // where bodies are deformable
+    GrowingDataset* scale = nullptr;  // where radii depend on time
     GrowingDataset& steps;
     GrowingDataset& warning_step;
     GrowingDataset& warning_text;
@@ -192,10 +191,6 @@ struct ResultWriter::File {
             scale = &file.add_rows<double>(
                 layout::k_frame_scale,
                 {.shape = {run.start.scale.size()}, .expected_rows = frames});
-        }
-        if (!run.deformables.empty()) {
-            lift_account =
-                &file.add_rows<double>(layout::k_frame_lift_account, {.expected_rows = frames});
         }
         if (run.scene.output.contacts) {
             const auto bodies = static_cast<Index>(run.bodies.size());
@@ -250,9 +245,6 @@ void ResultWriter::add_frame(const sim::Snapshot& state,
     if (file_->scale != nullptr) {
         file_->scale->append(std::span<const double>(state.scale.data(),
                                                      static_cast<std::size_t>(state.scale.size())));
-    }
-    if (file_->lift_account != nullptr) {
-        file_->lift_account->append(std::span<const double>(&state.lift_account, 1));
     }
     if (!file_->stress) stresses = {};
     file_->deformables.append(state, stresses);

@@ -95,9 +95,9 @@ class RigidEngine final : public Engine {
         for (Index k = 0; k < soft.count(); ++k) {
             snapshot.deformables.push_back(
                 {.u = soft.body(k).body().u,
-                 .v = bodies.v.segment(soft.offset(k), soft.body(k).size())});
+                 .v = bodies.v.segment(soft.offset(k), soft.body(k).size()),
+                 .lift_account = system_.lift_account(k).balance()});
         }
-        snapshot.lift_account = system_.lift_account().balance();
         snapshot.memory = memory(lattice);
         snapshot.scale = system_.growing().factors();
     }
@@ -118,7 +118,6 @@ class RigidEngine final : public Engine {
             mechanics::set_cell<D>(bodies, snapshot.cell, snapshot.cell_velocity);
         system_.grow(snapshot.time);
         write_deformables(snapshot);
-        system_.lift_account().set(snapshot.lift_account);
         start_warning_.clear();
         system_.forget_contacts();
         made_.reset();
@@ -227,12 +226,16 @@ class RigidEngine final : public Engine {
     /// Deformable bodies that begin in others.
     void look_at_start(const scene::ContactSpec& contact) {
         const contact::DeepestOverlap overlap =
-            system_.open_lift_account({.penetration_tolerance = contact.penetration_tolerance,
-                                       .gap_tolerance = contact.gap_tolerance});
+            system_.open_lift_accounts({.penetration_tolerance = contact.penetration_tolerance,
+                                        .gap_tolerance = contact.gap_tolerance});
         const auto name = [this](int body) { return name_of(body); };
         require_shallow(overlap, name);
-        if (!contact.position_correction) system_.lift_account().set(0.0);
-        start_warning_ = start_warning(overlap, system_.lift_account().balance(), name);
+        double allowed = 0.0;
+        for (Index k = 0; k < system_.soft().count(); ++k) {
+            if (!contact.position_correction) system_.lift_account(k).set(0.0);
+            allowed += system_.lift_account(k).balance();
+        }
+        start_warning_ = start_warning(overlap, allowed, name);
     }
 
     void write_deformables(const Snapshot& snapshot) {
@@ -249,6 +252,7 @@ class RigidEngine final : public Engine {
         for (Index k = 0; k < soft.count(); ++k) {
             const DeformableState& state = snapshot.deformables[at(k)];
             soft.body(k).set_displacements(state.u);
+            system_.lift_account(k).set(state.lift_account);
             system_.bodies().v.segment(soft.offset(k), soft.body(k).size()) = state.v;
         }
     }

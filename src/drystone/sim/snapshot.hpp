@@ -21,10 +21,11 @@ struct RememberedContact {
     contact::ContactMemory memory = {};
 };
 
-/// Displacements and velocities of the unknowns of a deformable body.
+/// Displacements and velocities of the unknowns of a deformable body, and its account.
 struct DeformableState {
-    VecX u;  ///< (m, rad)
-    VecX v;  ///< (m/s, rad/s)
+    VecX u;                     ///< (m, rad)
+    VecX v;                     ///< (m/s, rad/s)
+    double lift_account = 0.0;  ///< what ending its overlaps may take (J)
 };
 
 /// State of an inclusion, and how its last step went (inclusion::StepResult).
@@ -54,7 +55,6 @@ struct Snapshot {
     MatX cell = {};
     MatX cell_velocity = {};
     std::vector<DeformableState> deformables = {};
-    double lift_account = 0.0;  ///< what ending overlaps of deformable bodies may take (J)
     /// (bodies) factors on their shapes, where radii depend on time; empty otherwise.
     VecX scale = {};
     /// Of the contacts that slide, are bonded or gluey; the others carry nothing.

@@ -99,6 +99,11 @@ std::vector<sim::DeformableState> deformable_states_in(const StoredFile& file, I
             file.fail(group + layout::k_deformable_v, "as many velocities as displacements",
                       std::to_string(states.back().v.size()));
         }
+        // Results of earlier versions have none.
+        if (const std::string account = group + layout::k_deformable_lift_account;
+            file.has(account)) {
+            states.back().lift_account = finite_rows(file, account, frame, 1).front();
+        }
     }
     return states;
 }

@@ -58,7 +58,8 @@ DeformableRows::DeformableRows(storage::GrowingFile& file,
                                           {.shape = shape, .expected_rows = expected_frames});
         };
         Rows rows{.u = add(0.0, layout::k_deformable_u, {bodies[k].unknowns()}),
-                  .v = add(0.0, layout::k_deformable_v, {bodies[k].unknowns()})};
+                  .v = add(0.0, layout::k_deformable_v, {bodies[k].unknowns()}),
+                  .lift_account = add(0.0, layout::k_deformable_lift_account, {})};
         if (stress) {
             const Index cells = bodies[k].mesh->cells;
             rows.stress = add(0.0F, layout::k_deformable_stress, {cells, 6});
@@ -72,6 +73,8 @@ void DeformableRows::append(const sim::Snapshot& state, std::span<const sim::Cel
     for (std::size_t k = 0; k < rows_.size(); ++k) {
         rows_[k].u->append(numbers(state.deformables[k].u));
         rows_[k].v->append(numbers(state.deformables[k].v));
+        rows_[k].lift_account->append(
+            std::span<const double>(&state.deformables[k].lift_account, 1));
         if (rows_[k].stress == nullptr) continue;
         assert(k < stresses.size());
         append_singly(*rows_[k].stress, stresses[k].components);

@@ -11,8 +11,9 @@ namespace drystone::output::result {
 
 /// Deformable bodies in a result file: in deformables/<number> the mesh where it is unstressed
 /// (`nodes`, `cell_kind`, `cell_nodes`), where the unknowns of the nodes stand (`first_unknown`)
-/// and, frame after frame, their displacements `u` and velocities `v` and the stresses of the cells
-/// (`stress`, `von_mises`; in single precision).
+/// and, frame after frame, their displacements `u` and velocities `v`, what ending overlaps may
+/// take (`lift_account`) and the stresses of the cells (`stress`, `von_mises`; in single
+/// precision).
 class DeformableRows {
   public:
     /// `stress`: whether stresses are stored.
@@ -26,6 +27,7 @@ class DeformableRows {
     struct Rows {
         storage::GrowingDataset* u;
         storage::GrowingDataset* v;
+        storage::GrowingDataset* lift_account;
         storage::GrowingDataset* stress = nullptr;
         storage::GrowingDataset* von_mises = nullptr;
     };
