@@ -1,7 +1,6 @@
 #include "drystone/collision/space/cap_springs.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include <Eigen/Geometry>

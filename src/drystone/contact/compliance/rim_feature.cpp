@@ -1,5 +1,6 @@
 #include "drystone/contact/compliance/rim_feature.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include <Eigen/Geometry>
