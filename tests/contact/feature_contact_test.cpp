@@ -1,3 +1,5 @@
+#include "drystone/contact/compliance/feature_contact.hpp"
+
 #include <cmath>
 #include <functional>
 
