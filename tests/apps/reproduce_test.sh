@@ -18,6 +18,7 @@ check "one row is computed" test "$(grep -c " INC[23] " row.txt)" = 1
 check "with its numbers" grep -Eq "10547 +10547 = +22000 +22000 =" row.txt
 expect 2 "--row: expected key=value of a row, as printed; keys are mu, method" reproduce thesis --table 4.19 --row mu=7
 expect 2 "--row: expected key=value" reproduce thesis --table 4.19 --row INC2
+expect 2 "--row: expected choices that one row has together, found mu=0 and mu=1" reproduce thesis --table 4.19 --row mu=0 --row mu=1
 
 # Agreement, blanks and misprints.
 "$program" reproduce thesis --table 4.11 > cradle.txt 2> /dev/null
@@ -36,8 +37,10 @@ answer = json.loads(subprocess.run([sys.argv[1], "reproduce", "thesis", "--table
 assert answer[0]["different"] == 0 and len(answer[0]["rows"]) == 12' "$program"
 
 # What takes hours is left out and says so.
-expect 0 "left out: it needs --long" reproduce thesis --table 4.21
-expect 0 "nothing was computed: what was asked for takes minutes to hours, add --long" reproduce thesis --table 4.21
+# Nothing was computed: that is not "all agree".
+expect 2 "left out: it needs --long" reproduce thesis --table 4.21
+expect 2 "nothing was computed: expected --long, which computes what takes minutes to hours" reproduce thesis --table 4.21
+expect 2 "nothing was computed: expected --long" reproduce thesis --table 4.21 --json
 expect 0 "3 rows left out: they need --long" reproduce thesis --table 4.7
 expect 2 "--table: expected one of 4.4, 4.5.1, 4.7, 4.9, 4.10" reproduce thesis --table 4.99
 expect 2 "expected 'thesis'" reproduce paper

@@ -2,11 +2,11 @@
 
 #include <cmath>
 #include <functional>
-#include <type_traits>
 
 #include <gtest/gtest.h>
 
 #include "contact/pair_tangent.hpp"
+#include "drystone/contact/compliance/rim_contact.hpp"
 
 namespace drystone::contact {
 namespace {
@@ -30,11 +30,7 @@ struct Case {
         two.displacement = xi.template tail<k_n>();
         one.velocity = rule.rate * one.displacement;
         two.velocity = rule.rate * two.displacement;
-        if constexpr (std::is_same_v<Contact, CrossingEdges>) {
-            return respond(contact, one, two, belt, rule);
-        } else {
-            return respond<D>(contact, one, two, belt, rule);
-        }
+        return respond(contact, one, two, belt, rule);
     }
 };
 
@@ -130,6 +126,57 @@ Case<3, CrossingEdges> crossing_edges(Rng& rng) {
                           pair.a.start.rotation * contact.point_a;
     return pair;
 }
+
+/// A rim that leans to the other's side by half a radian or so, 0.05 deep.
+Case<3, RimOnSide> rim_on_side(Rng& rng) {
+    Case<3, RimOnSide> pair;
+    pair.a.start = {.origin = random_vector<3>(rng, 1.0), .rotation = some_rotation(rng, Vec3())};
+    pair.b.start = {.origin = random_vector<3>(rng, 1.0), .rotation = some_rotation(rng, Vec3())};
+    RimOnSide& contact = pair.contact;
+    contact.side_on_b = rng.uniform() < 0.5;
+    contact.lowest = rng.uniform() < 0.5;
+    contact.centre = random_vector<3>(rng, 0.5);
+    contact.radius = 0.3;
+    const geometry::Frame<3>& holder = contact.side_on_b ? pair.a.start : pair.b.start;
+    const geometry::Frame<3>& side = contact.side_on_b ? pair.b.start : pair.a.start;
+    contact.axis = random_vector<3>(rng, 1.0).normalized();
+    const Vec3 axis = side.rotation.transpose() * (holder.rotation * contact.axis);
+    contact.normal = (axis + random_vector<3>(rng, 0.5)).normalized();
+    const double reach = contact.radius * axis.cross(contact.normal).norm();
+    const double height = contact.normal.dot(side.to_local(holder.to_world(contact.centre)));
+    contact.offset = height + (contact.lowest ? -reach : reach) + 0.05;
+    contact.touch = contact.centre + random_vector<3>(rng, 0.3);
+    return pair;
+}
+
+/// Centres 0.05 deep in each other's caps, which lean.
+Case<3, CentresOnCaps> centres_on_caps(Rng& rng) {
+    Case<3, CentresOnCaps> pair;
+    pair.a.start.rotation = some_rotation(rng, Vec3());
+    pair.b.start.rotation = some_rotation(rng, Vec3());
+    pair.b.start.origin = random_vector<3>(rng, 1.0);
+    const Vec3 centre_a = random_vector<3>(rng, 0.5);
+    const Vec3 centre_b = random_vector<3>(rng, 0.5);
+    const Vec3 up = random_vector<3>(rng, 1.0).normalized();
+    const Vec3 down = (-up + random_vector<3>(rng, 0.3)).normalized();
+    const auto cap = [](bool side_on_b, const Vec3& centre, const geometry::Frame<3>& side,
+                        const Vec3& normal, const Vec3& level) {
+        const Vec3 n = side.rotation.transpose() * normal;
+        return PointOnSide<3>{
+            .side_on_b = side_on_b, .point = centre, .normal = n, .offset = n.dot(level)};
+    };
+    pair.contact = {.centre_a = cap(true, centre_a, pair.b.start, up, centre_b),
+                    .centre_b = cap(false, centre_b, pair.a.start, down, centre_a),
+                    .share = rng.uniform(),
+                    .touch = centre_a + random_vector<3>(rng, 0.3)};
+    pair.a.start.origin =
+        pair.b.start.to_world(centre_b) - 0.05 * up - pair.a.start.rotation * centre_a;
+    return pair;
+}
+
+TEST(FeatureContact, RimsOnSides) { check<3>(rim_on_side); }
+
+TEST(FeatureContact, CentresOnCaps) { check<3>(centres_on_caps); }
 
 TEST(FeatureContact, EdgesThatCross) { check<3>(crossing_edges); }
 

@@ -26,7 +26,8 @@ TEST(Vtu, BodiesAreWellFormedAndWhole) {
         const BodySurfaces surfaces = surfaces_of(sample.bodies, sample.start);
         const std::vector<BodyRecord> bodies = test::named_bodies({"a", "b", "c", "d"});
         const sim::Snapshot state = sample.state(4);
-        const std::string xml = bodies_vtu(surfaces, bodies, state);
+        const MatX impulses = MatX::Random(3, 4);
+        const std::string xml = bodies_vtu(surfaces, bodies, state, impulses);
         EXPECT_EQ(test::xml_error(without_declaration(xml)), "");
 
         const std::string piece = test::tags(xml, "Piece").at(0);
@@ -44,6 +45,11 @@ TEST(Vtu, BodiesAreWellFormedAndWhole) {
         EXPECT_EQ(array(xml, "types").size(), surfaces.faces.size());
         EXPECT_EQ(array(xml, "velocity").size(), 3 * surfaces.faces.size());
         EXPECT_EQ(array(xml, "body").back(), surfaces.faces.back().body);
+        const std::vector<double> sums = array(xml, "contact_impulse");
+        ASSERT_EQ(sums.size(), 3 * surfaces.faces.size());
+        EXPECT_EQ(sums.back(), impulses(2, surfaces.faces.back().body));
+        const std::string without = bodies_vtu(surfaces, bodies, state, {});
+        EXPECT_EQ(without.find("contact_impulse"), std::string::npos);
     }
 }
 

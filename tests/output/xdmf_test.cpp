@@ -77,7 +77,27 @@ TEST_P(Xdmf, NamesDatasetsOfTheShapesThatItSays) {
             << item.text;
         ++checked;
     }
-    EXPECT_EQ(checked, 6 * (4 + 3 + 5));  // of bodies, fixed ones and contacts
+    EXPECT_EQ(checked, 6 * (5 + 4 + 5));  // of bodies, fixed ones and contacts
+}
+
+TEST_P(Xdmf, ShowsTheImpulsesOnTheFacesOfBodies) {
+    const std::string xml = document(3);
+    const ResultReader result(path());
+    const storage::StoredFile file(path(), "a result");
+    const BodySurfaces surfaces = result.surfaces();
+    for (Index k = 0; k < 3; ++k) {
+        ASSERT_TRUE(result.shows_impulses(k));
+        const MatX sums = result.contact_impulses(k);
+        auto stored = file.all<float>(result::shown_group(k) + "/moving_impulse");
+        const auto fixed = file.all<float>(result::shown_group(k) + "/fixed_impulse");
+        stored.insert(stored.end(), fixed.begin(), fixed.end());
+        ASSERT_EQ(stored.size(), 3 * surfaces.faces.size());
+        for (std::size_t i = 0; i < stored.size(); ++i) {
+            const int body = surfaces.faces[i / 3].body;
+            EXPECT_EQ(stored[i], static_cast<float>(sums(static_cast<Index>(i % 3), body)));
+        }
+    }
+    EXPECT_EQ(test::tags(xml, "Attribute", "Name=\"contact_impulse\"").size(), 2U * 3U);
 }
 
 TEST_P(Xdmf, ShowsTheSurfacesWhereTheBodiesAre) {

@@ -194,7 +194,8 @@ void export_vtu(const ResultReader& result, const std::vector<Index>& frames,
     for (const Index k : frames) {
         const sim::Snapshot state = result.frame(k);
         bodies.push_back({.time = state.time, .file = numbered("bodies", k, ".vtu")});
-        to.write(bodies.back().file, output::bodies_vtu(surfaces, result.bodies(), state));
+        to.write(bodies.back().file,
+                 output::bodies_vtu(surfaces, result.bodies(), state, result.contact_impulses(k)));
         if (!soft.empty()) {
             deformables.push_back({.time = state.time, .file = numbered("deformables", k, ".vtu")});
             to.write(deformables.back().file,

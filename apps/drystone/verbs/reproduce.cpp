@@ -56,6 +56,29 @@ void require_known(const std::vector<std::string>& choices,
     }
 }
 
+/// Refuses what leaves nothing to compute: 0 would say that it was reproduced.
+void require_computed(const std::vector<std::string>& choices, int rows, int left_out) {
+    if (rows > left_out) return;
+    if (left_out > 0) {
+        throw InputError({.what = "nothing was computed",
+                          .expected = "--long, which computes what takes minutes to hours",
+                          .found = std::to_string(left_out) + " rows, all of which need it"});
+    }
+    std::string all;
+    for (const std::string& choice : choices) all += (all.empty() ? "" : " and ") + choice;
+    throw InputError(
+        {.what = "--row", .expected = "choices that one row has together", .found = all});
+}
+
+void print_end(int different, int left_out) {
+    if (different > 0) {
+        std::cout << different << " numbers differ that should agree\n";
+    } else {
+        std::cout << "all numbers agree that should"
+                  << (left_out > 0 ? ", of the rows computed" : "") << '\n';
+    }
+}
+
 /// Those of these numbers, or all.
 std::vector<ReferenceTable> chosen_tables(const std::vector<std::string>& numbers) {
     std::vector<ReferenceTable> all = thesis_tables();
@@ -127,17 +150,9 @@ ExitStatus reproduce(const Options& options) {
             print_summary(std::cout, table);
         }
     }
-    if (options.json) {
-        std::cout << answer.dump(2) << '\n';
-    } else if (rows == left_out) {
-        std::cout
-            << "nothing was computed: what was asked for takes minutes to hours, add --long\n";
-    } else if (different > 0) {
-        std::cout << different << " numbers differ that should agree\n";
-    } else {
-        std::cout << "all numbers agree that should"
-                  << (left_out > 0 ? ", of the rows computed" : "") << '\n';
-    }
+    if (options.json) std::cout << answer.dump(2) << '\n';
+    require_computed(options.what.rows, rows, left_out);
+    if (!options.json) print_end(different, left_out);
     return different == 0 ? ExitStatus::success : ExitStatus::not_converged;
 }
 

@@ -58,11 +58,12 @@ struct StepReport {
     int corrections = 0;       ///< iterations of the position projection, 0 when there was none
     bool correction_converged = true;
 
-    int repeats = 0;             ///< times the step was solved again with constraints it missed
-    int halvings = 0;            ///< parts of the step that were made in two halves
-    int cycles = 0;              ///< parts whose active sets returned to earlier ones
-    Index feature_changes = 0;   ///< compliant contacts seen by other corners, edges or faces
-    double feature_drift = 0.0;  ///< energy that this made (J)
+    int repeats = 0;               ///< times the step was solved again with constraints it missed
+    int halvings = 0;              ///< parts of the step that were made in two halves
+    int cycles = 0;                ///< parts whose active sets returned to earlier ones
+    Index feature_changes = 0;     ///< compliant contacts seen by other corners, edges or faces
+    double feature_drift = 0.0;    ///< energy that this made (J)
+    double stability_share = 0.0;  ///< of explicit springs: h over the longest stable step
 
     double kinetic_energy = 0.0;    ///< at the end of the step (J)
     double potential_energy = 0.0;  ///< gravity, springs and compliant contacts (J)

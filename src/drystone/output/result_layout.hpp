@@ -89,6 +89,9 @@ inline constexpr const char* k_face_topology = "/topology";  ///< mixed cells of
 inline constexpr const char* k_shown_frames = "shown/frames";
 inline constexpr const char* k_shown_point = "/point";        ///< (points x 3)
 inline constexpr const char* k_shown_velocity = "/velocity";  ///< (moving faces x 3)
+/// Sums of the impulses of contacts on the body of each face, where contacts are stored.
+inline constexpr const char* k_shown_moving_impulse = "/moving_impulse";  ///< (moving faces x 3)
+inline constexpr const char* k_shown_fixed_impulse = "/fixed_impulse";    ///< (fixed faces x 3)
 /// Of deformable bodies, in shown/<frame>/deformable_<number>, with `point` and `velocity` of
 /// nodes.
 inline constexpr const char* k_shown_displacement = "/displacement";  ///< (nodes x 3)

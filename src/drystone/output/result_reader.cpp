@@ -329,6 +329,10 @@ std::vector<Index> ResultReader::shown_frames() const {
     return {frames.begin(), frames.end()};
 }
 
+bool ResultReader::shows_impulses(Index frame) const {
+    return file_->has(result::shown_group(frame) + layout::k_shown_moving_impulse);
+}
+
 void ResultReader::read_faces(const std::string& group, BodySurfaces& surfaces) const {
     const auto bodies = file_->all<std::int32_t>(group + layout::k_face_body);
     const auto kinds = file_->all<std::uint8_t>(group + layout::k_face_kind);

@@ -144,6 +144,9 @@ class ResultReader {
     [[nodiscard]] SurfaceSizes surface_sizes() const;
     /// The frames that are stored for ParaView as well.
     [[nodiscard]] std::vector<Index> shown_frames() const;
+    /// Whether such a frame has the impulses of contacts on the faces of bodies: not where contacts
+    /// were not stored, and not in results of older versions.
+    [[nodiscard]] bool shows_impulses(Index frame) const;
 
   private:
     void read_run();

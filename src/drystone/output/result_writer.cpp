@@ -248,11 +248,14 @@ void ResultWriter::add_frame(const sim::Snapshot& state,
     }
     if (!file_->stress) stresses = {};
     file_->deformables.append(state, stresses);
-    file_->shown.append(state, file_->contacts ? contacts : std::span<const sim::ContactRecord>(),
-                        stresses);
-    if (!file_->contacts) return;
+    if (!file_->contacts) {
+        file_->shown.append(state, {}, {}, stresses);
+        return;
+    }
+    const MatX impulses = impulses_on_bodies(state.q.cols(), contacts);
+    file_->shown.append(state, contacts, impulses, stresses);
     file_->contacts->append(contacts);
-    file_->contact_impulse->append(numbers(impulses_on_bodies(state.q.cols(), contacts)));
+    file_->contact_impulse->append(numbers(impulses));
 }
 
 Index ResultWriter::add_measure(const MeasureRecord& measure) {

@@ -147,7 +147,7 @@ void add_stresses(Grid& grid, std::span<const sim::CellStress> stresses) {
 }  // namespace
 
 std::string bodies_vtu(const BodySurfaces& surfaces, std::span<const BodyRecord> bodies,
-                       const sim::Snapshot& state) {
+                       const sim::Snapshot& state, const MatX& impulses) {
     Grid grid(surfaces.points.size(), surfaces.faces.size());
     grid.open("Points");
     grid.add("position", placed(surfaces, state));
@@ -172,6 +172,10 @@ std::string bodies_vtu(const BodySurfaces& surfaces, std::span<const BodyRecord>
              }));
     grid.add("velocity", by_face(surfaces, [&](int body) { return velocity_of(state, body); }));
     grid.add("spin", by_face(surfaces, [&](int body) { return spin_of(state, body); }));
+    if (impulses.size() > 0) {
+        grid.add("contact_impulse",
+                 by_face(surfaces, [&](int body) { return Vec3(impulses.col(body)); }));
+    }
     grid.close();
     return std::move(grid).text();
 }

@@ -12,10 +12,11 @@
 /// doubles).
 namespace drystone::output {
 
-/// The surfaces of the bodies, with body number, mass, velocity and spin (in world axes) per face.
+/// The surfaces of the bodies, with body number, mass, velocity and spin (in world axes) per face,
+/// and unless `impulses` (3 x bodies) is empty the sum of the impulses of contacts on the body.
 [[nodiscard]] std::string bodies_vtu(const BodySurfaces& surfaces,
-                                     std::span<const BodyRecord> bodies,
-                                     const sim::Snapshot& state);
+                                     std::span<const BodyRecord> bodies, const sim::Snapshot& state,
+                                     const MatX& impulses);
 
 /// The deformable bodies cell by cell, where they are: body number (counted after the `first - 1`
 /// rigid ones), displacement and velocity of the nodes and, unless `stresses` is empty, stress

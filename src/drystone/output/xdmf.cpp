@@ -57,8 +57,11 @@ class Document {
                            {"CollectionType", "Spatial"}});
         const double time = result_.frame_times()[static_cast<std::size_t>(frame)];
         xml_.leaf("Time", {{"Value", to_text(time)}});
-        add_bodies("bodies", layout::k_surface_moving, sizes_.moving, true);
-        add_bodies("fixed", layout::k_surface_fixed, sizes_.fixed, false);
+        const bool impulses = result_.shows_impulses(frame);
+        add_bodies("bodies", layout::k_surface_moving, sizes_.moving, true,
+                   impulses ? layout::k_shown_moving_impulse : nullptr);
+        add_bodies("fixed", layout::k_surface_fixed, sizes_.fixed, false,
+                   impulses ? layout::k_shown_fixed_impulse : nullptr);
         for (std::size_t k = 0; k < deformables_.size(); ++k) {
             add_deformable(static_cast<Index>(k), deformables_[k]);
         }
@@ -66,9 +69,10 @@ class Document {
         xml_.close();
     }
 
-    /// Bodies that move with their velocity, or those that do not.
+    /// Bodies that move with their velocity, or those that do not; with the impulses of contacts on
+    /// them, if there are any.
     void add_bodies(const char* name, const std::string& faces, const SurfaceSizes::Faces& sizes,
-                    bool moving) {
+                    bool moving, const char* impulses) {
         if (sizes.count == 0) return;
         const std::string count = std::to_string(sizes.count);
         xml_.open("Grid", {{"Name", name}, {"GridType", "Uniform"}});
@@ -82,6 +86,11 @@ class Document {
         if (moving) {
             open_attribute("velocity", "Vector", "Cell");
             add_data(group_ + layout::k_shown_velocity, vectors(sizes.count), k_float);
+            xml_.close();
+        }
+        if (impulses != nullptr) {
+            open_attribute("contact_impulse", "Vector", "Cell");
+            add_data(group_ + impulses, vectors(sizes.count), k_float);
             xml_.close();
         }
         xml_.close();

@@ -175,7 +175,9 @@ struct Simulation::Run {
     Run(scene::SceneSpec scene, const Threads& threads)
         : spec(valid(std::move(scene))),
           engine(make_engine(spec, threads)),
-          planned(step_count(spec.time.end - spec.time.start, spec.time.step)) {}
+          planned(step_count(spec.time.end - spec.time.start, spec.time.step)),
+          springs(spec.integrator.name == "dem" &&
+                  spec.compliance.update == scene::ComplianceSpec::Update::first_order) {}
 
     /// Start of step number `step` (0 for the first). Steps beyond the end of the scene have the
     /// usual length.
@@ -197,7 +199,7 @@ struct Simulation::Run {
     Index done = 0;
     bool ended = false;         // by a step that cannot be made
     std::string conflict = {};  // what the step before said about one
-    SpringWarnings springs = {};
+    SpringWarnings springs;
     EnergyWatch energies = {};
     TurnWatch turns = {};
 };

@@ -10,8 +10,15 @@ namespace drystone::sim {
 
 namespace {
 
-/// Share of the energy in motion and in contacts that features may make without a word.
+/// Share of the energy in motion and in contacts that springs may make without a word, as in the
+/// verdict on the run.
 constexpr double k_notable_drift = 0.01;
+
+/// "12 J, 3 % of the largest energy in motion and in contacts so far"
+std::string compared(double energy, double largest) {
+    return short_text(std::abs(energy)) + " J, " + short_text(100.0 * std::abs(energy) / largest) +
+           " % of the largest energy in motion and in contacts so far";
+}
 
 }  // namespace
 
@@ -24,17 +31,38 @@ std::vector<std::string> SpringWarnings::after(const integrators::StepReport& re
                            "weights and speeds, or the step is too long for them");
     }
     drift_ += report.feature_drift;
+    made_ += report.ledger.contact_normal + report.ledger.contact_tangential +
+             report.ledger.contact_potential;
     largest_energy_ = std::max(largest_energy_, report.kinetic_energy + report.contact_energy);
+    largest_share_ = std::max(largest_share_, report.stability_share);
     if (!told_drift_ && std::abs(drift_) > k_notable_drift * largest_energy_) {
         told_drift_ = true;
-        warnings.push_back("changes of touching corners, edges and faces have " +
-                           std::string(drift_ > 0.0 ? "made " : "taken ") +
-                           short_text(std::abs(drift_)) + " J, " +
-                           short_text(100.0 * std::abs(drift_) / largest_energy_) +
-                           " % of the largest energy in motion and in contacts so far; stiffer "
-                           "springs change it less");
+        warnings.push_back(drift_text());
+    }
+    // Velocity Verlet's energy trembles by (w h)^2 / 4 in a contact, the square of the share of the
+    // longest stable step 2 / w. Steps beyond that have their own warning.
+    const bool is_explicit = largest_share_ > 0.0 && largest_share_ < 1.0;
+    const double allowed = k_notable_drift + largest_share_ * largest_share_;
+    if (!told_gain_ && is_explicit && made_ > allowed * largest_energy_) {
+        told_gain_ = true;
+        warnings.push_back(gain_text());
     }
     return warnings;
+}
+
+std::string SpringWarnings::drift_text() const {
+    return "changes of touching corners, edges and faces have " +
+           std::string(drift_ > 0.0 ? "made " : "taken ") + compared(drift_, largest_energy_) +
+           "; stiffer springs change it less";
+}
+
+std::string SpringWarnings::gain_text() const {
+    return "the springs of contacts have made " + compared(made_, largest_energy_) +
+           (first_order_
+                ? "; the first-order update gains energy in every impact, \"verlet\" does "
+                  "not"
+                : ", more than steps of this length explain: corners, edges and faces that "
+                  "touch changed; stiffer springs change it less");
 }
 
 }  // namespace drystone::sim

@@ -6,8 +6,8 @@
 
 #include <Eigen/Geometry>
 
+#include "drystone/collision/space/cap_springs.hpp"
 #include "drystone/collision/space/disc_crossings.hpp"
-#include "drystone/collision/space/spring_contacts.hpp"
 
 namespace drystone::collision::space {
 namespace {
@@ -80,56 +80,6 @@ void add_rim_crossings(const PlacedCylinder& first, const CapGround& ground, dou
     add_rim_on_rim(first, lower_cap, ground, tolerance, manifold);
 }
 
-/// Two caps that lie on each other, for springs: four points of the region where they overlap,
-/// which depend on where the cylinders stand and not on how they lean, as long as two of them have
-/// a depth. Beyond that a cylinder rolls on its rim: returns false, without points.
-///
-/// If the rims cross: the crossings, and the middles of the two arcs between them. If one cap holds
-/// the other: the four fixed points of that one.
-bool add_flat_contacts(const PlacedCylinder& first, const PlacedCylinder& second, int cap,
-                       double tolerance, const Manifold& manifold) {
-    const CapGround ground(second, cap);
-    const Vec3& up = ground.plane.normal;
-    if (std::abs(first.axis.dot(up)) < k_leaning) return false;
-    const int lower_cap = lie_over(first, up).lower_cap;
-    const Vec3 down = lower_cap == 0 ? Vec3(-first.axis) : first.axis;
-    const Vec3 off = first.cap_centre(lower_cap) - ground.centre;
-    const Vec3 between = off - up.dot(off) * up;
-    const double distance = between.norm();
-    const double r = ground.radius;
-    const double s = first.radius;
-    if (distance >= r + s - tolerance) return false;
-    const std::size_t count = manifold.contacts.size();
-    // A point of the first over the ground, and a point of the ground under the first.
-    const auto stand = [&](const Vec3& x, Feature feature) {
-        manifold.add_over(x, ground.plane.height(x), up, 0.0, feature, k_surface);
-    };
-    const auto carry = [&](const Vec3& x, Feature feature) {
-        const double gap = down.dot(x - first.cap_centre(lower_cap));
-        manifold.with_roles_exchanged().add_over(x, gap, down, 0.0, feature, k_surface);
-    };
-    if (distance <= std::abs(r - s) + tolerance) {
-        if (s <= r) {
-            for (const RimPoint& point : cap_points(first, lower_cap))
-                stand(point.x, point.feature);
-        } else {
-            for (const RimPoint& point : cap_points(second, cap)) carry(point.x, point.feature);
-        }
-    } else {
-        const Vec3 toward = between / distance;
-        const Vec3 across = (toward - down.dot(toward) * down).normalized();
-        stand(first.cap_centre(lower_cap) - s * across, vertex_feature(16 + lower_cap));
-        carry(ground.centre + r * toward, vertex_feature(16 + cap));
-        add_rim_on_rim(first, lower_cap, ground, tolerance, manifold);
-    }
-    const auto points = manifold.since(count);
-    const auto deep = std::count_if(points.begin(), points.end(),
-                                    [&](const auto& point) { return point.gap <= tolerance; });
-    if (deep >= 2) return true;
-    manifold.drop_since(count);
-    return false;
-}
-
 template <class Body>
 void add_contacts(const Body& first, const PlacedCylinder& second, int cap, double tolerance,
                   const Manifold& manifold) {
@@ -166,7 +116,7 @@ void add_cap_contacts(const Solid& first, const PlacedCylinder& second, int cap,
 void add_cap_contacts(const PlacedCylinder& first, const PlacedCylinder& second, int cap,
                       double tolerance, const Manifold& manifold) {
     if (manifold.points_for == PointsFor::springs &&
-        add_flat_contacts(first, second, cap, tolerance, manifold)) {
+        add_cap_springs(first, second, cap, tolerance, manifold)) {
         return;
     }
     add_contacts(first, second, cap, tolerance, manifold);

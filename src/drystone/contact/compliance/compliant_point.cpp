@@ -125,6 +125,12 @@ PairResponse<D> respond(const CompliantPoint<D>& point, const BodyStep<D>& a, co
         if (const auto* edges = std::get_if<CrossingEdges>(&point.shape)) {
             return respond(*edges, a, b, point.belt, rule);
         }
+        if (const auto* rim = std::get_if<RimOnSide>(&point.shape)) {
+            return respond(*rim, a, b, point.belt, rule);
+        }
+        if (const auto* centres = std::get_if<CentresOnCaps>(&point.shape)) {
+            return respond(*centres, a, b, point.belt, rule);
+        }
     }
     return respond<D>(std::get<PointOnPoint<D>>(point.shape), a, b, point.belt, rule);
 }

@@ -19,7 +19,9 @@ struct FlatSide {
 /// balls have formulas of their own; all others are corners and sides.
 template <int D>
 struct CompliantPoint {
-    std::variant<RoundPair, FlatSide<D>, PointOnSide<D>, PointOnPoint<D>, CrossingEdges> shape = {};
+    std::variant<RoundPair, FlatSide<D>, PointOnSide<D>, PointOnPoint<D>, CrossingEdges, RimOnSide,
+                 CentresOnCaps>
+        shape = {};
     double mu = 0.0;
     Vector<D> belt = Vector<D>::Zero();  ///< of A's surface relative to B's, world axes (m/s)
     double size = 0.0;                   ///< of the smaller body (m)

@@ -9,6 +9,7 @@
 #include "drystone/collision/plane/core.hpp"
 #include "drystone/collision/space/feature.hpp"
 #include "drystone/collision/space/solid.hpp"
+#include "drystone/contact/compliance/rim_feature.hpp"
 #include "drystone/linalg/at.hpp"
 
 namespace drystone::contact {
@@ -124,9 +125,9 @@ std::optional<Line> edge_of(const PlacedPart<3>& placed, std::uint32_t half) {
 }
 
 /// Two edges that cross, if their distance is the gap that was found.
-std::optional<CrossingEdges> crossing_of(const collision::Contact<3>& contact,
-                                         const PlacedPart<3>& a, const PlacedPart<3>& b,
-                                         double radius) {
+std::optional<CrossingEdges> crossing_edges_of(const collision::Contact<3>& contact,
+                                               const PlacedPart<3>& a, const PlacedPart<3>& b,
+                                               double radius) {
     const auto on_a = edge_of(a, half_of(contact.feature, true));
     const auto on_b = edge_of(b, half_of(contact.feature, false));
     if (!on_a || !on_b) return std::nullopt;
@@ -161,7 +162,9 @@ ContactFeature<D> feature_of(const collision::Contact<D>& contact, const PlacedP
                                .radius = on_a.radius + on_b.radius};
     }
     if constexpr (D == 3) {
-        const auto edges = crossing_of(contact, a, b, on_a.radius + on_b.radius);
+        const auto rim = rim_feature_of(contact, a, b);
+        if (rim) return *rim;
+        const auto edges = crossing_edges_of(contact, a, b, on_a.radius + on_b.radius);
         if (edges) return *edges;
     }
     const bool side_on_a = on_b.is_point && !on_a.is_point;

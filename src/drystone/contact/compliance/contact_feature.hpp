@@ -4,6 +4,7 @@
 
 #include "drystone/collision/contact_point.hpp"
 #include "drystone/contact/compliance/feature_contact.hpp"
+#include "drystone/contact/compliance/rim_contact.hpp"
 #include "drystone/geometry/shape.hpp"
 
 namespace drystone::contact {
@@ -11,7 +12,8 @@ namespace drystone::contact {
 /// The gap of a contact point as a smooth function of the placements of its two bodies, while the
 /// same corner, edge or face of each takes part.
 template <int D>
-using ContactFeature = std::variant<PointOnSide<D>, PointOnPoint<D>, CrossingEdges>;
+using ContactFeature =
+    std::variant<PointOnSide<D>, PointOnPoint<D>, CrossingEdges, RimOnSide, CentresOnCaps>;
 
 /// A shape and the placement of its body.
 template <int D>
@@ -22,7 +24,8 @@ struct PlacedPart {
 
 /// What touches in a contact, as detection found it with the bodies in this placement. Corners and
 /// round shapes are points; edges of the plane and faces are flat sides; edges of polyhedra and
-/// capsules that cross have their own gap. Of what is left (rims of cylinders that cross) the point
+/// capsules that cross have their own gap, and so have rims of cylinders on flat sides, caps and
+/// each other. Of what is left (rims of cylinders on round sides and on edges of blocks) the point
 /// that was found counts as one of A: where detection slides it along a rim that is not level, the
 /// gap of the next step differs.
 template <int D>

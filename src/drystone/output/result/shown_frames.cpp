@@ -141,19 +141,20 @@ ShownFrames::ShownFrames(GrowingFile& file, BodySurfaces surfaces,
 }
 
 void ShownFrames::append(const sim::Snapshot& state, std::span<const ContactRecord> contacts,
-                         std::span<const sim::CellStress> stresses) {
+                         const MatX& impulses, std::span<const sim::CellStress> stresses) {
     last_shown_ = frames_++ % stride_ == 0;
     if (last_shown_) {
-        show(state, contacts, stresses);
+        show(state, contacts, impulses, stresses);
     } else {
         last_state_ = state;
         last_contacts_.assign(contacts.begin(), contacts.end());
+        last_impulses_ = impulses;
         last_stresses_.assign(stresses.begin(), stresses.end());
     }
 }
 
 void ShownFrames::finish() {
-    if (!last_shown_) show(last_state_, last_contacts_, last_stresses_);
+    if (!last_shown_) show(last_state_, last_contacts_, last_impulses_, last_stresses_);
     last_shown_ = true;
 }
 
@@ -169,13 +170,27 @@ void ShownFrames::show_surfaces(const std::string& group, const sim::Snapshot& s
     write_vectors(*file_, group + layout::k_shown_velocity, vectors, Packing::compressed);
 }
 
+void ShownFrames::show_impulses(const std::string& group, const MatX& impulses) {
+    std::vector<float> vectors;
+    const auto show = [&](const char* name, std::size_t first, std::size_t end) {
+        vectors.clear();
+        for (std::size_t k = first; k < end; ++k) {
+            result::append(vectors, impulses.col(surfaces_.faces[k].body));
+        }
+        write_vectors(*file_, group + name, vectors, Packing::compressed);
+    };
+    show(layout::k_shown_moving_impulse, 0, surfaces_.moving);
+    show(layout::k_shown_fixed_impulse, surfaces_.moving, surfaces_.faces.size());
+}
+
 void ShownFrames::show(const sim::Snapshot& state, std::span<const ContactRecord> contacts,
-                       std::span<const sim::CellStress> stresses) {
+                       const MatX& impulses, std::span<const sim::CellStress> stresses) {
     const bool rigid = !surfaces_.faces.empty();
     if (!rigid && deformables_.empty()) return;
     const std::int64_t frame = frames_ - 1;
     const std::string group = shown_group(frame);
     if (rigid) show_surfaces(group, state);
+    if (rigid && impulses.size() > 0) show_impulses(group, impulses);
     deformables_.show(group, state, stresses);
     // Readers of XDMF want at least one point: one without impulse, inside the first body.
     const ContactRecord none{.point = rigid ? centre_of(state, 0) : deformables_.first_point()};

@@ -33,16 +33,18 @@ class ShownFrames {
     ShownFrames(storage::GrowingFile& file, BodySurfaces surfaces,
                 std::span<const sim::DeformableInfo> deformables, Index expected_frames);
 
-    /// Shows the next frame, if it is its turn.
+    /// Shows the next frame, if it is its turn. `impulses` (3 x bodies): sums of those of contacts
+    /// on each rigid body; empty where contacts are not stored.
     void append(const sim::Snapshot& state, std::span<const sim::ContactRecord> contacts,
-                std::span<const sim::CellStress> stresses);
+                const MatX& impulses, std::span<const sim::CellStress> stresses);
     /// Shows the last frame, if it was not its turn.
     void finish();
 
   private:
     void show(const sim::Snapshot& state, std::span<const sim::ContactRecord> contacts,
-              std::span<const sim::CellStress> stresses);
+              const MatX& impulses, std::span<const sim::CellStress> stresses);
     void show_surfaces(const std::string& group, const sim::Snapshot& state);
+    void show_impulses(const std::string& group, const MatX& impulses);
 
     storage::GrowingFile* file_;
     BodySurfaces surfaces_;
@@ -53,6 +55,7 @@ class ShownFrames {
     bool last_shown_ = true;
     sim::Snapshot last_state_;
     std::vector<sim::ContactRecord> last_contacts_;
+    MatX last_impulses_;
     std::vector<sim::CellStress> last_stresses_;
 };
 
