@@ -151,6 +151,7 @@ class RigidSystem : public System {
     [[nodiscard]] bool is_soft(const collision::Contact<D>& contact) const {
         return std::max(contact.body_a, contact.body_b) >= body_count();
     }
+    [[nodiscard]] bool moves_rigid(const collision::Contact<D>& contact) const;
     [[nodiscard]] double lift_of(const collision::Contact<D>& contact,
                                  const Activation& rule) const;
     [[nodiscard]] double last_approach(std::int64_t same, double otherwise) const;

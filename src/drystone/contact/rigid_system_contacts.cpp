@@ -246,6 +246,15 @@ bool RigidSystem<D>::penetrates(double tolerance, double horizon) const {
     return false;
 }
 
+/// Whether one side of the contact is a rigid body that moves.
+template <int D>
+bool RigidSystem<D>::moves_rigid(const collision::Contact<D>& contact) const {
+    const auto moves = [&](int body) {
+        return body < body_count() && bodies_.dynamic[at(body)] != 0;
+    };
+    return moves(contact.body_a) || moves(contact.body_b);
+}
+
 template <int D>
 const problem::ContactProblem* RigidSystem<D>::build_projection(const ProjectionRule& rule) {
     const auto beyond = [&](const collision::Contact<D>& contact) {
@@ -257,9 +266,17 @@ const problem::ContactProblem* RigidSystem<D>::build_projection(const Projection
     std::vector<Block<D>>& blocks = projection_.blocks();
     blocks.clear();
     for (std::size_t i = 0; i < found.size(); ++i) {
-        if (is_soft(found[i])) continue;  // lift_of() is theirs
+        const bool soft = is_soft(found[i]);
+        if (soft && !moves_rigid(found[i])) continue;
         blocks.push_back({.row = row_of_found(i)});
-        blocks.back().offset[0] = found[i].gap + rule.left * pair_size(found[i]);
+        double& room = blocks.back().offset[0];
+        room = found[i].gap + rule.left * pair_size(found[i]);
+        if (!soft) continue;
+        // Deformable bodies stay where they are, and leave overlaps by lift_of(); rigid ones must
+        // not be pushed deeper into them.
+        room = std::max(found[i].gap, 0.0);
+        blocks.back().row.soft_a = {};
+        blocks.back().row.soft_b = {};
     }
     joints_.add_projection(bodies_, blocks);
     return &projection_.build(bodies_.inverse_mass, rule.units);
