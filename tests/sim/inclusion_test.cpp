@@ -125,11 +125,11 @@ TEST(InclusionSimulation, StaysAdmissibleWhereConstraintsAreConvex) {
 // A point on a line between two walls that meet it from both sides at once: (A6) fails in every
 // step of a second, and again later, which is two words.
 TEST(InclusionSimulation, SaysOnceThatConstraintsAreNotRegular) {
-    Simulation simulation{scene::parse_scene(
-        "[time]\nend = 4\nstep = 0.01\n[integrator]\nname = 'convex_scheme'\n"
-        "[inclusion]\ncoordinates = ['x']\nq = [0]\n"
-        "[[constraint]]\ng = 'x + max(0, -cos(pi * t))'\n"
-        "[[constraint]]\ng = 'max(0, -cos(pi * t)) - x'\n")};
+    Simulation simulation{
+        scene::parse_scene("[time]\nend = 4\nstep = 0.01\n[integrator]\nname = 'convex_scheme'\n"
+                           "[inclusion]\ncoordinates = ['x']\nq = [0]\n"
+                           "[[constraint]]\ng = 'x + max(0, -cos(pi * t))'\n"
+                           "[[constraint]]\ng = 'max(0, -cos(pi * t)) - x'\n")};
     int said = 0;
     while (!simulation.finished()) {
         for (const std::string& warning : simulation.step().warnings) {
