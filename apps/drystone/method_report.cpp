@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "drystone/contact/compliance/restitution_damping.hpp"
+#include "drystone/scene/combination.hpp"
 #include "table.hpp"
 
 namespace drystone::app {
@@ -33,10 +34,17 @@ std::string describe_method(const scene::SceneSpec& scene) {
 std::optional<std::string> step_warning(const scene::SceneSpec& scene,
                                         const sim::Simulation& simulation) {
     if (scene.integrator.name != "dem" || scene.compliance.exponent != 2.0) return std::nullopt;
+    const double c = scene.compliance.stiffness.value_or(1.0);
+    const double k_t =
+        scene::has_friction(scene) ? scene.compliance.tangential_stiffness.value_or(c) : 0.0;
     double lightest = std::numeric_limits<double>::infinity();
     for (const sim::BodyInfo& body : simulation.bodies()) {
         if (body.mobility == scene::Mobility::dynamic) lightest = std::min(lightest, body.mass);
     }
+    // A round body on a fixed one, w^2 = k_n / m + k_t (1 / m + r^2 / I), I = m r^2 / 2 or 2/5 m
+    // r^2.
+    const double turning = scene.dimension == 2 ? 2.0 : 2.5;
+    const double stiffness = c + k_t * (1.0 + turning);
     // Dashpots with the damping ratio z shorten it, most where restitutions are least.
     double z = 0.0;
     if (scene.compliance.damping) {
@@ -46,8 +54,7 @@ std::optional<std::string> step_warning(const scene::SceneSpec& scene,
         }
         z = 0.5 * contact::matched_damping(2.0, std::max(e, contact::k_least_damped_restitution));
     }
-    const double limit = 2.0 * (std::sqrt(1.0 + z * z) - z) *
-                         std::sqrt(lightest / scene.compliance.stiffness.value_or(1.0));
+    const double limit = 2.0 * (std::sqrt(1.0 + z * z) - z) * std::sqrt(lightest / stiffness);
     if (!(scene.time.step > limit)) return std::nullopt;
     return "the step is longer than " + short_number(limit) +
            " s, the stability limit of the springs of the lightest body";

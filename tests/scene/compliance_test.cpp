@@ -56,6 +56,9 @@ TEST(ComplianceTable, RefusesNumbersThatCannotWork) {
     expect_defect(with("stiffness = 1\nmode = 'fast'"), "mode");
     expect_defect(with("stiffness = 1\nstiffnes = 1"), "stiffnes");
     expect_defect(with("stiffness = 1\ntangential_stiffness = -1", "dem"), "tangential_stiffness");
+    // c of Hertz's law is no N/m.
+    expect_defect(with("stiffness = 1\nexponent = 2.5\n[material.rough]\nfriction = 0.5", "dem"),
+                  "tangential_stiffness");
     EXPECT_NO_THROW(static_cast<void>(
         parse_scene(with("stiffness = 1\nmode = 'thesis'\nbeta = 0.25\ngamma = 0.5"))));
 }

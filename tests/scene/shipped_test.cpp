@@ -97,9 +97,10 @@ TEST(ShippedScenes, TheThesisHasItsDisks) {
         const fs::path path = folder / (name + ".toml");
         EXPECT_TRUE(drystone::test::content(path).starts_with("# "));
         // One word or number changes the method, the stiffness, the exponent, friction and step.
-        const SceneSpec scene = load_scene(
-            path, {"integrator.name=dem", "parameters.R=1e-2", "parameters.mu=0.3",
-                   "parameters.alpha=3", "compliance.stiffness=1 / R", "time.step=1e-2"});
+        const SceneSpec scene =
+            load_scene(path, {"integrator.name=dem", "parameters.R=1e-2", "parameters.mu=0.3",
+                              "parameters.alpha=3", "compliance.stiffness=1 / R",
+                              "compliance.tangential_stiffness=100", "time.step=1e-2"});
         EXPECT_EQ(test::dynamic_bodies(scene).size(), disks);
         EXPECT_EQ(scene.compliance.stiffness, 100.0);
         EXPECT_EQ(scene.compliance.exponent, 3.0);

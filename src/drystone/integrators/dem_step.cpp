@@ -74,10 +74,6 @@ void fill_report(const contact::PenaltyState& state, const Energies& energies, d
     report.potential_energy = energies.potential;
     report.contact_energy = energies.stored;
     report.stability_share = report.h / longest;
-    if (report.h > longest) {
-        report.warnings.push_back("the step is longer than " + short_text(longest) +
-                                  " s, the stability limit of the contacts' springs");
-    }
 }
 
 }  // namespace

@@ -84,6 +84,16 @@ PairSpec law_of(const SceneSpec& scene, const std::string& material_a,
     return combined_law(scene.combination, *a, *b);
 }
 
+bool has_friction(const SceneSpec& scene) {
+    if (scene.contact.friction == FrictionChoice::none) return false;
+    for (const MaterialSpec& a : scene.materials) {
+        for (const MaterialSpec& b : scene.materials) {
+            if (law_of(scene, a.name, b.name).friction > 0.0) return true;
+        }
+    }
+    return false;
+}
+
 bool is_gluey(const SceneSpec& scene) {
     for (const MaterialSpec& a : scene.materials) {
         for (const MaterialSpec& b : scene.materials) {

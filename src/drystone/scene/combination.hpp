@@ -19,6 +19,9 @@ namespace drystone::scene {
 [[nodiscard]] PairSpec law_of(const SceneSpec& scene, const std::string& material_a,
                               const std::string& material_b);
 
+/// Whether contacts of some of its materials have friction.
+[[nodiscard]] bool has_friction(const SceneSpec& scene);
+
 /// Whether contacts of some of its materials are gluey.
 [[nodiscard]] bool is_gluey(const SceneSpec& scene);
 

@@ -30,6 +30,12 @@ std::vector<std::string> SpringWarnings::after(const integrators::StepReport& re
                            " of the smaller one (half its width): springs are too soft for these "
                            "weights and speeds, or the step is too long for them");
     }
+    if (!told_unstable_ && report.stability_share > 1.0) {
+        told_unstable_ = true;
+        warnings.push_back("the step is longer than " +
+                           short_text(report.h / report.stability_share) +
+                           " s, the stability limit of the contacts' springs (said once)");
+    }
     drift_ += report.feature_drift;
     made_ += report.ledger.contact_normal + report.ledger.contact_tangential +
              report.ledger.contact_potential;

@@ -13,9 +13,9 @@ class SpringWarnings {
     /// `first_order`: explicit springs with the update of first order.
     explicit SpringWarnings(bool first_order) : first_order_(first_order) {}
 
-    /// After the next step: bodies overlap widely; energy has appeared, or vanished, where contacts
-    /// changed their corners, edges and faces; explicit springs have made more energy than their
-    /// scheme's order explains.
+    /// After the next step: bodies overlap widely; the step is unstable; energy has appeared, or
+    /// vanished, where contacts changed their corners, edges and faces; explicit springs have made
+    /// more energy than their scheme's order explains.
     [[nodiscard]] std::vector<std::string> after(const integrators::StepReport& report);
 
   private:
@@ -30,6 +30,7 @@ class SpringWarnings {
     bool told_drift_ = false;
     bool told_gain_ = false;
     bool told_depth_ = false;
+    bool told_unstable_ = false;
 };
 
 }  // namespace drystone::sim

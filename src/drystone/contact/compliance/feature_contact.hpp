@@ -45,7 +45,7 @@ struct CrossingEdges {
 ///     a1 - a0 = kappa phi x (a0 + a1) / 2,   kappa = tan(|phi|/2) / (|phi|/2),
 /// and gap1 - gap0 is exactly linear in the displacements, with means of both ends as coefficients.
 /// These are the discrete gradient along which N acts: its work is N (gap1 - gap0). Angular
-/// momentum is kept up to the kappa - 1 of second order in the turn of a step.
+/// momentum is kept in the plane up to kappa - 1, and to first order of the step in space.
 template <int D>
 [[nodiscard]] PairResponse<D> respond(const PointOnSide<D>& contact, const BodyStep<D>& a,
                                       const BodyStep<D>& b, const Vector<D>& belt,

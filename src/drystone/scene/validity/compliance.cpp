@@ -53,19 +53,21 @@ void check_numbers(const ComplianceSpec& compliance, const ItemCheck& check) {
     }
 }
 
+/// c of a spring that is not linear is no N/m.
+void check_tangential_spring(const SceneSpec& scene, const ItemCheck& check) {
+    if (scene.integrator.name != "dem" || scene.compliance.exponent == 2.0) return;
+    if (scene.compliance.tangential_stiffness || !has_friction(scene)) return;
+    check.report("compliance.tangential_stiffness",
+                 "k_t of contacts with friction (N/m): there is no default where exponent is not 2",
+                 "nothing");
+}
+
 /// Newton's matrices are symmetric only without friction, and with forces at one instant.
 void check_linear_solver(const SceneSpec& scene, const ItemCheck& check) {
     const std::string& name = scene.compliance.linear_solver;
     if (name != "cholmod" && name != "pcg_cholesky" && name != "pcg_jacobi") return;
     const bool exact = scene.compliance.mode == ComplianceSpec::Mode::exact;
-    bool rough = false;
-    for (const MaterialSpec& a : scene.materials) {
-        for (const MaterialSpec& b : scene.materials) {
-            rough = rough || law_of(scene, a.name, b.name).friction > 0.0;
-        }
-    }
-    rough = rough && scene.contact.friction != FrictionChoice::none;
-    if (!exact && !rough) return;
+    if (!exact && !has_friction(scene)) return;
     check.report("compliance.linear_solver",
                  "a solver for matrices that are not symmetric, as " +
                      std::string(exact ? "exact mode" : "friction") +
@@ -103,6 +105,7 @@ void check_compliance(const SceneSpec& scene, const SceneSources& sources,
         }
     };
     if (name == "newmark_compliance") check_linear_solver(scene, check);
+    check_tangential_spring(scene, check);
     refuse(!scene.joints.empty(), "joints");
     refuse(!scene.deformables.empty(), "deformable bodies");
     refuse(scene.cell.has_value(), "a periodic cell");
