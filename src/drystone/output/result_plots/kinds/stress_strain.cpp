@@ -38,19 +38,28 @@ std::vector<Column> columns_of(const ResultReader& result, const std::string& st
     return {};
 }
 
-/// The strain that became largest.
+/// The strain of the axis that was shortened most, which is positive; where none was, of the one
+/// that was stretched most.
 const Column* largest_strain(const std::vector<Column>& columns) {
-    const Column* found = nullptr;
-    double largest = 0.0;
+    const Column* shortened = nullptr;
+    const Column* stretched = nullptr;
+    double most = 0.0;
+    double least = 0.0;
     for (const Column& column : columns) {
         if (!column.name.starts_with("strain")) continue;
+        if (stretched == nullptr) stretched = &column;
         for (const double value : column.values) {
-            if (found != nullptr && !(std::abs(value) > largest)) continue;
-            found = &column;
-            largest = std::max(largest, std::abs(value));
+            if (value > most) {
+                most = value;
+                shortened = &column;
+            }
+            if (value < least) {
+                least = value;
+                stretched = &column;
+            }
         }
     }
-    return found;
+    return shortened != nullptr ? shortened : stretched;
 }
 
 /// The value of a column at this time, between its samples on a line.
