@@ -267,20 +267,13 @@ export class App {
             canvas: this.canvas,
             size: () => ({ width: this.area.clientWidth, height: this.area.clientHeight }),
             player: this.player,
+            timeline: this.timeline,
             caption: () => this.caption(),
             theme: () => this.theme,
-            roll: () => {
-                if (this.timeline.times.length < 2) return false;
-                this.timeline.loop = false;
-                this.timeline.seekFrame(0);
-                this.timeline.play();
+            moved: () => {
+                this.live.release();
                 this.transport.refresh();
                 this.player.invalidate();
-                return true;
-            },
-            cut: () => {
-                this.timeline.pause();
-                this.transport.refresh();
             },
             say: (text) => this.status.banners.show(text, "warning", 8),
         });

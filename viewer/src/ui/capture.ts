@@ -61,35 +61,3 @@ export function download(blob: Blob, name: string): void {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
-
-/// Records a canvas as WebM until it is stopped.
-export class Recorder {
-    readonly canvas = document.createElement("canvas");
-    private recorder: MediaRecorder | null = null;
-
-    static get possible(): boolean {
-        return typeof MediaRecorder !== "undefined" && MediaRecorder.isTypeSupported("video/webm");
-    }
-
-    get running(): boolean {
-        return this.recorder !== null;
-    }
-
-    start(width: number, height: number, done: (video: Blob) => void): void {
-        // Encoders want even numbers.
-        this.canvas.width = 2 * Math.floor(width / 2);
-        this.canvas.height = 2 * Math.floor(height / 2);
-        const type = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"].find((t) => MediaRecorder.isTypeSupported(t));
-        const recorder = new MediaRecorder(this.canvas.captureStream(30), { mimeType: type, videoBitsPerSecond: 8e6 });
-        const parts: Blob[] = [];
-        recorder.ondataavailable = (event) => parts.push(event.data);
-        recorder.onstop = () => done(new Blob(parts, { type: "video/webm" }));
-        recorder.start();
-        this.recorder = recorder;
-    }
-
-    stop(): void {
-        this.recorder?.stop();
-        this.recorder = null;
-    }
-}
