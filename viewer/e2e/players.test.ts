@@ -4,7 +4,7 @@ import { category, mapTable, rowOf } from "../src/draw/colormap";
 import { light } from "../src/draw/theme";
 import { buildRun } from "../tests/build_run";
 import { beam, heap, shear, wall } from "../tests/synthetic";
-import { centre, distance, frameOf, look, pixel, place, seek } from "./app";
+import { centre, distance, frameOf, inked, look, pixel, place, seek } from "./app";
 import { launch, newPage, picture, settled, writePlayer } from "./browser";
 import { difference, sceneNow, watch } from "./video";
 
@@ -274,6 +274,30 @@ describe("a mesh", () => {
         expect(distance(await pixel(page, upper), background)).toBeLessThanOrEqual(2);
         await look(page, { meshLines: true });
         await picture(page, "e2e-beam");
+    });
+});
+
+describe("a chosen mesh", () => {
+    it("has a rim, and data and curves in the panel", async () => {
+        await open(writePlayer("beam", buildRun(beam())));
+        await seek(page, 26);
+        const inside = await place(page, [1, 0.2, 0]);
+        const beside = await place(page, [0, 0.25, 0]); // its left end; the rim begins there
+        const rim = async () => Math.min(...(await Promise.all([-1, -2, -3].map(async (d) => distance(await pixel(page, { x: beside.x + d, y: beside.y }), bytes(light.accent))))));
+        expect(await rim()).toBeGreaterThan(60);
+        const before = await pixel(page, inside);
+        await page.mouse.click(inside.x, inside.y);
+        const inspector = page.locator(".inspector");
+        await expect.poll(() => inspector.locator("h2").textContent()).toBe("beam");
+        await page.waitForTimeout(500);
+        expect(await inspector.locator("figcaption b").allTextContents()).toEqual(["Displacement", "Largest von Mises stress", "Contact forces (sum of sizes)"]);
+        expect(await inked(page, ".inspector .plot-canvas")).toEqual([true, true, true]);
+        expect(await rim()).toBeLessThanOrEqual(12);
+        expect(distance(await pixel(page, inside), before)).toBeLessThanOrEqual(1); // colours still stand for stresses
+        await picture(page, "e2e-beam-chosen");
+        await page.keyboard.press("Escape");
+        await page.waitForTimeout(300);
+        expect(await rim()).toBeGreaterThan(60);
     });
 });
 

@@ -5,6 +5,7 @@ import type { Snapshot } from "../scene/snapshot";
 import { type Rgb, category, mapTable, rowOf } from "./colormap";
 import type { MapName } from "./colormap";
 import { light } from "./glsl";
+import { Halo } from "./halo";
 import { Strokes } from "./strokes";
 import type { Shared } from "./uniforms";
 
@@ -58,6 +59,7 @@ export class Deformables {
     readonly group = new Group();
     private readonly skins: Skin[];
     private readonly lines: Strokes;
+    private readonly halo: Halo;
 
     constructor(
         private readonly scene: Scene,
@@ -65,6 +67,7 @@ export class Deformables {
     ) {
         const plane = scene.dimension === 2;
         this.lines = new Strokes(shared, { order: 2, depth: !plane });
+        this.halo = new Halo(shared, plane, 1.1);
         this.skins = scene.deformables.map((body) => {
             const corners = new Float32Array(3 * body.surface.length);
             const tint = new Uint8Array(3 * body.surface.length);
@@ -87,16 +90,21 @@ export class Deformables {
             });
             const mesh = new Mesh(geometry, material);
             mesh.frustumCulled = false;
-            mesh.renderOrder = 1;
+            mesh.renderOrder = 1.2; // after other bodies, and after the halo that it covers
             this.group.add(mesh);
             return { mesh, corners, tint, at: new Float32Array(body.nodes.length) };
         });
-        if (this.skins.length > 0) this.group.add(this.lines.mesh);
+        if (this.skins.length > 0) this.group.add(this.halo.mesh, this.lines.mesh);
     }
 
     /// Nodes of body k as they are drawn, displacements enlarged: picking uses them too.
     drawnNodes(k: number): Float32Array {
         return this.skins[k].at;
+    }
+
+    /// Marks body k, or none for any other number.
+    choose(k: number): void {
+        this.halo.surround(this.skins[k]?.mesh.geometry ?? null);
     }
 
     show(snapshot: Snapshot, style: MeshStyle): void {

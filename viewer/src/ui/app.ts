@@ -212,7 +212,7 @@ export class App {
     choose(body: number): void {
         this.player.chosen = body;
         this.stage?.choose(body);
-        this.inspector.choose(body);
+        this.inspector.choose(body, this.player.snapshot.chunk);
         if (body >= 0) this.side.scrollTop = 0;
         this.inspector.show(this.player.snapshot);
         this.player.invalidate();
