@@ -89,6 +89,33 @@ describe("a wall in the plane", () => {
         await expect.poll(() => inspector.isHidden()).toBe(true);
     });
 
+    it("a body that is chosen while the panel is hidden has its curves when the panel comes back", async () => {
+        await open(address());
+        await page.keyboard.press("b");
+        await page.waitForTimeout(300);
+        const { x, y } = await place(page, await centre(page, 37));
+        await page.mouse.click(x, y);
+        await page.waitForTimeout(500);
+        expect(await page.locator(".inspector").isVisible()).toBe(false);
+        await page.keyboard.press("b");
+        await expect.poll(() => inked(page, ".inspector .plot-canvas")).toEqual([true, true, true]);
+    });
+
+    it("a body that is chosen in a narrow window has its data on a sheet", async () => {
+        await open(address());
+        await page.setViewportSize({ width: 390, height: 740 });
+        await page.reload();
+        await settled(page);
+        const { x, y } = await place(page, await centre(page, 90));
+        await page.mouse.click(x, y);
+        await expect.poll(() => page.locator(".inspector").isVisible()).toBe(true);
+        await expect.poll(() => inked(page, ".inspector .plot-canvas")).toEqual([true, true, true]);
+        expect(await page.locator(".inspector table").innerText()).toContain("velocity");
+        await picture(page, "e2e-narrow-chosen");
+        await page.keyboard.press("Escape");
+        await expect.poll(() => page.locator(".side").isVisible()).toBe(false);
+    });
+
     it("a click in a plot moves the time", async () => {
         await open(address());
         const area = await page.locator(".plot-area").first().boundingBox();

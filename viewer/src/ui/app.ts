@@ -150,6 +150,7 @@ export class App {
         listenToKeys(this.keys());
         new ResizeObserver(() => this.resize()).observe(this.area);
         new ResizeObserver(() => this.strip.draw(this.theme)).observe(strip.element);
+        new ResizeObserver(() => this.inspector.draw()).observe(this.side); // it may have been hidden when its curves came
         matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) => this.setTheme(event.matches ? dark : light));
     }
 
@@ -214,6 +215,7 @@ export class App {
         this.stage?.choose(body);
         this.inspector.choose(body, this.player.snapshot.chunk);
         if (body >= 0) this.side.scrollTop = 0;
+        this.root.classList.toggle("picked", body >= 0);
         this.inspector.show(this.player.snapshot);
         this.player.invalidate();
     }
