@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry, DoubleSide, DynamicDrawUsage, GLSL3, Group, Mesh, ShaderMaterial } from "three";
+import { BufferAttribute, BufferGeometry, DoubleSide, DynamicDrawUsage, GLSL3, Group, Mesh, NoBlending, ShaderMaterial } from "three";
 import type { Deformable } from "../scene/prototypes";
 import type { Scene } from "../scene/scene";
 import type { Snapshot } from "../scene/snapshot";
@@ -67,7 +67,7 @@ export class Deformables {
     ) {
         const plane = scene.dimension === 2;
         this.lines = new Strokes(shared, { order: 2, depth: !plane });
-        this.halo = new Halo(shared, plane, 1.1);
+        this.halo = new Halo(shared, plane, -0.6);
         this.skins = scene.deformables.map((body) => {
             const corners = new Float32Array(3 * body.surface.length);
             const tint = new Uint8Array(3 * body.surface.length);
@@ -87,10 +87,11 @@ export class Deformables {
                 polygonOffset: true,
                 polygonOffsetFactor: 1,
                 polygonOffsetUnits: 1,
+                blending: NoBlending,
             });
             const mesh = new Mesh(geometry, material);
             mesh.frustumCulled = false;
-            mesh.renderOrder = 1.2; // after other bodies, and after the halo that it covers
+            mesh.renderOrder = -0.5; // after the halo, which it covers
             this.group.add(mesh);
             return { mesh, corners, tint, at: new Float32Array(body.nodes.length) };
         });
@@ -104,6 +105,8 @@ export class Deformables {
 
     /// Marks body k, or none for any other number.
     choose(k: number): void {
+        // Among what is transparent it comes after planes, which would be drawn over the halo.
+        this.skins.forEach((skin, i) => (skin.mesh.material.transparent = i === k));
         this.halo.surround(this.skins[k]?.mesh.geometry ?? null);
     }
 

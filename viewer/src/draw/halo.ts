@@ -1,4 +1,4 @@
-import { type BufferGeometry, DoubleSide, GLSL3, InstancedBufferGeometry, Mesh, ShaderMaterial } from "three";
+import { type BufferGeometry, DoubleSide, GLSL3, InstancedBufferGeometry, Mesh, NoBlending, ShaderMaterial } from "three";
 import type { Shared } from "./uniforms";
 
 /// Pixels of the page around the mesh, and copies of it that make them.
@@ -35,6 +35,8 @@ export class Halo {
             side: DoubleSide,
             depthTest: !plane,
             depthWrite: false,
+            transparent: true, // for its place in the order: after planes
+            blending: NoBlending,
         });
         this.mesh = new Mesh(new InstancedBufferGeometry(), material);
         this.mesh.frustumCulled = false;
