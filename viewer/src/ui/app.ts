@@ -17,7 +17,7 @@ import { Help } from "./help";
 import { Inspector } from "./inspector";
 import { listenToKeys } from "./keys";
 import { Legend } from "./legend";
-import { barsOf, legendOf, type Shown } from "./legend_content";
+import { legendOf, type Shown } from "./legend_content";
 import { Live } from "./live";
 import { type Offer, offerOf, offeredQuantities } from "./offer";
 import { Player } from "./player";
@@ -290,7 +290,7 @@ export class App {
 
     private caption(): Caption {
         const time = `t = ${timeText(this.player.snapshot.time, this.timeline.duration)} s`;
-        return { title: this.run.scene.title, time, bars: this.stage ? barsOf(this.shown(this.stage)) : [] };
+        return { title: this.run.scene.title, time, legend: this.stage ? legendOf(this.shown(this.stage)) : null };
     }
 
     private showFrame(): void {

@@ -55,5 +55,23 @@ export function sceneNow(page: Page): Promise<number[]> {
     );
 }
 
+/// How many points of a saved picture, of twice the size of the page, have each of the colours (0 to 255), in a box of the page: x, y, width, height.
+export function count(page: Page, file: string, box: [number, number, number, number], colours: number[][]): Promise<number[]> {
+    return page.evaluate(
+        async ([source, [x, y, w, h], list]) => {
+            const bitmap = await createImageBitmap(await (await fetch(source)).blob());
+            const sheet = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d") as OffscreenCanvasRenderingContext2D;
+            sheet.drawImage(bitmap, 0, 0);
+            const { data } = sheet.getImageData(2 * x, 2 * y, 2 * w, 2 * h);
+            return list.map((rgb) => {
+                let points = 0;
+                for (let i = 0; i < data.length; i += 4) if (rgb.every((v, c) => Math.abs(data[i + c] - v) <= 3)) points++;
+                return points;
+            });
+        },
+        [`data:image/png;base64,${readFileSync(file).toString("base64")}`, box, colours] as const,
+    );
+}
+
 /// Mean difference of grey values, 0 to 255.
 export const difference = (a: number[], b: number[]): number => a.reduce((sum, x, i) => sum + Math.abs(x - b[i]), 0) / a.length;
