@@ -59,4 +59,19 @@ export async function look(page: Page, change: Record<string, string | number | 
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
+/// Which of the canvases have curves on them: colours that are no grey, as axes and their numbers are.
+export function inked(page: Page, selector: string): Promise<boolean[]> {
+    return page.locator(selector).evaluateAll((list) =>
+        (list as HTMLCanvasElement[]).map((canvas) => {
+            const { data } = (canvas.getContext("2d") as CanvasRenderingContext2D).getImageData(0, 0, canvas.width, canvas.height);
+            let points = 0;
+            for (let i = 0; i < data.length; i += 4) {
+                const [r, g, b] = [data[i], data[i + 1], data[i + 2]];
+                if (data[i + 3] > 200 && Math.max(r, g, b) - Math.min(r, g, b) > 50) points++;
+            }
+            return points > 40;
+        }),
+    );
+}
+
 export const distance = (a: number[], b: number[]): number => Math.max(...a.map((x, i) => Math.abs(x - b[i])));

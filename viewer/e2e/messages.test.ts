@@ -107,6 +107,7 @@ describe("browsers that lack something", () => {
         await page.waitForSelector(".notice");
         expect(await page.locator(".notice").innerText()).toContain("WebGL 2 is missing");
         expect(await page.locator(".plot").count()).toBeGreaterThan(3);
+        expect(await page.locator(".legend").isVisible()).toBe(false); // there is nothing to explain
         expect(await page.locator(".run").innerText()).toContain("frames");
         await page.keyboard.press("End");
         await expect.poll(() => page.locator(".time").innerText()).toContain("frame 80 of 80");

@@ -4,7 +4,7 @@ import { category, mapTable, rowOf } from "../src/draw/colormap";
 import { light } from "../src/draw/theme";
 import { buildRun } from "../tests/build_run";
 import { beam, heap, shear, wall } from "../tests/synthetic";
-import { centre, distance, frameOf, look, pixel, place, seek } from "./app";
+import { centre, distance, frameOf, inked, look, pixel, place, seek } from "./app";
 import { launch, newPage, picture, settled, writePlayer } from "./browser";
 
 let browser: Browser;
@@ -123,21 +123,6 @@ describe("a wall in the plane", () => {
         expect(await bottom()).toBe(moved);
     });
 
-    it("picture and video come as files", async () => {
-        await open(address());
-        const png = page.waitForEvent("download");
-        await page.keyboard.press("s");
-        expect((await png).suggestedFilename()).toBe("wall_on_quaking_ground.png");
-        const webm = page.waitForEvent("download", { timeout: 60_000 });
-        await page.evaluate(() => (window.drystone.timeline.speed = 5));
-        await page.keyboard.press("r");
-        const video = await webm;
-        expect(video.suggestedFilename()).toBe("wall_on_quaking_ground.webm");
-        const stream = await video.createReadStream();
-        const first = await new Promise<Buffer>((done) => stream.once("data", (data) => done(data as Buffer)));
-        expect([...first.subarray(0, 4)]).toEqual([0x1a, 0x45, 0xdf, 0xa3]); // EBML, as WebM begins
-    });
-
     it("the key d makes it dark, ? shows the keys", async () => {
         await open(address());
         await page.keyboard.press("d");
@@ -146,15 +131,6 @@ describe("a wall in the plane", () => {
         expect(await page.locator("dialog.help").isVisible()).toBe(true);
         await page.keyboard.press("Escape");
         expect(await page.locator("dialog.help").isVisible()).toBe(false);
-    });
-
-    it("fits into a narrow window", async () => {
-        await open(address());
-        await page.setViewportSize({ width: 390, height: 740 });
-        await page.waitForTimeout(400);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-        for (const part of [".stage", ".transport", ".strip"]) expect(await page.locator(part).isVisible()).toBe(true);
-        await picture(page, "e2e-narrow");
     });
 });
 
@@ -255,6 +231,30 @@ describe("a mesh", () => {
         expect(distance(await pixel(page, upper), background)).toBeLessThanOrEqual(2);
         await look(page, { meshLines: true });
         await picture(page, "e2e-beam");
+    });
+});
+
+describe("a chosen mesh", () => {
+    it("has a rim, and data and curves in the panel", async () => {
+        await open(writePlayer("beam", buildRun(beam())));
+        await seek(page, 26);
+        const inside = await place(page, [1, 0.2, 0]);
+        const beside = await place(page, [0, 0.25, 0]); // its left end; the rim begins there
+        const rim = async () => Math.min(...(await Promise.all([-1, -2, -3].map(async (d) => distance(await pixel(page, { x: beside.x + d, y: beside.y }), bytes(light.accent))))));
+        expect(await rim()).toBeGreaterThan(60);
+        const before = await pixel(page, inside);
+        await page.mouse.click(inside.x, inside.y);
+        const inspector = page.locator(".inspector");
+        await expect.poll(() => inspector.locator("h2").textContent()).toBe("beam");
+        await page.waitForTimeout(500);
+        expect(await inspector.locator("figcaption b").allTextContents()).toEqual(["Displacement", "Largest von Mises stress", "Contact forces (sum of sizes)"]);
+        expect(await inked(page, ".inspector .plot-canvas")).toEqual([true, true, true]);
+        expect(await rim()).toBeLessThanOrEqual(12);
+        expect(distance(await pixel(page, inside), before)).toBeLessThanOrEqual(1); // colours still stand for stresses
+        await picture(page, "e2e-beam-chosen");
+        await page.keyboard.press("Escape");
+        await page.waitForTimeout(300);
+        expect(await rim()).toBeGreaterThan(60);
     });
 });
 

@@ -3,6 +3,7 @@ import { makeScale, readAt, valueRange } from "../src/plot/scale";
 import { inWords } from "../src/plot/strip";
 import { logTicks, niceStep, prefixed, short, ticks, timeText } from "../src/plot/ticks";
 import { scalesOf, withoutNoise } from "../src/ui/inspector";
+import { wrap } from "../src/ui/legend_picture";
 import { randomSource } from "./random";
 
 describe("ticks", () => {
@@ -66,6 +67,20 @@ describe("names and numbers of the page", () => {
         expect(withoutNoise(1e-6, scales.spin)).toBe(1e-6);
         expect(withoutNoise(-1e-10, scales.speed)).toBe(0);
         expect(withoutNoise(1e-3, scales.force)).toBe(1e-3);
+    });
+});
+
+describe("the legend of a picture", () => {
+    const widths = (list: number[], room: number) => wrap(list.map((width) => ({ width })), room).map((row) => row.map(({ width }) => width));
+
+    it("has as much in a row as there is room for, 20 pixels apart", () => {
+        expect(widths([100, 80, 50], 200)).toEqual([[100, 80], [50]]);
+        expect(widths([100, 80, 50], 199)).toEqual([[100], [80, 50]]);
+    });
+
+    it("keeps what is wider than the picture, in a row of its own", () => {
+        expect(widths([300, 10], 200)).toEqual([[300], [10]]);
+        expect(widths([], 200)).toEqual([]);
     });
 });
 

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readContainer } from "../src/decode/container";
 import { lanes } from "../src/decode/lanes";
 import { Chunk } from "../src/scene/chunk";
+import { BodyHistory, collect } from "../src/scene/history";
+import { MeshHistory } from "../src/scene/mesh_history";
 import { Run } from "../src/scene/run";
 import { readScene } from "../src/scene/scene";
 import { Snapshot } from "../src/scene/snapshot";
@@ -147,4 +149,60 @@ it("loads everything by itself once it has been asked for the first frame", asyn
     run.prefetch(0);
     await expect.poll(() => run.loadedChunks).toBe(run.chunkCount);
     expect(run.chunkCount).toBe(4);
+});
+
+describe("histories", () => {
+    const sizes = (u: number[]) => Array.from({ length: u.length / 3 }, (_, i) => Math.hypot(u[3 * i], u[3 * i + 1], u[3 * i + 2]));
+    const all = () => true;
+
+    it("of a deformable body: displacements, the largest stress, contact forces", async () => {
+        const spec = beam();
+        const { frame } = spec;
+        // The beam, after the three rigid bodies, is body 3; another contact is none of its business.
+        spec.frame = (k) => {
+            const state = frame(k);
+            return { ...state, contacts: [...state.contacts, { ...state.contacts[0], a: 0, b: 1 }] };
+        };
+        const { run } = await loaded(spec);
+        const history = new MeshHistory(0, run.scene, run.chunkOf(0));
+        await collect(history, run, () => {}, all);
+        expect(history.graphs.map(({ title }) => title)).toEqual(["Displacement", "Largest von Mises stress", "Contact forces (sum of sizes)"]);
+        const [[farthest, mean], [stress], [force]] = history.graphs.map(({ curves }) => curves.map(({ y }) => y));
+        for (const k of [0, 26, 79]) {
+            const state = spec.frame(k);
+            const u = sizes(state.displacement?.[0] ?? []);
+            expect(farthest[k]).toBeCloseTo(Math.max(...u), 6);
+            expect(mean[k]).toBeCloseTo(u.reduce((a, b) => a + b) / u.length, 6);
+            expect(stress[k] / 4e6).toBeCloseTo(Math.max(...(state.stress?.[0] ?? [])) / 4e6, 3);
+            expect(force[k]).toBeCloseTo(state.contacts[0].impulse[1] / 1e-3, -1); // N s over the step of 1e-3 s
+        }
+    });
+
+    it("of a deformable body without stresses and contacts: displacements alone", async () => {
+        const { run } = await loaded(beam());
+        expect(new MeshHistory(0, run.scene, null).graphs.map(({ title }) => title)).toEqual(["Displacement"]);
+    });
+
+    it("the last step may be shorter", async () => {
+        const spec = beam();
+        const { run } = await loaded(spec);
+        // Step 790 is that of the last frame, at 1.58 s: it begins at 789 h.
+        Object.assign(run.scene.settings, { step: 1.58 / 789.5, steps_planned: 790 });
+        const history = new MeshHistory(0, run.scene, run.chunkOf(0));
+        await collect(history, run, () => {}, all);
+        const force = history.graphs[2].curves[0].y;
+        const h = 1.58 / 789.5;
+        expect(force[78] / (spec.frame(78).contacts[0].impulse[1] / h)).toBeCloseTo(1, 2);
+        expect(force[79] / (spec.frame(79).contacts[0].impulse[1] / (h / 2))).toBeCloseTo(1, 2);
+    });
+
+    it("of a rigid body: position, speed, contact forces", async () => {
+        const spec = wall({ frames: 20 });
+        const { run } = await loaded(spec);
+        const history = new BodyHistory(37, run.scene);
+        await collect(history, run, () => {}, all);
+        expect(history.graphs.map(({ curves }) => curves.length)).toEqual([2, 1, 1]);
+        expect(history.graphs[0].curves[0].y[17]).toBeCloseTo(spec.frame(17).position[3 * 37], 4);
+        expect(history.graphs[2].curves[0].y[17] / spec.frame(17).force[37]).toBeCloseTo(1, 3);
+    });
 });

@@ -1,10 +1,11 @@
-import { BufferAttribute, BufferGeometry, DoubleSide, DynamicDrawUsage, GLSL3, Group, Mesh, ShaderMaterial } from "three";
+import { BufferAttribute, BufferGeometry, DoubleSide, DynamicDrawUsage, GLSL3, Group, Mesh, NoBlending, ShaderMaterial } from "three";
 import type { Deformable } from "../scene/prototypes";
 import type { Scene } from "../scene/scene";
 import type { Snapshot } from "../scene/snapshot";
 import { type Rgb, category, mapTable, rowOf } from "./colormap";
 import type { MapName } from "./colormap";
 import { light } from "./glsl";
+import { Halo } from "./halo";
 import { Strokes } from "./strokes";
 import type { Shared } from "./uniforms";
 
@@ -58,6 +59,7 @@ export class Deformables {
     readonly group = new Group();
     private readonly skins: Skin[];
     private readonly lines: Strokes;
+    private readonly halo: Halo;
 
     constructor(
         private readonly scene: Scene,
@@ -65,6 +67,7 @@ export class Deformables {
     ) {
         const plane = scene.dimension === 2;
         this.lines = new Strokes(shared, { order: 2, depth: !plane });
+        this.halo = new Halo(shared, plane, -0.6);
         this.skins = scene.deformables.map((body) => {
             const corners = new Float32Array(3 * body.surface.length);
             const tint = new Uint8Array(3 * body.surface.length);
@@ -84,19 +87,27 @@ export class Deformables {
                 polygonOffset: true,
                 polygonOffsetFactor: 1,
                 polygonOffsetUnits: 1,
+                blending: NoBlending,
             });
             const mesh = new Mesh(geometry, material);
             mesh.frustumCulled = false;
-            mesh.renderOrder = 1;
+            mesh.renderOrder = -0.5; // after the halo, which it covers
             this.group.add(mesh);
             return { mesh, corners, tint, at: new Float32Array(body.nodes.length) };
         });
-        if (this.skins.length > 0) this.group.add(this.lines.mesh);
+        if (this.skins.length > 0) this.group.add(this.halo.mesh, this.lines.mesh);
     }
 
     /// Nodes of body k as they are drawn, displacements enlarged: picking uses them too.
     drawnNodes(k: number): Float32Array {
         return this.skins[k].at;
+    }
+
+    /// Marks body k, or none for any other number.
+    choose(k: number): void {
+        // Among what is transparent it comes after planes, which would be drawn over the halo.
+        this.skins.forEach((skin, i) => (skin.mesh.material.transparent = i === k));
+        this.halo.surround(this.skins[k]?.mesh.geometry ?? null);
     }
 
     show(snapshot: Snapshot, style: MeshStyle): void {

@@ -111,6 +111,7 @@ export class Stage {
 
     choose(body: number): void {
         for (const group of this.instances) group.choose(body);
+        this.deformables.choose(body - this.scene.bodies);
     }
 
     /// Brings everything to the state that is to be shown.

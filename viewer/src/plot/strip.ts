@@ -1,6 +1,6 @@
 import type { Theme } from "../draw/theme";
 import type { Series } from "../scene/scene";
-import { h } from "../ui/dom";
+import { h, iconButton } from "../ui/dom";
 import { Plot } from "./plot";
 
 const titles: Record<string, string> = {
@@ -17,11 +17,20 @@ const curvesPerPlot = 8;
 
 /// The plots under the scene, one card for each group and unit of the series.
 export class Strip {
-    readonly element = h("section", { class: "strip", "aria-label": "Plots" });
+    readonly element: HTMLElement;
     onSeek: (time: number) => void = () => {};
+    private readonly row = h("div", { class: "strip-row" });
+    private readonly before = iconButton("left", "Plots to the left", "", () => this.scroll(-1));
+    private readonly after = iconButton("right", "Plots to the right", "", () => this.scroll(1));
+    private readonly buttons = h("div", { class: "strip-move" }, this.before, this.after);
     private plots: Plot[] = [];
     private span: [number, number] = [0, 1];
     private time = 0;
+
+    constructor() {
+        this.element = h("section", { class: "strip", "aria-label": "Plots" }, this.row, this.buttons);
+        this.row.addEventListener("scroll", () => this.showMore(), { passive: true });
+    }
 
     /// Curves without values have no plot. What was measured comes last, but first where there are no energies, or with `measures`: it is then
     /// what the run is about.
@@ -34,16 +43,17 @@ export class Strip {
             groups.set(key, [...(groups.get(key) ?? []), curve]);
         }
         const sorted = [...groups.values()].sort((a, b) => rank(a[0].group, measuredFirst) - rank(b[0].group, measuredFirst));
-        const scroll = this.element.scrollLeft;
+        const scroll = this.row.scrollLeft;
         this.plots = sorted.flatMap((curves) => cut(curves)).map((curves) => this.makePlot(curves));
-        this.element.replaceChildren(...this.plots.map((plot) => plot.element));
-        if (this.plots.length === 0) this.element.append(h("p", { class: "quiet" }, "This result has no curves to plot."));
-        this.element.scrollLeft = scroll;
+        this.row.replaceChildren(...this.plots.map((plot) => plot.element));
+        if (this.plots.length === 0) this.row.append(h("p", { class: "quiet" }, "This result has no curves to plot."));
+        this.row.scrollLeft = scroll;
         this.move(this.time); // the frame that is shown stays until the data of another one are here
     }
 
     draw(theme: Theme): void {
         for (const plot of this.plots) plot.draw(theme, ...this.span);
+        this.showMore();
     }
 
     move(time: number): void {
@@ -53,6 +63,20 @@ export class Strip {
 
     read(): void {
         for (const plot of this.plots) plot.read();
+    }
+
+    private scroll(way: 1 | -1): void {
+        this.row.scrollBy({ left: 0.8 * way * this.row.clientWidth, behavior: "smooth" });
+    }
+
+    /// Says whether there are plots beyond the edges.
+    private showMore(): void {
+        const { scrollLeft, scrollWidth, clientWidth } = this.row;
+        const slack = 8; // pixels
+        this.buttons.hidden = scrollWidth <= clientWidth + slack;
+        this.before.disabled = scrollLeft < slack;
+        this.after.disabled = scrollLeft + clientWidth > scrollWidth - slack;
+        this.element.classList.toggle("more", !this.after.disabled);
     }
 
     private makePlot(series: Series[]): Plot {

@@ -17,7 +17,7 @@ import { Help } from "./help";
 import { Inspector } from "./inspector";
 import { listenToKeys } from "./keys";
 import { Legend } from "./legend";
-import { barsOf, legendOf, type Shown } from "./legend_content";
+import { legendOf, type Shown } from "./legend_content";
 import { Live } from "./live";
 import { type Offer, offerOf, offeredQuantities } from "./offer";
 import { Player } from "./player";
@@ -150,6 +150,7 @@ export class App {
         listenToKeys(this.keys());
         new ResizeObserver(() => this.resize()).observe(this.area);
         new ResizeObserver(() => this.strip.draw(this.theme)).observe(strip.element);
+        new ResizeObserver(() => this.inspector.draw()).observe(this.side); // it may have been hidden when its curves came
         matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) => this.setTheme(event.matches ? dark : light));
     }
 
@@ -212,8 +213,9 @@ export class App {
     choose(body: number): void {
         this.player.chosen = body;
         this.stage?.choose(body);
-        this.inspector.choose(body);
+        this.inspector.choose(body, this.player.snapshot.chunk);
         if (body >= 0) this.side.scrollTop = 0;
+        this.root.classList.toggle("picked", body >= 0);
         this.inspector.show(this.player.snapshot);
         this.player.invalidate();
     }
@@ -267,20 +269,13 @@ export class App {
             canvas: this.canvas,
             size: () => ({ width: this.area.clientWidth, height: this.area.clientHeight }),
             player: this.player,
+            timeline: this.timeline,
             caption: () => this.caption(),
             theme: () => this.theme,
-            roll: () => {
-                if (this.timeline.times.length < 2) return false;
-                this.timeline.loop = false;
-                this.timeline.seekFrame(0);
-                this.timeline.play();
+            moved: () => {
+                this.live.release();
                 this.transport.refresh();
                 this.player.invalidate();
-                return true;
-            },
-            cut: () => {
-                this.timeline.pause();
-                this.transport.refresh();
             },
             say: (text) => this.status.banners.show(text, "warning", 8),
         });
@@ -295,7 +290,7 @@ export class App {
 
     private caption(): Caption {
         const time = `t = ${timeText(this.player.snapshot.time, this.timeline.duration)} s`;
-        return { title: this.run.scene.title, time, bars: this.stage ? barsOf(this.shown(this.stage)) : [] };
+        return { title: this.run.scene.title, time, legend: this.stage ? legendOf(this.shown(this.stage)) : null };
     }
 
     private showFrame(): void {

@@ -1,17 +1,15 @@
 import type { Theme } from "../draw/theme";
-import { mapTable } from "../draw/colormap";
-import { prefixed, short } from "../plot/ticks";
-import type { BarKey } from "./legend";
-import { css } from "./legend";
+import type { LegendContent } from "./legend";
+import { drawLegend } from "./legend_picture";
 
 /// What stands on a picture beside the scene.
 export interface Caption {
     title: string;
     time: string;
-    bars: BarKey[];
+    legend: LegendContent | null;
 }
 
-/// The scene with title, time and colour bars, as it is stored.
+/// The scene with title, time and legend, as it is stored.
 export function compose(scene: HTMLCanvasElement, caption: Caption, theme: Theme, out: HTMLCanvasElement, ratio: number): void {
     const g = out.getContext("2d");
     if (!g) return;
@@ -26,27 +24,8 @@ export function compose(scene: HTMLCanvasElement, caption: Caption, theme: Theme
     g.font = "13px system-ui, sans-serif";
     g.fillStyle = theme.faint;
     g.fillText(caption.time, 16, 45);
-    caption.bars.forEach((bar, i) => drawBar(g, bar, theme, width - 196, height - 36 - 52 * i));
+    if (caption.legend) drawLegend(g, caption.legend, theme, width, height);
     g.restore();
-}
-
-function drawBar(g: CanvasRenderingContext2D, { title, unit, map, largest }: BarKey, theme: Theme, x: number, y: number): void {
-    const scaled = prefixed(largest, unit);
-    const table = mapTable(map);
-    const gradient = g.createLinearGradient(x, 0, x + 180, 0);
-    for (let i = 0; i <= 16; i++) {
-        const row = 3 * Math.round((i / 16) * 255);
-        gradient.addColorStop(i / 16, css([table[row] / 255, table[row + 1] / 255, table[row + 2] / 255]));
-    }
-    g.fillStyle = gradient;
-    g.fillRect(x, y, 180, 8);
-    g.fillStyle = theme.text;
-    g.font = "12px system-ui, sans-serif";
-    g.fillText(`${title}, ${scaled.unit}`, x, y - 6);
-    g.fillText("0", x, y + 22);
-    g.textAlign = "right";
-    g.fillText(short(largest * scaled.factor), x + 180, y + 22);
-    g.textAlign = "left";
 }
 
 export function fileName(title: string, ending: string): string {
@@ -60,36 +39,4 @@ export function download(blob: Blob, name: string): void {
     link.download = name;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-/// Records a canvas as WebM until it is stopped.
-export class Recorder {
-    readonly canvas = document.createElement("canvas");
-    private recorder: MediaRecorder | null = null;
-
-    static get possible(): boolean {
-        return typeof MediaRecorder !== "undefined" && MediaRecorder.isTypeSupported("video/webm");
-    }
-
-    get running(): boolean {
-        return this.recorder !== null;
-    }
-
-    start(width: number, height: number, done: (video: Blob) => void): void {
-        // Encoders want even numbers.
-        this.canvas.width = 2 * Math.floor(width / 2);
-        this.canvas.height = 2 * Math.floor(height / 2);
-        const type = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"].find((t) => MediaRecorder.isTypeSupported(t));
-        const recorder = new MediaRecorder(this.canvas.captureStream(30), { mimeType: type, videoBitsPerSecond: 8e6 });
-        const parts: Blob[] = [];
-        recorder.ondataavailable = (event) => parts.push(event.data);
-        recorder.onstop = () => done(new Blob(parts, { type: "video/webm" }));
-        recorder.start();
-        this.recorder = recorder;
-    }
-
-    stop(): void {
-        this.recorder?.stop();
-        this.recorder = null;
-    }
 }

@@ -2,7 +2,9 @@ import { statusNames } from "../draw/quantities";
 import type { Theme } from "../draw/theme";
 import { Plot } from "../plot/plot";
 import { prefixed, short } from "../plot/ticks";
-import { History } from "../scene/history";
+import type { Chunk } from "../scene/chunk";
+import { BodyHistory, type History, collect } from "../scene/history";
+import { MeshHistory } from "../scene/mesh_history";
 import type { Run } from "../scene/run";
 import type { Scene } from "../scene/scene";
 import type { Snapshot } from "../scene/snapshot";
@@ -36,6 +38,7 @@ export class Inspector {
     private readonly now = h("tbody", {});
     private plots: Plot[] = [];
     private history: History | null = null;
+    private kept: Chunk | null = null; // tells what the result holds
     private drawn = 0;
     private time = 0;
 
@@ -46,8 +49,10 @@ export class Inspector {
         this.element.hidden = true;
     }
 
-    choose(body: number): void {
+    /// `kept`: data of any frame, which tell what there can be curves of.
+    choose(body: number, kept: Chunk | null): void {
         this.chosen = body;
+        this.kept = kept;
         this.plots = [];
         this.history = null;
         this.element.hidden = body < 0;
@@ -57,23 +62,18 @@ export class Inspector {
         const name = rigid ? scene.names[body] : scene.deformables[body - scene.bodies].name;
         const close = iconButton("close", "Let go", "Esc", () => this.onClose());
         this.element.replaceChildren(h("header", {}, h("h2", {}, name), close), h("p", { class: "quiet" }, this.describe(body)), h("table", {}, this.now));
-        if (rigid) this.startHistory(body);
+        this.startHistory();
     }
 
     /// Begins to read the history (again, when a run has grown).
-    startHistory(body = this.chosen): void {
+    startHistory(): void {
         const { scene } = this.run;
-        if (body < 0 || body >= scene.bodies || scene.frames < 2) return;
-        const history = new History(body, scene.times);
+        if (this.chosen < 0 || scene.frames < 2) return;
+        const mesh = this.chosen - scene.bodies;
+        const history = mesh < 0 ? new BodyHistory(this.chosen, scene) : new MeshHistory(mesh, scene, this.kept);
         this.history = history;
-        const { times, x, y, z, speed, force } = history;
-        const axes = [{ label: "x", x: times, y: x }, { label: "y", x: times, y }, { label: "z", x: times, y: z }];
         for (const plot of this.plots) plot.element.remove();
-        this.plots = [
-            new Plot({ title: "Position", unit: "m", small: true }, axes.slice(0, scene.dimension)),
-            new Plot({ title: "Speed", unit: "m/s", small: true }, [{ label: "", x: times, y: speed }]),
-            new Plot({ title: scene.crowd ? "Pressure" : "Contact forces (sum of sizes)", unit: scene.crowd ? "m/s" : "N", small: true }, [{ label: "", x: times, y: force }]),
-        ];
+        this.plots = history.graphs.map(({ title, unit, curves }) => new Plot({ title, unit, small: true }, curves));
         for (const plot of this.plots) {
             plot.onSeek = (time) => this.onSeek(time);
             plot.onHover = (time) => this.plots.forEach((other) => other.setHover(time));
@@ -82,7 +82,7 @@ export class Inspector {
         this.move(this.time);
         this.draw();
         const wanted = () => this.history === history;
-        void history.collect(this.run, () => this.drawSoon(), wanted).then(() => wanted() && this.draw());
+        void collect(history, this.run, () => this.drawSoon(), wanted).then(() => wanted() && this.draw());
     }
 
     draw(): void {

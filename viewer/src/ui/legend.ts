@@ -22,6 +22,12 @@ export function css([r, g, b]: Rgb): string {
     return `rgb(${Math.round(255 * r)} ${Math.round(255 * g)} ${Math.round(255 * b)})`;
 }
 
+/// What a stroke or an arrow stands for.
+export function keyText(value: number, unit: string): string {
+    const scaled = prefixed(value, unit);
+    return `${short(value * scaled.factor, 2)} ${scaled.unit}`;
+}
+
 /// What colours and widths mean, with units.
 export class Legend {
     readonly element = h("div", { class: "legend", role: "note", "aria-label": "Legend" });
@@ -41,15 +47,13 @@ export class Legend {
         }
         if (content.force) {
             const { value, width, unit } = content.force;
-            const scaled = prefixed(value, unit);
             const stroke = h("i", { class: "stroke", style: `height:${Math.max(width, 1).toFixed(1)}px;background:${css(theme.force)}` });
-            parts.push(h("div", { class: "key" }, stroke, `${short(value * scaled.factor, 2)} ${scaled.unit}`));
+            parts.push(h("div", { class: "key" }, stroke, keyText(value, unit)));
         }
         if (content.speed) {
             const { value, pixels } = content.speed;
-            const scaled = prefixed(value, "m/s");
             const stroke = h("i", { class: "arrow", style: `width:${pixels.toFixed(0)}px;color:${css(theme.velocity)}` });
-            parts.push(h("div", { class: "key" }, stroke, `${short(value * scaled.factor, 2)} ${scaled.unit}`));
+            parts.push(h("div", { class: "key" }, stroke, keyText(value, "m/s")));
         }
         this.element.replaceChildren(...parts);
         this.element.hidden = parts.length === 0;

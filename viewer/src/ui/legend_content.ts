@@ -19,7 +19,7 @@ export interface Shown {
     impulse: number; // of the reference width, N s
 }
 
-export function barsOf({ scene, stage, look, snapshot }: Shown): BarKey[] {
+function barsOf({ scene, stage, look, snapshot }: Shown): BarKey[] {
     const bars: BarKey[] = [];
     const quantity = quantities.find((q) => q.name === look.quantity);
     if (quantity && isMeasured(look.quantity) && scene.bodies > 0) {

@@ -23,6 +23,7 @@ export class Player {
     open = false;
     frames = 0; // drawn so far, for measurements
     private last = 0;
+    private ran = false; // time passed with the last picture
     private queued = false;
     private stale = true;
     private ratio: number;
@@ -55,9 +56,11 @@ export class Player {
 
     private tick(now: number): void {
         this.queued = false;
-        const passed = Math.min(now - this.last, 250);
         const { timeline } = this;
         const moving = timeline.playing;
+        // The clock starts with the first picture: the rest before it is not skipped in the run.
+        const passed = this.ran ? Math.min(now - this.last, 250) : 0;
+        this.ran = moving;
         if (moving) this.advance(passed);
         this.last = now;
         if (this.stale || moving) this.bring();

@@ -15,9 +15,11 @@ export function listenToPointer(canvas: HTMLElement, view: View, act: { changed:
     };
     canvas.addEventListener("pointerdown", (event) => {
         canvas.setPointerCapture(event.pointerId);
+        canvas.classList.add("by-pointer"); // how it came by the keyboard
         if (touches.size === 0) travelled = 0;
         touches.set(event.pointerId, local(event));
     });
+    canvas.addEventListener("blur", () => canvas.classList.remove("by-pointer"));
     canvas.addEventListener("pointermove", (event) => {
         const before = touches.get(event.pointerId);
         if (!before) return;
