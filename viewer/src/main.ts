@@ -1,4 +1,11 @@
-import "./ui/style.css";
+import "./ui/style/page.css";
+import "./ui/style/top.css";
+import "./ui/style/stage.css";
+import "./ui/style/transport.css";
+import "./ui/style/side.css";
+import "./ui/style/plots.css";
+import "./ui/style/help.css";
+import "./ui/style/narrow.css";
 import { Decoder } from "./decode/decoder";
 import { DataError } from "./decode/errors";
 import { Run } from "./scene/run";

@@ -1,6 +1,6 @@
 import { type Rgb, parseHex } from "./colormap";
 
-/// Colours of the scene; those of the page around it are in ui/style.css.
+/// Colours of the scene; those of the page around it are in ui/style/page.css.
 export interface Theme {
     name: "light" | "dark";
     background: Rgb;
