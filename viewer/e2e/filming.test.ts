@@ -1,5 +1,5 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { category, mapTable } from "../src/draw/colormap";
@@ -7,31 +7,19 @@ import { light } from "../src/draw/theme";
 import { buildRun } from "../tests/build_run";
 import { wall } from "../tests/synthetic";
 import { look, seek } from "./app";
-import { artifacts, launch, newPage, settled, writePlayer } from "./browser";
+import { artifacts, writePlayer } from "./browser";
 import { count, difference, sceneNow, watch } from "./saved";
+import { session } from "./session";
 
 const bytes = (rgb: readonly number[]) => rgb.map((x) => Math.round(255 * x));
 
-let browser: Browser;
 let page: Page;
-let errors: string[];
 const address = () => writePlayer("wall", buildRun(wall()));
 
-async function open(place: string): Promise<void> {
-    ({ page, errors } = await newPage(browser));
-    await page.goto(place);
-    await settled(page);
-}
-
-beforeAll(async () => {
-    browser = await launch();
-});
-afterAll(() => browser.close());
-afterEach(async () => {
-    const seen = errors;
-    await page.context().close();
-    expect(seen).toEqual([]);
-});
+const start = session();
+const open = async (address: string) => {
+    page = await start(address);
+};
 
 describe("pictures and videos", () => {
     it("a picture comes as a file", async () => {

@@ -1,30 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { buildRun } from "../tests/build_run";
 import { wall } from "../tests/synthetic";
 import { centre, inked, place } from "./app";
-import { launch, newPage, picture, settled, writePlayer } from "./browser";
+import { picture, settled, writePlayer } from "./browser";
+import { session } from "./session";
 
-let browser: Browser;
 let page: Page;
-let errors: string[];
 const address = () => writePlayer("wall", buildRun(wall()));
 
-async function open(place: string): Promise<void> {
-    ({ page, errors } = await newPage(browser));
-    await page.goto(place);
-    await settled(page);
-}
-
-beforeAll(async () => {
-    browser = await launch();
-});
-afterAll(() => browser.close());
-afterEach(async () => {
-    const seen = errors;
-    await page.context().close();
-    expect(seen).toEqual([]);
-});
+const start = session();
+const open = async (address: string) => {
+    page = await start(address);
+};
 
 describe("the page around the scene", () => {
     it("a body that is chosen while the panel is hidden has its curves when the panel comes back", async () => {

@@ -1,33 +1,21 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { category, mapTable, rowOf } from "../src/draw/colormap";
 import { light } from "../src/draw/theme";
 import { buildRun } from "../tests/build_run";
 import { beam, heap, shear, wall } from "../tests/synthetic";
 import { centre, distance, frameOf, inked, look, pixel, place, seek } from "./app";
-import { launch, newPage, picture, settled, writePlayer } from "./browser";
+import { picture, writePlayer } from "./browser";
+import { session } from "./session";
 
-let browser: Browser;
 let page: Page;
-let errors: string[];
 const bytes = (rgb: readonly number[]) => rgb.map((x) => Math.round(255 * x));
 const background = bytes(light.background);
 
-async function open(address: string): Promise<void> {
-    ({ page, errors } = await newPage(browser));
-    await page.goto(address);
-    await settled(page);
-}
-
-beforeAll(async () => {
-    browser = await launch();
-});
-afterAll(() => browser.close());
-afterEach(async () => {
-    const seen = errors;
-    await page.context().close();
-    expect(seen).toEqual([]);
-});
+const start = session();
+const open = async (address: string) => {
+    page = await start(address);
+};
 
 describe("a wall in the plane", () => {
     const address = () => writePlayer("wall", buildRun(wall()));
