@@ -17,10 +17,8 @@ double RigidSystem<D>::lift_of(const collision::Contact<D>& contact, const Activ
     if (!is_soft(contact) || !(rule.lifting_time > 0.0)) return 0.0;
     const double overlap = overlap_beyond(contact.gap, pair_size(contact), rule);
     double time = rule.lifting_time;
-    for (const int body : {contact.body_a, contact.body_b}) {
-        const Index soft = body - body_count();
-        if (soft >= 0) time = std::max(time, lifting_time(soft_.pace(soft), overlap));
-    }
+    each_soft(contact,
+              [&](Index k) { time = std::max(time, lifting_time(soft_.pace(k), overlap)); });
     return overlap / time;
 }
 
@@ -91,7 +89,7 @@ DeepestOverlap RigidSystem<D>::open_lift_accounts(const Activation& rule) {
             const double work = lifting_work(mass, soft_.pace(k), depth);
             lift_accounts_[at(k)].set(std::max(lift_accounts_[at(k)].balance(), work));
         });
-        if (depth <= deepest.depth) continue;
+        if (depth / size <= deepest.ratio) continue;
         deepest = {.depth = depth,
                    .ratio = depth / size,
                    .body_a = contact.body_a,
