@@ -2,7 +2,8 @@
 """batches.py SIZE FILE...: which sources can be compiled together, as lines `file;batch` for cmake/batches.cmake.
 
 Files of one batch become one translation unit, so that Eigen's templates are instantiated once for all of them. Names in
-unnamed namespaces then meet: a file goes to the first batch with room that defines none of its names.
+unnamed namespaces then collide: a file goes to the first batch with room in which each of its names is new, or is the same
+using-declaration (`using test::k_disk;` may stand in a translation unit as often as one likes).
 """
 import pathlib
 import re
@@ -10,6 +11,7 @@ import sys
 
 NOISE = re.compile(r'R"\((.*?)\)"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])\'|//[^\n]*|/\*.*?\*/', re.S)
 UNNAMED = re.compile(r'\bnamespace\s*\{')
+USING = re.compile(r'^using\s+((?:\w*::)+(\w+));', re.M)
 TYPE = re.compile(r'\b(?:struct|class|enum|union|using|namespace)\s+(?:class\s+)?(\w+)[^()]*$')
 FUNCTION = re.compile(r'(\w+)\s*\(')
 VARIABLE = re.compile(r'(\w+)\s*(?:\[[^\]]*\])?\s*(?:=.*)?$', re.S)
@@ -20,7 +22,7 @@ TESTS = {'TEST', 'TEST_F', 'TEST_P', 'TYPED_TEST', 'INSTANTIATE_TEST_SUITE_P'}
 
 
 def name_of(declaration):
-    """The name that a declaration at the top of a namespace introduces, or None."""
+    """The name that a declaration at the top of a namespace defines, or None."""
     for pattern in (TYPE, FUNCTION, VARIABLE):
         found = pattern.search(declaration)
         if found:
@@ -29,14 +31,18 @@ def name_of(declaration):
 
 
 def unnamed_names(text):
-    """Names that the unnamed namespaces of a source define, its macros and the classes it instantiates."""
-    names = set(MACRO.findall(text)) | set(INSTANTIATION.findall(text))
+    """Names that a source keeps to itself, as {name: origin}: those of its unnamed namespaces, its using-declarations, its
+    macros and the classes it instantiates. The origin is what a using-declaration refers to, and None for a definition."""
+    names = dict.fromkeys(MACRO.findall(text) + INSTANTIATION.findall(text))
     text = re.sub(r'^\s*#[^\n]*', '', NOISE.sub(' ', text), flags=re.M)
+    # At the start of a line: in a namespace, not in a function.
+    names.update((name, origin) for origin, name in USING.findall(text) if name not in names)
     for start in UNNAMED.finditer(text):
         depth, declaration = 1, ''
         for character in text[start.end():]:
             if depth == 1 and character in '{;':
-                names.add(name_of(declaration.strip()))
+                if not re.match(r'using\s+[\w:]+$', declaration.strip()):
+                    names[name_of(declaration.strip())] = None
                 declaration = ''
             if character == '{':
                 depth += 1
@@ -47,7 +53,13 @@ def unnamed_names(text):
                     break
             elif depth == 1 and character != ';':
                 declaration += character
-    return names - {None}
+    names.pop(None, None)
+    return names
+
+
+def collide(names, others):
+    """Whether two sources cannot share a translation unit."""
+    return any(name in others and (origin is None or origin != others[name]) for name, origin in names.items())
 
 
 def main():
@@ -56,13 +68,13 @@ def main():
     for file in files:
         names = unnamed_names(pathlib.Path(file).read_text(encoding='utf-8'))
         for index, batch in enumerate(batches):
-            if batch[0] < size and not batch[1] & names:
+            if batch[0] < size and not collide(names, batch[1]):
                 break
         else:
             index = len(batches)
-            batches.append([0, set()])
+            batches.append([0, {}])
         batches[index][0] += 1
-        batches[index][1] |= names
+        batches[index][1].update(names)
         print(f'{file};{index}')
 
 

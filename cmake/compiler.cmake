@@ -12,9 +12,13 @@ endif()
 # Dev: fast enough for property tests with thousands of samples, assertions still on.
 set(CMAKE_CXX_FLAGS_DEV "-O1")
 
+# ccache caches translation units that use a precompiled header only with these settings (its manual, "Precompiled
+# headers"). With a base directory two clones of the project share their objects.
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-    set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE}")
+    set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env
+        CCACHE_SLOPPINESS=pch_defines,time_macros "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" "${CCACHE}")
+    add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>)
 endif()
 
 add_library(drystone_compiler INTERFACE)
