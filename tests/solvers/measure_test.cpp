@@ -48,9 +48,10 @@ INSTANTIATE_TEST_SUITE_P(EverySolver, VelocityMeasure, testing::ValuesIn(solver_
 /// The residual of the report is the one in m/s of the impulses, and decides. Masses of tons: the
 /// natural residual would be far from it.
 TEST_P(VelocityMeasure, IsWhatTheReportHolds) {
-    const AnySolver solver = make_solver(
-        GetParam(),
-        {.tolerance = k_tolerance, .measure = Measure::velocity, .most_iterations = 500});
+    const AnySolver solver = make_solver(GetParam(), {.tolerance = k_tolerance,
+                                                      .measure = Measure::velocity,
+                                                      .most_iterations = 500,
+                                                      .strategy = Strategy::time_step});
     int converged = 0;
     for (const Named& member : members()) {
         SCOPED_TRACE(member.name);
@@ -77,8 +78,10 @@ TEST(VelocityMeasureAuto, SolvesTheFamilies) {
             SCOPED_TRACE(member.name + ", W times " + std::to_string(s));
             const ContactProblem problem = test::with_lighter_bodies(member.problem, s);
             VecX r = VecX::Zero(problem.components());
-            const SolveReport report = make_solver(
-                "auto", {.tolerance = k_tolerance, .measure = Measure::velocity})(problem, r);
+            const SolveReport report =
+                make_solver("auto", {.tolerance = k_tolerance,
+                                     .measure = Measure::velocity,
+                                     .strategy = Strategy::time_step})(problem, r);
             EXPECT_EQ(report.status, member.feasible ? Status::converged : Status::infeasible)
                 << report.residual << ' ' << report.message;
         }
@@ -95,9 +98,11 @@ class VelocityMeasureScaling : public testing::TestWithParam<std::string> {
 
     static Answer answer(const ContactProblem& problem, double tolerance) {
         Answer answer{.report = {}, .r = VecX::Zero(problem.components())};
-        answer.report = make_solver(GetParam(), {.tolerance = tolerance,
-                                                 .measure = Measure::velocity,
-                                                 .most_iterations = 2'000})(problem, answer.r);
+        answer.report =
+            make_solver(GetParam(), {.tolerance = tolerance,
+                                     .measure = Measure::velocity,
+                                     .most_iterations = 2'000,
+                                     .strategy = Strategy::time_step})(problem, answer.r);
         return answer;
     }
 };

@@ -64,8 +64,12 @@ bool holds_with_friction(const problem::ContactProblem& problem, const VecX& d) 
 
 }  // namespace
 
+bool can_test_feasibility(const problem::ContactProblem& problem) {
+    return tested_rows(problem) <= k_most_tested_rows;
+}
+
 Feasibility feasibility(const problem::ContactProblem& problem) {
-    if (tested_rows(problem) > k_most_tested_rows) return {.tested = false, .conflict = {}};
+    if (!can_test_feasibility(problem)) return {.tested = false, .conflict = {}};
     const double largest = problem.b.size() > 0 ? problem.b.cwiseAbs().maxCoeff() : 0.0;
     if (!(largest > 0.0)) return {};
     ActiveSet solver({.tolerance = k_solved * largest, .measure = problem::Measure::velocity});

@@ -11,19 +11,27 @@
 
 namespace drystone::solvers {
 
+/// What a problem is part of. `auto` chooses its methods by it.
+enum class Strategy {
+    single,     ///< one problem that is worth a long solve, from a start that says little
+    time_step,  ///< one of thousands, each with a warm start from the step before
+};
+
 /// What all solvers understand. Each has further named settings of its own.
 struct CommonSettings {
     double tolerance = 1e-8;  ///< on the residual in this measure
     problem::Measure measure = problem::Measure::natural;
     int most_iterations = 0;  ///< 0: the default of the solver
-    Progress progress = {};   ///< called now and then by solvers that may take long (auto,
-                              ///< proximal_point)
+    Strategy strategy = Strategy::single;
+    Progress progress = {};  ///< called now and then by solvers that may take long (auto,
+                             ///< proximal_point)
 };
 
 /// Any solver behind one call: `r` is the warm start on entry and the result on return. A warm
 /// start of another size, or with entries that are no numbers, is replaced by 0.
 ///
-/// A solver keeps its workspace between calls, so a copy of it is a second solver.
+/// A solver keeps its workspace between calls; a copy is a second solver with a workspace of its
+/// own. Two threads may use two copies at the same time, but not one.
 using AnySolver = std::function<SolveReport(const problem::ContactProblem&, VecX& r)>;
 
 /// A solver as the registry lists it.

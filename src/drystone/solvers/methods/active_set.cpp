@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "drystone/linalg/finite.hpp"
-#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/registration.hpp"
 
 namespace drystone::solvers {
 
@@ -244,16 +244,8 @@ VecX ActiveSet::contradiction() const {
 }
 
 SolverEntry active_set_solver() {
-    return {.name = "active_set",
-            .summary = "frictionless problems exactly, by a primal active set",
-            .make = [](const CommonSettings& common) -> AnySolver {
-                return [solver = ActiveSet({.tolerance = common.tolerance,
-                                            .measure = common.measure,
-                                            .most_iterations = common.most_iterations})](
-                           const problem::ContactProblem& problem, VecX& r) mutable {
-                    return solver.solve(problem, r);
-                };
-            }};
+    return entry_of<ActiveSet>("active_set",
+                               "frictionless problems exactly, by a primal active set");
 }
 
 }  // namespace drystone::solvers

@@ -31,6 +31,8 @@ struct ActiveSetSettings {
 /// bounded solution (frictionless.hpp).
 class ActiveSet {
   public:
+    using Settings = ActiveSetSettings;
+
     /// Throws InputError for settings out of range.
     explicit ActiveSet(ActiveSetSettings settings = {});
 

@@ -9,7 +9,7 @@
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/cone_product.hpp"
 #include "drystone/solvers/iteration_limits.hpp"
-#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/registration.hpp"
 
 namespace drystone::solvers {
 
@@ -24,7 +24,7 @@ constexpr double k_largest_penalty = 1e8;
 }  // namespace
 
 Admm::Admm(AdmmSettings settings)
-    : settings_(std::move(settings)), linear_solver_(make_linear_solver(settings_.linear_solver)) {
+    : settings_(std::move(settings)), linear_solver_(settings_.linear_solver) {
     require_positive("admm: tolerance", settings_.tolerance);
     require_positive("admm: penalty", settings_.penalty);
     require_count("admm: most_iterations", settings_.most_iterations);
@@ -123,14 +123,8 @@ bool Admm::balance() {
 }
 
 SolverEntry admm_solver() {
-    return {.name = "admm",
-            .summary = "alternating directions with one factor of W + penalty, De Saxce outside",
-            .make = [](const CommonSettings& common) -> AnySolver {
-                AdmmSettings settings{.tolerance = common.tolerance, .measure = common.measure};
-                if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
-                return [admm = Admm(settings)](const problem::ContactProblem& problem,
-                                               VecX& r) mutable { return admm.solve(problem, r); };
-            }};
+    return entry_of<Admm>(
+        "admm", "alternating directions with one factor of W + penalty, De Saxce outside");
 }
 
 }  // namespace drystone::solvers

@@ -1,13 +1,12 @@
 #pragma once
 
-#include <memory>
 #include <string>
 
-#include "drystone/linalg/linear_solver.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/contact_problem.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/de_saxce_fixed_point.hpp"
+#include "drystone/solvers/own_linear_solver.hpp"
 #include "drystone/solvers/solve_report.hpp"
 
 namespace drystone::solvers {
@@ -32,13 +31,10 @@ struct AdmmSettings {
 /// monotonicity of W is used (Douglas-Rachford), so neither symmetry nor full rank is needed.
 class Admm {
   public:
+    using Settings = AdmmSettings;
+
     /// Throws InputError for settings out of range.
     explicit Admm(AdmmSettings settings = {});
-    Admm(const Admm& other) : Admm(other.settings_) {}
-    Admm(Admm&&) = default;
-    Admm& operator=(const Admm&) = delete;
-    Admm& operator=(Admm&&) = default;
-    ~Admm() = default;
 
     /// Iterations allocate what the solve of the linear solver allocates; dense LU: nothing.
     [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);
@@ -55,7 +51,7 @@ class Admm {
 
     AdmmSettings settings_;
     DeSaxceFixedPoint fixed_point_;
-    std::unique_ptr<LinearSolver> linear_solver_;
+    OwnLinearSolver linear_solver_;
     SparseMatrix matrix_;  // W + p rho
     VecX diagonal_;        // of W
     double penalty_ = 0.0;

@@ -6,7 +6,7 @@
 #include "drystone/linalg/finite.hpp"
 #include "drystone/solvers/cone_product.hpp"
 #include "drystone/solvers/iteration_limits.hpp"
-#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/registration.hpp"
 
 namespace drystone::solvers {
 
@@ -88,14 +88,8 @@ void Apgd::extrapolate(const VecX& r, double momentum) {
 }
 
 SolverEntry apgd_solver() {
-    return {.name = "apgd",
-            .summary = "accelerated projected gradient with restart, De Saxce shift outside",
-            .make = [](const CommonSettings& common) -> AnySolver {
-                ApgdSettings settings{.tolerance = common.tolerance, .measure = common.measure};
-                if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
-                return [apgd = Apgd(settings)](const problem::ContactProblem& problem,
-                                               VecX& r) mutable { return apgd.solve(problem, r); };
-            }};
+    return entry_of<Apgd>("apgd",
+                          "accelerated projected gradient with restart, De Saxce shift outside");
 }
 
 }  // namespace drystone::solvers

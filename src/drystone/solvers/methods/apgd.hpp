@@ -24,6 +24,8 @@ struct ApgdSettings {
 /// One product with W per step, and one more when a step was too long.
 class Apgd {
   public:
+    using Settings = ApgdSettings;
+
     /// Throws InputError for settings out of range.
     explicit Apgd(ApgdSettings settings = {});
 

@@ -1,3 +1,4 @@
+// Chooses and switches methods: sweeps on the whole problem, then attempts on its groups.
 #include "drystone/solvers/methods/auto.hpp"
 
 #include <algorithm>
@@ -15,7 +16,7 @@
 #include "drystone/solvers/methods/active_set.hpp"
 #include "drystone/solvers/methods/interior_point.hpp"
 #include "drystone/solvers/methods/planar_path.hpp"
-#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/registration.hpp"
 
 namespace drystone::solvers {
 
@@ -32,12 +33,10 @@ constexpr int k_most_sweeps = 30'000;  // others need some of the iterations too
 // stands still for a while before it falls, so it says less about the rate than a sum.
 constexpr double k_patience = 0.125;
 constexpr double k_patience_with_largest = 1.0;
-constexpr int k_hasty_newton_steps = 100;  // before other methods have their turn in a time step
+constexpr int k_newton_steps_in_time_steps = 100;  // before other methods are tried
+constexpr int k_newton_steps = 400;
 constexpr int k_interior_steps = 300;
-constexpr int k_least_pieces = 200;  // of the path of contacts in the plane
-constexpr int k_pieces_per_contact = 20;
 constexpr Index k_exactly_solved = 2'000;  // rows of the dense method for problems without friction
-constexpr int k_patient_newton_steps = 400;  // before feasibility is questioned
 
 /// Sweeps that cost as much as this many Newton steps.
 ///
@@ -68,13 +67,19 @@ bool interior_point_takes(const problem::ContactProblem& problem) {
     });
 }
 
-/// No solution: `conflict` of the group, by the contacts' places in the whole problem.
-void tell_conflict(const std::vector<Index>& conflict, const std::vector<Index>& contacts,
-                   SolveReport& report) {
+/// The certificate of a group in words, with the contacts' places in the whole problem.
+std::string describe_conflict(const std::vector<Index>& conflict,
+                              const std::vector<Index>& contacts) {
     std::vector<Index> places;
     for (const Index c : conflict) places.push_back(contacts[static_cast<std::size_t>(c)]);
-    report.status = Status::infeasible;
-    report.message = describe_certificate(places);
+    return describe_certificate(places);
+}
+
+/// Whether the group can have a solution at all, as a method that never finds one.
+SolveReport test_of(const problem::ContactProblem& group, const std::vector<Index>& contacts) {
+    const Feasibility answer = feasibility(group);
+    if (answer.feasible()) return {};
+    return {.status = Status::infeasible, .message = describe_conflict(answer.conflict, contacts)};
 }
 
 }  // namespace
@@ -91,11 +96,12 @@ Auto::Auto(AutoSettings settings)
 }
 
 bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& report) {
-    const bool hasty = settings_.measure == problem::Measure::velocity;
-    const double steps = hasty ? price_.steps() : NewtonPrice::k_usual;
+    const double steps =
+        settings_.strategy == Strategy::time_step ? newton_cost_.steps() : NewtonCost::k_usual;
     const int affordable =
         std::min({affordable_sweeps(problem, steps), k_most_sweeps, settings_.most_iterations});
-    const double patience = hasty ? k_patience_with_largest : k_patience;
+    const double patience =
+        settings_.measure == problem::Measure::velocity ? k_patience_with_largest : k_patience;
     const auto instalment = [&](Nlgs& sweeps, int count) {
         const SolveReport part = sweeps.solve(problem, r, count);
         report.iterations += part.iterations;
@@ -129,125 +135,100 @@ bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& r
     return false;
 }
 
-void Auto::sweep_in_pairs(const problem::ContactProblem& group, double tolerance, int most_sweeps,
-                          VecX start, VecX& r, SolveReport& report) const {
-    const SolveReport found = Nlgs({.tolerance = tolerance,
-                                    .measure = settings_.measure,
-                                    .order = SweepOrder::symmetric,
-                                    .conjugate = true})
-                                  .solve(group, start, most_sweeps);
-    report.iterations += found.iterations;
-    if (!found.converged()) return;
-    r = start;
-    report.status = found.status;
-    report.residual = found.residual;
-    report.message.clear();
-}
+std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
+                                       const std::vector<Index>& contacts, double tolerance) {
+    using Start = Attempt::Start;
+    using Keep = Attempt::Keep;
+    const bool in_steps = settings_.strategy == Strategy::time_step;
+    const auto newton = [this, &group, tolerance](VecX& r, int most) {
+        return ProximalPoint({.tolerance = tolerance,
+                              .measure = settings_.measure,
+                              .most_iterations = most,
+                              .progress = settings_.progress})
+            .solve(group, r);
+    };
+    const auto first_newton = [this, &group, newton](VecX& r, int most) {
+        const SolveReport report = newton(r, most);
+        // Steps on a small group are cheap and say nothing about the whole.
+        if (2 * group.contacts() >= posed_) newton_cost_.add(report);
+        return report;
+    };
+    const auto exact = [this, &group, &contacts, tolerance](VecX& r, int most) {
+        return solve_exactly(group, contacts, tolerance, most, r);
+    };
+    const auto sweeps_in_pairs = [this, &group, tolerance](VecX& r, int most) {
+        return Nlgs({.tolerance = tolerance,
+                     .measure = settings_.measure,
+                     .order = SweepOrder::symmetric,
+                     .conjugate = true})
+            .solve(group, r, most);
+    };
+    const auto path = [this, &group, tolerance](VecX& r, int most) {
+        return PlanarPath(
+                   {.tolerance = tolerance, .measure = settings_.measure, .most_iterations = most})
+            .solve(group, r);
+    };
+    const auto interior = [this, &group, tolerance](VecX& r, int /*most*/) {
+        return InteriorPoint({.tolerance = tolerance,
+                              .measure = settings_.measure,
+                              .most_iterations = k_interior_steps})
+            .solve(group, r);
+    };
+    const auto feasible = [&group, &contacts](VecX&, int) { return test_of(group, contacts); };
 
-void Auto::follow_path(const problem::ContactProblem& group, double tolerance, int most_pieces,
-                       VecX& r, SolveReport& report) const {
-    VecX along = r;
-    const SolveReport found =
-        PlanarPath(
-            {.tolerance = tolerance, .measure = settings_.measure, .most_iterations = most_pieces})
-            .solve(group, along);
-    report.iterations += found.iterations;
-    if (!(found.residual < report.residual)) return;
-    r = along;
-    report.residual = found.residual;
-    if (!found.converged()) return;
-    report.status = found.status;
-    report.message.clear();
-}
-
-void Auto::approach_inside(const problem::ContactProblem& group, double tolerance, VecX& r,
-                           SolveReport& report) const {
-    VecX inside = r;
-    const SolveReport found = InteriorPoint({.tolerance = tolerance,
-                                             .measure = settings_.measure,
-                                             .most_iterations = k_interior_steps})
-                                  .solve(group, inside);
-    report.iterations += found.iterations;
-    if (found.residual < report.residual) {
-        r = inside;
-        report.residual = found.residual;
-    }
+    // Long solves of single problems go best where Newton is left alone with its problem; in time
+    // steps, which come with a warm start and by the thousand, other methods help sooner.
+    const bool takes_interior = in_steps && interior_point_takes(group);
+    return {
+        {.method = first_newton,
+         .most_iterations = in_steps ? k_newton_steps_in_time_steps : k_newton_steps,
+         .explains = true},
+        // Without friction there is a method that finds a solution or a proof that there is none,
+        // in a number of steps that is known.
+        {.method = exact,
+         .applies = group.components() == group.contacts() && group.contacts() <= k_exactly_solved,
+         .start = Start::zero,
+         .keep = Keep::solved},
+        {.method = sweeps_in_pairs,
+         .most_iterations = affordable_sweeps(group, NewtonCost::k_usual),
+         .start = Start::first,
+         .keep = Keep::solved},
+        {.method = path, .applies = in_steps && planar_path_takes(group), .after_unbounded = false},
+        {.method = interior, .applies = takes_interior, .after_unbounded = false},
+        {.method = newton,
+         .most_iterations = k_newton_steps,
+         .applies = takes_interior,
+         .after_unbounded = false,
+         .explains = true},
+        {.method = feasible, .keep = Keep::solved},
+        {.method = newton, .after_unbounded = false, .explains = true},
+    };
 }
 
 SolveReport Auto::solve_group(const problem::ContactProblem& group,
                               const std::vector<Index>& contacts, VecX& r, double tolerance,
                               int most_iterations) {
-    const auto newton = [&](int most) {
-        ProximalPoint proximal({.tolerance = tolerance,
-                                .measure = settings_.measure,
-                                .most_iterations = most,
-                                .progress = settings_.progress});
-        return proximal.solve(group, r);
-    };
-    const auto go_on = [&](SolveReport& report, int most) {
-        const int spent = report.iterations;
-        report = newton(std::min(most, most_iterations - spent));
-        report.iterations += spent;
-    };
-    const VecX start = r;
-    // Long solves of single problems go best where Newton is left alone with its problem; in time
-    // steps, which come with a warm start and by the thousand, other methods help sooner.
-    const bool hasty = settings_.measure == problem::Measure::velocity;
-    SolveReport report =
-        newton(std::min(hasty ? k_hasty_newton_steps : k_patient_newton_steps, most_iterations));
-    // Steps on a small group are cheap and say nothing about the whole.
-    if (2 * group.contacts() >= posed_) price_.meet(report);
-    if (report.converged() || report.iterations >= most_iterations) return report;
-    if (solve_exactly(group, contacts, tolerance, most_iterations - report.iterations, r, report)) {
-        return report;
+    Attempts attempts(r, most_iterations);
+    for (const Attempt& attempt : attempts_on(group, contacts, tolerance)) {
+        if (!attempts.go_on_after(attempt)) return attempts.report();
     }
-    if (report.iterations >= most_iterations) return report;
-
-    const int sweeps = std::min(affordable_sweeps(group, NewtonPrice::k_usual),
-                                most_iterations - report.iterations);
-    sweep_in_pairs(group, tolerance, sweeps, start, r, report);
-    if (report.converged() || report.iterations >= most_iterations) return report;
-    if (hasty && report.status != Status::unbounded && planar_path_takes(group)) {
-        follow_path(group, tolerance, most_iterations - report.iterations, r, report);
-        if (report.converged() || report.iterations >= most_iterations) return report;
+    if (!can_test_feasibility(group)) {
+        attempts.report().message += "; too large to test feasibility";
     }
-    if (hasty && report.status != Status::unbounded && interior_point_takes(group)) {
-        approach_inside(group, tolerance, r, report);
-        if (report.iterations >= most_iterations) return report;
-        go_on(report, k_patient_newton_steps);
-        if (report.converged() || report.iterations >= most_iterations) return report;
-    }
-    const Feasibility answer = feasibility(group);
-    if (!answer.feasible()) {
-        tell_conflict(answer.conflict, contacts, report);
-        return report;
-    }
-    if (report.status != Status::unbounded) go_on(report, most_iterations);
-    if (!report.converged() && !answer.tested) report.message += "; too large to test feasibility";
-    return report;
+    return attempts.report();
 }
 
-bool Auto::solve_exactly(const problem::ContactProblem& group, const std::vector<Index>& contacts,
-                         double tolerance, int most_iterations, VecX& r,
-                         SolveReport& report) const {
-    // Without friction there is a method that finds a solution or a proof that there is none, in a
-    // number of steps that is known.
-    if (group.components() != group.contacts() || group.contacts() > k_exactly_solved) return false;
+SolveReport Auto::solve_exactly(const problem::ContactProblem& group,
+                                const std::vector<Index>& contacts, double tolerance,
+                                int most_iterations, VecX& r) const {
     ActiveSet exact(
         {.tolerance = tolerance, .measure = settings_.measure, .most_iterations = most_iterations});
-    VecX impulses = VecX::Zero(r.size());
-    SolveReport found = exact.solve(group, impulses);
-    report.iterations += found.iterations;
-    if (found.converged()) {
-        r = impulses;
-        report.status = found.status;
-        report.residual = found.residual;
-        report.message.clear();
-        return true;
+    SolveReport found = exact.solve(group, r);
+    if (found.converged()) found.message.clear();
+    if (found.status == Status::infeasible) {
+        found.message = describe_conflict(exact.conflict(), contacts);
     }
-    if (found.status != Status::infeasible) return false;
-    tell_conflict(exact.conflict(), contacts, report);
-    return true;
+    return found;
 }
 
 double Auto::group_tolerance(const problem::ContactProblem& problem,
@@ -284,7 +265,7 @@ SolveReport Auto::solve(const problem::ContactProblem& problem, VecX& r) {
     posed_ = problem.contacts();
     SolveReport report;
     if (sweep(problem, r, report)) {
-        price_.meet_sweeps();
+        newton_cost_.add_converged_sweeps();
         report.status = Status::converged;
         return report;
     }
@@ -312,18 +293,7 @@ SolveReport Auto::solve(const problem::ContactProblem& problem, VecX& r) {
 }
 
 SolverEntry auto_solver() {
-    return {.name = "auto",
-            .summary = "sweeps, then Newton where they are too slow: the default",
-            .make = [](const CommonSettings& common) -> AnySolver {
-                AutoSettings settings{.tolerance = common.tolerance,
-                                      .measure = common.measure,
-                                      .progress = common.progress};
-                if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
-                return [automatic = Auto(settings)](const problem::ContactProblem& problem,
-                                                    VecX& r) mutable {
-                    return automatic.solve(problem, r);
-                };
-            }};
+    return entry_of<Auto>("auto", "sweeps, then Newton where they are too slow: the default");
 }
 
 }  // namespace drystone::solvers

@@ -6,7 +6,7 @@
 #include "drystone/solvers/interior/path_following.hpp"
 #include "drystone/solvers/interior/second_order_form.hpp"
 #include "drystone/solvers/iteration_limits.hpp"
-#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/registration.hpp"
 
 namespace drystone::solvers {
 
@@ -53,17 +53,8 @@ SolveReport InteriorPoint::solve(const problem::ContactProblem& problem, VecX& r
 }
 
 SolverEntry interior_point_solver() {
-    return {.name = "interior_point",
-            .summary = "second-order cone interior point, De Saxce shift outside",
-            .make = [](const CommonSettings& common) -> AnySolver {
-                InteriorPointSettings settings{.tolerance = common.tolerance,
-                                               .measure = common.measure};
-                if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
-                return [interior = InteriorPoint(settings)](const problem::ContactProblem& problem,
-                                                            VecX& r) mutable {
-                    return interior.solve(problem, r);
-                };
-            }};
+    return entry_of<InteriorPoint>("interior_point",
+                                   "second-order cone interior point, De Saxce shift outside");
 }
 
 }  // namespace drystone::solvers

@@ -21,6 +21,8 @@ struct InteriorPointSettings {
 /// Laws: Coulomb, elliptic, associated, bilateral; others are refused.
 class InteriorPoint {
   public:
+    using Settings = InteriorPointSettings;
+
     explicit InteriorPoint(InteriorPointSettings settings = {});
 
     [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);

@@ -7,7 +7,7 @@
 #include "drystone/linalg/finite.hpp"
 #include "drystone/solvers/frictionless.hpp"
 #include "drystone/solvers/lemke_tableau.hpp"
-#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/registration.hpp"
 
 namespace drystone::solvers {
 
@@ -132,16 +132,8 @@ SolveReport Lemke::solve(const problem::ContactProblem& problem, VecX& r) const 
 }
 
 SolverEntry lemke_solver() {
-    return {.name = "lemke",
-            .summary = "frictionless problems exactly, by Lemke's complementary pivoting",
-            .make = [](const CommonSettings& common) -> AnySolver {
-                return [solver = Lemke({.tolerance = common.tolerance,
-                                        .measure = common.measure,
-                                        .most_iterations = common.most_iterations})](
-                           const problem::ContactProblem& problem, VecX& r) {
-                    return solver.solve(problem, r);
-                };
-            }};
+    return entry_of<Lemke>("lemke",
+                           "frictionless problems exactly, by Lemke's complementary pivoting");
 }
 
 }  // namespace drystone::solvers

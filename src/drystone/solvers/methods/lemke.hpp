@@ -21,6 +21,8 @@ struct LemkeSettings {
 /// impulses are computed anew from the rows that push, so that errors of the pivots do not stay.
 class Lemke {
   public:
+    using Settings = LemkeSettings;
+
     /// Throws InputError for settings out of range.
     explicit Lemke(LemkeSettings settings = {});
 

@@ -8,7 +8,7 @@
 #include "drystone/problem/mean_diagonal.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/iteration_limits.hpp"
-#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/registration.hpp"
 #include "drystone/solvers/sweep/mixed_sweep.hpp"
 #include "drystone/solvers/sweep/velocity_sweep.hpp"
 
@@ -196,14 +196,8 @@ double Nlgs::sweep(const problem::ContactProblem& problem, VecX& r, int count) {
 }
 
 SolverEntry nlgs_solver() {
-    return {.name = "nlgs",
-            .summary = "nonlinear Gauss-Seidel: contact by contact, each solved exactly",
-            .make = [](const CommonSettings& common) -> AnySolver {
-                NlgsSettings settings{.tolerance = common.tolerance, .measure = common.measure};
-                if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
-                return [nlgs = Nlgs(settings)](const problem::ContactProblem& problem,
-                                               VecX& r) mutable { return nlgs.solve(problem, r); };
-            }};
+    return entry_of<Nlgs>("nlgs",
+                          "nonlinear Gauss-Seidel: contact by contact, each solved exactly");
 }
 
 }  // namespace drystone::solvers

@@ -33,6 +33,8 @@ struct NlgsSettings {
 /// returned are the best of those measured.
 class Nlgs {
   public:
+    using Settings = NlgsSettings;
+
     /// Throws InputError for settings out of range.
     explicit Nlgs(NlgsSettings settings = {});
 

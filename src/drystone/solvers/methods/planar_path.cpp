@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <memory>
 #include <variant>
 
 #include "drystone/core/error.hpp"
@@ -11,7 +10,7 @@
 #include "drystone/linalg/finite.hpp"
 #include "drystone/solvers/cone_product.hpp"
 #include "drystone/solvers/iteration_limits.hpp"
-#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/registration.hpp"
 
 namespace drystone::solvers {
 
@@ -304,19 +303,9 @@ SolveReport PlanarPath::solve(const problem::ContactProblem& problem, VecX& r) {
 }
 
 SolverEntry planar_path_solver() {
-    return {
-        .name = "planar_path",
-        .summary = "contacts in the plane along a piecewise linear path, where others get stuck",
-        .make = [](const CommonSettings& common) -> AnySolver {
-            const PlanarPathSettings settings{.tolerance = common.tolerance,
-                                              .measure = common.measure,
-                                              .most_iterations = common.most_iterations};
-            // Shared, not copied: the workspace holds factorisations.
-            return [path = std::make_shared<PlanarPath>(settings)](
-                       const problem::ContactProblem& problem, VecX& r) {
-                return path->solve(problem, r);
-            };
-        }};
+    return entry_of<PlanarPath>(
+        "planar_path",
+        "contacts in the plane along a piecewise linear path, where others get stuck");
 }
 
 }  // namespace drystone::solvers

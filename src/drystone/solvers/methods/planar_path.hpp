@@ -36,6 +36,8 @@ struct PlanarPathSettings {
 /// what that leaves.
 class PlanarPath {
   public:
+    using Settings = PlanarPathSettings;
+
     explicit PlanarPath(PlanarPathSettings settings = {});
 
     /// Throws InputError for laws that have no such path.

@@ -6,7 +6,7 @@
 #include "drystone/linalg/finite.hpp"
 #include "drystone/solvers/cone_product.hpp"
 #include "drystone/solvers/iteration_limits.hpp"
-#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/registration.hpp"
 
 namespace drystone::solvers {
 
@@ -126,15 +126,8 @@ void ProjectedCg::gradient_step(const problem::ContactProblem& problem, const Ve
 }
 
 SolverEntry projected_cg_solver() {
-    return {
-        .name = "projected_cg",
-        .summary = "conjugate gradients on the faces of the cones, De Saxce shift outside",
-        .make = [](const CommonSettings& common) -> AnySolver {
-            ProjectedCgSettings settings{.tolerance = common.tolerance, .measure = common.measure};
-            if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
-            return [cg = ProjectedCg(settings)](const problem::ContactProblem& problem,
-                                                VecX& r) mutable { return cg.solve(problem, r); };
-        }};
+    return entry_of<ProjectedCg>(
+        "projected_cg", "conjugate gradients on the faces of the cones, De Saxce shift outside");
 }
 
 }  // namespace drystone::solvers

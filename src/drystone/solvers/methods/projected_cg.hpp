@@ -27,6 +27,8 @@ struct ProjectedCgSettings {
 /// r + t v, which lowers it, so that the energy goes down whatever the faces do.
 class ProjectedCg {
   public:
+    using Settings = ProjectedCgSettings;
+
     /// Throws InputError for settings out of range.
     explicit ProjectedCg(ProjectedCgSettings settings = {});
 

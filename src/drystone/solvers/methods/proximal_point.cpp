@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <utility>
 
 #include "drystone/linalg/finite.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/cone_product.hpp"
 #include "drystone/solvers/iteration_limits.hpp"
-#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/registration.hpp"
 
 namespace drystone::solvers {
 
@@ -136,19 +135,8 @@ SolveReport ProximalPoint::solve(const problem::ContactProblem& problem, VecX& r
 }
 
 SolverEntry proximal_point_solver() {
-    return {.name = "proximal_point",
-            .summary = "proximal point around Newton, robust for redundant contacts",
-            .make = [](const CommonSettings& common) -> AnySolver {
-                ProximalPointSettings settings{.tolerance = common.tolerance,
-                                               .measure = common.measure,
-                                               .progress = common.progress};
-                if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
-                // Shared, not copied: the workspace holds factorisations.
-                return [proximal = std::make_shared<ProximalPoint>(settings)](
-                           const problem::ContactProblem& problem, VecX& r) {
-                    return proximal->solve(problem, r);
-                };
-            }};
+    return entry_of<ProximalPoint>("proximal_point",
+                                   "proximal point around Newton, robust for redundant contacts");
 }
 
 }  // namespace drystone::solvers

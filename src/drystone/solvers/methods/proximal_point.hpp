@@ -28,6 +28,8 @@ struct ProximalPointSettings {
 /// redundant structure) they are lengthened.
 class ProximalPoint {
   public:
+    using Settings = ProximalPointSettings;
+
     explicit ProximalPoint(ProximalPointSettings settings = {});
 
     [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);

@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <memory>
 #include <utility>
 
 #include "drystone/linalg/finite.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/iteration_limits.hpp"
-#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/registration.hpp"
 
 namespace drystone::solvers {
 
@@ -101,17 +100,8 @@ SolveReport SemismoothNewton::solve_any(const Problem& problem,
 }
 
 SolverEntry semismooth_newton_solver() {
-    return {.name = "semismooth_newton",
-            .summary = "damped Newton on the Alart-Curnier equations",
-            .make = [](const CommonSettings& common) -> AnySolver {
-                SemismoothNewtonSettings settings{.tolerance = common.tolerance,
-                                                  .measure = common.measure};
-                if (common.most_iterations > 0) settings.most_iterations = common.most_iterations;
-                return [newton = std::make_shared<SemismoothNewton>(settings)](
-                           const problem::ContactProblem& problem, VecX& r) {
-                    return newton->solve(problem, r);
-                };
-            }};
+    return entry_of<SemismoothNewton>("semismooth_newton",
+                                      "damped Newton on the Alart-Curnier equations");
 }
 
 }  // namespace drystone::solvers

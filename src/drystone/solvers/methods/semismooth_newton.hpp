@@ -27,6 +27,8 @@ struct SemismoothNewtonSettings {
 /// the quadratic convergence near a solution is kept, and raised tenfold where the step fails.
 class SemismoothNewton {
   public:
+    using Settings = SemismoothNewtonSettings;
+
     explicit SemismoothNewton(SemismoothNewtonSettings settings = {});
 
     [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);

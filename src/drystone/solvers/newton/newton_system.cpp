@@ -25,8 +25,7 @@ bool opens(const ContactEquations& equations) {
 
 }  // namespace
 
-NewtonSystem::NewtonSystem(const std::string& linear_solver)
-    : sparse_factor_(make_linear_solver(linear_solver)) {}
+NewtonSystem::NewtonSystem(const std::string& linear_solver) : sparse_factor_(linear_solver) {}
 
 void NewtonSystem::bind(const BlockMatrix& W) {
     W_ = &W;

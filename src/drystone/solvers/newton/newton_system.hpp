@@ -1,14 +1,13 @@
 #pragma once
 
-#include <memory>
 #include <string>
 #include <vector>
 
 #include <Eigen/LU>
 
 #include "drystone/linalg/block_matrix.hpp"
-#include "drystone/linalg/linear_solver.hpp"
 #include "drystone/solvers/newton/contact_equations.hpp"
+#include "drystone/solvers/own_linear_solver.hpp"
 
 namespace drystone::solvers {
 
@@ -66,7 +65,7 @@ class NewtonSystem {
     MatX dense_;
     Eigen::PartialPivLU<MatX> dense_factor_;
     SparseMatrix sparse_;
-    std::unique_ptr<LinearSolver> sparse_factor_;
+    OwnLinearSolver sparse_factor_;
 };
 
 }  // namespace drystone::solvers

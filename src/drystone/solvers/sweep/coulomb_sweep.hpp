@@ -3,7 +3,7 @@
 #include <cmath>
 #include <vector>
 
-#include "drystone/convex/coulomb_cone.hpp"
+#include "drystone/convex/sets/coulomb_cone.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/contact_problem.hpp"
 #include "drystone/solvers/local/coulomb_contact.hpp"

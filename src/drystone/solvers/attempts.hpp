@@ -1,0 +1,58 @@
+#pragma once
+
+#include <functional>
+#include <limits>
+
+#include "drystone/linalg/types.hpp"
+#include "drystone/solvers/solve_report.hpp"
+
+namespace drystone::solvers {
+
+/// One method that is tried on a problem after others.
+struct Attempt {
+    /// Where the method starts.
+    enum class Start {
+        best,   ///< the best impulses so far
+        first,  ///< the impulses that the first attempt started from
+        zero,
+    };
+    /// When the impulses that it returns replace the best so far. Solutions always do.
+    enum class Keep {
+        better,  ///< when their residual is smaller
+        solved,  ///< only when they solve the problem: other methods go on badly from the rest
+    };
+
+    /// r: start on entry, result on return; at most so many iterations.
+    std::function<SolveReport(VecX& r, int most_iterations)> method;
+    int most_iterations = std::numeric_limits<int>::max();  ///< and never more than are left
+    bool applies = true;          ///< whether the method can take the problem
+    bool after_unbounded = true;  ///< whether it is tried although impulses grew without bound
+    Start start = Start::best;
+    Keep keep = Keep::better;
+    bool explains = false;  ///< whether its status and message stand for the whole when it fails
+};
+
+/// Methods tried in turn on one problem, with one rule for all: iterations are counted, impulses
+/// kept as the attempt says, and the report explains a failure in the words of the last attempt
+/// that `explains`, unless one has proven that there is no solution.
+class Attempts {
+  public:
+    /// r becomes the best impulses; it must outlive this.
+    Attempts(VecX& r, int most_iterations);
+
+    /// Makes one attempt, if it applies. False when there is nothing more to try: the problem is
+    /// solved, proven infeasible, or out of iterations.
+    [[nodiscard]] bool go_on_after(const Attempt& attempt);
+
+    [[nodiscard]] SolveReport& report() noexcept { return report_; }
+
+  private:
+    [[nodiscard]] VecX start_of(const Attempt& attempt) const;
+
+    VecX& best_;
+    VecX first_;
+    int most_iterations_;
+    SolveReport report_;
+};
+
+}  // namespace drystone::solvers
