@@ -9,7 +9,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "drystone/convex/box.hpp"
+#include "drystone/convex/sets/box.hpp"
 #include "drystone/sweeping/integrate.hpp"
 #include "example.hpp"
 

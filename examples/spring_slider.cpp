@@ -12,7 +12,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "drystone/convex/polyhedron.hpp"
+#include "drystone/convex/sets/polyhedron.hpp"
 #include "drystone/sweeping/integrate.hpp"
 #include "example.hpp"
 

@@ -2,7 +2,7 @@
 //
 // Documented cost (docs/convex.md): k active-set changes, each O(n m + m k). `active` counts the
 // rows that end up active; `per_entry_and_active` is time / (n m active).
-#include "drystone/convex/polyhedron.hpp"
+#include "drystone/convex/sets/polyhedron.hpp"
 
 #include <benchmark/benchmark.h>
 

@@ -2,12 +2,12 @@
 // nothing is a test (tests/convex); the elliptic cone with its dynamic vectors is the comparison.
 #include <benchmark/benchmark.h>
 
-#include "drystone/convex/ball.hpp"
-#include "drystone/convex/box.hpp"
-#include "drystone/convex/coulomb_cone.hpp"
-#include "drystone/convex/elliptic_cone.hpp"
-#include "drystone/convex/half_space.hpp"
-#include "drystone/convex/polar.hpp"
+#include "drystone/convex/sets/ball.hpp"
+#include "drystone/convex/sets/box.hpp"
+#include "drystone/convex/sets/coulomb_cone.hpp"
+#include "drystone/convex/sets/elliptic_cone.hpp"
+#include "drystone/convex/sets/half_space.hpp"
+#include "drystone/convex/sets/polar.hpp"
 #include "samples.hpp"
 
 namespace {

@@ -1,7 +1,7 @@
 // One step of each scheme on the dragged disk, the same motion for all: what a step costs.
 #include <benchmark/benchmark.h>
 
-#include "drystone/convex/ball.hpp"
+#include "drystone/convex/sets/ball.hpp"
 #include "drystone/sweeping/integrate.hpp"
 
 namespace {

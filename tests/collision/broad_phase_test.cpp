@@ -6,6 +6,7 @@
 
 #include "collision/random_boxes.hpp"
 #include "core/allocation_count.hpp"
+#include "core/test_numbers.hpp"
 
 namespace drystone::collision {
 namespace {
@@ -14,8 +15,6 @@ using sampling::all_overlaps;
 using sampling::Boxes;
 using sampling::random_boxes;
 using sampling::random_vector;
-
-constexpr double k_infinity = std::numeric_limits<double>::infinity();
 
 template <int D>
 void expect_all_overlaps(BroadPhase<D>& broad_phase, const Boxes<D>& boxes,
@@ -40,7 +39,7 @@ class BroadPhaseOf : public testing::Test {
 using Dimensions = testing::Types<std::integral_constant<int, 2>, std::integral_constant<int, 3>>;
 TYPED_TEST_SUITE(BroadPhaseOf, Dimensions);
 
-TYPED_TEST(BroadPhaseOf, random_boxes_as_by_brute_force) {
+TYPED_TEST(BroadPhaseOf, RandomBoxesAsByBruteForce) {
     constexpr int D = TestFixture::k_dimension;
     Rng rng{1};
     BroadPhase<D> broad_phase;
@@ -60,7 +59,7 @@ TYPED_TEST(BroadPhaseOf, random_boxes_as_by_brute_force) {
 }
 
 // Corners on the lines of the grids, boxes that touch, are equal, nested, flat, or points.
-TYPED_TEST(BroadPhaseOf, boxes_on_a_lattice_as_by_brute_force) {
+TYPED_TEST(BroadPhaseOf, BoxesOnALatticeAsByBruteForce) {
     constexpr int D = TestFixture::k_dimension;
     Rng rng{2};
     for (int sample = 0; sample < 100; ++sample) {
@@ -77,7 +76,7 @@ TYPED_TEST(BroadPhaseOf, boxes_on_a_lattice_as_by_brute_force) {
     }
 }
 
-TYPED_TEST(BroadPhaseOf, unbounded_boxes_as_by_brute_force) {
+TYPED_TEST(BroadPhaseOf, UnboundedBoxesAsByBruteForce) {
     constexpr int D = TestFixture::k_dimension;
     Rng rng{3};
     for (int sample = 0; sample < 50; ++sample) {
@@ -93,7 +92,7 @@ TYPED_TEST(BroadPhaseOf, unbounded_boxes_as_by_brute_force) {
     }
 }
 
-TYPED_TEST(BroadPhaseOf, numbers_at_the_ends_of_their_range) {
+TYPED_TEST(BroadPhaseOf, NumbersAtTheEndsOfTheirRange) {
     constexpr int D = TestFixture::k_dimension;
     using V = Vector<D>;
     const auto cube = [](double low, double high) {
@@ -105,7 +104,7 @@ TYPED_TEST(BroadPhaseOf, numbers_at_the_ends_of_their_range) {
                             cube(1e16 + 2.0, 1e16 + 4.0), cube(1.0, 1e16), cube(0.0, 1.0)});
 }
 
-TYPED_TEST(BroadPhaseOf, empty_boxes_and_boxes_of_nans_overlap_nothing) {
+TYPED_TEST(BroadPhaseOf, EmptyBoxesAndBoxesOfNansOverlapNothing) {
     constexpr int D = TestFixture::k_dimension;
     using V = Vector<D>;
     geometry::Aabb<D> inverted{.low = V::Constant(0.2), .high = V::Constant(0.8)};
@@ -122,7 +121,7 @@ TYPED_TEST(BroadPhaseOf, empty_boxes_and_boxes_of_nans_overlap_nothing) {
     EXPECT_EQ(found[0], (Pair{0, 4}));
 }
 
-TYPED_TEST(BroadPhaseOf, searching_again_allocates_nothing) {
+TYPED_TEST(BroadPhaseOf, SearchingAgainAllocatesNothing) {
     if (!test::counts_allocations()) GTEST_SKIP() << "this build does not count allocations";
     constexpr int D = TestFixture::k_dimension;
     Rng rng{4};
@@ -152,7 +151,7 @@ double work_per_box(int count, double ratio) {
 // A box looks into at most 3^D cells per level. Cells of level l are at most twice the largest box,
 // so that on average at most 2^D of the boxes, which are one per unit of volume, have their corner
 // in the same cell; over all levels, which share the boxes, at most 6^D tests.
-TYPED_TEST(BroadPhaseOf, work_per_box_does_not_grow_with_the_number_of_boxes) {
+TYPED_TEST(BroadPhaseOf, WorkPerBoxDoesNotGrowWithTheNumberOfBoxes) {
     constexpr int D = TestFixture::k_dimension;
     for (const double ratio : {1.0, 10.0, 100.0, 1e4}) {
         const double levels = 2.0 + std::log2(ratio);
@@ -166,7 +165,7 @@ TYPED_TEST(BroadPhaseOf, work_per_box_does_not_grow_with_the_number_of_boxes) {
 // The same, measured: four times the boxes, at most four times the work and what was saved before
 // at the border, where neighbours are missing: with 25 boxes along a side of the domain in space,
 // 1 - (23/25)^3 = 0.22 of all boxes are there.
-TYPED_TEST(BroadPhaseOf, work_is_proportional_to_boxes) {
+TYPED_TEST(BroadPhaseOf, WorkIsProportionalToBoxes) {
     constexpr int D = TestFixture::k_dimension;
     for (const double ratio : {1.0, 1e4}) {
         EXPECT_LE(work_per_box<D>(64000, ratio), 1.28 * work_per_box<D>(16000, ratio));
@@ -174,7 +173,7 @@ TYPED_TEST(BroadPhaseOf, work_is_proportional_to_boxes) {
 }
 
 // A floor slab among grains of a ten-thousandth of its size: every grain meets it once.
-TYPED_TEST(BroadPhaseOf, one_slab_among_grains_costs_one_test_each) {
+TYPED_TEST(BroadPhaseOf, OneSlabAmongGrainsCostsOneTestEach) {
     constexpr int D = TestFixture::k_dimension;
     Rng rng{6};
     const int count = 20000;
@@ -190,7 +189,7 @@ TYPED_TEST(BroadPhaseOf, one_slab_among_grains_costs_one_test_each) {
 }
 
 // A body that flies away must not coarsen the grid of the others.
-TYPED_TEST(BroadPhaseOf, a_box_far_away_costs_the_others_nothing) {
+TYPED_TEST(BroadPhaseOf, ABoxFarAwayCostsTheOthersNothing) {
     constexpr int D = TestFixture::k_dimension;
     Rng rng{7};
     Boxes<D> boxes = random_boxes<D>(rng, 5000, 1.0, 0.01, 1.0);
@@ -204,7 +203,7 @@ TYPED_TEST(BroadPhaseOf, a_box_far_away_costs_the_others_nothing) {
 }
 
 // Points have no size to choose a level by.
-TYPED_TEST(BroadPhaseOf, points_do_not_share_one_cell) {
+TYPED_TEST(BroadPhaseOf, PointsDoNotShareOneCell) {
     constexpr int D = TestFixture::k_dimension;
     Rng rng{8};
     const Boxes<D> boxes = random_boxes<D>(rng, 20000, 1.0, 0.0, 1.0);

@@ -98,7 +98,7 @@ void expect_same(std::span<const Contact<2>> found, std::span<const Contact<2>> 
     }
 }
 
-TEST(Detector, finds_what_comparing_all_parts_finds_in_order) {
+TEST(Detector, FindsWhatComparingAllPartsFindsInOrder) {
     Rng rng{1};
     for (int sample = 0; sample < 100; ++sample) {
         const World world = random_world(rng, 2 + rng.index(20));
@@ -106,7 +106,7 @@ TEST(Detector, finds_what_comparing_all_parts_finds_in_order) {
     }
 }
 
-TEST(Detector, contacts_of_one_detection_are_all_different) {
+TEST(Detector, ContactsOfOneDetectionAreAllDifferent) {
     Rng rng{2};
     for (int sample = 0; sample < 50; ++sample) {
         const std::vector<Contact<2>> contacts = random_world(rng, 20).detect();
@@ -116,7 +116,7 @@ TEST(Detector, contacts_of_one_detection_are_all_different) {
     }
 }
 
-TEST(Detector, a_body_that_is_not_mobile_is_always_the_second) {
+TEST(Detector, ABodyThatIsNotMobileIsAlwaysTheSecond) {
     World world;
     world.add(geometry::HalfPlane{}, Vec2::Zero(), false);
     world.add(geometry::Disk{0.5}, {0.0, 0.5});
@@ -132,7 +132,7 @@ TEST(Detector, a_body_that_is_not_mobile_is_always_the_second) {
     EXPECT_EQ(contacts[1].normal, -Vec2::UnitX());
 }
 
-TEST(Detector, margins_of_the_two_bodies_add_up) {
+TEST(Detector, MarginsOfTheTwoBodiesAddUp) {
     World world;
     world.add(geometry::Disk{0.5}, {0.0, 0.0}, true, 0.02);
     world.add(geometry::Disk{0.5}, {1.05, 0.0}, true, 0.03 + 1e-12);
@@ -141,7 +141,7 @@ TEST(Detector, margins_of_the_two_bodies_add_up) {
     EXPECT_TRUE(world.detect().empty());
 }
 
-TEST(Detector, pairs_serve_until_a_body_leaves_its_margin) {
+TEST(Detector, PairsServeUntilABodyLeavesItsMargin) {
     Rng rng{3};
     for (int sample = 0; sample < 50; ++sample) {
         World world = random_world(rng, 15);
@@ -160,7 +160,7 @@ TEST(Detector, pairs_serve_until_a_body_leaves_its_margin) {
     }
 }
 
-TEST(Detector, detecting_again_allocates_nothing) {
+TEST(Detector, DetectingAgainAllocatesNothing) {
     if (!drystone::test::counts_allocations()) GTEST_SKIP() << "this build does not count";
     Rng rng{4};
     const World world = random_world(rng, 200);
@@ -183,7 +183,7 @@ TEST(Detector, detecting_again_allocates_nothing) {
     }
 }
 
-TEST(Detector, no_bodies_and_bodies_without_parts_have_no_contacts) {
+TEST(Detector, NoBodiesAndBodiesWithoutPartsHaveNoContacts) {
     EXPECT_TRUE(World{}.detect().empty());
     World world;
     world.add(geometry::Disk{0.5}, {0.0, 0.0});

@@ -43,7 +43,7 @@ std::vector<std::int64_t> matched(const Contacts& before, const Contacts& now) {
     return found;
 }
 
-TEST(Match, agrees_with_searching_every_pair) {
+TEST(Match, AgreesWithSearchingEveryPair) {
     Rng rng{1};
     for (int sample = 0; sample < 500; ++sample) {
         const Contacts before = random_contacts(rng, rng.index(60));
@@ -62,7 +62,7 @@ TEST(Match, agrees_with_searching_every_pair) {
     }
 }
 
-TEST(Match, compares_every_part_of_the_identity_and_nothing_else) {
+TEST(Match, ComparesEveryPartOfTheIdentityAndNothingElse) {
     const Contacts before{contact(1, 2, 3, 4, 5)};
     Contacts same = before;
     same[0].gap = 0.25;
@@ -75,7 +75,7 @@ TEST(Match, compares_every_part_of_the_identity_and_nothing_else) {
     }
 }
 
-TEST(Match, empty_lists_match_nothing) {
+TEST(Match, EmptyListsMatchNothing) {
     const Contacts some{contact(0, 1, 0, 0, 7)};
     EXPECT_TRUE(matched(some, {}).empty());
     EXPECT_EQ(matched({}, some), std::vector<std::int64_t>{-1});

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "collision/plane_samples.hpp"
-#include "drystone/collision/plane/tolerance.hpp"
+#include "drystone/collision/plane/core.hpp"
 
 namespace drystone::collision {
 namespace {
@@ -95,7 +95,7 @@ void for_aligned_pairs(std::uint64_t seed, const Check& check) {
     }
 }
 
-TEST(PlaneDistance, smallest_gap_is_the_signed_distance) {
+TEST(PlaneDistance, SmallestGapIsTheSignedDistance) {
     const auto check = [](Rng&, const PlacedShape& a, const PlacedShape& b) {
         const bool overlap = cores_overlap(a, b);
         if (overlap && has_segment(a, b)) return;
@@ -108,7 +108,7 @@ TEST(PlaneDistance, smallest_gap_is_the_signed_distance) {
 }
 
 // Tolerances follow the smaller shape; only rounding follows the larger one.
-TEST(PlaneDistance, a_large_shape_is_as_exact_as_a_small_one) {
+TEST(PlaneDistance, ALargeShapeIsAsExactAsASmallOne) {
     const auto check = [](Rng& rng, const PlacedShape& a, const PlacedShape& b) {
         const double size = std::pow(10.0, rng.uniform(2.0, 5.0));
         const PlacedShape large{geometry::rectangle(size, size, rounding_of(b)),
@@ -122,7 +122,7 @@ TEST(PlaneDistance, a_large_shape_is_as_exact_as_a_small_one) {
     for_aligned_pairs(10, check);
 }
 
-TEST(PlaneDistance, moving_along_the_normal_by_the_gap_makes_them_touch) {
+TEST(PlaneDistance, MovingAlongTheNormalByTheGapMakesThemTouch) {
     for_pairs(2, [](Rng&, const PlacedShape& a, const PlacedShape& b) {
         const bool overlap = cores_overlap(a, b);
         if (overlap && has_segment(a, b)) return;
@@ -134,7 +134,7 @@ TEST(PlaneDistance, moving_along_the_normal_by_the_gap_makes_them_touch) {
 }
 
 // Half the gap from the point along the normal is the surface of A, against it that of B.
-TEST(PlaneDistance, point_is_halfway_between_the_surfaces) {
+TEST(PlaneDistance, PointIsHalfwayBetweenTheSurfaces) {
     for_pairs(3, [](Rng&, const PlacedShape& a, const PlacedShape& b) {
         if (cores_overlap(a, b)) return;
         const ContactPoint<2> contact = closest(contacts_of(a, b));
@@ -148,7 +148,7 @@ TEST(PlaneDistance, point_is_halfway_between_the_surfaces) {
 }
 
 // The distance of convex sets is 1-Lipschitz in a translation of one of them, apart or not.
-TEST(PlaneDistance, moving_a_shape_changes_the_smallest_gap_by_at_most_the_motion) {
+TEST(PlaneDistance, MovingAShapeChangesTheSmallestGapByAtMostTheMotion) {
     const auto check = [](Rng& rng, const PlacedShape& a, const PlacedShape& b) {
         if (has_segment(a, b) && cores_overlap(a, b)) return;
         PlacedShape sliding = a;
@@ -167,7 +167,7 @@ TEST(PlaneDistance, moving_a_shape_changes_the_smallest_gap_by_at_most_the_motio
     for_aligned_pairs(4, check);
 }
 
-TEST(PlaneDistance, no_contact_above_the_margin_and_all_below_it) {
+TEST(PlaneDistance, NoContactAboveTheMarginAndAllBelowIt) {
     for_pairs(5, [](Rng& rng, const PlacedShape& a, const PlacedShape& b) {
         const Contacts2 all = contacts_of(a, b);
         const double margin = rng.uniform(0.0, 1.0);
@@ -184,7 +184,7 @@ TEST(PlaneDistance, no_contact_above_the_margin_and_all_below_it) {
     });
 }
 
-TEST(PlaneDistance, features_of_a_pair_are_different) {
+TEST(PlaneDistance, FeaturesOfAPairAreDifferent) {
     const auto check = [](Rng&, const PlacedShape& a, const PlacedShape& b) {
         Contacts2 contacts = contacts_of(a, b);
         std::sort(contacts.begin(), contacts.end(),
@@ -205,7 +205,7 @@ const ContactPoint<2>* find_feature(const Contacts2& contacts, std::uint64_t fea
     return nullptr;
 }
 
-TEST(PlaneDistance, exchanging_the_shapes_turns_the_normals_and_exchanges_the_features) {
+TEST(PlaneDistance, ExchangingTheShapesTurnsTheNormalsAndExchangesTheFeatures) {
     for_pairs(7, [](Rng&, const PlacedShape& a, const PlacedShape& b) {
         const Contacts2 forward = contacts_of(a, b);
         const Contacts2 backward = contacts_of(b, a);
@@ -222,7 +222,7 @@ TEST(PlaneDistance, exchanging_the_shapes_turns_the_normals_and_exchanges_the_fe
 }
 
 // The normal has the error of the points divided by their distance, which is mostly above 1e-3.
-TEST(PlaneDistance, moving_both_moves_the_contacts) {
+TEST(PlaneDistance, MovingBothMovesTheContacts) {
     for_pairs(8, [](Rng& rng, const PlacedShape& a, const PlacedShape& b) {
         const geometry::Frame<2> motion = sampling::random_frame(rng, 3.0);
         const Contacts2 here = contacts_of(a, b);
@@ -239,7 +239,7 @@ TEST(PlaneDistance, moving_both_moves_the_contacts) {
 }
 
 // Ten million sizes from the origin, positions are rounded to 1e-9 and nothing else may be lost.
-TEST(PlaneDistance, positions_far_from_the_origin_cost_only_their_own_digits) {
+TEST(PlaneDistance, PositionsFarFromTheOriginCostOnlyTheirOwnDigits) {
     const Vec2 far{1e7, -1e7};
     for_pairs(9, [&](Rng&, const PlacedShape& a, const PlacedShape& b) {
         if (has_segment(a, b) && cores_overlap(a, b)) return;

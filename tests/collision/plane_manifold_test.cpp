@@ -63,7 +63,7 @@ void expect_contact(const ContactPoint<2>& contact, const Vec2& point, const Vec
     EXPECT_NEAR(contact.gap, gap, k_rounding);
 }
 
-TEST(PlaneManifold, blocks_touch_at_the_ends_of_their_common_side) {
+TEST(PlaneManifold, BlocksTouchAtTheEndsOfTheirCommonSide) {
     // The upper block lies from -0.25 to 0.75, the lower one from -0.5 to 0.5.
     for (const double gap : {0.01, 0.0, -0.01}) {
         const PlacedShape upper = block(1.0, 0.5, {0.25, 0.75 + gap});
@@ -76,7 +76,7 @@ TEST(PlaneManifold, blocks_touch_at_the_ends_of_their_common_side) {
     }
 }
 
-TEST(PlaneManifold, rounded_blocks_touch_where_their_straight_sides_end) {
+TEST(PlaneManifold, RoundedBlocksTouchWhereTheirStraightSidesEnd) {
     // Straight sides are shorter than the blocks by twice the rounding.
     const PlacedShape upper = block(1.0, 0.5, {0.25, 0.75}, 0.1);
     const PlacedShape lower = block(1.0, 1.0, {0.0, 0.0}, 0.05);
@@ -86,7 +86,7 @@ TEST(PlaneManifold, rounded_blocks_touch_where_their_straight_sides_end) {
     expect_contact(contacts[1], {0.45, 0.5}, Vec2::UnitY(), 0.0);
 }
 
-TEST(PlaneManifold, a_tilted_block_touches_with_the_corners_within_the_margin) {
+TEST(PlaneManifold, ATiltedBlockTouchesWithTheCornersWithinTheMargin) {
     // On its lower right corner, tilted so far that the other end is at height sin(angle).
     const double angle = -0.02;
     const geometry::Frame<2> frame{.origin = Vec2::Zero(),
@@ -106,7 +106,7 @@ TEST(PlaneManifold, a_tilted_block_touches_with_the_corners_within_the_margin) {
 }
 
 // A half-plane, the side of a large block and a segment are the same floor.
-TEST(PlaneManifold, all_kinds_of_floor_give_the_same_contacts) {
+TEST(PlaneManifold, AllKindsOfFloorGiveTheSameContacts) {
     Rng rng{1};
     const PlacedShape slab = block(100.0, 1.0, {0.0, -0.5});
     const PlacedShape line{geometry::Segment{{-50.0, 0.0}, {50.0, 0.0}, 0.0}, {}};
@@ -156,7 +156,7 @@ void expect_steady(const PlacedShape& upper, const PlacedShape& lower, std::size
     }
 }
 
-TEST(PlaneManifold, resting_blocks_keep_their_contacts) {
+TEST(PlaneManifold, RestingBlocksKeepTheirContacts) {
     for (const double rounding : {0.0, 0.1}) {
         for (const double gap : {0.0, -1e-6, 1e-6}) {
             const PlacedShape lower = block(1.0, 1.0, {0.0, 0.0}, rounding);
@@ -172,7 +172,7 @@ TEST(PlaneManifold, resting_blocks_keep_their_contacts) {
     }
 }
 
-TEST(PlaneManifold, a_corner_on_a_side_keeps_its_contact) {
+TEST(PlaneManifold, ACornerOnASideKeepsItsContact) {
     const PlacedShape lower = block(2.0, 1.0, {0.0, -0.5});
     const double half = std::sqrt(0.5);
     for (const double gap : {0.0, -1e-6, 1e-6}) {
@@ -183,7 +183,7 @@ TEST(PlaneManifold, a_corner_on_a_side_keeps_its_contact) {
 }
 
 // Two axes separate equally well, deep inside: the choice must not depend on the last digit.
-TEST(PlaneManifold, corners_that_overlap_by_equal_depths_keep_their_normal) {
+TEST(PlaneManifold, CornersThatOverlapByEqualDepthsKeepTheirNormal) {
     const PlacedShape lower = block(1.0, 1.0, {0.0, 0.0});
     expect_steady(block(1.0, 1.0, {0.9, 0.9}), lower, 2);
     expect_steady(block(1.0, 1.0, {0.9, -0.9}), lower, 2);
@@ -191,7 +191,7 @@ TEST(PlaneManifold, corners_that_overlap_by_equal_depths_keep_their_normal) {
 }
 
 // Rocking about a corner, a block keeps the identity of that contact all the way over.
-TEST(PlaneManifold, a_block_rolls_over_a_corner_with_one_identity) {
+TEST(PlaneManifold, ABlockRollsOverACornerWithOneIdentity) {
     const PlacedShape lower = block(4.0, 1.0, {0.0, -0.5});
     std::uint64_t feature = 0;
     for (int degree = 1; degree < 90; ++degree) {
@@ -207,7 +207,7 @@ TEST(PlaneManifold, a_block_rolls_over_a_corner_with_one_identity) {
 }
 
 // A block that slides off another keeps the identity of each corner while it is in front of a side.
-TEST(PlaneManifold, sliding_blocks_keep_the_identity_of_their_corners) {
+TEST(PlaneManifold, SlidingBlocksKeepTheIdentityOfTheirCorners) {
     const PlacedShape lower = block(1.0, 1.0, {0.0, -0.5});
     const auto at = [&](double x) {
         return by_place(contacts_of(block(1.0, 1.0, {x, 0.5}), lower, 1e-3));
@@ -219,7 +219,7 @@ TEST(PlaneManifold, sliding_blocks_keep_the_identity_of_their_corners) {
 }
 
 // Past the end of a block nothing is left but the distance of the corners.
-TEST(PlaneManifold, corner_to_corner_has_the_direction_between_them) {
+TEST(PlaneManifold, CornerToCornerHasTheDirectionBetweenThem) {
     const PlacedShape lower = block(1.0, 1.0, {0.0, 0.0});
     const PlacedShape upper = block(1.0, 1.0, {1.03, 1.04});
     const Contacts2 contacts = contacts_of(upper, lower, 0.1);
@@ -227,7 +227,7 @@ TEST(PlaneManifold, corner_to_corner_has_the_direction_between_them) {
     expect_contact(contacts[0], {0.515, 0.52}, {0.6, 0.8}, 0.05);
 }
 
-TEST(PlaneManifold, rounded_corners_are_arcs) {
+TEST(PlaneManifold, RoundedCornersAreArcs) {
     // Centres of the arcs are at (0.4, 0.4) and 0.3 (cos, sin) from there; radii 0.1 and 0.15.
     const PlacedShape lower = block(1.0, 1.0, {0.0, 0.0}, 0.1);
     for (double angle = 0.05; angle < 1.5; angle += 0.1) {
@@ -241,7 +241,7 @@ TEST(PlaneManifold, rounded_corners_are_arcs) {
 }
 
 // A polygon of many sides on a long one: every corner within the margin, as on a half-plane.
-TEST(PlaneManifold, many_corners_near_a_long_side_are_all_contacts) {
+TEST(PlaneManifold, ManyCornersNearALongSideAreAllContacts) {
     const PlacedShape lower = block(10.0, 1.0, {0.0, -0.5});
     const geometry::Polygon wheel = geometry::regular_polygon(64, 1.0);
     for (int step = 0; step < 20; ++step) {
@@ -253,12 +253,12 @@ TEST(PlaneManifold, many_corners_near_a_long_side_are_all_contacts) {
     }
 }
 
-TEST(PlaneManifold, half_planes_do_not_collide_with_each_other) {
+TEST(PlaneManifold, HalfPlanesDoNotCollideWithEachOther) {
     const PlacedShape wall{geometry::HalfPlane{.normal = Vec2::UnitX()}, {}};
     EXPECT_TRUE(contacts_of(floor_at_zero(), wall).empty());
 }
 
-TEST(PlaneManifold, half_plane_turns_with_its_frame) {
+TEST(PlaneManifold, HalfPlaneTurnsWithItsFrame) {
     const geometry::Frame<2> slope{.origin = {1.0, 2.0}, .rotation = geometry::plane_rotation(0.5)};
     const PlacedShape ground{geometry::HalfPlane{.normal = Vec2::UnitY(), .offset = 0.25}, slope};
     const PlacedShape ball{geometry::Disk{0.5}, {.origin = slope.to_world({3.0, 0.65})}};

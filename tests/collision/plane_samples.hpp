@@ -3,14 +3,13 @@
 #include <limits>
 #include <vector>
 
+#include "core/test_numbers.hpp"
 #include "drystone/collision/narrow_phase.hpp"
 #include "drystone/core/rng.hpp"
 #include "drystone/geometry/shape.hpp"
 
 /// Shapes of the plane for tests, and their distance computed another way.
 namespace drystone::collision::sampling {
-
-constexpr double k_infinity = std::numeric_limits<double>::infinity();
 
 struct PlacedShape {
     geometry::PlaneShape shape;

@@ -30,7 +30,7 @@ void expect_push(const ContactPoint<2>& contact, const Vec2& normal, double gap)
     EXPECT_NEAR(contact.gap, gap, k_rounding);
 }
 
-TEST(PlaneSegment, pushes_a_disk_to_the_side_of_its_centre) {
+TEST(PlaneSegment, PushesADiskToTheSideOfItsCentre) {
     const PlacedShape line = segment({-1.0, 0.0}, {1.0, 0.0});
     for (const double height : {0.9, 0.5, 1e-3, -1e-3, -0.5, -0.9}) {
         const Contacts2 contacts = contacts_of(at(geometry::Disk{1.0}, {0.3, height}), line);
@@ -40,7 +40,7 @@ TEST(PlaneSegment, pushes_a_disk_to_the_side_of_its_centre) {
     }
 }
 
-TEST(PlaneSegment, a_disk_on_the_line_has_a_contact) {
+TEST(PlaneSegment, ADiskOnTheLineHasAContact) {
     const PlacedShape line = segment({-1.0, 0.0}, {1.0, 0.0});
     const Contacts2 contacts = contacts_of(at(geometry::Disk{1.0}, {0.3, 0.0}), line);
     ASSERT_EQ(contacts.size(), 1U);
@@ -48,7 +48,7 @@ TEST(PlaneSegment, a_disk_on_the_line_has_a_contact) {
     EXPECT_NEAR(std::abs(contacts[0].normal.y()), 1.0, k_rounding);
 }
 
-TEST(PlaneSegment, its_ends_are_points) {
+TEST(PlaneSegment, ItsEndsArePoints) {
     const PlacedShape line = segment({-1.0, 0.0}, {1.0, 0.0}, 0.05);
     const Contacts2 contacts = contacts_of(at(geometry::Disk{0.4}, {1.3, 0.4}), line);
     ASSERT_EQ(contacts.size(), 1U);
@@ -56,7 +56,7 @@ TEST(PlaneSegment, its_ends_are_points) {
     EXPECT_LE((contacts[0].point - Vec2(1.0 + 0.6 * 0.075, 0.8 * 0.075)).norm(), k_rounding);
 }
 
-TEST(PlaneSegment, pushes_a_block_to_the_side_of_its_middle_however_deep) {
+TEST(PlaneSegment, PushesABlockToTheSideOfItsMiddleHoweverDeep) {
     const geometry::Polygon block = geometry::rectangle(1.0, 1.0);
     for (const auto& [a, b] :
          {std::pair(Vec2(-3.0, 0.0), Vec2(3.0, 0.0)), std::pair(Vec2(3.0, 0.0), Vec2(-3.0, 0.0))}) {
@@ -73,7 +73,7 @@ TEST(PlaneSegment, pushes_a_block_to_the_side_of_its_middle_however_deep) {
 }
 
 // A triangle on its tip has its middle above the floor long after its flat side is nearer.
-TEST(PlaneSegment, never_pulls_a_triangle_through) {
+TEST(PlaneSegment, NeverPullsATriangleThrough) {
     const geometry::Polygon triangle =
         geometry::convex_hull(std::vector<Vec2>{{0.0, 0.0}, {1.0, 1.5}, {-1.0, 1.5}});
     const PlacedShape line = segment({-3.0, 0.0}, {3.0, 0.0});
@@ -87,7 +87,7 @@ TEST(PlaneSegment, never_pulls_a_triangle_through) {
     }
 }
 
-TEST(PlaneSegment, its_end_is_pushed_out_of_the_side_it_enters) {
+TEST(PlaneSegment, ItsEndIsPushedOutOfTheSideItEnters) {
     const PlacedShape post = segment({0.0, -2.0}, {0.0, 0.02});
     const Contacts2 under = contacts_of(at(geometry::rectangle(1.0, 1.0), {0.1, 0.5}), post, 0.01);
     ASSERT_EQ(under.size(), 1U);
@@ -101,7 +101,7 @@ TEST(PlaneSegment, its_end_is_pushed_out_of_the_side_it_enters) {
 }
 
 // A slanted side that hits the end from below pushes down, though the middle is above the line.
-TEST(PlaneSegment, its_end_may_push_away_from_the_side_of_the_middle) {
+TEST(PlaneSegment, ItsEndMayPushAwayFromTheSideOfTheMiddle) {
     const PlacedShape ledge = segment({-2.0, 0.0}, {0.0, 0.0});
     const geometry::Polygon plank = geometry::convex_hull(
         std::vector<Vec2>{{-0.5, -0.5}, {2.0, 2.0}, {2.0, 1.5}, {-0.5, -1.0}});  // upper side x = y
@@ -111,7 +111,7 @@ TEST(PlaneSegment, its_end_may_push_away_from_the_side_of_the_middle) {
     expect_push(contacts[0], normal, -0.001);
 }
 
-TEST(PlaneSegment, parallel_segments_touch_along_their_common_part) {
+TEST(PlaneSegment, ParallelSegmentsTouchAlongTheirCommonPart) {
     const PlacedShape lower = segment({-1.0, 0.0}, {1.0, 0.0}, 0.1);
     const PlacedShape upper = segment({2.0, 0.3}, {0.2, 0.3}, 0.1);
     const Contacts2 contacts = contacts_of(upper, lower, 0.2);
@@ -121,7 +121,7 @@ TEST(PlaneSegment, parallel_segments_touch_along_their_common_part) {
     EXPECT_NEAR(std::max(contacts[0].point.x(), contacts[1].point.x()), 1.0, k_rounding);
 }
 
-TEST(PlaneSegment, segments_on_one_line_meet_at_their_ends) {
+TEST(PlaneSegment, SegmentsOnOneLineMeetAtTheirEnds) {
     const PlacedShape left = segment({-1.0, 0.0}, {1.0, 0.0});
     const PlacedShape right = segment({1.25, 0.0}, {3.0, 0.0});
     const Contacts2 contacts = contacts_of(right, left);
@@ -129,7 +129,7 @@ TEST(PlaneSegment, segments_on_one_line_meet_at_their_ends) {
     expect_push(closest(contacts), Vec2::UnitX(), 0.25);
 }
 
-TEST(PlaneSegment, a_post_stands_on_a_floor_on_its_lower_end) {
+TEST(PlaneSegment, APostStandsOnAFloorOnItsLowerEnd) {
     const PlacedShape post = segment({0.5, 0.01}, {0.5, 1.0});
     const PlacedShape line = segment({-1.0, 0.0}, {1.0, 0.0});
     const PlacedShape ground{geometry::HalfPlane{}, {}};
@@ -140,7 +140,7 @@ TEST(PlaneSegment, a_post_stands_on_a_floor_on_its_lower_end) {
     }
 }
 
-TEST(PlaneSegment, without_length_it_is_a_disk) {
+TEST(PlaneSegment, WithoutLengthItIsADisk) {
     const PlacedShape point = segment({1.0, 2.0}, {1.0, 2.0}, 0.25);
     const Contacts2 contacts = contacts_of(at(geometry::Disk{0.5}, {1.0, 3.0}), point);
     ASSERT_EQ(contacts.size(), 1U);

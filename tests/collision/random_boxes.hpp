@@ -4,7 +4,7 @@
 #include <limits>
 #include <vector>
 
-#include "drystone/collision/pair.hpp"
+#include "drystone/collision/broad_phase.hpp"
 #include "drystone/core/rng.hpp"
 #include "drystone/geometry/aabb.hpp"
 

@@ -65,7 +65,7 @@ bool has_equal(const Contacts3& contacts, const ContactPoint<3>& wanted) {
 
 class FlatGround : public testing::TestWithParam<Kind> {};
 
-TEST_P(FlatGround, is_the_same_as_plane_as_face_and_as_triangles) {
+TEST_P(FlatGround, IsTheSameAsPlaneAsFaceAndAsTriangles) {
     Rng rng{1};
     for (int sample = 0; sample < 150; ++sample) {
         const Grounds grounds = random_grounds(rng);
@@ -88,7 +88,7 @@ TEST_P(FlatGround, is_the_same_as_plane_as_face_and_as_triangles) {
     }
 }
 
-TEST_P(FlatGround, keeps_features_while_a_body_slides_over_triangles) {
+TEST_P(FlatGround, KeepsFeaturesWhileABodySlidesOverTriangles) {
     Rng rng{2};
     const Grounds grounds = random_grounds(rng);
     for (int sample = 0; sample < 20; ++sample) {

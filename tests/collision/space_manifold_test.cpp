@@ -57,7 +57,7 @@ class BlockOnBlock : public testing::TestWithParam<bool> {
     }
 };
 
-TEST_P(BlockOnBlock, equal_faces_exactly_aligned_touch_at_four_corners) {
+TEST_P(BlockOnBlock, EqualFacesExactlyAlignedTouchAtFourCorners) {
     for (const double gap : {-1e-3, -1e-9, 0.0, 1e-9, 1e-3}) {
         const PlacedShape lower = block({1.0, 0.75, 0.5}, Vec3::Zero());
         const PlacedShape upper = block({1.0, 0.75, 0.5}, {0.0, 0.0, 1.0 + gap});
@@ -66,14 +66,14 @@ TEST_P(BlockOnBlock, equal_faces_exactly_aligned_touch_at_four_corners) {
     }
 }
 
-TEST_P(BlockOnBlock, shifted_blocks_touch_at_the_corners_of_the_overlap) {
+TEST_P(BlockOnBlock, ShiftedBlocksTouchAtTheCornersOfTheOverlap) {
     const PlacedShape lower = block({1.0, 1.0, 0.5}, Vec3::Zero());
     const PlacedShape upper = block({1.0, 1.0, 0.5}, {0.25, -0.5, 1.0});
     expect_points(contacts_of(upper, lower, 0.01), rectangle(-0.75, 1.0, -1.0, 0.5, 0.5),
                   Vec3::UnitZ(), 0.0);
 }
 
-TEST_P(BlockOnBlock, bricks_in_a_bond_touch_at_the_corners_of_the_overlap) {
+TEST_P(BlockOnBlock, BricksInABondTouchAtTheCornersOfTheOverlap) {
     const PlacedShape lower = block({1.0, 0.5, 0.5}, Vec3::Zero());
     const PlacedShape upper = block({1.0, 0.5, 0.5}, {1.0, 0.0, 1.0});
     expect_points(contacts_of(upper, lower, 0.01), rectangle(0.0, 1.0, -0.5, 0.5, 0.5),
@@ -86,7 +86,7 @@ TEST_P(BlockOnBlock, bricks_in_a_bond_touch_at_the_corners_of_the_overlap) {
     expect_points(contacts_of(neighbour, lower, 0.01), corners, Vec3::UnitX(), 0.0);
 }
 
-TEST_P(BlockOnBlock, a_small_block_touches_with_its_own_corners) {
+TEST_P(BlockOnBlock, ASmallBlockTouchesWithItsOwnCorners) {
     const PlacedShape lower = block({2.0, 2.0, 0.5}, Vec3::Zero());
     const PlacedShape upper = block({0.25, 0.25, 0.25}, {1.0, 0.5, 0.75});
     expect_points(contacts_of(upper, lower, 0.01), rectangle(0.75, 1.25, 0.25, 0.75, 0.5),
@@ -95,7 +95,7 @@ TEST_P(BlockOnBlock, a_small_block_touches_with_its_own_corners) {
                   -Vec3::UnitZ(), 0.0);
 }
 
-TEST_P(BlockOnBlock, a_square_turned_by_45_degrees_touches_at_eight_corners) {
+TEST_P(BlockOnBlock, ASquareTurnedBy45DegreesTouchesAtEightCorners) {
     const PlacedShape lower = block({1.0, 1.0, 0.5}, Vec3::Zero());
     const PlacedShape upper =
         block({1.0, 1.0, 0.5}, {0.0, 0.0, 1.0}, rotation_about(Vec3::UnitZ(), 0.25 * k_pi));
@@ -110,7 +110,7 @@ TEST_P(BlockOnBlock, a_square_turned_by_45_degrees_touches_at_eight_corners) {
     expect_points(contacts_of(upper, lower, 0.01), corners, Vec3::UnitZ(), 0.0);
 }
 
-TEST_P(BlockOnBlock, bars_that_cross_on_edge_touch_at_one_point) {
+TEST_P(BlockOnBlock, BarsThatCrossOnEdgeTouchAtOnePoint) {
     const double half_diagonal = std::sqrt(2.0);
     for (const double gap : {-1e-3, 0.0, 1e-3}) {
         const PlacedShape lower =
@@ -122,7 +122,7 @@ TEST_P(BlockOnBlock, bars_that_cross_on_edge_touch_at_one_point) {
     }
 }
 
-TEST_P(BlockOnBlock, edge_and_corner_on_a_face) {
+TEST_P(BlockOnBlock, EdgeAndCornerOnAFace) {
     const PlacedShape lower = block({3.0, 3.0, 0.5}, Vec3::Zero());
     const Mat3 on_edge = rotation_about(Vec3::UnitX(), 0.25 * k_pi);
     expect_points(
@@ -136,7 +136,7 @@ TEST_P(BlockOnBlock, edge_and_corner_on_a_face) {
                   {{0.5, 1.0, 0.5}}, Vec3::UnitZ(), 0.0);
 }
 
-TEST_P(BlockOnBlock, blocks_that_share_an_edge_only_do_not_touch) {
+TEST_P(BlockOnBlock, BlocksThatShareAnEdgeOnlyDoNotTouch) {
     // Neither normal is better than the other, and either would hold a slide or a fall that is
     // free.
     const PlacedShape lower = block({1.0, 1.0, 0.5}, Vec3::Zero());
@@ -148,14 +148,14 @@ TEST_P(BlockOnBlock, blocks_that_share_an_edge_only_do_not_touch) {
     }
 }
 
-TEST_P(BlockOnBlock, edges_apart_along_each_other_have_two_points) {
+TEST_P(BlockOnBlock, EdgesApartAlongEachOtherHaveTwoPoints) {
     const PlacedShape lower = block({1.0, 1.0, 0.5}, Vec3::Zero());
     const PlacedShape upper = block({1.0, 1.0, 0.5}, {2.03, 0.5, 1.04});
     expect_points(contacts_of(upper, lower, 0.1), {{1.015, -0.5, 0.52}, {1.015, 1.0, 0.52}},
                   Vec3(0.6, 0.0, 0.8), 0.05);
 }
 
-TEST_P(BlockOnBlock, corners_apart_have_one_point) {
+TEST_P(BlockOnBlock, CornersApartHaveOnePoint) {
     const PlacedShape lower = block({1.0, 1.0, 1.0}, Vec3::Zero());
     const PlacedShape upper = block({1.0, 1.0, 1.0}, {2.01, 2.02, 2.02});
     expect_points(contacts_of(upper, lower, 0.1), {{1.005, 1.01, 1.01}}, Vec3(1.0, 2.0, 2.0) / 3.0,
@@ -163,7 +163,7 @@ TEST_P(BlockOnBlock, corners_apart_have_one_point) {
     EXPECT_TRUE(contacts_of(upper, lower, 0.0299).empty());
 }
 
-TEST_P(BlockOnBlock, tipped_over_the_rim_touches_the_rim_and_hovers_over_the_rest) {
+TEST_P(BlockOnBlock, TippedOverTheRimTouchesTheRimAndHoversOverTheRest) {
     // A plank over the edge x = 1, turned down by a small angle about it.
     const PlacedShape lower = block({1.0, 1.0, 0.5}, Vec3::Zero());
     const double angle = 0.01;
@@ -184,7 +184,7 @@ TEST_P(BlockOnBlock, tipped_over_the_rim_touches_the_rim_and_hovers_over_the_res
 INSTANTIATE_TEST_SUITE_P(solids, BlockOnBlock, testing::Values(false, true),
                          [](const auto& kind) { return kind.param ? "polyhedra" : "boxes"; });
 
-TEST(SpaceManifold, of_a_box_and_its_polyhedron_are_the_same) {
+TEST(SpaceManifold, OfABoxAndItsPolyhedronAreTheSame) {
     Rng rng{1};
     for (int sample = 0; sample < 300; ++sample) {
         const Vec3 half{rng.uniform(0.3, 1.5), rng.uniform(0.3, 1.5), rng.uniform(0.3, 1.5)};
@@ -219,7 +219,7 @@ geometry::Polyhedron prism(int sides, double radius, double half_height) {
     return geometry::convex_hull(points);
 }
 
-TEST(SpaceManifold, of_prisms_has_all_corners_of_the_overlap) {
+TEST(SpaceManifold, OfPrismsHasAllCornersOfTheOverlap) {
     const PlacedShape lower{prism(6, 1.0, 0.5), {}};
     PlacedShape upper{prism(6, 1.0, 0.5), {.origin = {0.0, 0.0, 1.0}}};
     EXPECT_EQ(contacts_of(upper, lower, 0.01).size(), 6U);
@@ -244,7 +244,7 @@ geometry::Polyhedron trough() {
     return geometry::convex_hull(points);
 }
 
-TEST(SpaceManifold, keeps_its_features_when_bodies_at_rest_tremble) {
+TEST(SpaceManifold, KeepsItsFeaturesWhenBodiesAtRestTremble) {
     const double diagonal = std::sqrt(0.5);
     const Mat3 on_edge = rotation_about(Vec3::UnitX(), 0.25 * k_pi);
     const PlacedShape ground = box_at({2.0, 2.0, 0.5}, Vec3::Zero());

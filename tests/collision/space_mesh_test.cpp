@@ -21,7 +21,7 @@ void expect_normals_near(const Contacts3& contacts, const Vec3& up, double cosin
 
 class ShapeOnMesh : public testing::TestWithParam<Kind> {};
 
-TEST_P(ShapeOnMesh, that_is_the_surface_of_a_polyhedron_touches_as_the_polyhedron) {
+TEST_P(ShapeOnMesh, ThatIsTheSurfaceOfAPolyhedronTouchesAsThePolyhedron) {
     Rng rng{1};
     for (int sample = 0; sample < 100; ++sample) {
         const geometry::Polyhedron polyhedron = sample % 2 == 0
@@ -46,7 +46,7 @@ TEST_P(ShapeOnMesh, that_is_the_surface_of_a_polyhedron_touches_as_the_polyhedro
 }
 
 /// Sliding over a block of many triangles and over its rim: as over the block, within its cones.
-TEST_P(ShapeOnMesh, over_the_rim_of_a_block_touches_as_on_the_block) {
+TEST_P(ShapeOnMesh, OverTheRimOfABlockTouchesAsOnTheBlock) {
     Rng rng{2};
     const Vec3 half{1.0, 1.5, 0.5};
     const PlacedShape block{geometry::Box{half}, {}};
@@ -78,7 +78,7 @@ TEST_P(ShapeOnMesh, over_the_rim_of_a_block_touches_as_on_the_block) {
 }
 
 /// A hollow: the normals of contacts are those of the faces, never something in between.
-TEST_P(ShapeOnMesh, in_a_hollow_touches_faces_only) {
+TEST_P(ShapeOnMesh, InAHollowTouchesFacesOnly) {
     Rng rng{3};
     const geometry::Mesh trough =
         terrain(6.0, 12, [](double x, double) { return 0.5 * std::abs(x); });
@@ -102,7 +102,7 @@ TEST_P(ShapeOnMesh, in_a_hollow_touches_faces_only) {
 }
 
 /// Over gentle hills no contact pushes along a normal that the hills do not have.
-TEST_P(ShapeOnMesh, on_hills_is_pushed_along_normals_of_the_hills) {
+TEST_P(ShapeOnMesh, OnHillsIsPushedAlongNormalsOfTheHills) {
     Rng rng{4};
     const auto height = [](double x, double y) {
         return 0.05 * std::sin(2.0 * x) * std::cos(3.0 * y);
@@ -121,7 +121,7 @@ TEST_P(ShapeOnMesh, on_hills_is_pushed_along_normals_of_the_hills) {
 INSTANTIATE_TEST_SUITE_P(shapes, ShapeOnMesh, testing::ValuesIn(k_bounded_kinds),
                          [](const auto& kind) { return name_of(kind.param); });
 
-TEST(SpaceMesh, a_sunken_sphere_comes_out_along_the_face_up_to_a_radius) {
+TEST(SpaceMesh, ASunkenSphereComesOutAlongTheFaceUpToARadius) {
     Rng rng{5};
     const PlacedShape ground{triangulated_square(rng, 5.0, 12), {}};
     for (const double height : {0.9, 0.1, -0.1, -0.9}) {
@@ -135,7 +135,7 @@ TEST(SpaceMesh, a_sunken_sphere_comes_out_along_the_face_up_to_a_radius) {
     EXPECT_TRUE(contacts_of(below, ground, 0.0).empty());
 }
 
-TEST(SpaceMesh, a_body_on_a_thin_plate_does_not_feel_the_other_side) {
+TEST(SpaceMesh, ABodyOnAThinPlateDoesNotFeelTheOtherSide) {
     const PlacedShape plate{triangulated_box({2.0, 2.0, 0.01}, 4), {}};
     Rng rng{6};
     for (const Kind kind : k_bounded_kinds) {
@@ -151,7 +151,7 @@ TEST(SpaceMesh, a_body_on_a_thin_plate_does_not_feel_the_other_side) {
     }
 }
 
-TEST(SpaceMesh, a_body_that_pokes_through_a_thin_plate_goes_back_where_most_of_it_is) {
+TEST(SpaceMesh, ABodyThatPokesThroughAThinPlateGoesBackWhereMostOfItIs) {
     const PlacedShape plate{triangulated_box({2.0, 2.0, 0.01}, 4), {}};
     Rng rng{7};
     for (const Kind kind : k_bounded_kinds) {
@@ -169,7 +169,7 @@ TEST(SpaceMesh, a_body_that_pokes_through_a_thin_plate_goes_back_where_most_of_i
     }
 }
 
-TEST(SpaceMesh, a_sphere_sunk_beside_the_rim_of_a_block_comes_out_by_the_nearer_face) {
+TEST(SpaceMesh, ASphereSunkBesideTheRimOfABlockComesOutByTheNearerFace) {
     const PlacedShape block{triangulated_box({2.0, 2.0, 2.0}, 4), {}};
     for (const Vec3& depth : {Vec3(0.3, 1.5, 0.1), Vec3(0.1, 1.5, 0.3), Vec3(0.2, 0.1, 0.3)}) {
         const PlacedShape sphere{geometry::Sphere{0.5}, {.origin = Vec3::Constant(2.0) - depth}};
@@ -182,7 +182,7 @@ TEST(SpaceMesh, a_sphere_sunk_beside_the_rim_of_a_block_comes_out_by_the_nearer_
     }
 }
 
-TEST(SpaceMesh, a_plank_across_a_ridge_touches_the_ridge_at_its_sides) {
+TEST(SpaceMesh, APlankAcrossARidgeTouchesTheRidgeAtItsSides) {
     const geometry::Mesh roof = terrain(4.0, 8, [](double x, double) { return -std::abs(x); });
     const PlacedShape plank{geometry::Box{{1.0, 0.3, 0.1}}, {.origin = {0.2, 0.1, 0.1 - 1e-4}}};
     const Contacts3 contacts = contacts_of(plank, {roof, {}}, 0.01);
@@ -201,7 +201,7 @@ TEST(SpaceMesh, a_plank_across_a_ridge_touches_the_ridge_at_its_sides) {
     EXPECT_NEAR(high, 0.4, 1e-12);
 }
 
-TEST(SpaceMesh, a_bar_across_a_ridge_on_its_edge_touches_at_one_point) {
+TEST(SpaceMesh, ABarAcrossARidgeOnItsEdgeTouchesAtOnePoint) {
     const geometry::Mesh roof = terrain(4.0, 2, [](double x, double) { return -std::abs(x); });
     const Mat3 on_edge = rotation_about(Vec3::UnitX(), 0.25 * std::numbers::pi);
     const PlacedShape bar{geometry::Box{{1.0, 0.2, 0.2}},
@@ -213,7 +213,7 @@ TEST(SpaceMesh, a_bar_across_a_ridge_on_its_edge_touches_at_one_point) {
     EXPECT_NEAR((contacts[0].point - Vec3(0.0, 0.7, -0.5e-4)).norm(), 0.0, 1e-12);
 }
 
-TEST(SpaceMesh, a_box_in_a_corner_touches_both_walls_and_the_floor) {
+TEST(SpaceMesh, ABoxInACornerTouchesBothWallsAndTheFloor) {
     // Floor z = 0 and walls x = 0, y = 0, as seen from x, y, z > 0.
     std::vector<Vec3> vertices{{0, 0, 0}, {3, 0, 0}, {3, 3, 0}, {0, 3, 0},
                                {0, 0, 3}, {3, 0, 3}, {0, 3, 3}};

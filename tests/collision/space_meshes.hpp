@@ -1,8 +1,8 @@
 #pragma once
 
 #include "drystone/core/rng.hpp"
-#include "drystone/geometry/shapes/mesh.hpp"
-#include "drystone/geometry/shapes/polyhedron.hpp"
+#include "drystone/geometry/mesh.hpp"
+#include "drystone/geometry/polyhedron.hpp"
 
 /// Triangle meshes for tests.
 namespace drystone::collision::space_sampling {

@@ -27,7 +27,7 @@ Sample random_sample(Rng& rng, double low, double high) {
 
 std::uint64_t exchanged(std::uint64_t feature) { return feature << 32 | feature >> 32; }
 
-TEST(SpaceContacts, do_not_depend_on_the_order_of_the_shapes) {
+TEST(SpaceContacts, DoNotDependOnTheOrderOfTheShapes) {
     Rng rng{1};
     for (int i = 0; i < 400; ++i) {
         const auto [a, b] = random_sample(rng, -0.2, 0.1);
@@ -43,7 +43,7 @@ TEST(SpaceContacts, do_not_depend_on_the_order_of_the_shapes) {
     }
 }
 
-TEST(SpaceContacts, have_different_features_unit_normals_and_gaps_within_the_margin) {
+TEST(SpaceContacts, HaveDifferentFeaturesUnitNormalsAndGapsWithinTheMargin) {
     Rng rng{2};
     for (int i = 0; i < 600; ++i) {
         const auto [a, b] = random_sample(rng, -0.2, 0.1);
@@ -61,7 +61,7 @@ TEST(SpaceContacts, have_different_features_unit_normals_and_gaps_within_the_mar
 
 /// The points lie halfway between the surfaces: half the gap to either side is not inside the one
 /// and not outside the other, beyond what a tilted face makes of it.
-TEST(SpaceContacts, smallest_gap_lies_halfway_between_the_supporting_planes) {
+TEST(SpaceContacts, SmallestGapLiesHalfwayBetweenTheSupportingPlanes) {
     Rng rng{3};
     for (int i = 0; i < 400; ++i) {
         const auto [a, b] = random_sample(rng, -0.2, 0.1);
@@ -74,7 +74,7 @@ TEST(SpaceContacts, smallest_gap_lies_halfway_between_the_supporting_planes) {
     }
 }
 
-TEST(SpaceContacts, gap_changes_by_no_more_than_a_translation) {
+TEST(SpaceContacts, GapChangesByNoMoreThanATranslation) {
     Rng rng{4};
     for (int i = 0; i < 400; ++i) {
         auto [a, b] = random_sample(rng, -0.2, 0.1);
@@ -89,7 +89,7 @@ TEST(SpaceContacts, gap_changes_by_no_more_than_a_translation) {
     }
 }
 
-TEST(SpaceContacts, move_with_the_bodies) {
+TEST(SpaceContacts, MoveWithTheBodies) {
     Rng rng{5};
     for (int i = 0; i < 300; ++i) {
         auto [a, b] = random_sample(rng, -0.2, 0.1);
@@ -114,7 +114,7 @@ TEST(SpaceContacts, move_with_the_bodies) {
     }
 }
 
-TEST(SpaceContacts, are_appended) {
+TEST(SpaceContacts, AreAppended) {
     const PlacedShape a{geometry::Sphere{1.0}, {}};
     const PlacedShape b{geometry::Sphere{1.0}, {.origin = {1.5, 0.0, 0.0}}};
     Contacts3 contacts(3);
@@ -122,7 +122,7 @@ TEST(SpaceContacts, are_appended) {
     EXPECT_EQ(contacts.size(), 4U);
 }
 
-TEST(SpaceContacts, of_spheres_boxes_and_capsules_allocate_nothing) {
+TEST(SpaceContacts, OfSpheresBoxesAndCapsulesAllocateNothing) {
     if (!test::counts_allocations()) GTEST_SKIP() << "no counting malloc in this build";
     Rng rng{6};
     constexpr Kind k_kinds[] = {Kind::sphere, Kind::box, Kind::capsule};
@@ -140,7 +140,7 @@ TEST(SpaceContacts, of_spheres_boxes_and_capsules_allocate_nothing) {
     }
 }
 
-TEST(SpaceContacts, of_planes_and_meshes_with_each_other_are_none) {
+TEST(SpaceContacts, OfPlanesAndMeshesWithEachOtherAreNone) {
     const geometry::SpaceShape plane = geometry::Plane{};
     const geometry::SpaceShape mesh =
         geometry::make_mesh({Vec3::Zero(), Vec3::UnitX(), Vec3::UnitY()}, {{0, 1, 2}});

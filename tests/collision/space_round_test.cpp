@@ -43,28 +43,28 @@ const PlacedShape k_plane{Plane{}, {}};
 /// The top is the square |x|, |y| <= 1 of the plane z = 0.
 const PlacedShape k_block{Box{{1.0, 1.0, 1.0}}, {.origin = {0.0, 0.0, -1.0}}};
 
-TEST(SpaceCapsule, lies_on_two_points) {
+TEST(SpaceCapsule, LiesOnTwoPoints) {
     const PlacedShape capsule{Capsule{0.5, 0.2}, {{0.1, 0.3, 0.2}, k_along_x}};
     for (const PlacedShape& ground : {k_plane, k_block}) {
         expect_points(contacts_of(capsule, ground, 0.01), {{-0.4, 0.3, 0.0}, {0.6, 0.3, 0.0}});
     }
 }
 
-TEST(SpaceCapsule, stands_on_one_point) {
+TEST(SpaceCapsule, StandsOnOnePoint) {
     const PlacedShape capsule{Capsule{0.5, 0.2}, {.origin = {0.1, 0.3, 0.7}}};
     for (const PlacedShape& ground : {k_plane, k_block}) {
         expect_points(contacts_of(capsule, ground, 0.01), {{0.1, 0.3, 0.0}});
     }
 }
 
-TEST(SpaceCapsule, over_a_rim_rests_on_the_rim_and_its_end) {
+TEST(SpaceCapsule, OverARimRestsOnTheRimAndItsEnd) {
     const PlacedShape capsule{Capsule{0.5, 0.2}, {{0.8, 0.3, 0.2}, k_along_x}};
     expect_points(contacts_of(capsule, k_block, 0.01), {{0.3, 0.3, 0.0}, {1.0, 0.3, 0.0}});
     const PlacedShape bridge{Capsule{3.0, 0.2}, {{0.8, 0.3, 0.2}, k_along_x}};
     expect_points(contacts_of(bridge, k_block, 0.01), {{-1.0, 0.3, 0.0}, {1.0, 0.3, 0.0}});
 }
 
-TEST(SpaceCapsule, tipped_over_a_rim_touches_it_across_and_hovers_with_its_end) {
+TEST(SpaceCapsule, TippedOverARimTouchesItAcrossAndHoversWithItsEnd) {
     const double angle = 0.02;
     // The lowest line of the capsule passes through the rim x = 1.
     const Frame<3> hinge{{1.0, 0.0, 0.0}, rotation_about(Vec3::UnitY(), angle)};
@@ -78,7 +78,7 @@ TEST(SpaceCapsule, tipped_over_a_rim_touches_it_across_and_hovers_with_its_end) 
         has_point(contacts, {end[0], 0.0, 0.5 * (end[2] - 0.2)}, Vec3::UnitZ(), end[2] - 0.2));
 }
 
-TEST(SpaceCapsule, along_an_edge_has_two_points) {
+TEST(SpaceCapsule, AlongAnEdgeHasTwoPoints) {
     // Beside the edge x = 1, z = 0 at 3 : 4.
     const PlacedShape capsule{Capsule{2.0, 0.5}, {{1.3, 0.5, 0.4}, k_along_y}};
     const Contacts3 contacts = contacts_of(capsule, k_block, 0.01);
@@ -88,7 +88,7 @@ TEST(SpaceCapsule, along_an_edge_has_two_points) {
     }
 }
 
-TEST(SpaceCapsule, beside_each_other_touch_at_the_ends_of_the_common_part) {
+TEST(SpaceCapsule, BesideEachOtherTouchAtTheEndsOfTheCommonPart) {
     const PlacedShape a{Capsule{1.0, 0.2}, {.rotation = k_along_x}};
     const PlacedShape b{Capsule{0.5, 0.3}, {{0.8, 0.0, 0.5}, k_along_x}};
     expect_points(contacts_of(b, a, 0.01), {{0.3, 0.0, 0.2}, {1.0, 0.0, 0.2}});
@@ -98,7 +98,7 @@ TEST(SpaceCapsule, beside_each_other_touch_at_the_ends_of_the_common_part) {
     EXPECT_TRUE(has_point(contacts_of(behind, a, 0.01), {1.2, 0.0, 0.0}, Vec3::UnitX(), 0.0));
 }
 
-TEST(SpaceCapsule, keeps_both_points_when_nearly_parallel) {
+TEST(SpaceCapsule, KeepsBothPointsWhenNearlyParallel) {
     const PlacedShape a{Capsule{1.0, 0.2}, {.rotation = k_along_x}};
     Rng rng{1};
     for (const double angle : {1e-12, 1e-9, 1e-6, 1e-3}) {
@@ -112,7 +112,7 @@ TEST(SpaceCapsule, keeps_both_points_when_nearly_parallel) {
     }
 }
 
-TEST(SpaceCapsule, that_cross_at_a_small_angle_have_the_crossing_too) {
+TEST(SpaceCapsule, ThatCrossAtASmallAngleHaveTheCrossingToo) {
     const PlacedShape a{Capsule{1.0, 0.2}, {.rotation = k_along_x}};
     for (const double angle : {1e-5, 1e-3, 0.05}) {
         const Mat3 turned = rotation_about(Vec3::UnitZ(), angle) * k_along_x;
@@ -123,7 +123,7 @@ TEST(SpaceCapsule, that_cross_at_a_small_angle_have_the_crossing_too) {
     }
 }
 
-TEST(SpaceCylinder, stands_on_four_points_that_keep_their_place_in_the_body) {
+TEST(SpaceCylinder, StandsOnFourPointsThatKeepTheirPlaceInTheBody) {
     Rng rng{2};
     for (int sample = 0; sample < 20; ++sample) {
         const Mat3 turned = rotation_about(Vec3::UnitZ(), rng.uniform(0.0, 6.0));
@@ -141,7 +141,7 @@ TEST(SpaceCylinder, stands_on_four_points_that_keep_their_place_in_the_body) {
     }
 }
 
-TEST(SpaceCylinder, rolls_on_two_points_below_its_axis_however_far_it_has_turned) {
+TEST(SpaceCylinder, RollsOnTwoPointsBelowItsAxisHoweverFarItHasTurned) {
     for (const double spin : {0.0, 0.3, 1.0, 2.5, 4.0}) {
         const Mat3 turned = k_along_y * rotation_about(Vec3::UnitZ(), spin);
         const PlacedShape wheel{Cylinder{0.1, 0.5}, {{0.2, 0.3, 0.5}, turned}};
@@ -151,7 +151,7 @@ TEST(SpaceCylinder, rolls_on_two_points_below_its_axis_however_far_it_has_turned
     }
 }
 
-TEST(SpaceCylinder, that_rolls_on_its_rim_touches_at_the_lowest_point_and_evenly_beside_it) {
+TEST(SpaceCylinder, ThatRollsOnItsRimTouchesAtTheLowestPointAndEvenlyBesideIt) {
     for (const double tilt : {1e-5, 1e-3, 0.1, 0.5}) {
         for (const double spin : {0.0, 0.7, 2.0}) {
             const Mat3 leaning = rotation_about(Vec3::UnitY(), tilt);
@@ -170,7 +170,7 @@ TEST(SpaceCylinder, that_rolls_on_its_rim_touches_at_the_lowest_point_and_evenly
     }
 }
 
-TEST(SpaceCylinder, over_a_rim_touches_the_corners_of_the_overlap) {
+TEST(SpaceCylinder, OverARimTouchesTheCornersOfTheOverlap) {
     const PlacedShape cylinder{Cylinder{0.5, 0.5}, {.origin = {0.9, 0.0, 0.5}}};
     const double y = std::sqrt(0.25 - 0.01);
     expect_points(
@@ -184,14 +184,14 @@ TEST(SpaceCylinder, over_a_rim_touches_the_corners_of_the_overlap) {
         {{0.4, 0.8, 0.0}, {0.9, 0.3, 0.0}, {1.0, 1.0, 0.0}, {1.0, 0.8 - y, 0.0}, {x, 1.0, 0.0}});
 }
 
-TEST(SpaceCylinder, lying_across_a_block_touches_at_its_sides) {
+TEST(SpaceCylinder, LyingAcrossABlockTouchesAtItsSides) {
     const PlacedShape cylinder{Cylinder{3.0, 0.5}, {{0.5, 0.25, 0.5}, k_along_x}};
     expect_points(contacts_of(cylinder, k_block, 0.01), {{-1.0, 0.25, 0.0}, {1.0, 0.25, 0.0}});
     const PlacedShape overhanging{Cylinder{0.75, 0.5}, {{0.5, 0.25, 0.5}, k_along_x}};
     expect_points(contacts_of(overhanging, k_block, 0.01), {{-0.25, 0.25, 0.0}, {1.0, 0.25, 0.0}});
 }
 
-TEST(SpaceCylinder, along_an_edge_has_two_points) {
+TEST(SpaceCylinder, AlongAnEdgeHasTwoPoints) {
     const PlacedShape cylinder{Cylinder{2.0, 0.5}, {{1.3, 0.5, 0.4}, k_along_y}};
     const Contacts3 contacts = contacts_of(cylinder, k_block, 0.01);
     ASSERT_EQ(contacts.size(), 2U);
@@ -200,7 +200,7 @@ TEST(SpaceCylinder, along_an_edge_has_two_points) {
     }
 }
 
-TEST(SpaceCylinder, stacked_touch_at_four_points_of_the_smaller_rim) {
+TEST(SpaceCylinder, StackedTouchAtFourPointsOfTheSmallerRim) {
     const PlacedShape lower{Cylinder{0.5, 0.5}, {.origin = {0.0, 0.0, -0.5}}};
     const PlacedShape equal{Cylinder{0.5, 0.5}, {.origin = {0.0, 0.0, 0.5}}};
     expect_points(contacts_of(equal, lower, 0.01),
@@ -210,14 +210,14 @@ TEST(SpaceCylinder, stacked_touch_at_four_points_of_the_smaller_rim) {
                   {{0.4, 0.0, 0.0}, {-0.2, 0.0, 0.0}, {0.1, 0.3, 0.0}, {0.1, -0.3, 0.0}});
 }
 
-TEST(SpaceCylinder, shifted_stack_touches_at_the_corners_of_the_lens) {
+TEST(SpaceCylinder, ShiftedStackTouchesAtTheCornersOfTheLens) {
     const PlacedShape lower{Cylinder{0.5, 0.5}, {.origin = {0.0, 0.0, -0.5}}};
     const PlacedShape upper{Cylinder{0.5, 0.5}, {.origin = {0.6, 0.0, 0.5}}};
     expect_points(contacts_of(upper, lower, 0.01),
                   {{0.1, 0.0, 0.0}, {0.5, 0.0, 0.0}, {0.3, 0.4, 0.0}, {0.3, -0.4, 0.0}});
 }
 
-TEST(SpaceCylinder, lying_over_the_rim_of_a_cap_touches_it_at_one_point) {
+TEST(SpaceCylinder, LyingOverTheRimOfACapTouchesItAtOnePoint) {
     // Turned, so that none of the points fixed on its rim is there.
     const PlacedShape stump{Cylinder{0.5, 0.5},
                             {{0.0, 0.0, -0.5}, rotation_about(Vec3::UnitZ(), 0.3)}};
@@ -225,7 +225,7 @@ TEST(SpaceCylinder, lying_over_the_rim_of_a_cap_touches_it_at_one_point) {
     EXPECT_TRUE(has_point(contacts_of(log, stump, 0.01), {0.0, 0.5, 0.0}, Vec3::UnitZ(), 0.0));
 }
 
-TEST(SpaceCylinder, beside_each_other_touch_at_the_ends_of_the_common_part) {
+TEST(SpaceCylinder, BesideEachOtherTouchAtTheEndsOfTheCommonPart) {
     const PlacedShape a{Cylinder{1.0, 0.2}, {{0.0, 0.0, -0.2}, k_along_x}};
     const PlacedShape b{Cylinder{0.5, 0.3}, {{0.8, 0.0, 0.3}, k_along_x}};
     expect_points(contacts_of(b, a, 0.01), {{0.3, 0.0, 0.0}, {1.0, 0.0, 0.0}});
@@ -235,7 +235,7 @@ TEST(SpaceCylinder, beside_each_other_touch_at_the_ends_of_the_common_part) {
     expect_points(contacts_of(capsule, a, 0.01), {{0.3, 0.0, 0.0}, {1.0, 0.0, 0.0}});
 }
 
-TEST(SpaceCylinder, cap_carries_blocks_capsules_and_spheres) {
+TEST(SpaceCylinder, CapCarriesBlocksCapsulesAndSpheres) {
     const PlacedShape stump{Cylinder{0.5, 1.0}, {.origin = {0.0, 0.0, -0.5}}};
     const PlacedShape block{Box{{0.2, 0.3, 0.1}}, {.origin = {0.1, 0.2, 0.1}}};
     expect_points(contacts_of(block, stump, 0.01),

@@ -44,11 +44,11 @@ class SpaceSeparation : public testing::TestWithParam<KindPair> {
     }
 };
 
-TEST_P(SpaceSeparation, is_the_distance_of_shapes_apart) { expect_exact(0.0, 0.4, 1, 25); }
+TEST_P(SpaceSeparation, IsTheDistanceOfShapesApart) { expect_exact(0.0, 0.4, 1, 25); }
 
-TEST_P(SpaceSeparation, is_the_depth_of_shapes_that_overlap) { expect_exact(-0.3, 0.0, 2, 25); }
+TEST_P(SpaceSeparation, IsTheDepthOfShapesThatOverlap) { expect_exact(-0.3, 0.0, 2, 25); }
 
-TEST_P(SpaceSeparation, is_right_for_shapes_that_nearly_touch) { expect_exact(-0.01, 0.01, 3, 25); }
+TEST_P(SpaceSeparation, IsRightForShapesThatNearlyTouch) { expect_exact(-0.01, 0.01, 3, 25); }
 
 std::vector<KindPair> all_pairs() {
     std::vector<KindPair> pairs;
@@ -96,7 +96,7 @@ PlacedShape tidy_shape(Rng& rng, Kind kind) {
     return placed;
 }
 
-TEST_P(SpaceSeparation, is_right_for_shapes_that_lie_tidily_on_each_other) {
+TEST_P(SpaceSeparation, IsRightForShapesThatLieTidilyOnEachOther) {
     Rng rng{5};
     constexpr double k_margin = 0.02;
     for (int sample = 0; sample < 60; ++sample) {
@@ -133,7 +133,7 @@ geometry::Cylinder slender_cylinder(Rng& rng) {
                              : geometry::Cylinder{thickness, length};
 }
 
-TEST(SpaceSeparationOfSlenderShapes, is_right_for_rods_and_coins) {
+TEST(SpaceSeparationOfSlenderShapes, IsRightForRodsAndCoins) {
     Rng rng{4};
     for (int sample = 0; sample < 150; ++sample) {
         const PlacedShape a{slender_cylinder(rng), {.rotation = random_rotation(rng)}};

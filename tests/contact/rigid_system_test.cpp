@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/rng.hpp"
-#include "drystone/geometry/shapes/polygon.hpp"
+#include "drystone/geometry/polygon.hpp"
 
 namespace drystone::contact {
 namespace {

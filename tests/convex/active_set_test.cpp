@@ -3,10 +3,10 @@
 #include "convex/kkt.hpp"
 #include "convex/sampling.hpp"
 #include "convex/set_case.hpp"
-#include "drystone/convex/ball.hpp"
-#include "drystone/convex/half_space.hpp"
-#include "drystone/convex/level_set.hpp"
-#include "drystone/convex/polyhedron.hpp"
+#include "drystone/convex/sets/ball.hpp"
+#include "drystone/convex/sets/half_space.hpp"
+#include "drystone/convex/sets/level_set.hpp"
+#include "drystone/convex/sets/polyhedron.hpp"
 
 /// Multipliers: M (x - P x) = sum multiplier * gradient over the tight constraints.
 namespace drystone::convex::cases {

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "drystone/convex/polyhedral_projection.hpp"
+#include "drystone/convex/projections/polyhedral_projection.hpp"
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::convex::cases {

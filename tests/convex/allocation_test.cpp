@@ -5,12 +5,12 @@
 #include <gtest/gtest.h>
 
 #include "core/allocation_count.hpp"
-#include "drystone/convex/ball.hpp"
-#include "drystone/convex/box.hpp"
-#include "drystone/convex/coulomb_cone.hpp"
-#include "drystone/convex/half_space.hpp"
-#include "drystone/convex/polar.hpp"
-#include "drystone/convex/segment.hpp"
+#include "drystone/convex/sets/ball.hpp"
+#include "drystone/convex/sets/box.hpp"
+#include "drystone/convex/sets/coulomb_cone.hpp"
+#include "drystone/convex/sets/half_space.hpp"
+#include "drystone/convex/sets/polar.hpp"
+#include "drystone/convex/sets/segment.hpp"
 
 /// The projections a contact solver calls millions of times do not touch the heap.
 namespace drystone::convex {

@@ -5,18 +5,19 @@
 #include <Eigen/Geometry>
 #include <gtest/gtest.h>
 
-#include "convex/message_of.hpp"
-#include "drystone/convex/ball.hpp"
-#include "drystone/convex/box.hpp"
-#include "drystone/convex/coulomb_cone.hpp"
-#include "drystone/convex/half_space.hpp"
-#include "drystone/convex/in_space.hpp"
+#include "core/message_of.hpp"
+#include "core/test_numbers.hpp"
 #include "drystone/convex/intersection.hpp"
-#include "drystone/convex/level_set.hpp"
-#include "drystone/convex/polar.hpp"
-#include "drystone/convex/polyhedral_form.hpp"
 #include "drystone/convex/product.hpp"
-#include "drystone/convex/set.hpp"
+#include "drystone/convex/sets/ball.hpp"
+#include "drystone/convex/sets/box.hpp"
+#include "drystone/convex/sets/coulomb_cone.hpp"
+#include "drystone/convex/sets/half_space.hpp"
+#include "drystone/convex/sets/in_space.hpp"
+#include "drystone/convex/sets/level_set.hpp"
+#include "drystone/convex/sets/polar.hpp"
+#include "drystone/convex/sets/polyhedral_form.hpp"
+#include "drystone/convex/sets/set.hpp"
 #include "drystone/convex/transformed.hpp"
 #include "drystone/core/error.hpp"
 
@@ -24,8 +25,6 @@
 namespace drystone::convex {
 
 namespace {
-
-constexpr double k_nan = std::numeric_limits<double>::quiet_NaN();
 
 AnySet disc() { return Ball<2>(Vec2(0, 0), 1.0); }
 

@@ -3,14 +3,15 @@
 
 #include <gtest/gtest.h>
 
-#include "convex/message_of.hpp"
-#include "drystone/convex/ball.hpp"
-#include "drystone/convex/box.hpp"
-#include "drystone/convex/half_space.hpp"
+#include "core/message_of.hpp"
+#include "core/test_numbers.hpp"
 #include "drystone/convex/intersection.hpp"
-#include "drystone/convex/level_set.hpp"
-#include "drystone/convex/polyhedron.hpp"
 #include "drystone/convex/product.hpp"
+#include "drystone/convex/sets/ball.hpp"
+#include "drystone/convex/sets/box.hpp"
+#include "drystone/convex/sets/half_space.hpp"
+#include "drystone/convex/sets/level_set.hpp"
+#include "drystone/convex/sets/polyhedron.hpp"
 #include "drystone/convex/transformed.hpp"
 #include "drystone/core/error.hpp"
 
@@ -18,9 +19,6 @@
 namespace drystone::convex {
 
 namespace {
-
-constexpr double k_nan = std::numeric_limits<double>::quiet_NaN();
-constexpr double k_infinity = std::numeric_limits<double>::infinity();
 
 AnySet unit_disc(double x) { return Ball<2>(Vec2(x, 0), 1.0); }
 

@@ -3,29 +3,25 @@
 
 #include <gtest/gtest.h>
 
-#include "convex/message_of.hpp"
-#include "drystone/convex/affine_subspace.hpp"
-#include "drystone/convex/ball.hpp"
-#include "drystone/convex/box.hpp"
-#include "drystone/convex/coulomb_cone.hpp"
-#include "drystone/convex/ellipsoid.hpp"
-#include "drystone/convex/elliptic_cone.hpp"
-#include "drystone/convex/half_space.hpp"
-#include "drystone/convex/in_space.hpp"
-#include "drystone/convex/second_order_cone.hpp"
-#include "drystone/convex/segment.hpp"
-#include "drystone/convex/simplex.hpp"
+#include "core/message_of.hpp"
+#include "core/test_numbers.hpp"
+#include "drystone/convex/sets/affine_subspace.hpp"
+#include "drystone/convex/sets/ball.hpp"
+#include "drystone/convex/sets/box.hpp"
+#include "drystone/convex/sets/coulomb_cone.hpp"
+#include "drystone/convex/sets/ellipsoid.hpp"
+#include "drystone/convex/sets/elliptic_cone.hpp"
+#include "drystone/convex/sets/half_space.hpp"
+#include "drystone/convex/sets/in_space.hpp"
+#include "drystone/convex/sets/second_order_cone.hpp"
+#include "drystone/convex/sets/segment.hpp"
+#include "drystone/convex/sets/simplex.hpp"
 #include "drystone/core/error.hpp"
 
 /// Data that describe no set: the message names the quantity and the value found.
 namespace drystone::convex {
 
-namespace {
-
-constexpr double k_nan = std::numeric_limits<double>::quiet_NaN();
-constexpr double k_infinity = std::numeric_limits<double>::infinity();
-
-}  // namespace
+namespace {}  // namespace
 
 TEST(BadSet, Ball) {
     EXPECT_EQ(message_of<InputError>([] { Ball<2>(Vec2(0, 0), -1.0); }),

@@ -4,14 +4,14 @@
 
 #include "convex/sampling.hpp"
 #include "convex/set_case.hpp"
-#include "drystone/convex/ball.hpp"
-#include "drystone/convex/box.hpp"
-#include "drystone/convex/coulomb_cone.hpp"
-#include "drystone/convex/half_space.hpp"
-#include "drystone/convex/in_space.hpp"
 #include "drystone/convex/intersection.hpp"
-#include "drystone/convex/polyhedral_form.hpp"
 #include "drystone/convex/product.hpp"
+#include "drystone/convex/sets/ball.hpp"
+#include "drystone/convex/sets/box.hpp"
+#include "drystone/convex/sets/coulomb_cone.hpp"
+#include "drystone/convex/sets/half_space.hpp"
+#include "drystone/convex/sets/in_space.hpp"
+#include "drystone/convex/sets/polyhedral_form.hpp"
 #include "drystone/convex/transformed.hpp"
 
 namespace drystone::convex::cases {

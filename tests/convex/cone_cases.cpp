@@ -2,11 +2,11 @@
 #include <cmath>
 
 #include "convex/set_case.hpp"
-#include "drystone/convex/coulomb_cone.hpp"
-#include "drystone/convex/elliptic_cone.hpp"
-#include "drystone/convex/in_space.hpp"
-#include "drystone/convex/polar.hpp"
-#include "drystone/convex/second_order_cone.hpp"
+#include "drystone/convex/sets/coulomb_cone.hpp"
+#include "drystone/convex/sets/elliptic_cone.hpp"
+#include "drystone/convex/sets/in_space.hpp"
+#include "drystone/convex/sets/polar.hpp"
+#include "drystone/convex/sets/second_order_cone.hpp"
 
 namespace drystone::convex::cases {
 

@@ -5,15 +5,15 @@
 #include <gtest/gtest.h>
 
 #include "convex/sampling.hpp"
-#include "drystone/convex/affine_subspace.hpp"
-#include "drystone/convex/ball.hpp"
-#include "drystone/convex/coulomb_cone.hpp"
-#include "drystone/convex/ellipsoid.hpp"
-#include "drystone/convex/polyhedral_form.hpp"
-#include "drystone/convex/polyhedron.hpp"
 #include "drystone/convex/product.hpp"
-#include "drystone/convex/secular.hpp"
-#include "drystone/convex/simplex.hpp"
+#include "drystone/convex/projections/secular.hpp"
+#include "drystone/convex/sets/affine_subspace.hpp"
+#include "drystone/convex/sets/ball.hpp"
+#include "drystone/convex/sets/coulomb_cone.hpp"
+#include "drystone/convex/sets/ellipsoid.hpp"
+#include "drystone/convex/sets/polyhedral_form.hpp"
+#include "drystone/convex/sets/polyhedron.hpp"
+#include "drystone/convex/sets/simplex.hpp"
 
 /// Corners of the parameter space that random samples miss.
 namespace drystone::convex {

@@ -2,8 +2,8 @@
 
 #include "convex/sampling.hpp"
 #include "convex/set_case.hpp"
-#include "drystone/convex/ellipsoid.hpp"
-#include "drystone/convex/set.hpp"
+#include "drystone/convex/sets/ellipsoid.hpp"
+#include "drystone/convex/sets/set.hpp"
 #include "drystone/core/error.hpp"
 
 /// The farthest point of a bounded set.

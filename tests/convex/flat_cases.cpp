@@ -2,18 +2,17 @@
 #include <limits>
 
 #include "convex/set_case.hpp"
-#include "drystone/convex/affine_subspace.hpp"
-#include "drystone/convex/box.hpp"
-#include "drystone/convex/half_space.hpp"
-#include "drystone/convex/polyhedral_form.hpp"
-#include "drystone/convex/segment.hpp"
-#include "drystone/convex/simplex.hpp"
+#include "core/test_numbers.hpp"
+#include "drystone/convex/sets/affine_subspace.hpp"
+#include "drystone/convex/sets/box.hpp"
+#include "drystone/convex/sets/half_space.hpp"
+#include "drystone/convex/sets/polyhedral_form.hpp"
+#include "drystone/convex/sets/segment.hpp"
+#include "drystone/convex/sets/simplex.hpp"
 
 namespace drystone::convex::cases {
 
 namespace {
-
-constexpr double k_infinity = std::numeric_limits<double>::infinity();
 
 SetCase half_space(std::string name, const VecX& normal, double offset) {
     const VecX unit = normal.normalized();

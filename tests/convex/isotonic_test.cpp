@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "convex/sampling.hpp"
-#include "drystone/convex/polyhedron.hpp"
+#include "drystone/convex/sets/polyhedron.hpp"
 
 /// Rods in a row that touch each other may not overlap further: velocities u_i <= u_{i+1}. The
 /// nearest such velocities to desired ones are their isotonic regression.

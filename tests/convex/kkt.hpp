@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "drystone/convex/polyhedral_projection.hpp"
+#include "drystone/convex/projections/polyhedral_projection.hpp"
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::convex::cases {

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "convex/set_case.hpp"
-#include "drystone/convex/level_set.hpp"
+#include "drystone/convex/sets/level_set.hpp"
 
 namespace drystone::convex::cases {
 

@@ -4,7 +4,7 @@
 
 #include "convex/set_case.hpp"
 #include "drystone/convex/intersection.hpp"
-#include "drystone/convex/set.hpp"
+#include "drystone/convex/sets/set.hpp"
 
 /// Normal cones: their generators are normal, and they contain every x - P(x).
 namespace drystone::convex::cases {

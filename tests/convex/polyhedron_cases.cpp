@@ -6,8 +6,8 @@
 
 #include "convex/sampling.hpp"
 #include "convex/set_case.hpp"
-#include "drystone/convex/polyhedral_form.hpp"
-#include "drystone/convex/polyhedron.hpp"
+#include "drystone/convex/sets/polyhedral_form.hpp"
+#include "drystone/convex/sets/polyhedron.hpp"
 
 namespace drystone::convex::cases {
 

@@ -8,7 +8,7 @@
 #include "convex/kkt.hpp"
 #include "convex/random_polyhedron.hpp"
 #include "convex/sampling.hpp"
-#include "drystone/convex/polyhedron.hpp"
+#include "drystone/convex/sets/polyhedron.hpp"
 #include "drystone/core/error.hpp"
 
 /// Thousands of hostile systems: the answer is proved by its optimality conditions, or the error

@@ -4,7 +4,7 @@
 
 #include "convex/active_subset_oracle.hpp"
 #include "convex/sampling.hpp"
-#include "drystone/convex/polyhedron.hpp"
+#include "drystone/convex/sets/polyhedron.hpp"
 #include "drystone/core/error.hpp"
 
 /// The active-set method against the enumeration of all active sets.

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "convex/set_case.hpp"
-#include "drystone/convex/set.hpp"
+#include "drystone/convex/sets/set.hpp"
 
 /// What makes a map the projection on a closed convex set, for every set of the tables.
 namespace drystone::convex::cases {

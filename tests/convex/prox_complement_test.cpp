@@ -1,12 +1,12 @@
-/// Theorems 5.7 and 5.12: outside an r-prox-regular set there is room for balls of every radius
-/// below r, and they separate.
+/// Nguyen 2024, Theorems 5.7 and 5.12: outside an r-prox-regular set there is room for balls of
+/// every radius below r, and they separate.
 #include <algorithm>
 #include <cmath>
 
 #include <gtest/gtest.h>
 
 #include "convex/thesis_prox_cases.hpp"
-#include "drystone/convex/separating_ball.hpp"
+#include "drystone/convex/regularity/separating_ball.hpp"
 #include "drystone/core/error.hpp"
 
 namespace drystone::convex {
@@ -35,7 +35,7 @@ class ProxComplement : public testing::TestWithParam<thesis::ProxCase> {
 };
 
 // Theorem 5.12: B(r x_*, r) contains x, touches the set at P(x) and misses the rest.
-TEST_P(ProxComplement, touching_ball_separates) {
+TEST_P(ProxComplement, TouchingBallSeparates) {
     const thesis::ProxCase& c = GetParam();
     const std::vector<VecX> points = boundary(c, 2000);
     Rng rng(81);
@@ -52,7 +52,7 @@ TEST_P(ProxComplement, touching_ball_separates) {
 }
 
 // The ball is the largest: enlarged by 5 % about the same contact it cuts the set, somewhere.
-TEST_P(ProxComplement, no_larger_ball_fits_everywhere) {
+TEST_P(ProxComplement, NoLargerBallFitsEverywhere) {
     const thesis::ProxCase& c = GetParam();
     std::vector<VecX> points = boundary(c, 1000);
     for (const NormalSample& corner : c.corners) points.push_back(corner.point);
@@ -68,7 +68,7 @@ TEST_P(ProxComplement, no_larger_ball_fits_everywhere) {
 }
 
 // d (1 - d / 2r) = q(x) - sup_S q with q = q_{x_*, r} (section 5.3, after [115]).
-TEST_P(ProxComplement, distance_formula) {
+TEST_P(ProxComplement, DistanceFormula) {
     const thesis::ProxCase& c = GetParam();
     const std::vector<VecX> points = boundary(c, 500);
     Rng rng(83);
@@ -91,7 +91,7 @@ TEST_P(ProxComplement, distance_formula) {
 
 // Theorem 5.7: every point outside lies in a closed ball of radius s < r that misses the set.
 // From depth d <= s: the ball of radius s centered on the ray a little deeper than s.
-TEST_P(ProxComplement, is_a_union_of_balls) {
+TEST_P(ProxComplement, IsAUnionOfBalls) {
     const thesis::ProxCase& c = GetParam();
     const std::vector<VecX> points = boundary(c, 1000);
     Rng rng(84);
@@ -110,7 +110,7 @@ TEST_P(ProxComplement, is_a_union_of_balls) {
     }
 }
 
-TEST_P(ProxComplement, touching_ball_refuses_members_and_the_end_of_the_tube) {
+TEST_P(ProxComplement, TouchingBallRefusesMembersAndTheEndOfTheTube) {
     const thesis::ProxCase& c = GetParam();
     Rng rng(85);
     for (int k = 0; k < 50; ++k) {

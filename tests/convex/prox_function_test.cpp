@@ -1,5 +1,5 @@
 /// Proximal steps prox(x, h) = argmin_y f(y) + |y - x|^2 / 2h.
-#include "drystone/convex/prox_function.hpp"
+#include "drystone/convex/regularity/prox_function.hpp"
 
 #include <cmath>
 #include <functional>
@@ -11,10 +11,10 @@
 
 #include "convex/sampling.hpp"
 #include "convex/thesis_prox_cases.hpp"
-#include "drystone/convex/ball.hpp"
-#include "drystone/convex/box.hpp"
-#include "drystone/convex/ellipsoid.hpp"
-#include "drystone/convex/polyhedron.hpp"
+#include "drystone/convex/sets/ball.hpp"
+#include "drystone/convex/sets/box.hpp"
+#include "drystone/convex/sets/ellipsoid.hpp"
+#include "drystone/convex/sets/polyhedron.hpp"
 #include "drystone/core/error.hpp"
 
 namespace drystone::convex {
@@ -74,7 +74,7 @@ std::vector<ProxFunction> functions() {
 // Optimality by comparison: no other point does better. The objective is strongly convex with
 // modulus 1/h - s, so an error e of the step shows as (1/h - s) e^2 / 2; points around p at
 // distances 1e-4 .. 10 test errors above 1e-5 or so, and p is compared with the gradient below.
-TEST(ProxFunction, step_beats_every_other_point) {
+TEST(ProxFunction, StepBeatsEveryOtherPoint) {
     Rng rng(210);
     for (const ProxFunction& f : functions()) {
         SCOPED_TRACE(f.name);
@@ -101,7 +101,7 @@ TEST(ProxFunction, step_beats_every_other_point) {
 }
 
 // (x - p) / h is a subgradient at p: f(y) >= f(p) + <g, y - p> - s/2 |y - p|^2.
-TEST(ProxFunction, residual_is_a_subgradient) {
+TEST(ProxFunction, ResidualIsASubgradient) {
     Rng rng(211);
     for (const ProxFunction& f : functions()) {
         SCOPED_TRACE(f.name);
@@ -124,7 +124,7 @@ TEST(ProxFunction, residual_is_a_subgradient) {
 // Moreau's decomposition x = prox_{hf}(x) + h prox_{f*/h}(x / h) for conjugate pairs: a norm and
 // the indicator of the dual unit ball, a support function and the indicator of its set, a
 // quadratic and that of the inverse matrix.
-TEST(ProxFunction, moreau_decomposition) {
+TEST(ProxFunction, MoreauDecomposition) {
     Rng rng(212);
     MatX A(3, 3);
     A << 3.0, 1.0, 0.0, 1.0, 2.0, 0.5, 0.0, 0.5, 1.0;
@@ -145,7 +145,7 @@ TEST(ProxFunction, moreau_decomposition) {
     }
 }
 
-TEST(ProxFunction, closed_forms) {
+TEST(ProxFunction, ClosedForms) {
     const VecX soft = l1_norm(3).prox(vec({3.0, -0.5, -2.0}), 1.0);
     EXPECT_EQ(soft, vec({2.0, 0.0, -1.0}));
     EXPECT_LE((euclidean_norm(2).prox(vec({3.0, 4.0}), 1.0) - vec({2.4, 3.2})).norm(), 1e-15);
@@ -169,7 +169,7 @@ TEST(ProxFunction, closed_forms) {
 // The double well for h s < 1, s = 1: in one component p solves h (p^3 - p) + p = x, a cubic with
 // one real root since 1 - h > 0. By Cardano's formula with a = (1 - h) / h, b = x / h:
 // p = cbrt(b/2 + w) + cbrt(b/2 - w), w = sqrt(b^2 / 4 + a^3 / 27).
-TEST(ProxFunction, double_well_in_closed_form) {
+TEST(ProxFunction, DoubleWellInClosedForm) {
     const ProxFunction f = double_well();
     Rng rng(213);
     for (int k = 0; k < 500; ++k) {
@@ -192,7 +192,7 @@ TEST(ProxFunction, double_well_in_closed_form) {
 }
 
 // Beyond h s = 1 the step is not unique; it refuses instead of returning some critical point.
-TEST(ProxFunction, refuses_steps_that_are_not_unique) {
+TEST(ProxFunction, RefusesStepsThatAreNotUnique) {
     EXPECT_THROW((void)double_well().prox(vec({0.0, 0.0}), 1.0), ComputationError);
     EXPECT_THROW((void)double_well().prox(vec({0.1, 0.0}), 5.0), ComputationError);
     const ProxFunction saddle = quadratic(-2.0 * MatX::Identity(2, 2), VecX::Zero(2));
@@ -201,7 +201,7 @@ TEST(ProxFunction, refuses_steps_that_are_not_unique) {
     EXPECT_THROW((void)saddle.prox(vec({1.0, 0.0}), 1.0), ComputationError);
 }
 
-TEST(ProxFunction, refuses_bad_data) {
+TEST(ProxFunction, RefusesBadData) {
     MatX unsymmetric(2, 2);
     unsymmetric << 1.0, 2.0, 0.0, 1.0;
     EXPECT_THROW((void)quadratic(unsymmetric, VecX::Zero(2)), InputError);

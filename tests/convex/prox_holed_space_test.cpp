@@ -9,16 +9,16 @@
 
 #include "convex/thesis_prox_cases.hpp"
 #include "convex/thesis_search.hpp"
+#include "core/test_numbers.hpp"
 #include "drystone/core/error.hpp"
 
 namespace drystone::convex {
 namespace {
 
 using thesis::vec;
-constexpr double k_infinity = std::numeric_limits<double>::infinity();
 
 // On a line the linearised holes of a row contradict each other almost everywhere.
-TEST(HoledSpace, row_of_intervals) {
+TEST(HoledSpace, RowOfIntervals) {
     std::vector<Ball<>> row;
     for (int i = 0; i < 7; ++i) row.emplace_back(vec({3.0 * i}), 1.0 + 0.05 * i);
     const HoledSpace set(row);
@@ -35,7 +35,7 @@ TEST(HoledSpace, row_of_intervals) {
 // A hole whose function has its minimum off the middle: f = e^(kx) - x sinh k - cosh k vanishes at
 // -1 and 1 and decreases up to log(sinh k / k) / k = 0.70 for k = 10. The nearest end is that of
 // the geometry, not the one uphill.
-TEST(HoledSpace, leaning_function) {
+TEST(HoledSpace, LeaningFunction) {
     const double k = 10.0;
     const SmoothFunction f{
         .value =
@@ -50,7 +50,7 @@ TEST(HoledSpace, leaning_function) {
 }
 
 // M = I: x - P x = sum multiplier * grad(-f_i), multipliers >= 0 and only on holes that touch.
-TEST(HoledSpace, multipliers_certify_the_projection) {
+TEST(HoledSpace, MultipliersCertifyTheProjection) {
     const std::vector<Ball<>> balls{Ball<>(vec({-0.6, 0.0, 0.0}), 1.0),
                                     Ball<>(vec({0.6, 0.0, 0.0}), 1.0),
                                     Ball<>(vec({0.0, 0.0, 5.0}), 1.0)};
@@ -77,7 +77,7 @@ TEST(HoledSpace, multipliers_certify_the_projection) {
 }
 
 // Surfaces that pass through the point are named, pushing or not.
-TEST(HoledSpace, tight_holes_are_named) {
+TEST(HoledSpace, TightHolesAreNamed) {
     const HoledSpace set({Ball<>(vec({0.0, 0.0}), 1.0), Ball<>(vec({2.0, 0.0}), 1.0)});
     const Projection touching = project_active(set, vec({0.5, 0.0}));  // where the balls touch
     ASSERT_EQ(touching.active.size(), 2U);
@@ -122,7 +122,7 @@ double brute_force_distance(const std::vector<Ball<>>& holes, const VecX& x, Rng
 
 // Random overlapping balls: a projection that is returned is the nearest point, not only a local
 // one (the positive definite Lagrangian proves it for balls).
-TEST(HoledSpace, overlapping_balls_against_brute_force) {
+TEST(HoledSpace, OverlappingBallsAgainstBruteForce) {
     Rng rng(92);
     int returned = 0;
     int refused = 0;
@@ -149,7 +149,7 @@ TEST(HoledSpace, overlapping_balls_against_brute_force) {
 }
 
 // An ellipsoidal hole given as a function agrees with the closed form.
-TEST(HoledSpace, agrees_with_the_complement_of_an_ellipsoid) {
+TEST(HoledSpace, AgreesWithTheComplementOfAnEllipsoid) {
     Rng rng(93);
     const VecX a = vec({1.3, 0.9, 1.1});
     const MatX Q = sampling::rotation(rng, 3);
@@ -169,7 +169,7 @@ TEST(HoledSpace, agrees_with_the_complement_of_an_ellipsoid) {
 }
 
 // A dozen holes in five dimensions, far from the origin: the answer moves with them.
-TEST(HoledSpace, many_holes_far_away) {
+TEST(HoledSpace, ManyHolesFarAway) {
     Rng rng(94);
     std::vector<Ball<>> holes;
     const VecX origin = 1e5 * sampling::direction(rng, 5);

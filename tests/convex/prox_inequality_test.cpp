@@ -1,12 +1,12 @@
-/// Theorem 5.6 (b): <v, x' - x> <= |v| |x' - x|^2 / (2r) for points x, x' of an r-prox-regular set
-/// and normals v at x; and that no larger r will do.
+/// Nguyen 2024, Theorem 5.6 (b): <v, x' - x> <= |v| |x' - x|^2 / (2r) for points x, x' of an
+/// r-prox-regular set and normals v at x; and that no larger r will do.
 #include <algorithm>
 
 #include <gtest/gtest.h>
 
 #include "convex/thesis_prox_cases.hpp"
-#include "drystone/convex/normal_cone.hpp"
-#include "drystone/convex/regularity.hpp"
+#include "drystone/convex/projections/normal_cone.hpp"
+#include "drystone/convex/regularity/regularity.hpp"
 
 namespace drystone::convex {
 namespace {
@@ -26,7 +26,7 @@ std::vector<NormalSample> samples(const thesis::ProxCase& prox_case, int count) 
     return found;
 }
 
-TEST_P(ProxInequality, holds_between_boundary_points) {
+TEST_P(ProxInequality, HoldsBetweenBoundaryPoints) {
     const thesis::ProxCase& c = GetParam();
     const std::vector<NormalSample> boundary = samples(c, 3000);
     Rng rng(51);
@@ -41,7 +41,7 @@ TEST_P(ProxInequality, holds_between_boundary_points) {
     EXPECT_LE(worst, k_rounding);
 }
 
-TEST_P(ProxInequality, holds_towards_all_members) {
+TEST_P(ProxInequality, HoldsTowardsAllMembers) {
     const thesis::ProxCase& c = GetParam();
     Rng rng(52);
     int members = 0;
@@ -59,7 +59,7 @@ TEST_P(ProxInequality, holds_towards_all_members) {
     }
 }
 
-TEST_P(ProxInequality, is_the_prox_regular_modulus) {
+TEST_P(ProxInequality, IsTheProxRegularModulus) {
     const thesis::ProxCase& c = GetParam();
     const std::vector<NormalSample> boundary = samples(c, 400);
     EXPECT_LE(regularity_defect(boundary, prox_regular_modulus(c.r)), k_rounding);
@@ -68,7 +68,7 @@ TEST_P(ProxInequality, is_the_prox_regular_modulus) {
     EXPECT_GT(regularity_defect(boundary, prox_regular_modulus(1.05 * c.r)), 1e-8);
 }
 
-TEST_P(ProxInequality, library_knows_the_constant) {
+TEST_P(ProxInequality, LibraryKnowsTheConstant) {
     const thesis::ProxCase& c = GetParam();
     const bool overlapping = c.name.starts_with("overlapping");
     ASSERT_EQ(c.set.prox_constant().has_value(), !overlapping);
@@ -77,7 +77,7 @@ TEST_P(ProxInequality, library_knows_the_constant) {
     }
 }
 
-TEST_P(ProxInequality, library_normals_are_the_normals) {
+TEST_P(ProxInequality, LibraryNormalsAreTheNormals) {
     const thesis::ProxCase& c = GetParam();
     Rng rng(53);
     for (int k = 0; k < 500; ++k) {

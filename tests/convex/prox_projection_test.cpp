@@ -1,4 +1,5 @@
-/// Theorem 5.6 (c), (d), (e): the projection on an r-prox-regular set in the tube { d < r }.
+/// Nguyen 2024, Theorem 5.6 (c), (d), (e): the projection on an r-prox-regular set in the tube
+/// { d < r }.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -7,12 +8,11 @@
 
 #include "convex/thesis_prox_cases.hpp"
 #include "convex/thesis_search.hpp"
+#include "core/test_numbers.hpp"
 #include "drystone/core/error.hpp"
 
 namespace drystone::convex {
 namespace {
-
-constexpr double k_infinity = std::numeric_limits<double>::infinity();
 
 class ProxProjection : public testing::TestWithParam<thesis::ProxCase> {};
 
@@ -24,7 +24,7 @@ double position_error(const thesis::ProxCase& c, double t) {
 
 // (e): P(x + t v) = x for every normal v and t < r. The point x is known without the library, so
 // this is an oracle for the projection everywhere in the tube.
-TEST_P(ProxProjection, returns_the_foot_of_a_normal) {
+TEST_P(ProxProjection, ReturnsTheFootOfANormal) {
     const thesis::ProxCase& c = GetParam();
     Rng rng(60);
     for (int k = 0; k < 2000; ++k) {
@@ -36,7 +36,7 @@ TEST_P(ProxProjection, returns_the_foot_of_a_normal) {
     }
 }
 
-TEST_P(ProxProjection, is_constant_along_the_ray) {
+TEST_P(ProxProjection, IsConstantAlongTheRay) {
     const thesis::ProxCase& c = GetParam();
     Rng rng(61);
     for (int k = 0; k < 300; ++k) {
@@ -50,7 +50,7 @@ TEST_P(ProxProjection, is_constant_along_the_ray) {
     }
 }
 
-TEST_P(ProxProjection, leaves_members_where_they_are) {
+TEST_P(ProxProjection, LeavesMembersWhereTheyAre) {
     const thesis::ProxCase& c = GetParam();
     Rng rng(62);
     for (int k = 0; k < 2000; ++k) {
@@ -77,7 +77,7 @@ void for_pairs(const thesis::ProxCase& c, double s, int count, Rng& rng, const V
 }
 
 // (c): |P x - P x'| <= |x - x'| / (1 - s/r) on { d < s }.
-TEST_P(ProxProjection, is_lipschitz_in_the_tube) {
+TEST_P(ProxProjection, IsLipschitzInTheTube) {
     const thesis::ProxCase& c = GetParam();
     Rng rng(63);
     for (const double share : {0.25, 0.5, 0.9}) {
@@ -103,7 +103,7 @@ TEST_P(ProxProjection, is_lipschitz_in_the_tube) {
 // (d): grad d^2 = 2 (x - P x). The gradient is Lipschitz with L = 2 (1 + 1/(1 - s/r)) on
 // { d < s }, so central differences of step h err by at most sqrt(n) h L / 2, rounding adds
 // eps d^2 / h and errors of P enter d^2 twice their size.
-TEST_P(ProxProjection, is_the_gradient_of_the_squared_distance) {
+TEST_P(ProxProjection, IsTheGradientOfTheSquaredDistance) {
     const thesis::ProxCase& c = GetParam();
     const auto squared_distance = [&](const VecX& x) {
         return (x - c.set.project(x)).squaredNorm();
@@ -124,7 +124,7 @@ TEST_P(ProxProjection, is_the_gradient_of_the_squared_distance) {
 
 // Brute force: no member of the boundary is nearer than the projection, and the search finds one
 // as near, up to steps across the edge of the other hole that the search cannot take.
-TEST_P(ProxProjection, agrees_with_brute_force) {
+TEST_P(ProxProjection, AgreesWithBruteForce) {
     const thesis::ProxCase& c = GetParam();
     Rng rng(65);
     for (int k = 0; k < 25; ++k) {

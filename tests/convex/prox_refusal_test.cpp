@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "convex/thesis_prox_cases.hpp"
-#include "drystone/convex/prox_tube.hpp"
+#include "drystone/convex/sets/prox_tube.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 
@@ -32,7 +32,7 @@ testing::AssertionResult names(const std::string& message, double distance, doub
                 : testing::AssertionFailure() << '"' << message << '"';
 }
 
-TEST(ProxRefusal, annulus_at_its_center) {
+TEST(ProxRefusal, AnnulusAtItsCenter) {
     const AnySet set = Annulus(vec({1.0, 2.0}), 0.5, 3.0);
     EXPECT_TRUE(names(refusal(set, vec({1.0, 2.0})), 0.5, 0.5));
     // The nearest point is unique everywhere else, however close to the center.
@@ -40,7 +40,7 @@ TEST(ProxRefusal, annulus_at_its_center) {
     EXPECT_EQ(refusal(set, vec({1.0, -7.0})), "");
 }
 
-TEST(ProxRefusal, complement_of_a_ball_at_its_center) {
+TEST(ProxRefusal, ComplementOfABallAtItsCenter) {
     for (const Index n : {1, 2, 3, 6}) {
         const AnySet set = ball_complement(VecX::Constant(n, 0.1), 2.0);
         EXPECT_TRUE(names(refusal(set, VecX::Constant(n, 0.1)), 2.0, 2.0)) << n;
@@ -50,7 +50,7 @@ TEST(ProxRefusal, complement_of_a_ball_at_its_center) {
 
 // Semi-axes 2, 1: constant 1/2, reached on the long axis at (3/2, 0). On the short axis
 // (0, y) is 1 - y away.
-TEST(ProxRefusal, complement_of_an_ellipse) {
+TEST(ProxRefusal, ComplementOfAnEllipse) {
     const AnySet set = EllipsoidComplement(Ellipsoid(VecX::Zero(2), vec({2.0, 1.0})));
     EXPECT_TRUE(names(refusal(set, vec({0.0, 0.0})), 1.0, 0.5));
     EXPECT_TRUE(names(refusal(set, vec({0.0, 0.5})), 0.5, 0.5));
@@ -59,7 +59,7 @@ TEST(ProxRefusal, complement_of_an_ellipse) {
     EXPECT_EQ(refusal(set, vec({1.5 + 1e-6, 0.0})), "");
 }
 
-TEST(ProxRefusal, space_with_disjoint_ball_holes) {
+TEST(ProxRefusal, SpaceWithDisjointBallHoles) {
     const AnySet set = HoledSpace({Ball<>(vec({0.0, 0.0}), 1.0), Ball<>(vec({5.0, 0.0}), 2.0)});
     EXPECT_TRUE(names(refusal(set, vec({0.0, 0.0})), 1.0, 1.0));
     // The constant is that of the smaller hole, also in the larger one.
@@ -69,7 +69,7 @@ TEST(ProxRefusal, space_with_disjoint_ball_holes) {
     EXPECT_EQ(refusal(set, vec({1e-9, 0.0})), "");
 }
 
-TEST(ProxRefusal, smooth_hole_with_the_callers_constant) {
+TEST(ProxRefusal, SmoothHoleWithTheCallersConstant) {
     const auto wide = [](double constant) -> AnySet {
         const SmoothFunction f{
             .value = [](const VecX& x) { return 0.5 * (0.25 * x[0] * x[0] + x[1] * x[1] - 1.0); },
@@ -86,7 +86,7 @@ TEST(ProxRefusal, smooth_hole_with_the_callers_constant) {
 }
 
 // Midway between two overlapping balls the crossings above and below are equally near.
-TEST(ProxRefusal, unknown_constant_refuses_ties) {
+TEST(ProxRefusal, UnknownConstantRefusesTies) {
     const AnySet set = HoledSpace({Ball<>(vec({-0.6, 0.0}), 1.0), Ball<>(vec({0.6, 0.0}), 1.0)});
     EXPECT_NE(refusal(set, vec({0.0, 0.0})), "");
     EXPECT_EQ(refusal(set, vec({0.0, 1e-3})), "");
@@ -94,13 +94,13 @@ TEST(ProxRefusal, unknown_constant_refuses_ties) {
     EXPECT_FALSE(set.prox_constant().has_value());
 }
 
-TEST(ProxRefusal, no_metric_projection_on_holes) {
+TEST(ProxRefusal, NoMetricProjectionOnHoles) {
     const AnySet set = HoledSpace({Ball<>(vec({0.0, 0.0}), 1.0)});
     const Metric metric(MatX::Identity(2, 2));
     EXPECT_THROW((void)set.project_active(vec({0.5, 0.0}), &metric), ComputationError);
 }
 
-TEST(ProxRefusal, bad_data) {
+TEST(ProxRefusal, BadData) {
     EXPECT_THROW(Annulus(vec({0.0}), 0.0, 1.0), InputError);
     EXPECT_THROW(Annulus(vec({0.0}), 2.0, 1.0), InputError);
     EXPECT_THROW(Annulus(vec({std::nan("")}), 1.0, 2.0), InputError);

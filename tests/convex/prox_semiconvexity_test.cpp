@@ -1,5 +1,5 @@
-/// Section 5.2: distances to an r-prox-regular set on segments inside the tube { d < s }, s < r.
-/// A function f is sigma-semiconvex when f + sigma/2 |.|^2 is convex.
+/// Nguyen 2024, section 5.2: distances to an r-prox-regular set on segments inside the tube
+/// { d < s }, s < r. A function f is sigma-semiconvex when f + sigma/2 |.|^2 is convex.
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -69,7 +69,7 @@ double rounding(const thesis::ProxCase& c, double s, double power) {
 }
 
 // The thesis states s / (r - s) for d^2. That is the constant of d^2 / 2: see the erratum below.
-TEST_P(ProxSemiconvexity, distance_and_its_square_are_semiconvex) {
+TEST_P(ProxSemiconvexity, DistanceAndItsSquareAreSemiconvex) {
     const thesis::ProxCase& c = GetParam();
     for (const double share : {0.3, 0.6, 0.9}) {
         const double s = share * c.r;
@@ -82,7 +82,7 @@ TEST_P(ProxSemiconvexity, distance_and_its_square_are_semiconvex) {
 
 // Lemma 5.9: for any closed set d^2 is 2-semiconcave, and d is 1/delta-semiconcave at distances
 // above delta.
-TEST_P(ProxSemiconvexity, distance_and_its_square_are_semiconcave) {
+TEST_P(ProxSemiconvexity, DistanceAndItsSquareAreSemiconcave) {
     const thesis::ProxCase& c = GetParam();
     const double s = 0.9 * c.r;
     int far_away = 0;
@@ -103,7 +103,7 @@ INSTANTIATE_TEST_SUITE_P(thesis, ProxSemiconvexity, testing::ValuesIn(thesis::pr
 // Erratum of section 5.2. Outside a ball d = r - |x|, the tangential second derivative of d^2 is
 // -2 d / |x| = -2 d / (r - d), which tends to -2 s / (r - s) as d -> s: the stated s / (r - s) is
 // half of what is needed, while 1 / (r - s) for d is exact.
-TEST(ThesisErratum, squared_distance_needs_twice_the_stated_constant) {
+TEST(ThesisErratum, SquaredDistanceNeedsTwiceTheStatedConstant) {
     const double r = 1.5;
     const double s = 0.9;
     const Annulus set = ball_complement(VecX::Zero(2), r);

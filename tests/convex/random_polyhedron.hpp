@@ -1,6 +1,6 @@
 #pragma once
 
-#include "drystone/convex/polyhedral_projection.hpp"
+#include "drystone/convex/projections/polyhedral_projection.hpp"
 #include "drystone/core/rng.hpp"
 #include "drystone/linalg/types.hpp"
 

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "convex/sampling.hpp"
-#include "drystone/convex/set.hpp"
+#include "drystone/convex/sets/set.hpp"
 
 /// Every set with interior in the plane or in space against a search over rays.
 namespace drystone::convex::cases {

@@ -1,7 +1,7 @@
 #include "convex/sampling.hpp"
 #include "convex/set_case.hpp"
-#include "drystone/convex/ball.hpp"
-#include "drystone/convex/ellipsoid.hpp"
+#include "drystone/convex/sets/ball.hpp"
+#include "drystone/convex/sets/ellipsoid.hpp"
 
 namespace drystone::convex::cases {
 

@@ -4,7 +4,7 @@
 
 #include "convex/sampling.hpp"
 #include "convex/set_case.hpp"
-#include "drystone/convex/set.hpp"
+#include "drystone/convex/sets/set.hpp"
 
 /// Support function sigma(d) = sup { d.y : y in C } against points of the set.
 namespace drystone::convex::cases {

@@ -15,7 +15,7 @@ namespace {
 using thesis::vec;
 
 // Unit disks at (+-0.6, 0) meet in (0, +-0.8) and reach (+-0.4, 0).
-TEST(BallIntersection, lens_in_closed_form) {
+TEST(BallIntersection, LensInClosedForm) {
     const BallIntersection lens({vec({-0.6, 0.0}), vec({0.6, 0.0})}, 1.0);
     EXPECT_LE((farthest(lens, vec({0.0, -3.0})) - vec({0.0, 0.8})).norm(), 1e-15);
     EXPECT_LE((farthest(lens, vec({1.0, 0.0})) - vec({-0.4, 0.0})).norm(), 1e-15);
@@ -31,7 +31,7 @@ TEST(BallIntersection, lens_in_closed_form) {
 }
 
 // Constant width: support(d) + support(-d) = R for the Reuleaux triangle (not the tetrahedron).
-TEST(BallIntersection, reuleaux_triangle_has_constant_width) {
+TEST(BallIntersection, ReuleauxTriangleHasConstantWidth) {
     const BallIntersection body(thesis::simplex_corners(2), 1.0);
     Rng rng(150);
     for (int k = 0; k < 1000; ++k) {
@@ -40,7 +40,7 @@ TEST(BallIntersection, reuleaux_triangle_has_constant_width) {
     }
 }
 
-TEST(BallIntersection, support_against_brute_force) {
+TEST(BallIntersection, SupportAgainstBruteForce) {
     Rng rng(151);
     for (const thesis::StrongCase& c : thesis::strong_cases()) {
         for (int k = 0; k < 10; ++k) {
@@ -58,7 +58,7 @@ TEST(BallIntersection, support_against_brute_force) {
 
 // The answers move with the set. 1e7 away coordinates are known to 2e-9, and Newton's method stops
 // at a residual of 1e-12 relative to the coordinates.
-TEST(BallIntersection, far_from_the_origin) {
+TEST(BallIntersection, FarFromTheOrigin) {
     Rng rng(152);
     for (const Index n : {2, 3}) {
         for (int k = 0; k < 100; ++k) {
@@ -75,7 +75,7 @@ TEST(BallIntersection, far_from_the_origin) {
     }
 }
 
-TEST(BallIntersection, one_dimension) {
+TEST(BallIntersection, OneDimension) {
     const BallIntersection interval({vec({0.0}), vec({1.0}), vec({0.5})}, 2.0);  // [-1, 2]
     EXPECT_NEAR(farthest(interval, vec({0.4}))[0], 2.0, 1e-15);
     EXPECT_NEAR(farthest(interval, vec({0.6}))[0], -1.0, 1e-15);
@@ -83,7 +83,7 @@ TEST(BallIntersection, one_dimension) {
     EXPECT_NEAR(project(interval, vec({7.0}))[0], 2.0, 1e-9);
 }
 
-TEST(BallIntersection, repeated_and_redundant_centers) {
+TEST(BallIntersection, RepeatedAndRedundantCenters) {
     const BallIntersection once({vec({-0.6, 0.0}), vec({0.6, 0.0})}, 1.0);
     const BallIntersection twice(
         {vec({-0.6, 0.0}), vec({0.6, 0.0}), vec({-0.6, 0.0}), vec({0.0, 0.0}), vec({0.6, 0.0})},
@@ -98,7 +98,7 @@ TEST(BallIntersection, repeated_and_redundant_centers) {
 
 // Every point of the axis through the centers of two balls sees their common circle at one
 // distance; a third ball that cuts the circle leaves an arc of farthest points.
-TEST(BallIntersection, ties) {
+TEST(BallIntersection, Ties) {
     const std::vector<VecX> centers{vec({-0.6, 0.0, 0.0}), vec({0.6, 0.0, 0.0}),
                                     vec({0.0, 0.5, 0.0})};
     const BallIntersection body(centers, 1.0);
@@ -109,7 +109,7 @@ TEST(BallIntersection, ties) {
 }
 
 // Two unit balls with centers 2 + gap apart: one common point, lenses of height sqrt(-gap), none.
-TEST(BallIntersection, barely_overlapping) {
+TEST(BallIntersection, BarelyOverlapping) {
     const VecX direction = vec({std::cos(0.3), std::sin(0.3)});
     for (const double gap : {-1e-3, -1e-6, -1e-9}) {
         const VecX a = vec({0.3, 0.1});
@@ -123,7 +123,7 @@ TEST(BallIntersection, barely_overlapping) {
     }
 }
 
-TEST(BallIntersection, single_common_point) {
+TEST(BallIntersection, SingleCommonPoint) {
     const BallIntersection point({vec({0.0, 0.0}), vec({2.0, 0.0})}, 1.0);
     EXPECT_LE((farthest(point, vec({5.0, 1.0})) - vec({1.0, 0.0})).norm(), 1e-12);
     EXPECT_NEAR(support(point, vec({1.0, 1.0})), 1.0, 1e-12);
@@ -139,7 +139,7 @@ std::string complaint(const std::vector<VecX>& centers, double radius) {
     return "";
 }
 
-TEST(BallIntersection, refuses_balls_without_a_common_point) {
+TEST(BallIntersection, RefusesBallsWithoutACommonPoint) {
     Rng rng(154);
     for (const double gap : {1e-3, 0.1, 1.0, 100.0}) {
         for (const Index n : {1, 2, 3, 5}) {
@@ -155,7 +155,7 @@ TEST(BallIntersection, refuses_balls_without_a_common_point) {
     }
 }
 
-TEST(BallIntersection, refuses_bad_data) {
+TEST(BallIntersection, RefusesBadData) {
     EXPECT_NE(complaint({}, 1.0), "");
     EXPECT_NE(complaint({vec({0.0})}, 0.0), "");
     EXPECT_NE(complaint({vec({0.0})}, -1.0), "");

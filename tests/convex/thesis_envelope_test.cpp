@@ -1,5 +1,5 @@
-/// Section 2.5 and Proposition 3.12: the alpha-Moreau envelope d_C^alpha / (alpha R) of an
-/// indicator and its gradient |w|^(alpha - 2) w / R, w = x - P x, for real alpha >= 2.
+/// Nguyen 2024, section 2.5 and Proposition 3.12: the alpha-Moreau envelope d_C^alpha / (alpha R)
+/// of an indicator and its gradient |w|^(alpha - 2) w / R, w = x - P x, for real alpha >= 2.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -12,14 +12,14 @@
 #include "convex/sampling.hpp"
 #include "convex/thesis_prox_cases.hpp"
 #include "convex/thesis_search.hpp"
-#include "drystone/convex/ball.hpp"
-#include "drystone/convex/box.hpp"
-#include "drystone/convex/coulomb_cone.hpp"
-#include "drystone/convex/ellipsoid.hpp"
-#include "drystone/convex/envelope.hpp"
-#include "drystone/convex/in_space.hpp"
-#include "drystone/convex/monotone.hpp"
-#include "drystone/convex/polar.hpp"
+#include "drystone/convex/regularity/envelope.hpp"
+#include "drystone/convex/regularity/monotone.hpp"
+#include "drystone/convex/sets/ball.hpp"
+#include "drystone/convex/sets/box.hpp"
+#include "drystone/convex/sets/coulomb_cone.hpp"
+#include "drystone/convex/sets/ellipsoid.hpp"
+#include "drystone/convex/sets/in_space.hpp"
+#include "drystone/convex/sets/polar.hpp"
 
 namespace drystone::convex {
 namespace {
@@ -74,7 +74,7 @@ double brute_force_envelope(const EnvelopeCase& c, const VecX& x, const Envelope
     return least;
 }
 
-TEST(MoreauEnvelope, is_the_infimum) {
+TEST(MoreauEnvelope, IsTheInfimum) {
     Rng rng(200);
     for (const EnvelopeCase& c : cases()) {
         for (const double alpha : k_alphas) {
@@ -95,7 +95,7 @@ TEST(MoreauEnvelope, is_the_infimum) {
 
 // Proposition 3.12. The gradient has derivative at most (alpha - 1) d^(alpha - 2) / R, itself
 // (alpha - 2)-Hoelder near the set: differences of step h err by h times that bound with d + h.
-TEST(MoreauEnvelope, gradient_by_differences) {
+TEST(MoreauEnvelope, GradientByDifferences) {
     Rng rng(201);
     constexpr double k_step = 1e-6;
     for (const EnvelopeCase& c : cases()) {
@@ -117,7 +117,7 @@ TEST(MoreauEnvelope, gradient_by_differences) {
     }
 }
 
-TEST(MoreauEnvelope, vanishes_on_the_set) {
+TEST(MoreauEnvelope, VanishesOnTheSet) {
     for (const double alpha : k_alphas) {
         const Envelope envelope{.R = 0.1, .alpha = alpha};
         for (const EnvelopeCase& c : cases()) {
@@ -129,7 +129,7 @@ TEST(MoreauEnvelope, vanishes_on_the_set) {
 }
 
 // alpha = 2: the gradient is the Yosida approximation of the normal cone.
-TEST(MoreauEnvelope, quadratic_case_is_yosida) {
+TEST(MoreauEnvelope, QuadraticCaseIsYosida) {
     Rng rng(202);
     for (const EnvelopeCase& c : cases()) {
         const MonotoneOperator N = normal_cone_operator(c.set);
@@ -143,7 +143,7 @@ TEST(MoreauEnvelope, quadratic_case_is_yosida) {
 }
 
 // The form printed in the thesis, for a cone: |P°(x)|^(alpha - 2) P°(x) / R with the polar cone.
-TEST(MoreauEnvelope, gradient_of_a_cone_through_its_polar) {
+TEST(MoreauEnvelope, GradientOfAConeThroughItsPolar) {
     Rng rng(203);
     const InSpace cone(CoulombCone(0.4), 3);
     const InSpace opposite(polar(CoulombCone(0.4)), 3);
@@ -160,7 +160,7 @@ TEST(MoreauEnvelope, gradient_of_a_cone_through_its_polar) {
 }
 
 // Corollary 3.14: for R^- the force is [u]_+^(alpha - 1) / R.
-TEST(MoreauEnvelope, contact_law) {
+TEST(MoreauEnvelope, ContactLaw) {
     const Box<> left(vec({-std::numeric_limits<double>::infinity()}), vec({0.0}));
     for (const double alpha : k_alphas) {
         const Envelope envelope{.R = 0.25, .alpha = alpha};

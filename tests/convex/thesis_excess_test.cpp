@@ -8,14 +8,14 @@
 
 #include "convex/sampling.hpp"
 #include "convex/thesis_prox_cases.hpp"
-#include "drystone/convex/ball.hpp"
-#include "drystone/convex/ball_intersection.hpp"
-#include "drystone/convex/box.hpp"
-#include "drystone/convex/ellipsoid.hpp"
-#include "drystone/convex/excess.hpp"
-#include "drystone/convex/half_space.hpp"
-#include "drystone/convex/polyhedron.hpp"
-#include "drystone/convex/segment.hpp"
+#include "drystone/convex/regularity/excess.hpp"
+#include "drystone/convex/sets/ball.hpp"
+#include "drystone/convex/sets/ball_intersection.hpp"
+#include "drystone/convex/sets/box.hpp"
+#include "drystone/convex/sets/ellipsoid.hpp"
+#include "drystone/convex/sets/half_space.hpp"
+#include "drystone/convex/sets/polyhedron.hpp"
+#include "drystone/convex/sets/segment.hpp"
 #include "drystone/convex/transformed.hpp"
 #include "drystone/core/error.hpp"
 
@@ -45,7 +45,7 @@ Polyhedron triangle() {
 
 // ---- closed forms -------------------------------------------------------------------------------
 
-TEST(Excess, of_balls) {
+TEST(Excess, OfBalls) {
     Rng rng(220);
     for (int k = 0; k < 200; ++k) {
         const Index n = 1 + k % 3;
@@ -65,7 +65,7 @@ TEST(Excess, of_balls) {
 }
 
 // The farthest corner of a box is the one farthest in every coordinate.
-TEST(Excess, of_boxes) {
+TEST(Excess, OfBoxes) {
     Rng rng(221);
     for (int k = 0; k < 200; ++k) {
         const Index n = 1 + k % 4;
@@ -82,7 +82,7 @@ TEST(Excess, of_boxes) {
 
 // e(A, B) for a polytope A is at a vertex; e(B, A) for a ball B of radius r around c is
 // r + d(c, A) when c is outside, by the support functions.
-TEST(Excess, of_a_triangle_and_a_ball) {
+TEST(Excess, OfATriangleAndABall) {
     const Ball<> ball(vec({2.0, 2.0}), 0.5);
     const Bounds forth = excess(triangle(), ball);
     EXPECT_NEAR(forth.lower, std::sqrt(8.0) - 0.5, 1e-14);
@@ -96,7 +96,7 @@ TEST(Excess, of_a_triangle_and_a_ball) {
 }
 
 // Ellipses with common axes: sigma_A - sigma_B is largest along an axis, so e = max (a_i - b_i)+.
-TEST(Excess, of_nested_ellipsoids) {
+TEST(Excess, OfNestedEllipsoids) {
     const Ellipsoid A(VecX::Zero(2), vec({2.0, 1.0}));
     const Ellipsoid B(VecX::Zero(2), vec({1.5, 0.8}));
     EXPECT_TRUE(encloses(excess(A, B), 0.5));
@@ -106,7 +106,7 @@ TEST(Excess, of_nested_ellipsoids) {
 }
 
 // e(C, C + a) = |a| for every bounded convex C.
-TEST(Excess, of_translated_sets) {
+TEST(Excess, OfTranslatedSets) {
     Rng rng(222);
     const std::vector<AnySet> sets{Ball<>(vec({0.2, 0.1}), 0.7),
                                    box(vec({0.0, 1.0}), vec({0.3, 0.8})),
@@ -130,7 +130,7 @@ TEST(Excess, of_translated_sets) {
 // ---- the enclosure ------------------------------------------------------------------------------
 
 // Whatever the tolerance and however few evaluations, sampled values stay inside.
-TEST(Excess, enclosure_holds_when_evaluations_run_out) {
+TEST(Excess, EnclosureHoldsWhenEvaluationsRunOut) {
     Rng rng(223);
     const AnySet A =
         Ellipsoid(vec({0.3, 0.0, -0.2}), vec({1.0, 0.6, 1.4}), sampling::rotation(rng, 3));
@@ -154,7 +154,7 @@ TEST(Excess, enclosure_holds_when_evaluations_run_out) {
     EXPECT_LE(fine.lower, sampled + 1e-2);
 }
 
-TEST(Excess, smaller_tolerance_gives_a_smaller_enclosure) {
+TEST(Excess, SmallerToleranceGivesASmallerEnclosure) {
     const AnySet A = Ellipsoid(vec({0.0, 0.0}), vec({2.0, 0.5}));
     const AnySet B = box(vec({0.5, 0.0}), vec({0.7, 0.7}));
     for (const double tolerance : {1e-1, 1e-3, 1e-6}) {
@@ -175,7 +175,7 @@ std::vector<AnySet> bounded_sets() {
 }
 
 // e(A, C) <= e(A, B) + e(B, C), with the enclosures on the safe side.
-TEST(Excess, triangle_inequality) {
+TEST(Excess, TriangleInequality) {
     const std::vector<AnySet> sets = bounded_sets();
     std::vector<std::vector<Bounds>> e;
     for (const AnySet& A : sets) {
@@ -191,7 +191,7 @@ TEST(Excess, triangle_inequality) {
     }
 }
 
-TEST(Excess, vanishes_exactly_for_subsets) {
+TEST(Excess, VanishesExactlyForSubsets) {
     const std::vector<AnySet> sets = bounded_sets();
     for (const AnySet& set : sets) {
         const Bounds itself = excess(set, set, {.tolerance = 1e-3});
@@ -201,7 +201,7 @@ TEST(Excess, vanishes_exactly_for_subsets) {
     }
 }
 
-TEST(Excess, is_not_symmetric) {
+TEST(Excess, IsNotSymmetric) {
     const Ball<> large(VecX::Zero(2), 3.0);
     const Ball<> small(VecX::Zero(2), 1.0);
     EXPECT_EQ(excess(small, large), 0.0);
@@ -212,7 +212,7 @@ TEST(Excess, is_not_symmetric) {
 
 // ---- degenerate, one-dimensional, unbounded -----------------------------------------------------
 
-TEST(Excess, of_points_and_segments) {
+TEST(Excess, OfPointsAndSegments) {
     const Ball<> point(vec({1.0, 2.0}), 0.0);
     const Ball<> other(vec({4.0, 6.0}), 0.0);
     EXPECT_EQ(excess(point, other), 5.0);
@@ -224,7 +224,7 @@ TEST(Excess, of_points_and_segments) {
     EXPECT_TRUE(encloses(excess(AnySet(point), segment), 2.0));
 }
 
-TEST(Excess, in_one_dimension_is_exact) {
+TEST(Excess, InOneDimensionIsExact) {
     const Box<> A(vec({-1.0}), vec({2.0}));
     const Ball<> B(vec({1.5}), 1.0);  // [0.5, 2.5]
     for (const auto& [bounds, value] : {std::pair{excess(A, B), 1.5}, std::pair{excess(B, A), 0.5},
@@ -234,12 +234,12 @@ TEST(Excess, in_one_dimension_is_exact) {
     }
 }
 
-TEST(Excess, of_a_polytope_over_an_unbounded_set) {
+TEST(Excess, OfAPolytopeOverAnUnboundedSet) {
     const HalfSpace<> below(vec({0.0, 1.0}), -1.0);  // y <= -1
     EXPECT_NEAR(excess(triangle(), below).upper, 2.0, 1e-14);
 }
 
-TEST(Excess, refuses_unbounded_sets) {
+TEST(Excess, RefusesUnboundedSets) {
     const double infinity = std::numeric_limits<double>::infinity();
     const AnySet ball = Ball<>(VecX::Zero(2), 1.0);
     const AnySet half_space = HalfSpace<>(vec({0.0, 1.0}), 0.0);

@@ -1,4 +1,5 @@
-/// Proposition 5.10 and Theorem 5.11: the farthest distance of an R-strongly convex set C.
+/// Nguyen 2024, Proposition 5.10 and Theorem 5.11: the farthest distance of an R-strongly convex
+/// set C.
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -6,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "convex/thesis_strong_cases.hpp"
-#include "drystone/convex/box.hpp"
+#include "drystone/convex/sets/box.hpp"
 
 namespace drystone::convex {
 namespace {
@@ -22,7 +23,7 @@ std::vector<VecX> boundary(const thesis::StrongCase& c, int count) {
     return points;
 }
 
-TEST_P(FarthestDistance, is_convex_and_one_lipschitz) {
+TEST_P(FarthestDistance, IsConvexAndOneLipschitz) {
     const thesis::StrongCase& c = GetParam();
     Rng rng(121);
     for (int k = 0; k < 1000; ++k) {
@@ -39,7 +40,7 @@ TEST_P(FarthestDistance, is_convex_and_one_lipschitz) {
 }
 
 // (a): { dfar <= rho } is the intersection of the balls B[c, rho], c in C, for every rho > 0.
-TEST_P(FarthestDistance, sublevel_set_is_an_intersection_of_balls) {
+TEST_P(FarthestDistance, SublevelSetIsAnIntersectionOfBalls) {
     const thesis::StrongCase& c = GetParam();
     const std::vector<VecX> points = boundary(c, 4000);
     // Every boundary point has a sample this near (rays 4000 apart on the sphere).
@@ -64,7 +65,7 @@ TEST_P(FarthestDistance, sublevel_set_is_an_intersection_of_balls) {
 }
 
 // (b): { dfar > rho } = { w + c : |w| > rho, c in C }.
-TEST_P(FarthestDistance, superlevel_set_is_a_sum) {
+TEST_P(FarthestDistance, SuperlevelSetIsASum) {
     const thesis::StrongCase& c = GetParam();
     Rng rng(123);
     for (int k = 0; k < 500; ++k) {
@@ -81,7 +82,7 @@ TEST_P(FarthestDistance, superlevel_set_is_a_sum) {
 // (d): dfar(u) = s + d(u, F_s) with F_s = { dfar <= s }, s >= R, u outside. F_s is approached from
 // outside by the balls B[c_j, s] of finitely many c_j in C; the distance to their intersection is
 // at most d(u, F_s) and at least |u - c_j| - s >= dfar(u) - |far - c_j| - s.
-TEST_P(FarthestDistance, is_a_distance_to_its_sublevel_set) {
+TEST_P(FarthestDistance, IsADistanceToItsSublevelSet) {
     const thesis::StrongCase& c = GetParam();
     const std::vector<VecX> points = boundary(c, 200);
     Rng rng(124);
@@ -105,7 +106,7 @@ TEST_P(FarthestDistance, is_a_distance_to_its_sublevel_set) {
 // (f): { dfar >= s } is (s - R)-prox-regular for s > R, as the sum of the complement of a ball and
 // C (Theorem 5.8). Its boundary points are far - s v for normals v of C at far; the normal that
 // leaves the set there is v.
-TEST_P(FarthestDistance, superlevel_set_is_prox_regular) {
+TEST_P(FarthestDistance, SuperlevelSetIsProxRegular) {
     const thesis::StrongCase& c = GetParam();
     for (const double ratio : {1.2, 2.0, 4.0}) {
         const double s = ratio * c.R;
@@ -142,7 +143,7 @@ std::optional<double> needed(const S& set, const VecX& a, const VecX& b, double 
 }
 
 // Theorem 5.11 (b): -dfar is 1 / (s - R)-semiconvex on the convex parts of { dfar > s }.
-TEST_P(FarthestDistance, opposite_is_semiconvex) {
+TEST_P(FarthestDistance, OppositeIsSemiconvex) {
     const thesis::StrongCase& c = GetParam();
     for (const double ratio : {1.1, 1.5, 3.0}) {
         const double s = ratio * c.R;
@@ -170,7 +171,7 @@ INSTANTIATE_TEST_SUITE_P(thesis, FarthestDistance, testing::ValuesIn(thesis::str
 
 // The converse of Theorem 5.11 on a square, which is not strongly convex: where the farthest corner
 // switches, -dfar has a kink and no constant will do.
-TEST(NotStronglyConvex, farthest_distance_of_a_square_is_not_semiconcave) {
+TEST(NotStronglyConvex, FarthestDistanceOfASquareIsNotSemiconcave) {
     const Box<> square(thesis::vec({-1.0, -1.0}), thesis::vec({1.0, 1.0}));
     const double s = 10.0;
     double previous = 0.0;

@@ -7,7 +7,7 @@
 
 #include "convex/sampling.hpp"
 #include "convex/thesis_prox_cases.hpp"
-#include "drystone/convex/level_set.hpp"
+#include "drystone/convex/sets/level_set.hpp"
 #include "drystone/core/error.hpp"
 
 namespace drystone::convex {
@@ -26,7 +26,7 @@ SmoothFunction half_plane(const VecX& a, double b) {
             .gradient = [=](const VecX&) -> VecX { return a; }};
 }
 
-TEST(LevelSetReport, empty_sets) {
+TEST(LevelSetReport, EmptySets) {
     // A function that is nowhere <= 0, at its minimum and away from it.
     EXPECT_THROW(LevelSet(2, {bowl(-1.0)}), InputError);
     EXPECT_THROW(
@@ -48,7 +48,7 @@ TEST(LevelSetReport, empty_sets) {
     EXPECT_THROW(LevelSet(2, three), InputError);  // whatever the units
 }
 
-TEST(LevelSetReport, message_of_an_empty_set) {
+TEST(LevelSetReport, MessageOfAnEmptySet) {
     try {
         (void)LevelSet(2,
                        {ball_function(vec({0.0, 0.0}), 1.0), ball_function(vec({4.0, 0.0}), 1.0)});
@@ -62,7 +62,7 @@ TEST(LevelSetReport, message_of_an_empty_set) {
 
 // Disks that touch from outside have one common point and no interior there: multipliers do not
 // exist for most z. Whatever is returned must be that point; otherwise the reason is given.
-TEST(LevelSetReport, no_interior) {
+TEST(LevelSetReport, NoInterior) {
     Rng rng(240);
     for (int k = 0; k < 50; ++k) {
         const VecX origin = sampling::normal_vector(rng, 2);
@@ -81,14 +81,14 @@ TEST(LevelSetReport, no_interior) {
 }
 
 // A single point as { |x|^2 <= 0 }: the gradient vanishes on the set.
-TEST(LevelSetReport, flat_constraint) {
+TEST(LevelSetReport, FlatConstraint) {
     const LevelSet point(2, {bowl(0.0)});
     EXPECT_LE(project(point, vec({3.0, 4.0})).norm(), 1e-8);
 }
 
-TEST(LevelSetReport, no_constraints) { EXPECT_THROW(LevelSet(2, {}), InputError); }
+TEST(LevelSetReport, NoConstraints) { EXPECT_THROW(LevelSet(2, {}), InputError); }
 
-TEST(LevelSetReport, functions_that_are_not_numbers) {
+TEST(LevelSetReport, FunctionsThatAreNotNumbers) {
     const SmoothFunction broken{.value = [](const VecX&) { return std::nan(""); },
                                 .gradient = [](const VecX& x) -> VecX { return x; }};
     EXPECT_THROW(LevelSet(2, {broken}), ComputationError);
@@ -100,7 +100,7 @@ TEST(LevelSetReport, functions_that_are_not_numbers) {
     EXPECT_THROW((void)project(inside, vec({2.0, 0.0})), ComputationError);
 }
 
-TEST(LevelSetReport, membership_measures_distance) {
+TEST(LevelSetReport, MembershipMeasuresDistance) {
     // c = 100 (x - 1): a violation of 1e-3 in x is 0.1 in c.
     const LevelSet set(1, {half_plane(vec({100.0}), 100.0)});
     EXPECT_TRUE(contains(set, vec({1.0})));
@@ -108,7 +108,7 @@ TEST(LevelSetReport, membership_measures_distance) {
     EXPECT_TRUE(contains(set, vec({1.001}), 1.1e-3));
 }
 
-TEST(LevelSetReport, normal_cones) {
+TEST(LevelSetReport, NormalCones) {
     const LevelSet set(2, {ball_function(vec({0.0, 0.0}), 1.0), half_plane(vec({3.0, 0.0}), 0.0)});
     EXPECT_TRUE(normal_cone(set, vec({-0.5, 0.0})).is_zero());
     EXPECT_EQ(normal_cone(set, vec({0.5, 0.0})).kind, NormalCone::Kind::empty);

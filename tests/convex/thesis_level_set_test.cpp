@@ -9,12 +9,12 @@
 #include "convex/sampling.hpp"
 #include "convex/thesis_prox_cases.hpp"
 #include "convex/thesis_search.hpp"
-#include "drystone/convex/ball.hpp"
-#include "drystone/convex/ball_intersection.hpp"
-#include "drystone/convex/ellipsoid.hpp"
-#include "drystone/convex/level_set.hpp"
-#include "drystone/convex/polyhedron.hpp"
-#include "drystone/convex/smooth_projection.hpp"
+#include "drystone/convex/projections/smooth_projection.hpp"
+#include "drystone/convex/sets/ball.hpp"
+#include "drystone/convex/sets/ball_intersection.hpp"
+#include "drystone/convex/sets/ellipsoid.hpp"
+#include "drystone/convex/sets/level_set.hpp"
+#include "drystone/convex/sets/polyhedron.hpp"
 
 namespace drystone::convex {
 namespace {
@@ -43,7 +43,7 @@ double allowed(const VecX& p, double condition) {
     return 1e-12 * (1.0 + p.norm()) * 10.0 * condition;
 }
 
-TEST(LevelSet, ball_in_random_metrics_from_near_and_far) {
+TEST(LevelSet, BallInRandomMetricsFromNearAndFar) {
     Rng rng(230);
     for (const double far : {1.001, 2.0, 100.0, 1e6}) {
         for (int k = 0; k < 60; ++k) {
@@ -63,7 +63,7 @@ TEST(LevelSet, ball_in_random_metrics_from_near_and_far) {
     }
 }
 
-TEST(LevelSet, ellipsoid_from_near_and_far) {
+TEST(LevelSet, EllipsoidFromNearAndFar) {
     Rng rng(231);
     for (const double far : {1.001, 2.0, 100.0, 1e6}) {
         for (int k = 0; k < 60; ++k) {
@@ -83,7 +83,7 @@ TEST(LevelSet, ellipsoid_from_near_and_far) {
 }
 
 // Nothing depends on the units of c: from hardly any slope to a very steep one.
-TEST(LevelSet, units_of_the_constraint_do_not_matter) {
+TEST(LevelSet, UnitsOfTheConstraintDoNotMatter) {
     Rng rng(232);
     for (const double units : {1e-16, 1e-8, 1e-3, 1e3, 1e8, 1e12}) {
         for (int k = 0; k < 30; ++k) {
@@ -99,7 +99,7 @@ TEST(LevelSet, units_of_the_constraint_do_not_matter) {
 }
 
 // Nearly flat: a sphere of radius 1e6 looks like a plane at the size of the question.
-TEST(LevelSet, nearly_flat) {
+TEST(LevelSet, NearlyFlat) {
     Rng rng(233);
     for (int k = 0; k < 100; ++k) {
         const VecX u = sampling::direction(rng, 3);
@@ -113,7 +113,7 @@ TEST(LevelSet, nearly_flat) {
 }
 
 // An exponential wall: c grows by 1e4 within one unit, so Newton's first steps are short.
-TEST(LevelSet, steep_wall) {
+TEST(LevelSet, SteepWall) {
     const LevelSet set(
         2, {{.value = [](const VecX& x) { return std::exp(10.0 * x[0]) + x[1] * x[1] - 2.0; },
              .gradient =
@@ -138,7 +138,7 @@ TEST(LevelSet, steep_wall) {
 // Newton's method doubles the digits: from a few radii away 12 digits take at most 10 steps, and
 // each doubling of the distance costs at most two steps more (z - P z is halved while the curved
 // constraint looks flat).
-TEST(LevelSet, few_iterations) {
+TEST(LevelSet, FewIterations) {
     Rng rng(235);
     for (int k = 0; k < 200; ++k) {
         const Index n = 2 + k % 4;
@@ -157,7 +157,7 @@ TEST(LevelSet, few_iterations) {
 
 // Near the solution: start at distance 1e-1, 1e-2, 1e-4 from it. With order two the number of steps
 // to 1e-12 is log2(12 / digits at the start), plus two for the multiplier, which starts at zero.
-TEST(LevelSet, convergence_is_quadratic) {
+TEST(LevelSet, ConvergenceIsQuadratic) {
     MatX A(2, 2);
     A << 1.0, 0.3, 0.3, 2.0;
     const std::vector<SmoothFunction> constraints{quadric(A, VecX::Zero(2), 1.0)};
@@ -173,7 +173,7 @@ TEST(LevelSet, convergence_is_quadratic) {
     }
 }
 
-TEST(LevelSet, points_of_the_set_need_no_iteration) {
+TEST(LevelSet, PointsOfTheSetNeedNoIteration) {
     const SmoothProjection found =
         project_smooth({ball_function(vec({1.0, 0.0}), 1.0)}, vec({1.2, 0.3}));
     EXPECT_EQ(found.iterations, 0);
@@ -184,7 +184,7 @@ TEST(LevelSet, points_of_the_set_need_no_iteration) {
 // ---- several constraints ------------------------------------------------------------------------
 
 // Half-planes as smooth functions: the polyhedral method is the oracle.
-TEST(LevelSet, linear_constraints_agree_with_the_polyhedron) {
+TEST(LevelSet, LinearConstraintsAgreeWithThePolyhedron) {
     Rng rng(236);
     for (int k = 0; k < 200; ++k) {
         const Index n = 2 + k % 3;
@@ -206,7 +206,7 @@ TEST(LevelSet, linear_constraints_agree_with_the_polyhedron) {
 }
 
 // M (z - p) = sum multiplier * gradient, multipliers >= 0, only tight constraints.
-TEST(LevelSet, multipliers_certify_the_projection) {
+TEST(LevelSet, MultipliersCertifyTheProjection) {
     Rng rng(237);
     int several = 0;
     for (int k = 0; k < 300; ++k) {
@@ -242,7 +242,7 @@ TEST(LevelSet, multipliers_certify_the_projection) {
 }
 
 // The projection is the nearest of many members, in the metric.
-TEST(LevelSet, nearest_of_all_members) {
+TEST(LevelSet, NearestOfAllMembers) {
     Rng rng(238);
     for (int k = 0; k < 20; ++k) {
         std::vector<SmoothFunction> constraints;
@@ -274,7 +274,7 @@ TEST(LevelSet, nearest_of_all_members) {
 }
 
 // Without a Hessian it is taken by differences of the gradient; the result is the same.
-TEST(LevelSet, hessian_is_optional) {
+TEST(LevelSet, HessianIsOptional) {
     Rng rng(239);
     for (int k = 0; k < 50; ++k) {
         const MatX A = sampling::positive_definite(rng, 3, 10.0);

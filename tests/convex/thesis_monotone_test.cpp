@@ -1,5 +1,5 @@
-/// Section 2.4: resolvents J_r = (I + r A)^-1 and Yosida approximations A_r = (I - J_r) / r of
-/// maximal monotone operators.
+/// Nguyen 2024, section 2.4: resolvents J_r = (I + r A)^-1 and Yosida approximations
+/// A_r = (I - J_r) / r of maximal monotone operators.
 #include <cmath>
 #include <string>
 #include <vector>
@@ -8,13 +8,13 @@
 
 #include "convex/sampling.hpp"
 #include "convex/thesis_prox_cases.hpp"
-#include "drystone/convex/ball.hpp"
-#include "drystone/convex/ball_intersection.hpp"
-#include "drystone/convex/box.hpp"
-#include "drystone/convex/ellipsoid.hpp"
-#include "drystone/convex/half_space.hpp"
-#include "drystone/convex/monotone.hpp"
-#include "drystone/convex/polyhedron.hpp"
+#include "drystone/convex/regularity/monotone.hpp"
+#include "drystone/convex/sets/ball.hpp"
+#include "drystone/convex/sets/ball_intersection.hpp"
+#include "drystone/convex/sets/box.hpp"
+#include "drystone/convex/sets/ellipsoid.hpp"
+#include "drystone/convex/sets/half_space.hpp"
+#include "drystone/convex/sets/polyhedron.hpp"
 #include "drystone/core/error.hpp"
 
 namespace drystone::convex {
@@ -75,7 +75,7 @@ void for_pairs(std::uint64_t seed, const Check& check) {
 }
 
 // |J x - J y|^2 <= <J x - J y, x - y>: firmly non-expansive, so also 1-Lipschitz.
-TEST(Resolvent, is_firmly_nonexpansive) {
+TEST(Resolvent, IsFirmlyNonexpansive) {
     for_pairs(190, [](const MonotoneOperator& A, const VecX& x, const VecX& y, double r) {
         const VecX images = A.resolvent(x, r) - A.resolvent(y, r);
         EXPECT_LE(images.squaredNorm(), images.dot(x - y) + k_rounding);
@@ -85,7 +85,7 @@ TEST(Resolvent, is_firmly_nonexpansive) {
 
 // A_r is 1/r-Lipschitz, monotone, and A_r x in A(J_r x): with another pair in the graph of A the
 // product is not negative.
-TEST(Yosida, is_lipschitz_and_monotone) {
+TEST(Yosida, IsLipschitzAndMonotone) {
     for_pairs(191, [](const MonotoneOperator& A, const VecX& x, const VecX& y, double r) {
         const VecX values = yosida(A, x, r) - yosida(A, y, r);
         EXPECT_LE(values.norm(), (x - y).norm() / r + k_rounding / r);
@@ -95,7 +95,7 @@ TEST(Yosida, is_lipschitz_and_monotone) {
 }
 
 // The resolvent identity J_r x = J_s((s/r) x + (1 - s/r) J_r x), for s <= r.
-TEST(Resolvent, identity_between_parameters) {
+TEST(Resolvent, IdentityBetweenParameters) {
     for_pairs(192, [](const MonotoneOperator& A, const VecX& x, const VecX&, double r) {
         const double share = 0.3;
         const VecX J = A.resolvent(x, r);
@@ -105,7 +105,7 @@ TEST(Resolvent, identity_between_parameters) {
 }
 
 // Proposition 2.24: A_r = (r I + A^-1)^-1.
-TEST(Yosida, of_an_invertible_matrix) {
+TEST(Yosida, OfAnInvertibleMatrix) {
     const MatX A = skewed();
     const MonotoneOperator op = linear_operator(A);
     Rng rng(193);
@@ -120,7 +120,7 @@ TEST(Yosida, of_an_invertible_matrix) {
 
 // The same for N_C: its inverse is the subdifferential of the support function, so
 // A_r = (r I + d sigma_C)^-1, the proximal step of sigma_C / r at x / r.
-TEST(Yosida, of_a_normal_cone_through_the_support_function) {
+TEST(Yosida, OfANormalConeThroughTheSupportFunction) {
     Rng rng(194);
     for (const AnySet& set : convex_sets()) {
         const MonotoneOperator N = normal_cone_operator(set);
@@ -140,7 +140,7 @@ TEST(Yosida, of_a_normal_cone_through_the_support_function) {
 
 // As r -> 0 the Yosida approximation of a smooth operator tends to it: |A_r x - A x| <= |A|^2 r
 // |x|.
-TEST(Yosida, tends_to_the_operator) {
+TEST(Yosida, TendsToTheOperator) {
     const MatX A = skewed();
     const VecX x = vec({1.0, -2.0, 0.5});
     const double norm = A.norm();
@@ -151,7 +151,7 @@ TEST(Yosida, tends_to_the_operator) {
     }
 }
 
-TEST(MonotoneOperator, refuses_what_is_not_monotone) {
+TEST(MonotoneOperator, RefusesWhatIsNotMonotone) {
     MatX negative = MatX::Identity(2, 2);
     negative(1, 1) = -0.1;
     EXPECT_THROW((void)linear_operator(negative), InputError);

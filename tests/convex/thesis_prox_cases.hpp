@@ -10,11 +10,11 @@
 #include <gtest/gtest.h>
 
 #include "convex/sampling.hpp"
-#include "drystone/convex/annulus.hpp"
 #include "drystone/convex/any_set.hpp"
-#include "drystone/convex/ellipsoid_complement.hpp"
-#include "drystone/convex/holed_space.hpp"
-#include "drystone/convex/regularity.hpp"
+#include "drystone/convex/regularity/regularity.hpp"
+#include "drystone/convex/sets/annulus.hpp"
+#include "drystone/convex/sets/ellipsoid_complement.hpp"
+#include "drystone/convex/sets/holed_space.hpp"
 #include "drystone/core/rng.hpp"
 #include "drystone/linalg/types.hpp"
 

@@ -1,5 +1,5 @@
-/// Chapter 6, Definitions 6.1 and 6.2: <v, x' - x> <= |v|_* omega(|x' - x|) for the sets the moduli
-/// are named after, and that each modulus can fail.
+/// Nguyen 2024, Definitions 6.1 and 6.2: <v, x' - x> <= |v|_* omega(|x' - x|) for the sets the
+/// moduli are named after, and that each modulus can fail.
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -8,7 +8,7 @@
 
 #include "convex/sampling.hpp"
 #include "convex/thesis_prox_cases.hpp"
-#include "drystone/convex/regularity.hpp"
+#include "drystone/convex/regularity/regularity.hpp"
 #include "drystone/core/error.hpp"
 
 namespace drystone::convex {
@@ -18,7 +18,7 @@ using thesis::vec;
 
 constexpr double k_rounding = 1e-14;  // points and normals of size 1, a few eps each
 
-TEST(Modulus, values) {
+TEST(Modulus, Values) {
     EXPECT_EQ(convex_modulus()(3.0), 0.0);
     EXPECT_DOUBLE_EQ(prox_regular_modulus(2.0)(3.0), 2.25);
     EXPECT_DOUBLE_EQ(strongly_convex_modulus(2.0)(3.0), -2.25);
@@ -41,7 +41,7 @@ TEST(Modulus, values) {
     EXPECT_THROW((void)subsmooth_modulus(-0.1), InputError);
 }
 
-TEST(RegularityDefect, is_the_largest_violation) {
+TEST(RegularityDefect, IsTheLargestViolation) {
     const std::vector<NormalSample> two{{.point = vec({0.0}), .normal = vec({2.0})},
                                         {.point = vec({3.0}), .normal = vec({0.0})}};
     // v (x' - x) - |v| omega(3) = 6 - 2 * 9/4.
@@ -62,7 +62,7 @@ std::vector<NormalSample> circle(double side) {
 
 // On the unit circle <u, u' - u> = -|u' - u|^2 / 2: both moduli hold with equality, so the next
 // smaller one in each direction fails.
-TEST(RegularityDefect, disk_and_its_complement) {
+TEST(RegularityDefect, DiskAndItsComplement) {
     EXPECT_LE(regularity_defect(circle(1.0), strongly_convex_modulus(1.0)), k_rounding);
     EXPECT_GT(regularity_defect(circle(1.0), strongly_convex_modulus(0.99)), 1e-2);
     EXPECT_LE(regularity_defect(circle(-1.0), prox_regular_modulus(1.0)), k_rounding);
@@ -118,7 +118,7 @@ std::vector<VecX> epigraph_members(double sigma) {
     return members;
 }
 
-TEST(Subsmooth, epigraph_with_a_concave_kink) {
+TEST(Subsmooth, EpigraphWithAConcaveKink) {
     for (const double sigma : {0.1, 0.5, 1.0, 3.0}) {
         const auto members = epigraph_members(sigma);
         EXPECT_LE(taxicab_defect(epigraph(sigma), members, subsmooth_modulus(sigma)), k_rounding);
@@ -129,7 +129,7 @@ TEST(Subsmooth, epigraph_with_a_concave_kink) {
 
 // It has no prox-regular modulus: from the origin (or next to it) sigma t > |v| t^2 / 2r for
 // small t, whatever r.
-TEST(Subsmooth, concave_kink_is_not_prox_regular) {
+TEST(Subsmooth, ConcaveKinkIsNotProxRegular) {
     for (const double r : {1e-3, 1.0, 1e3}) {
         EXPECT_GT(regularity_defect(epigraph(0.5), prox_regular_modulus(r)), 1e-6) << r;
     }
@@ -146,7 +146,7 @@ TEST(Subsmooth, concave_kink_is_not_prox_regular) {
 // v = (0, -1) the quotient <v, x> / |x|_1 along (t, -sigma t) stays sigma / (1 + sigma) as t -> 0.
 // More generally the cone S contains (-1, 0), (0, 1) and (1, -sigma), which have no common polar
 // vector but 0: v_1 >= 0, v_2 <= 0 and v_1 <= sigma v_2.
-TEST(ThesisErratum, frechet_normal_cone_of_the_kink_is_zero) {
+TEST(ThesisErratum, FrechetNormalConeOfTheKinkIsZero) {
     const double sigma = 0.5;
     const VecX v = vec({0.0, -1.0});
     for (const double t : {1e-1, 1e-4, 1e-8}) {
@@ -164,7 +164,7 @@ TEST(ThesisErratum, frechet_normal_cone_of_the_kink_is_zero) {
 
 // The graph of the subdifferential of |x| turns inwards at (0, 1): no prox-regular modulus. The
 // normals (0, -1) at (t, 1) and (1, 0) at (0, 1 - t) point at each other.
-TEST(Subsmooth, graph_of_the_sign_is_not_prox_regular) {
+TEST(Subsmooth, GraphOfTheSignIsNotProxRegular) {
     std::vector<NormalSample> samples;
     for (double t = 1e-6; t < 1.0; t *= 2.0) {
         samples.push_back({.point = vec({t, 1.0}), .normal = vec({0.0, -1.0})});

@@ -1,4 +1,4 @@
-/// Proposition 6.3, corrected: the graph of x -> f(x) + S is regular with
+/// Nguyen 2024, Proposition 6.3, corrected: the graph of x -> f(x) + S is regular with
 /// rho(t) = omega(sqrt(1 + K^2) t) + L t^2 / 2, when S is omega-regular, f is K-Lipschitz and its
 /// derivative L-Lipschitz. Normals: (-Df(x)^T v, v) at (x, f(x) + s) for v normal to S at s.
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 #include "convex/sampling.hpp"
 #include "convex/thesis_prox_cases.hpp"
-#include "drystone/convex/regularity.hpp"
+#include "drystone/convex/regularity/regularity.hpp"
 #include "drystone/core/rng.hpp"
 
 namespace drystone::convex {
@@ -36,7 +36,7 @@ std::vector<NormalSample> sine_band(double a, double k, Rng& rng) {
     return samples;
 }
 
-TEST(GraphModulus, band_around_a_sine) {
+TEST(GraphModulus, BandAroundASine) {
     Rng rng(170);
     for (const auto& [a, k] : {std::pair{1.0, 1.0}, std::pair{0.5, 3.0}, std::pair{2.0, 0.7}}) {
         const std::vector<NormalSample> samples = sine_band(a, k, rng);
@@ -51,7 +51,7 @@ TEST(GraphModulus, band_around_a_sine) {
 }
 
 // S = {0}: the graph of f itself, both signs of the normal; 1/L-prox-regular (section 6.1).
-TEST(GraphModulus, graph_of_a_sine) {
+TEST(GraphModulus, GraphOfASine) {
     std::vector<NormalSample> samples;
     for (int i = 0; i < 600; ++i) {
         const double x = -3.0 + 0.01 * i;
@@ -82,7 +82,7 @@ std::vector<NormalSample> helical_tube(double a, Rng& rng) {
     return samples;
 }
 
-TEST(GraphModulus, annulus_along_a_helix) {
+TEST(GraphModulus, AnnulusAlongAHelix) {
     Rng rng(171);
     for (const double a : {0.5, 2.0}) {
         const std::vector<NormalSample> samples = helical_tube(a, rng);
@@ -100,7 +100,7 @@ TEST(GraphModulus, annulus_along_a_helix) {
 // L = 0, rho(t) = sigma sqrt(1 + b^2) t. In R^2 with the Euclidean norm S = epi f of
 // the kink is sigma-subsmooth as well: the largest <v, x> / (|v| |x|) between its two normals
 // and the opposite boundary rays is sigma / sqrt(1 + sigma^2).
-TEST(GraphModulus, shear_of_a_subsmooth_set) {
+TEST(GraphModulus, ShearOfASubsmoothSet) {
     const double sigma = 0.5;
     const double b = 2.0;
     std::vector<NormalSample> base;
@@ -131,7 +131,7 @@ TEST(GraphModulus, shear_of_a_subsmooth_set) {
 // but sqrt(1 + K^2) t for the Euclidean and (1 + K) t for the maximum norm. Counterexample:
 // S = { |s| >= r } on the line and f(x) = K x, a strip { |y - K x| < r } taken out of the plane.
 // Its edges are t = 2r / sqrt(1 + K^2) apart, the normal v = (K, -1) gives <v, x' - x> = 2r across.
-TEST(ThesisErratum, graph_modulus_of_a_strip) {
+TEST(ThesisErratum, GraphModulusOfAStrip) {
     const double r = 0.7;
     for (const double K : {0.3, 1.0, 1.2}) {
         const VecX v = vec({K, -1.0});
@@ -152,7 +152,7 @@ TEST(ThesisErratum, graph_modulus_of_a_strip) {
 
 // The proposition asks for omega >= 0 and nondecreasing. With the negative modulus of a strongly
 // convex S the formula would be wrong: a band of width 1 around y = 2x is not strongly convex.
-TEST(GraphModulus, needs_a_nonnegative_modulus) {
+TEST(GraphModulus, NeedsANonnegativeModulus) {
     std::vector<NormalSample> samples;
     for (int i = 0; i < 50; ++i) {
         const double x = 0.1 * i;

@@ -1,5 +1,5 @@
-/// Propositions 6.8, 6.11 and 6.13: fibres, solution sets and preimages, on sets where the
-/// Lipschitz constants K, L and the subregularity constant gamma are found by hand.
+/// Nguyen 2024, Propositions 6.8, 6.11 and 6.13: fibres, solution sets and preimages, on sets where
+/// the Lipschitz constants K, L and the subregularity constant gamma are found by hand.
 #include <cmath>
 #include <vector>
 
@@ -7,7 +7,7 @@
 
 #include "convex/sampling.hpp"
 #include "convex/thesis_prox_cases.hpp"
-#include "drystone/convex/regularity.hpp"
+#include "drystone/convex/regularity/regularity.hpp"
 #include "drystone/core/rng.hpp"
 
 namespace drystone::convex {
@@ -22,7 +22,7 @@ constexpr double k_rounding = 1e-12;  // points of size 5 and normals of size 3,
 // f(x) = k x, B outside the open ball of radius r: f^-1(B) is outside the ball of radius r / k,
 // K = k, L = 0, and gamma = 1/k since d(x, f^-1(B)) = d(f(x), B) / k. The modulus
 // (1/k) (k t)^2 / 2r = t^2 / (2 r/k) is exact.
-TEST(PreimageModulus, scaling_is_exact) {
+TEST(PreimageModulus, ScalingIsExact) {
     Rng rng(180);
     for (const double k : {0.3, 1.0, 4.0}) {
         const double r = 1.2;
@@ -57,7 +57,7 @@ std::vector<NormalSample> sine_band(double a, double m, Rng& rng) {
 // f(x, y) = m (y - a sin x), B = [-1/2, 1/2]: |grad f| <= m sqrt(1 + a^2) = K, the gradient is
 // m a-Lipschitz, and moving along y alone reaches f^-1(B) within d(f, B) / m, so gamma = 1/m.
 // omega = 0, hence the modulus a t^2 / 2, attained at the crests.
-TEST(PreimageModulus, interval_under_a_wavy_function) {
+TEST(PreimageModulus, IntervalUnderAWavyFunction) {
     Rng rng(181);
     for (const double m : {0.5, 1.0, 3.0}) {
         const double a = 0.8;
@@ -74,7 +74,7 @@ TEST(PreimageModulus, interval_under_a_wavy_function) {
 // f(x) = x + a (sin x_2, sin x_1), 0 < a < 1, on the plane: Df = I + a [0 cos x_2; cos x_1 0], so
 // 1 - a <= |Df u| <= 1 + a = K for unit u and L = a. f is onto with |f(x) - f(x')| >=
 // (1 - a) |x - x'|, hence gamma = 1/(1 - a). B is the annulus r <= |b| <= 3r. Normals Df(x)^T v.
-TEST(PreimageModulus, annulus_under_a_deformation) {
+TEST(PreimageModulus, AnnulusUnderADeformation) {
     const double a = 0.4;
     const double r = 0.9;
     Rng rng(182);
@@ -102,7 +102,7 @@ TEST(PreimageModulus, annulus_under_a_deformation) {
 // g = 2 sqrt(r^2 - c^2). At x = g/2 the distance r - |(x, c)| to the graph has slope g / 2r, so
 // every gamma > 2r/g works nearby and the modulus may use the limit: gamma t^2 / 2r = t^2 / g,
 // which is exactly g across the gap t = g.
-TEST(SolutionModulus, gap_on_a_line_is_exact) {
+TEST(SolutionModulus, GapOnALineIsExact) {
     const double r = 1.3;
     const double c = 0.5;
     const double g = 2.0 * std::sqrt(r * r - c * c);
@@ -124,7 +124,7 @@ TEST(SolutionModulus, gap_on_a_line_is_exact) {
 // |x|^2 = r^2 - f(x)^2 of the solutions has |x| >= h = sqrt(r^2 - m^2) with m = c + a, and
 // phi = |(x, f(x))| has |grad phi| = |x + f grad f| / r >= (h - m a) / r there: every
 // gamma > r / (h - m a) works nearby. Normals -(x + f grad f).
-TEST(SolutionModulus, plane_curve) {
+TEST(SolutionModulus, PlaneCurve) {
     const double r = 2.0;
     const double c = 0.6;
     const double a = 0.3;
@@ -160,7 +160,7 @@ TEST(SolutionModulus, plane_curve) {
 // <x*, x' - x> <= tau m a t^2 / 2 and |x*| >= tau m. With omega = b t^2 / 2 the condition
 // tau m a <= (tau m + c) b holds for all tau when b = m a / (m + c); then
 // (1 + gamma c) b = (1 + c/m) m a / (m + c) = a, the exact modulus, for every c >= 0.
-TEST(FibreModulus, trades_c_against_omega) {
+TEST(FibreModulus, TradesCAgainstOmega) {
     Rng rng(184);
     const double a = 0.8;
     for (const double m : {0.5, 2.0}) {
@@ -189,7 +189,7 @@ TEST(FibreModulus, trades_c_against_omega) {
 // Remark 6.9: with an omega-regular graph of M the fibre is (1 + gamma) omega-regular. The graph
 // of -f + B has omega(t) = L t^2 / 2 = m a t^2 / 2 by Proposition 6.3, so (m + 1) a t^2 / 2: valid,
 // but m + 1 times the exact modulus.
-TEST(FibreModulus, from_the_graph) {
+TEST(FibreModulus, FromTheGraph) {
     Rng rng(185);
     const double a = 0.8;
     for (const double m : {0.1, 2.0}) {

@@ -1,4 +1,4 @@
-/// Section 5.3: separation by balls. With far = far_C(x), delta = dfar_C(x) > R,
+/// Nguyen 2024, section 5.3: separation by balls. With far = far_C(x), delta = dfar_C(x) > R,
 /// q_{y,R}(x) = <y, x> - |x|^2 / 2R, Phi(y) = inf_C q_{y,R} and
 /// Y(x) = (1/R - 1/delta) far + x / delta.
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 #include "convex/thesis_search.hpp"
 #include "convex/thesis_strong_cases.hpp"
-#include "drystone/convex/separating_ball.hpp"
+#include "drystone/convex/regularity/separating_ball.hpp"
 #include "drystone/core/error.hpp"
 
 namespace drystone::convex {
@@ -48,7 +48,7 @@ void for_points(const thesis::StrongCase& c, std::uint64_t seed, const Check& ch
 }
 
 // Proposition 5.15: { q_{y,R} >= a } = B[R y, sqrt(R^2 |y|^2 - 2 R a)].
-TEST_P(SeparatingBall, level_sets_of_the_form_are_balls) {
+TEST_P(SeparatingBall, LevelSetsOfTheFormAreBalls) {
     const thesis::StrongCase& c = GetParam();
     Rng rng(131);
     for (int k = 0; k < 2000; ++k) {
@@ -63,7 +63,7 @@ TEST_P(SeparatingBall, level_sets_of_the_form_are_balls) {
 }
 
 // (b): Phi by the formula against the infimum over samples.
-TEST_P(SeparatingBall, infimum_of_the_form) {
+TEST_P(SeparatingBall, InfimumOfTheForm) {
     const thesis::StrongCase& c = GetParam();
     Rng rng(132);
     for (int k = 0; k < 10; ++k) {
@@ -77,7 +77,7 @@ TEST_P(SeparatingBall, infimum_of_the_form) {
 
 // Theorem 5.14, first half, and Proposition 5.17 (a), (c): the ball B[R Y, R] contains C and
 // touches it at far.
-TEST_P(SeparatingBall, contains_the_set_and_touches_it) {
+TEST_P(SeparatingBall, ContainsTheSetAndTouchesIt) {
     const thesis::StrongCase& c = GetParam();
     const std::vector<VecX> points = members(c, 400);
     for_points(c, 133, [&](const VecX& x, double delta) {
@@ -102,7 +102,7 @@ TEST_P(SeparatingBall, contains_the_set_and_touches_it) {
 }
 
 // Theorem 5.18: delta (1 - delta / 2R) = q_{Y,R}(x) - Phi(Y).
-TEST_P(SeparatingBall, farthest_distance_formula) {
+TEST_P(SeparatingBall, FarthestDistanceFormula) {
     const thesis::StrongCase& c = GetParam();
     for_points(c, 134, [&](const VecX& x, double delta) {
         const VecX Y = separation_vector(c.set, c.R, x);
@@ -111,7 +111,7 @@ TEST_P(SeparatingBall, farthest_distance_formula) {
         const double size = (1.0 + x.squaredNorm() + c.R * c.R * Y.squaredNorm()) / c.R;
         EXPECT_NEAR(difference, delta * (1.0 - delta / (2.0 * c.R)),
                     40.0 * k_rounding * size * (1.0 + 1.0 / (delta / c.R - 1.0)));
-        // Theorem 5.14, second half: <= 0 only for delta >= 2R (spec 0.14).
+        // Theorem 5.14, second half: <= 0 only for delta >= 2R (docs/convex.md).
         if (std::abs(delta - 2.0 * c.R) < 1e-6) return;
         EXPECT_EQ(difference<0.0, delta> 2.0 * c.R);
     });
@@ -121,7 +121,7 @@ TEST_P(SeparatingBall, farthest_distance_formula) {
 // |y - x/R| = delta/R - 1, sup_C (q_y(x) - q_y) = q_y(x) - Phi(y) is least at Y(x) and larger
 // elsewhere. In the angle a between y - x/R and Y - x/R it is at least
 // delta (1 - delta/2R) + delta (delta/R - 1) (1 - cos a), attained by c = far.
-TEST_P(SeparatingBall, minimum_over_the_sphere) {
+TEST_P(SeparatingBall, MinimumOverTheSphere) {
     const thesis::StrongCase& c = GetParam();
     Rng rng(135);
     for_points(c, 136, [&](const VecX& x, double delta) {
@@ -146,7 +146,7 @@ TEST_P(SeparatingBall, minimum_over_the_sphere) {
 
 // The other order in Proposition 5.19: for fixed c the minimum over y is
 // |x - c|^2 / 2R + (1 - delta/R) |x - c|, whose supremum over C is attained at far.
-TEST_P(SeparatingBall, supremum_of_minima) {
+TEST_P(SeparatingBall, SupremumOfMinima) {
     const thesis::StrongCase& c = GetParam();
     const std::vector<VecX> points = members(c, 300);
     Rng rng(137);
@@ -175,7 +175,7 @@ TEST_P(SeparatingBall, supremum_of_minima) {
 }
 
 // Proposition 5.17 (e): Y is constant on the ray through x and far beyond R Y.
-TEST_P(SeparatingBall, vector_is_constant_on_the_ray) {
+TEST_P(SeparatingBall, VectorIsConstantOnTheRay) {
     const thesis::StrongCase& c = GetParam();
     Rng rng(139);
     for_points(c, 140, [&](const VecX& x, double delta) {
@@ -189,7 +189,7 @@ TEST_P(SeparatingBall, vector_is_constant_on_the_ray) {
 
 // Proposition 5.17 (f): C is the intersection of the balls B[y, R], y = R Y(x). A point z at
 // distance d outside is excluded by y = p - R (z - p) / d, p = P(z), by exactly d.
-TEST_P(SeparatingBall, separating_balls_cut_out_the_set) {
+TEST_P(SeparatingBall, SeparatingBallsCutOutTheSet) {
     const thesis::StrongCase& c = GetParam();
     const std::vector<VecX> points = members(c, 200);
     Rng rng(141);
@@ -206,7 +206,7 @@ TEST_P(SeparatingBall, separating_balls_cut_out_the_set) {
 
 // Theorem 5.21 for delta > 2R: delta is the least farthest distance from x to a ball that contains
 // C but not x, attained at B[R Y, R] and nowhere else on |y - x/R| = delta/R - 1.
-TEST_P(SeparatingBall, least_farthest_distance_of_separating_balls) {
+TEST_P(SeparatingBall, LeastFarthestDistanceOfSeparatingBalls) {
     const thesis::StrongCase& c = GetParam();
     Rng rng(142);
     int separating = 0;
@@ -236,7 +236,7 @@ TEST_P(SeparatingBall, least_farthest_distance_of_separating_balls) {
     EXPECT_GT(separating, 300);
 }
 
-TEST_P(SeparatingBall, refuses_near_the_set) {
+TEST_P(SeparatingBall, RefusesNearTheSet) {
     const thesis::StrongCase& c = GetParam();
     Rng rng(143);
     for (int k = 0; k < 50; ++k) {
@@ -252,10 +252,10 @@ TEST_P(SeparatingBall, refuses_near_the_set) {
 INSTANTIATE_TEST_SUITE_P(thesis, SeparatingBall, testing::ValuesIn(thesis::strong_cases()),
                          thesis::case_name<thesis::StrongCase>);
 
-// Erratum of Theorem 5.14 (spec 0.14): the printed q_{x*,R}(x) <= inf_C q_{x*,R} for all delta > R
+// Erratum of Theorem 5.14 (eq. 5.11): the printed q_{x*,R}(x) <= inf_C q_{x*,R} for all delta > R
 // is wrong between R and 2R. C = B[0, 0.9], R = 1, x = (0.5, 0): far = (-0.9, 0), delta = 1.4 and
 // q(x) - Phi = 1.4 (1 - 0.7) = +0.42.
-TEST(ThesisErratum, separation_fails_between_R_and_2R) {
+TEST(ThesisErratum, SeparationFailsBetweenRAnd2R) {
     const Ball<> C(VecX::Zero(2), 0.9);
     const VecX x = thesis::vec({0.5, 0.0});
     const VecX Y = separation_vector(C, 1.0, x);
@@ -271,7 +271,7 @@ TEST(ThesisErratum, separation_fails_between_R_and_2R) {
 }
 
 // Erratum of Lemma 5.16: C in L_{y,R,a} implies Phi(y) >= a, not <=.
-TEST(ThesisErratum, infimum_is_above_the_level) {
+TEST(ThesisErratum, InfimumIsAboveTheLevel) {
     const Ball<> C(VecX::Zero(2), 0.5);
     const VecX y = thesis::vec({0.2, 0.0});
     const double Phi = 0.5 * (0.04 - std::pow(farthest_distance(C, y), 2));  // R = 1

@@ -12,8 +12,8 @@
 #include "convex/sampling.hpp"
 #include "convex/thesis_prox_cases.hpp"
 #include "drystone/convex/any_set.hpp"
-#include "drystone/convex/ball_intersection.hpp"
-#include "drystone/convex/regularity.hpp"
+#include "drystone/convex/regularity/regularity.hpp"
+#include "drystone/convex/sets/ball_intersection.hpp"
 #include "drystone/core/rng.hpp"
 #include "drystone/linalg/types.hpp"
 

@@ -1,5 +1,5 @@
-/// Theorem 5.2: the characterisations of an R-strongly convex set C by normals and farthest
-/// points. E_s = { dfar > s }.
+/// Nguyen 2024, Theorem 5.2: the characterisations of an R-strongly convex set C by normals and
+/// farthest points. E_s = { dfar > s }.
 #include <algorithm>
 #include <cmath>
 
@@ -25,7 +25,7 @@ std::vector<NormalSample> samples(const thesis::StrongCase& c, int count) {
 }
 
 // (b): <v, x' - x> <= -|v| |x' - x|^2 / (2R).
-TEST_P(StronglyConvex, normals) {
+TEST_P(StronglyConvex, Normals) {
     const thesis::StrongCase& c = GetParam();
     const std::vector<NormalSample> boundary = samples(c, 3000);
     Rng rng(111);
@@ -39,14 +39,14 @@ TEST_P(StronglyConvex, normals) {
 }
 
 // The same as a modulus; a ball of the radius itself shows that no smaller R will do.
-TEST_P(StronglyConvex, modulus_is_sharp) {
+TEST_P(StronglyConvex, ModulusIsSharp) {
     const thesis::StrongCase& c = GetParam();
     const std::vector<NormalSample> boundary = samples(c, 400);
     EXPECT_LE(regularity_defect(boundary, strongly_convex_modulus(c.R)), k_rounding);
     EXPECT_GT(regularity_defect(boundary, strongly_convex_modulus(0.95 * c.radius)), 1e-4);
 }
 
-TEST_P(StronglyConvex, library_normals_are_the_normals) {
+TEST_P(StronglyConvex, LibraryNormalsAreTheNormals) {
     const thesis::StrongCase& c = GetParam();
     for (const NormalSample& here : samples(c, 500)) {
         ASSERT_TRUE(c.set.contains(here.point, 1e-12));
@@ -61,7 +61,7 @@ TEST_P(StronglyConvex, library_normals_are_the_normals) {
 }
 
 // The farthest point by brute force: on every ray from the inside point.
-TEST_P(StronglyConvex, farthest_against_brute_force) {
+TEST_P(StronglyConvex, FarthestAgainstBruteForce) {
     const thesis::StrongCase& c = GetParam();
     Rng rng(112);
     for (int k = 0; k < 60; ++k) {
@@ -78,7 +78,7 @@ TEST_P(StronglyConvex, farthest_against_brute_force) {
 
 // far is the only farthest point of x in E_R, quantitatively: by (b) with v = (far - x) / delta,
 // |y - x|^2 <= delta^2 - (delta / R - 1) |y - far|^2 for y in C.
-TEST_P(StronglyConvex, farthest_point_is_unique_beyond_R) {
+TEST_P(StronglyConvex, FarthestPointIsUniqueBeyondR) {
     const thesis::StrongCase& c = GetParam();
     const std::vector<NormalSample> boundary = samples(c, 500);
     Rng rng(113);
@@ -97,7 +97,7 @@ TEST_P(StronglyConvex, farthest_point_is_unique_beyond_R) {
 
 // (e): far is constant along the ray far - t (far - u) / dfar(u), t > R. Built from a boundary
 // point with its normal, this is an oracle for far everywhere in E_R.
-TEST_P(StronglyConvex, farthest_point_of_a_ray) {
+TEST_P(StronglyConvex, FarthestPointOfARay) {
     const thesis::StrongCase& c = GetParam();
     Rng rng(114);
     for (int k = 0; k < 1000; ++k) {
@@ -111,7 +111,7 @@ TEST_P(StronglyConvex, farthest_point_of_a_ray) {
 }
 
 // (c): |far x - far x'| <= |x - x'| / (s/R - 1) on E_s.
-TEST_P(StronglyConvex, farthest_point_is_lipschitz) {
+TEST_P(StronglyConvex, FarthestPointIsLipschitz) {
     const thesis::StrongCase& c = GetParam();
     Rng rng(115);
     for (const double ratio : {1.05, 1.5, 3.0}) {
@@ -136,7 +136,7 @@ TEST_P(StronglyConvex, farthest_point_is_lipschitz) {
 
 // (d): grad dfar^2 = 2 (x - far). On E_s the gradient is Lipschitz with 2 (1 + 1/(s/R - 1)); the
 // differences of step h err by at most sqrt(n) h times that, plus rounding / h.
-TEST_P(StronglyConvex, gradient_of_the_squared_farthest_distance) {
+TEST_P(StronglyConvex, GradientOfTheSquaredFarthestDistance) {
     const thesis::StrongCase& c = GetParam();
     const auto squared = [&](const VecX& x) { return (x - c.set.farthest(x)).squaredNorm(); };
     constexpr double k_step = 1e-5;
@@ -152,7 +152,7 @@ TEST_P(StronglyConvex, gradient_of_the_squared_farthest_distance) {
 }
 
 // The projection of the library on the same bodies: P(x + t v) = x.
-TEST_P(StronglyConvex, projection_returns_the_foot_of_a_normal) {
+TEST_P(StronglyConvex, ProjectionReturnsTheFootOfANormal) {
     const thesis::StrongCase& c = GetParam();
     Rng rng(117);
     for (int k = 0; k < 500; ++k) {
@@ -164,7 +164,7 @@ TEST_P(StronglyConvex, projection_returns_the_foot_of_a_normal) {
 }
 
 // A set that is not strongly convex fails every R: opposite faces of a square are flat.
-TEST(NotStronglyConvex, square) {
+TEST(NotStronglyConvex, Square) {
     const std::vector<NormalSample> face{
         {.point = thesis::vec({1.0, -0.5}), .normal = thesis::vec({1.0, 0.0})},
         {.point = thesis::vec({1.0, 0.5}), .normal = thesis::vec({1.0, 0.0})}};

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "crowd/sample_crowds.hpp"
-#include "drystone/convex/polyhedral_projection.hpp"
+#include "drystone/convex/projections/polyhedral_projection.hpp"
 #include "drystone/crowd/sweeping_process.hpp"
 #include "drystone/sweeping/scheme.hpp"
 

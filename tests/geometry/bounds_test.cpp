@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/test_numbers.hpp"
 #include "drystone/geometry/surface.hpp"
 #include "geometry/solids.hpp"
 
@@ -15,7 +16,6 @@ namespace drystone::geometry {
 
 namespace {
 
-constexpr double k_infinity = std::numeric_limits<double>::infinity();
 constexpr double k_rounding = 1e-14;  // a dozen roundings of numbers below 8
 constexpr int k_samples = 720;
 

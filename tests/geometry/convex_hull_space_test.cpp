@@ -7,9 +7,9 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/error.hpp"
-#include "drystone/geometry/extent.hpp"
-#include "drystone/geometry/shapes/polyhedron.hpp"
-#include "drystone/geometry/validity.hpp"
+#include "drystone/geometry/point_sets.hpp"
+#include "drystone/geometry/polyhedron.hpp"
+#include "drystone/geometry/shape.hpp"
 #include "geometry/solids.hpp"
 
 /// The hull of points in space: closed, convex, around all points, and without needless corners.

@@ -5,7 +5,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/rng.hpp"
-#include "drystone/geometry/elements/gmsh_file.hpp"
+#include "drystone/geometry/elements/gmsh/gmsh_file.hpp"
 #include "geometry/gmsh_samples.hpp"
 
 namespace drystone::geometry {

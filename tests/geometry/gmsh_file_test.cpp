@@ -1,10 +1,10 @@
-#include "drystone/geometry/elements/gmsh_file.hpp"
+#include "drystone/geometry/elements/gmsh/gmsh_file.hpp"
 
 #include <fstream>
 
 #include <gtest/gtest.h>
 
-#include "convex/message_of.hpp"
+#include "core/message_of.hpp"
 #include "core/temporary_folder.hpp"
 #include "drystone/core/environment_error.hpp"
 #include "drystone/core/error.hpp"

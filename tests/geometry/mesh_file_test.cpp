@@ -10,14 +10,12 @@
 
 #include <gtest/gtest.h>
 
-#include "convex/message_of.hpp"
+#include "core/message_of.hpp"
 #include "core/temporary_folder.hpp"
 #include "drystone/core/environment_error.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/rng.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/geometry/files/obj_file.hpp"
-#include "drystone/geometry/files/stl_file.hpp"
 #include "drystone/geometry/surface.hpp"
 
 namespace drystone::geometry {

@@ -1,10 +1,9 @@
-#include "drystone/geometry/shapes/mesh_patches.hpp"
-
 #include <set>
 
 #include <gtest/gtest.h>
 
-#include "drystone/geometry/shapes/polyhedron.hpp"
+#include "drystone/geometry/mesh.hpp"
+#include "drystone/geometry/polyhedron.hpp"
 
 namespace drystone::geometry {
 namespace {
@@ -25,7 +24,7 @@ Mesh folded(double rise) {
                      {{0, 1, 2}, {0, 2, 3}, {1, 4, 5}, {1, 5, 2}});
 }
 
-TEST(MeshPatches, faces_of_a_box_are_flat_and_its_edges_convex) {
+TEST(MeshPatches, FacesOfABoxAreFlatAndItsEdgesConvex) {
     const Polyhedron box = box_polyhedron({1.0, 2.0, 3.0});
     std::vector<std::array<int, 3>> triangles;
     for (const auto& face : box.topology->faces) {
@@ -40,7 +39,7 @@ TEST(MeshPatches, faces_of_a_box_are_flat_and_its_edges_convex) {
     EXPECT_EQ(count(mesh, MeshEdge::border), 0);
 }
 
-TEST(MeshPatches, a_fold_is_flat_up_to_a_millionth_and_convex_only_downwards) {
+TEST(MeshPatches, AFoldIsFlatUpToAMillionthAndConvexOnlyDownwards) {
     EXPECT_EQ(folded(0.0).topology->patches, (std::vector<int>{0, 0, 0, 0}));
     EXPECT_EQ(folded(0.9e-6).topology->patches, (std::vector<int>{0, 0, 0, 0}));
     EXPECT_EQ(folded(1.1e-6).topology->patches, (std::vector<int>{0, 0, 2, 2}));
@@ -51,7 +50,7 @@ TEST(MeshPatches, a_fold_is_flat_up_to_a_millionth_and_convex_only_downwards) {
     EXPECT_EQ(count(folded(0.5), MeshEdge::border), 6);
 }
 
-TEST(MeshPatches, flat_parts_that_do_not_touch_are_different) {
+TEST(MeshPatches, FlatPartsThatDoNotTouchAreDifferent) {
     const Mesh mesh = make_mesh({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {5, 0, 0}, {6, 0, 0}, {5, 1, 0}},
                                 {{3, 4, 5}, {0, 1, 2}});
     EXPECT_EQ(mesh.topology->patches, (std::vector<int>{0, 1}));

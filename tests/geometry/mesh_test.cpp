@@ -1,4 +1,4 @@
-#include "drystone/geometry/shapes/mesh.hpp"
+#include "drystone/geometry/mesh.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +9,6 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/error.hpp"
-#include "drystone/geometry/shapes/mesh_tree.hpp"
 #include "drystone/geometry/surface.hpp"
 #include "geometry/solids.hpp"
 

@@ -1,5 +1,3 @@
-#include "drystone/geometry/outline.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -9,6 +7,7 @@
 
 #include "drystone/geometry/mass_properties.hpp"
 #include "drystone/geometry/plane_vector.hpp"
+#include "drystone/geometry/surface.hpp"
 #include "geometry/circle_ratio.hpp"
 #include "geometry/section_moments.hpp"
 

@@ -1,4 +1,4 @@
-#include "drystone/geometry/shapes/polygon.hpp"
+#include "drystone/geometry/polygon.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,9 +7,9 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/error.hpp"
-#include "drystone/geometry/extent.hpp"
 #include "drystone/geometry/plane_vector.hpp"
-#include "drystone/geometry/validity.hpp"
+#include "drystone/geometry/point_sets.hpp"
+#include "drystone/geometry/shape.hpp"
 #include "geometry/solids.hpp"
 
 namespace drystone::geometry {

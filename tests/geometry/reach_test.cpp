@@ -1,18 +1,16 @@
-#include "drystone/geometry/reach.hpp"
-
 #include <algorithm>
 #include <limits>
 
 #include <Eigen/Geometry>
 #include <gtest/gtest.h>
 
+#include "core/test_numbers.hpp"
 #include "drystone/core/rng.hpp"
-#include "drystone/geometry/shapes/polygon.hpp"
+#include "drystone/geometry/bounds.hpp"
+#include "drystone/geometry/polygon.hpp"
 
 namespace drystone::geometry {
 namespace {
-
-constexpr double k_infinity = std::numeric_limits<double>::infinity();
 
 TEST(Reach, IsTheLargestProductWithACorner) {
     Rng rng(3);

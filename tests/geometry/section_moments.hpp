@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "drystone/geometry/plane_vector.hpp"
-#include "drystone/geometry/shapes/polygon.hpp"
-#include "drystone/geometry/shapes/polyhedron.hpp"
+#include "drystone/geometry/polygon.hpp"
+#include "drystone/geometry/polyhedron.hpp"
 
 /// Moments by other formulas than the library's: boundary sums in the plane, sections in space.
 namespace drystone::geometry::cases {

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "convex/message_of.hpp"
+#include "core/message_of.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/geometry/elements/boundary.hpp"
 #include "drystone/geometry/elements/mesh_check.hpp"

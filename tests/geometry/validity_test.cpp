@@ -1,5 +1,3 @@
-#include "drystone/geometry/validity.hpp"
-
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -8,14 +6,14 @@
 
 #include <gtest/gtest.h>
 
+#include "core/test_numbers.hpp"
 #include "drystone/core/error.hpp"
+#include "drystone/geometry/shape.hpp"
 #include "drystone/geometry/surface.hpp"
 
 namespace drystone::geometry {
 
 namespace {
-
-const double k_nan = std::numeric_limits<double>::quiet_NaN();
 
 /// What is wrong with a shape, one line per defect; nothing when it is valid.
 template <class Shape>

@@ -1,7 +1,6 @@
-#include "drystone/geometry/weld.hpp"
-
 #include <gtest/gtest.h>
 
+#include "drystone/geometry/point_sets.hpp"
 #include "geometry/solids.hpp"
 
 namespace drystone::geometry {

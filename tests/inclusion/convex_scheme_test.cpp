@@ -1,4 +1,5 @@
-// The convex scheme of Bernicot and Lefebvre-Lepot: what section C2 of the specification promises.
+// The convex scheme of Bernicot and Lefebvre-Lepot (2011): "Admissible configurations" and
+// "Restitution in the convex scheme" of docs/validation.md.
 #include <algorithm>
 #include <cmath>
 #include <numbers>

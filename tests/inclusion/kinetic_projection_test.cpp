@@ -7,7 +7,6 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/rng.hpp"
-#include "drystone/inclusion/collision.hpp"
 
 namespace drystone::inclusion {
 namespace {

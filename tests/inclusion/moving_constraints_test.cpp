@@ -109,7 +109,7 @@ TEST(MovingConstraint, StepsThatAreTooLongAreMadeInParts) {
     EXPECT_LT(state.q[0], 0.2);
 }
 
-// C2 for moving convex constraints: admissible at every node.
+// Moving convex constraints: admissible at every node (docs/validation.md).
 TEST(MovingConstraint, ConvexOnesAreObeyedAtEveryNode) {
     Problem problem{
         .mass = MatX::Identity(2, 2),

@@ -1,4 +1,6 @@
 // Forces as derivatives of potentials and as powers; prescribed motions.
+#include "drystone/mechanics/forces.hpp"
+
 #include <array>
 #include <cmath>
 #include <span>
@@ -7,7 +9,6 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/rng.hpp"
-#include "drystone/mechanics/forces/force.hpp"
 #include "drystone/mechanics/prescribed_motion.hpp"
 
 namespace drystone::mechanics {

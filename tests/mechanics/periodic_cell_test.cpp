@@ -11,7 +11,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/rng.hpp"
 #include "drystone/mechanics/cell_motion.hpp"
-#include "drystone/mechanics/forces/cell_stress.hpp"
+#include "drystone/mechanics/forces.hpp"
 
 namespace drystone::mechanics {
 namespace {

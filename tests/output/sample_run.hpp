@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "drystone/core/rng.hpp"
-#include "drystone/geometry/shapes/polygon.hpp"
-#include "drystone/geometry/shapes/polyhedron.hpp"
+#include "drystone/geometry/polygon.hpp"
+#include "drystone/geometry/polyhedron.hpp"
 #include "drystone/output/result_reader.hpp"
 #include "drystone/output/result_writer.hpp"
 #include "drystone/output/step_table.hpp"

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/rng.hpp"
-#include "drystone/geometry/shapes/polyhedron.hpp"
+#include "drystone/geometry/polyhedron.hpp"
 #include "drystone/output/frame_picture.hpp"
 #include "drystone/output/picture/painter_order.hpp"
 #include "drystone/output/picture/solid.hpp"

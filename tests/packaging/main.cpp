@@ -1,6 +1,6 @@
 // Uses the installed library as a stranger would: headers, several rooms, linking.
 #include <cmath>
-#include <drystone/convex/ball.hpp>
+#include <drystone/convex/sets/ball.hpp>
 #include <drystone/output/svg_writer.hpp>
 #include <drystone/sweeping/integrate.hpp>
 #include <iostream>

@@ -49,19 +49,20 @@ TEST(ContactProblem, VelocitiesAreAffine) {
 }
 
 TEST(ContactProblem, NamesContactAndValueOfABadCoefficient) {
-    struct Case {
+    struct BadCoefficient {
         std::size_t contact;
         Cone law;
         const char* what;
         const char* found;
     };
-    for (const Case& bad : {Case{1, Coulomb{-0.25}, "contact 1, mu", "-0.25"},
-                            Case{2, Coulomb{k_nan}, "contact 2, mu", "nan"},
-                            Case{3, Elliptic{Vec2(0.1, -2.0)}, "contact 3, second mu", "-2"},
-                            Case{4, Rolling{0.1, k_infinity, 0.0}, "contact 4, rolling", "inf"},
-                            Case{4, Rolling{0.1, 0.0, -1.0}, "contact 4, spinning", "-1"},
-                            Case{5, Associated{-1.0}, "contact 5, mu", "-1"},
-                            Case{6, Tresca{-3.0}, "contact 6, threshold", "-3"}}) {
+    for (const BadCoefficient& bad :
+         {BadCoefficient{1, Coulomb{-0.25}, "contact 1, mu", "-0.25"},
+          BadCoefficient{2, Coulomb{k_nan}, "contact 2, mu", "nan"},
+          BadCoefficient{3, Elliptic{Vec2(0.1, -2.0)}, "contact 3, second mu", "-2"},
+          BadCoefficient{4, Rolling{0.1, k_infinity, 0.0}, "contact 4, rolling", "inf"},
+          BadCoefficient{4, Rolling{0.1, 0.0, -1.0}, "contact 4, spinning", "-1"},
+          BadCoefficient{5, Associated{-1.0}, "contact 5, mu", "-1"},
+          BadCoefficient{6, Tresca{-3.0}, "contact 6, threshold", "-3"}}) {
         ContactProblem problem = mixed_problem();
         problem.cones[bad.contact] = bad.law;
         const std::vector<Defect> found = defects(problem);

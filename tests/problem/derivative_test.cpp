@@ -8,6 +8,7 @@
 #include "convex/sampling.hpp"
 #include "drystone/problem/cone.hpp"
 #include "problem/finite_differences.hpp"
+#include "problem/sample_problems.hpp"
 
 /// Derivatives of the laws: of the projection on K and of the De Saxce shift.
 namespace drystone::problem {
@@ -17,7 +18,7 @@ using sampling::log_uniform;
 using test::central_difference;
 using test::Difference;
 
-constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
+using test::k_epsilon;
 
 /// A law with a number of components.
 struct Case {

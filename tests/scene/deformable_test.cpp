@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "core/temporary_folder.hpp"
-#include "drystone/geometry/elements/gmsh_file.hpp"
+#include "drystone/geometry/elements/gmsh/gmsh_file.hpp"
 #include "drystone/geometry/elements/structured_mesh.hpp"
 #include "scene/deformable_scenes.hpp"
 #include "scene/parsing.hpp"

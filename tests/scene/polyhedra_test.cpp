@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "drystone/geometry/mass_properties.hpp"
-#include "drystone/geometry/validity.hpp"
+#include "drystone/geometry/shape.hpp"
 #include "scene/extent.hpp"
 #include "scene/parsing.hpp"
 

@@ -58,7 +58,7 @@ TEST(Compliance, ExplicitSpringGainsEnergyAtItsKnownRate) {
     }
 }
 
-// The more of SNC is mixed into INC, the more is lost (thesis, Remark 4.9).
+// The more of SNC is mixed into INC, the more is lost (Nguyen 2024, Remark 4.9).
 TEST(Compliance, DissipationTakesEnergy) {
     double last = 1e-12;
     for (const double e : {0.0, 0.25, 0.5, 1.0}) {

@@ -11,7 +11,7 @@
 #include <variant>
 
 #include "drystone/core/rng.hpp"
-#include "drystone/geometry/shapes/polygon.hpp"
+#include "drystone/geometry/polygon.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "sim/scenes.hpp"
 

@@ -1,4 +1,5 @@
-// The convex scheme: admissible for ever, energy, momentum, restitution, references R10 and order.
+// The convex scheme (Bernicot and Lefebvre-Lepot 2011): admissible for ever, energy, momentum,
+// restitution, references R10 and R14, order.
 #include <algorithm>
 #include <cmath>
 #include <tuple>
@@ -34,7 +35,8 @@ scene::SceneSpec pile(int dimension, double step) {
 
 class Admissible : public testing::TestWithParam<std::tuple<int, double>> {};
 
-/// Spec C2: g >= -h x the solver's violation, in every configuration, for any step.
+/// "Admissible configurations" of docs/validation.md: g >= -h x the solver's violation, in every
+/// configuration, for any step.
 TEST_P(Admissible, ForEverWithAnyStep) {
     const auto [dimension, step] = GetParam();
     Simulation simulation(pile(dimension, step));
@@ -95,7 +97,7 @@ TEST(ConvexScheme, KineticEnergyNeverRisesWithoutForces) {
     }
 }
 
-/// (1.15): M (v+ - v) = h F + the impulses of contacts, body by body.
+/// Eq. 1.15: M (v+ - v) = h F + the impulses of contacts, body by body.
 TEST(ConvexScheme, MomentumIsBalanced) {
     Simulation simulation(pile(3, 1e-2));
     Snapshot before = simulation.snapshot();
@@ -145,7 +147,7 @@ TEST(ConvexScheme, ChainOfTouchingBodies) {
     }
 }
 
-/// Spec C3: v+ = P_C v- - e P_N v-, wherever in a step the impact is.
+/// Section 4 of the paper: v+ = P_C v- - e P_N v-, wherever in a step the impact is.
 TEST(ConvexScheme, RestitutionReflectsTheNormalPart) {
     for (const double offset : {0.0, 3e-4, 7e-4}) {
         scene::SceneSpec spec = convex::empty(3, 1e-3, 0.05);

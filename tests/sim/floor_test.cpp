@@ -6,9 +6,9 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/rng.hpp"
-#include "drystone/geometry/shapes/mesh.hpp"
-#include "drystone/geometry/shapes/polygon.hpp"
-#include "drystone/geometry/shapes/polyhedron.hpp"
+#include "drystone/geometry/mesh.hpp"
+#include "drystone/geometry/polygon.hpp"
+#include "drystone/geometry/polyhedron.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "sim/scenes.hpp"
 

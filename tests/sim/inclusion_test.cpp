@@ -122,8 +122,9 @@ TEST(InclusionSimulation, StaysAdmissibleWhereConstraintsAreConvex) {
     }
 }
 
-// A point on a line between two walls that meet it from both sides at once: (A6) fails in every
-// step of a second, and again later, which is two words.
+// A point on a line between two walls that meet it from both sides at once: assumption
+// (A6) of Bernicot and Lefebvre-Lepot 2011 fails in every step of a second, and again later, which
+// is two words.
 TEST(InclusionSimulation, SaysOnceThatConstraintsAreNotRegular) {
     Simulation simulation{
         scene::parse_scene("[time]\nend = 4\nstep = 0.01\n[integrator]\nname = 'convex_scheme'\n"

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/error.hpp"
-#include "drystone/geometry/shapes/polygon.hpp"
+#include "drystone/geometry/polygon.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "sim/reference_run.hpp"
 #include "sim/scenes.hpp"

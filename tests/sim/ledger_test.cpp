@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "drystone/contact/rigid_system.hpp"
-#include "drystone/geometry/shapes/polygon.hpp"
+#include "drystone/geometry/polygon.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/sim/model_builder.hpp"
 #include "drystone/sim/simulation.hpp"

@@ -148,8 +148,9 @@ TEST(LiftAccount, IsOneOfEachBody) {
     EXPECT_NEAR(account_after(true), alone, 1e-4 * alone);
 }
 
-// D4: a body that is pressed keeps all of its contacts, for 10,000 steps, and does not sink: by the
-// tolerance of velocities times the time at most where nothing is corrected.
+// "Tolerances of the active set" of docs/validation.md: a body that is pressed keeps all of its
+// contacts, for 10,000 steps, and does not sink: by the tolerance of velocities times the time at
+// most where nothing is corrected.
 TEST(LiftAccount, BodiesAtRestKeepTheirContactsAndDoNotSink) {
     for (const char* integrator : {"moreau_jean", "fremond"}) {
         for (const bool correction : {true, false}) {

@@ -78,29 +78,29 @@ Wedge wedge_of(double thickness, int voussoirs) {
 /// does not reach so far. The upper part of each half turns about its lower hinge until the crown
 /// is in the middle again (J. Ochsendorf, The masonry arch on spreading supports, 2006).
 std::optional<double> thrust_margin(double thickness, int voussoirs, double s, int hinge) {
-    using Point = std::complex<double>;
+    using Place = std::complex<double>;
     const double inner = 1.0 - 0.5 * thickness;
     const double outer = 1.0 + 0.5 * thickness;
     const int half = voussoirs / 2;
     const auto direction = [&](int k) { return std::polar(1.0, k * pi / voussoirs); };
-    const Point lower = inner * direction(hinge);
-    const Point arm = Point(0.0, outer) - lower;
+    const Place lower = inner * direction(hinge);
+    const Place arm = Place(0.0, outer) - lower;
     const double cosine = -(lower.real() + 0.5 * s) / std::abs(arm);
     if (std::abs(cosine) > 1.0) return std::nullopt;
-    const Point turn = std::polar(1.0, std::acos(cosine) - std::arg(arm));
-    const Point moved = lower + 0.5 * s;
-    const auto placed = [&](Point x, int k) {
+    const Place turn = std::polar(1.0, std::acos(cosine) - std::arg(arm));
+    const Place moved = lower + 0.5 * s;
+    const auto placed = [&](Place x, int k) {
         return k >= hinge ? moved + turn * (x - lower) : x + 0.5 * s;
     };
 
     // The wedges of the right half, from the springing to the crown.
     const Wedge wedge = wedge_of(thickness, voussoirs);
-    std::vector<Point> centre;
+    std::vector<Place> centre;
     for (int k = 0; k < half; ++k) {
         centre.push_back(placed(wedge.middle * std::polar(1.0, (k + 0.5) * pi / voussoirs), k));
     }
 
-    const Point crown = moved + turn * arm;
+    const Place crown = moved + turn * arm;
     double moment = 0.0;
     for (int k = hinge; k < half; ++k) {
         const auto i = static_cast<std::size_t>(k);
@@ -116,8 +116,8 @@ std::optional<double> thrust_margin(double thickness, int voussoirs, double s, i
         carried += wedge.weight;
         carried_moment -= wedge.weight * centre[i].real();
         if (k == hinge) continue;
-        const Point edge = placed(inner * direction(k), k);
-        const Point along = direction(k) * (k >= hinge ? turn : Point(1.0));
+        const Place edge = placed(inner * direction(k), k);
+        const Place along = direction(k) * (k >= hinge ? turn : Place(1.0));
         const double about_edge =
             carried_moment + carried * edge.real() - thrust * (crown.imag() - edge.imag());
         const double at =

@@ -3,7 +3,7 @@
 #include <numbers>
 
 #include "drystone/core/error.hpp"
-#include "drystone/geometry/shapes/polygon.hpp"
+#include "drystone/geometry/polygon.hpp"
 #include "sim/measure_samples.hpp"
 
 namespace drystone::sim::measures {

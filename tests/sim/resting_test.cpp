@@ -1,8 +1,8 @@
 // Structures at rest stay where they are, whatever the shapes, from a cold and from a warm start.
 #include <gtest/gtest.h>
 
-#include "drystone/geometry/shapes/polygon.hpp"
-#include "drystone/geometry/shapes/polyhedron.hpp"
+#include "drystone/geometry/polygon.hpp"
+#include "drystone/geometry/polyhedron.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "sim/scenes.hpp"
 
@@ -171,8 +171,8 @@ TEST(Resting, APyramidStaysAtDefaultSettings) {
     expect_still_by_default(box_pyramid(3, 500), 0.2, 3);
 }
 
-// D4: with tolerances of zero a resting contact would drop out every other step. A pressed block
-// keeps its two contacts in all of 10,000 steps.
+// "Tolerances of the active set" of docs/validation.md: with tolerances of zero a resting contact
+// would drop out every other step. A pressed block keeps its two contacts in all of 10,000 steps.
 TEST(Resting, APressedBlockKeepsItsContacts) {
     for (const char* integrator : {"moreau_midpoint", "moreau_jean"}) {
         scene::SceneSpec spec = scenes::empty(2, 1e-3, 10.0);

@@ -7,7 +7,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/state_hash.hpp"
-#include "drystone/geometry/shapes/polygon.hpp"
+#include "drystone/geometry/polygon.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "sim/scenes.hpp"
 

@@ -1,7 +1,7 @@
 // Steps adapted by error control.
 #include <gtest/gtest.h>
 
-#include "drystone/convex/ball.hpp"
+#include "drystone/convex/sets/ball.hpp"
 #include "sweeping/problems.hpp"
 
 namespace drystone::sweeping {

@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include "drystone/convex/annulus.hpp"
-#include "drystone/convex/ball.hpp"
-#include "drystone/convex/polyhedron.hpp"
+#include "drystone/convex/sets/annulus.hpp"
+#include "drystone/convex/sets/ball.hpp"
+#include "drystone/convex/sets/polyhedron.hpp"
 #include "drystone/core/error.hpp"
 #include "sweeping/problems.hpp"
 

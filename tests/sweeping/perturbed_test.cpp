@@ -1,9 +1,9 @@
 // Perturbed processes, sets that depend on the state, metrics: -u' in N(C(t, u); u) + F(t, u).
 #include <gtest/gtest.h>
 
-#include "drystone/convex/ball.hpp"
-#include "drystone/convex/box.hpp"
-#include "drystone/convex/polyhedron.hpp"
+#include "drystone/convex/sets/ball.hpp"
+#include "drystone/convex/sets/box.hpp"
+#include "drystone/convex/sets/polyhedron.hpp"
 #include "sweeping/problems.hpp"
 
 namespace drystone::sweeping {

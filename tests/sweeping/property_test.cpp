@@ -5,11 +5,11 @@
 
 #include <gtest/gtest.h>
 
-#include "drystone/convex/ball.hpp"
-#include "drystone/convex/box.hpp"
-#include "drystone/convex/ellipsoid.hpp"
 #include "drystone/convex/intersection.hpp"
-#include "drystone/convex/polyhedron.hpp"
+#include "drystone/convex/sets/ball.hpp"
+#include "drystone/convex/sets/box.hpp"
+#include "drystone/convex/sets/ellipsoid.hpp"
+#include "drystone/convex/sets/polyhedron.hpp"
 #include "drystone/sweeping/retraction.hpp"
 #include "sweeping/problems.hpp"
 

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "drystone/convex/ball.hpp"
-#include "drystone/convex/box.hpp"
+#include "drystone/convex/sets/ball.hpp"
+#include "drystone/convex/sets/box.hpp"
 #include "drystone/core/error.hpp"
 #include "sweeping/problems.hpp"
 

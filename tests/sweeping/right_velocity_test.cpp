@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "drystone/convex/polyhedron.hpp"
+#include "drystone/convex/sets/polyhedron.hpp"
 #include "drystone/convex/transformed.hpp"
 #include "sweeping/problems.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "drystone/convex/ball.hpp"
+#include "drystone/convex/sets/ball.hpp"
 #include "drystone/core/error.hpp"
 #include "sweeping/problems.hpp"
 

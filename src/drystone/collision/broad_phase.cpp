@@ -1,12 +1,29 @@
+// Overlapping boxes by grids whose cells double in size from level to level, and the sorting of
+// pairs.
+// Levels go from coarse to fine: a box is compared with boxes of all coarser levels and of its own,
+// so that every pair is found once, by its smaller box.
 #include "drystone/collision/broad_phase.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <numeric>
 
 namespace drystone::collision {
 namespace {
+
+/// Copies `from` to `to`, ordered by the number that `key` takes from a pair.
+void order_by(int Pair::*key, int count, const std::vector<Pair>& from, std::vector<Pair>& to,
+              std::vector<std::size_t>& starts) {
+    starts.assign(static_cast<std::size_t>(count) + 1, 0);
+    for (const Pair& pair : from) {
+        assert(pair.*key >= 0 && pair.*key < count);
+        ++starts[static_cast<std::size_t>(pair.*key) + 1];
+    }
+    std::partial_sum(starts.begin(), starts.end(), starts.begin());
+    for (const Pair& pair : from) to[starts[static_cast<std::size_t>(pair.*key)]++] = pair;
+}
 
 // Levels are exponents of two between these.
 constexpr int k_lowest = -1000;
@@ -69,6 +86,12 @@ void for_cells_after(Cell<D> cell, const std::array<std::int64_t, D>& low,
 }
 
 }  // namespace
+
+void PairSorter::sort(std::vector<Pair>& pairs, int count) {
+    copy_.resize(pairs.size());
+    order_by(&Pair::second, count, pairs, copy_, starts_);
+    order_by(&Pair::first, count, copy_, pairs, starts_);
+}
 
 template <int D>
 std::span<const Pair> BroadPhase<D>::find(std::span<const geometry::Aabb<D>> boxes,

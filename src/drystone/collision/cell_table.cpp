@@ -1,3 +1,4 @@
+// Hash table from grid cells to lists of boxes, with open addressing.
 #include "drystone/collision/cell_table.hpp"
 
 #include <algorithm>

@@ -1,3 +1,8 @@
+// Contacts of all bodies: boxes of placed parts, broad phase, narrow phase in pieces shared by
+// threads.
+// In a periodic cell the images of bodies near its border are further slots behind the bodies
+// themselves; a pair with an image is found from both of its bodies, and one of the two is dropped
+// (is_twin).
 #include "drystone/collision/detector.hpp"
 
 #include <algorithm>
@@ -39,11 +44,11 @@ void set_radius_of(geometry::SpaceShape& shape, double radius) {
 
 template <int D>
 Detector<D>::Detector(std::vector<Collider<D>> colliders, Threads threads,
-                      std::vector<Pair> strangers)
+                      std::vector<Pair> excluded_pairs)
     : colliders_(std::move(colliders)),
-      strangers_(std::move(strangers)),
+      excluded_pairs_(std::move(excluded_pairs)),
       threads_(std::move(threads)) {
-    std::sort(strangers_.begin(), strangers_.end());
+    std::sort(excluded_pairs_.begin(), excluded_pairs_.end());
     for (const bool mobile : {true, false}) {
         for (std::size_t body = 0; body < colliders_.size(); ++body) {
             if (colliders_[body].mobile != mobile) continue;
@@ -167,7 +172,7 @@ bool Detector<D>::may_touch(const Pair& pair) const {
     if (is_twin(pair)) return false;
     if (a.body == b.body) return true;
     const Pair bodies{std::min(a.body, b.body), std::max(a.body, b.body)};
-    if (std::binary_search(strangers_.begin(), strangers_.end(), bodies)) return false;
+    if (std::binary_search(excluded_pairs_.begin(), excluded_pairs_.end(), bodies)) return false;
     const std::uint32_t group = collider(pair.first).group;
     return group == 0 || group != collider(pair.second).group;
 }

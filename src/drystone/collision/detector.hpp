@@ -7,7 +7,6 @@
 #include "drystone/collision/broad_phase.hpp"
 #include "drystone/collision/contact_point.hpp"
 #include "drystone/collision/lattice.hpp"
-#include "drystone/collision/points_for.hpp"
 #include "drystone/core/threads.hpp"
 #include "drystone/geometry/shape.hpp"
 
@@ -26,9 +25,9 @@ struct Collider {
 template <int D>
 class Detector {
   public:
-    /// Pairs of bodies in `strangers`, first < second, never touch.
+    /// Pairs of bodies in `excluded_pairs`, first < second, never touch.
     explicit Detector(std::vector<Collider<D>> colliders, Threads threads = Threads(),
-                      std::vector<Pair> strangers = {});
+                      std::vector<Pair> excluded_pairs = {});
 
     /// Pairs of parts whose boxes, grown by the margins (>= 0) of their bodies, overlap in the
     /// given placement. They serve `contacts` as long as the boxes of the parts, grown by the
@@ -95,7 +94,7 @@ class Detector {
                        const Lattice<D>& lattice, PointsFor points_for, Piece& piece) const;
 
     std::vector<Collider<D>> colliders_;
-    std::vector<Pair> strangers_;  ///< sorted
+    std::vector<Pair> excluded_pairs_;  ///< sorted
     std::vector<Slot> slots_;
     std::size_t own_slots_ = 0;     ///< those that are no further images
     std::vector<double> radii_;     ///< (bodies)

@@ -1,3 +1,4 @@
+// Short or upright vectors of a lattice: integer sums of the given vectors.
 #include "drystone/collision/lattice.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The order of contacts by identity, and the matching of two ordered lists by one pass over both.
 #include "drystone/collision/match.hpp"
 
 #include <tuple>

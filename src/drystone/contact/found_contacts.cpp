@@ -19,7 +19,7 @@ void FoundContacts<D>::find(const mechanics::RigidBodies<D>& bodies, SoftSet<D>&
 
 /// Both lists are in the order of identities, and so is the result.
 template <int D>
-void FoundContacts<D>::merge(std::span<const collision::SoftContact<D>> soft) {
+void FoundContacts<D>::merge(std::span<const collision::DeformableContact<D>> soft) {
     merged_.clear();
     auto next = soft.begin();
     const auto take = [&] {
@@ -63,7 +63,7 @@ ContactRow<D> rigid_row(const collision::Contact<D>& contact,
 
 /// The rigid side of such a contact has rows like any other; the soft one only nodes.
 template <int D>
-ContactRow<D> FoundContacts<D>::soft_row(const collision::SoftContact<D>& contact, int rigid,
+ContactRow<D> FoundContacts<D>::soft_row(const collision::DeformableContact<D>& contact, int rigid,
                                          const SoftSet<D>& soft) const {
     ContactRow<D> row;
     row.axes = local_axes(contact.normal);

@@ -59,16 +59,16 @@ class FoundContacts {
     [[nodiscard]] double radius(Index body) const { return finder_.radius(body); }
 
   private:
-    [[nodiscard]] ContactRow<D> soft_row(const collision::SoftContact<D>& contact, int rigid,
+    [[nodiscard]] ContactRow<D> soft_row(const collision::DeformableContact<D>& contact, int rigid,
                                          const SoftSet<D>& soft) const;
-    void merge(std::span<const collision::SoftContact<D>> soft);
+    void merge(std::span<const collision::DeformableContact<D>> soft);
 
     ContactFinder<D> finder_;
     collision::Lattice<D> lattice_;
     std::span<const collision::Contact<D>> list_;
     // Where there are deformable bodies: all contacts, and which of them are theirs (or null).
     std::vector<collision::Contact<D>> merged_;
-    std::vector<const collision::SoftContact<D>*> soft_;
+    std::vector<const collision::DeformableContact<D>*> soft_;
 };
 
 }  // namespace drystone::contact

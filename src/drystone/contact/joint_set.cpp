@@ -6,7 +6,7 @@
 
 #include "drystone/contact/joint_blocks.hpp"
 #include "drystone/linalg/at.hpp"
-#include "drystone/mechanics/vector_formula.hpp"
+#include "drystone/mechanics/time_functions.hpp"
 
 namespace drystone::contact {
 

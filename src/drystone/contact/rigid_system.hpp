@@ -23,7 +23,7 @@
 #include "drystone/contact/soft_set.hpp"
 #include "drystone/contact/system.hpp"
 #include "drystone/linalg/at.hpp"
-#include "drystone/mechanics/forces/force.hpp"
+#include "drystone/mechanics/forces.hpp"
 #include "drystone/mechanics/rigid_bodies.hpp"
 
 namespace drystone::contact {

@@ -196,7 +196,7 @@ void SoftSet<D>::update_surfaces() {
 }
 
 template <int D>
-std::span<const collision::SoftContact<D>> SoftSet<D>::find(
+std::span<const collision::DeformableContact<D>> SoftSet<D>::find(
     const VecX& v, double eps, double slack, double horizon,
     std::span<const geometry::Frame<D>> frames, std::span<const double> rigid_margins) {
     update_surfaces();

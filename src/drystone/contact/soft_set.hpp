@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "drystone/collision/soft_finder.hpp"
+#include "drystone/collision/deformable/deformable_finder.hpp"
 #include "drystone/contact/condensation.hpp"
 #include "drystone/contact/lift.hpp"
 #include "drystone/contact/soft_compliance.hpp"
@@ -76,7 +76,7 @@ class SoftSet {
     [[nodiscard]] double held_inertia(const VecX& v, const VecX& a) const;
 
     /// Contacts with the rigid bodies in `frames` and with each other; margins as in ContactFinder.
-    [[nodiscard]] std::span<const collision::SoftContact<D>> find(
+    [[nodiscard]] std::span<const collision::DeformableContact<D>> find(
         const VecX& v, double eps, double slack, double horizon,
         std::span<const geometry::Frame<D>> frames, std::span<const double> rigid_margins);
     /// The side of a contact at this point of body k.
@@ -103,11 +103,11 @@ class SoftSet {
     std::vector<Index> offsets_;                         // (bodies) in v
     Index unknowns_ = 0;
     std::vector<std::vector<Index>> surface_nodes_;  // (bodies) of the mesh
-    std::vector<collision::SoftSurface<D>> surfaces_;
+    std::vector<collision::DeformableSurface<D>> surfaces_;
     std::vector<SoftCompliance<D>> compliances_;
     std::vector<double> margins_;  // (bodies)
     std::vector<LiftPace> paces_;  // (bodies)
-    collision::SoftFinder<D> finder_;
+    collision::DeformableFinder<D> finder_;
 };
 
 }  // namespace drystone::contact

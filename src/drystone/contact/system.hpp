@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "drystone/linalg/types.hpp"
-#include "drystone/mechanics/forces/force_sums.hpp"
+#include "drystone/mechanics/forces.hpp"
 #include "drystone/problem/contact_problem.hpp"
 #include "drystone/problem/operator_problem.hpp"
 

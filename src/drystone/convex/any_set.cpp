@@ -1,3 +1,4 @@
+// The questions of AnySet: arguments are checked, then the concrete set answers.
 #include "drystone/convex/any_set.hpp"
 
 #include "drystone/core/error.hpp"

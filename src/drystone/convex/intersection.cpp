@@ -1,3 +1,7 @@
+// Intersections of convex sets. The polyhedral parts are merged into one polyhedron; what remains
+// selects the method:
+//   one polyhedron            exact projection (active set)
+//   curved parts besides      Dykstra's method over the polyhedron and the curved parts
 #include "drystone/convex/intersection.hpp"
 
 #include <utility>
@@ -9,6 +13,7 @@ namespace drystone::convex {
 
 namespace {
 
+/// One projector for the polyhedron and one for each curved part. They refer to `set` and `metric`.
 std::vector<Projector> projectors(const Intersection& set, const Metric* metric) {
     std::vector<Projector> all;
     if (set.polyhedral_part()) {
@@ -44,6 +49,7 @@ Intersection::Intersection(std::vector<AnySet> parts, DykstraSettings settings)
         }
     }
     if (merged) polyhedral_ = Polyhedron(std::move(*merged));
+    // Dykstra's method from the origin throws if the parts have no common point.
     if (!curved_.empty()) {
         (void)dykstra_or_throw(projectors(*this, nullptr), VecX::Zero(dimension_), describe(*this),
                                settings_);
@@ -96,6 +102,7 @@ bool contains(const Intersection& set, const VecX& x, double tolerance) {
     return true;
 }
 
+// Generators of the cones of all parts side by side; empty if x is outside one of them.
 NormalCone normal_cone(const Intersection& set, const VecX& x) {
     const Index n = x.size();
     MatX rays(n, 0);

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "drystone/convex/any_set.hpp"
-#include "drystone/convex/dykstra.hpp"
-#include "drystone/convex/polyhedron.hpp"
+#include "drystone/convex/projections/dykstra.hpp"
+#include "drystone/convex/sets/polyhedron.hpp"
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::convex {

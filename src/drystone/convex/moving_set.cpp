@@ -1,16 +1,17 @@
+// Moving sets: translated, rotated, given by inequalities or by their projection.
 #include "drystone/convex/moving_set.hpp"
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
+#include <limits>
 #include <utility>
 
-#include "drystone/convex/at_time.hpp"
-#include "drystone/convex/level_set.hpp"
+#include "drystone/convex/sets/level_set.hpp"
 #include "drystone/convex/transformed.hpp"
 #include "drystone/linalg/finite.hpp"
 
 namespace drystone::convex {
-
 namespace {
 
 /// One instant of a set known through its projection.
@@ -26,6 +27,32 @@ std::string describe(const ProjectionOnly& set) { return set.name; }
 VecX project(const ProjectionOnly& set, const VecX& x) { return set.projection(set.t, x); }
 
 }  // namespace
+
+SmoothFunction at(const MovingInequality& inequality, double t) {
+    SmoothFunction function{
+        .value = [value = inequality.value, t](const VecX& x) { return value(t, x); },
+        .gradient = [gradient = inequality.gradient, t](const VecX& x) { return gradient(t, x); }};
+    if (inequality.hessian) {
+        function.hessian = [hessian = inequality.hessian, t](const VecX& x) {
+            return hessian(t, x);
+        };
+    }
+    return function;
+}
+
+double time_derivative(const MovingInequality& inequality, double t, const VecX& x) {
+    if (inequality.time_derivative) return inequality.time_derivative(t, x);
+    const double step = std::cbrt(std::numeric_limits<double>::epsilon()) * (1.0 + std::abs(t));
+    return (inequality.value(t + step, x) - inequality.value(t - step, x)) / (2.0 * step);
+}
+
+MovingInequality moving_half_space(const std::function<VecX(double)>& normal,
+                                   const std::function<double(double)>& offset) {
+    return {
+        .value = [normal, offset](double t, const VecX& x) { return normal(t).dot(x) - offset(t); },
+        .gradient = [normal](double t, const VecX&) { return normal(t); },
+        .hessian = [](double, const VecX& x) -> MatX { return MatX::Zero(x.size(), x.size()); }};
+}
 
 MovingSet::MovingSet(Index dimension, std::function<AnySet(double)> at)
     : dimension_(dimension), at_([at = std::move(at)](double t, const VecX&) { return at(t); }) {}

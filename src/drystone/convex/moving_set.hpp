@@ -5,10 +5,45 @@
 #include <vector>
 
 #include "drystone/convex/any_set.hpp"
-#include "drystone/convex/moving_inequality.hpp"
+#include "drystone/convex/projections/smooth_function.hpp"
+#include "drystone/core/error.hpp"
+#include "drystone/core/text.hpp"
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::convex {
+
+/// "at t = 0.25", for messages.
+[[nodiscard]] inline std::string time_context(double t) { return "at t = " + to_text(t); }
+
+/// The value of `action()`; its errors are rethrown with the time in front.
+template <class Action>
+auto at_time(double t, Action action) {
+    try {
+        return action();
+    } catch (const InputError& error) {
+        throw error.within(time_context(t));
+    } catch (const ComputationError& error) {
+        throw error.within(time_context(t));
+    }
+}
+
+/// c(t, x) <= 0 with c smooth, convex in x: one wall of a moving set (Moreau 1999, eq. 10).
+struct MovingInequality {
+    std::function<double(double, const VecX&)> value;
+    std::function<VecX(double, const VecX&)> gradient;                ///< with respect to x
+    std::function<MatX(double, const VecX&)> hessian = {};            ///< optional
+    std::function<double(double, const VecX&)> time_derivative = {};  ///< dc/dt, optional
+};
+
+/// x -> c(t, x) at one instant.
+[[nodiscard]] SmoothFunction at(const MovingInequality& inequality, double t);
+
+/// dc/dt at (t, x), by central differences when it was not given.
+[[nodiscard]] double time_derivative(const MovingInequality& inequality, double t, const VecX& x);
+
+/// normal(t).x <= offset(t).
+[[nodiscard]] MovingInequality moving_half_space(const std::function<VecX(double)>& normal,
+                                                 const std::function<double(double)>& offset);
 
 /// t -> C(t), or (t, u) -> C(t, u) when the set depends on the state.
 ///

@@ -1,3 +1,4 @@
+// Products of sets: part by part, and the projection in a metric that couples the parts.
 #include "drystone/convex/product.hpp"
 
 #include <algorithm>

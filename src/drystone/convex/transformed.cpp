@@ -1,3 +1,4 @@
+// Images of sets under similarities.
 #include "drystone/convex/transformed.hpp"
 
 #include <utility>

@@ -1,3 +1,4 @@
+// A crowd in motion: desired velocities, watched pairs, projection, leaving.
 #include "drystone/crowd/crowd.hpp"
 
 #include <algorithm>
@@ -156,7 +157,8 @@ void Crowd::solve(double h, const Eigen::Matrix2Xd& U, CrowdStep& report) {
             // Half of it, since negative multipliers are cut off below.
             return solvers::make_solver(name, {.tolerance = 0.5 * report.tolerance,
                                                .measure = problem::Measure::velocity,
-                                               .most_iterations = settings_.most_iterations});
+                                               .most_iterations = settings_.most_iterations,
+                                               .strategy = solvers::Strategy::time_step});
         };
         solver_ = made(settings_.solver);
         solver_of_many_ = settings_.solver == "auto" ? made("interior_point") : solver_;

@@ -1,3 +1,4 @@
+// Which places of a plan are shut in: a flood fill from the border of the grid.
 #include "drystone/crowd/enclosure.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Fast marching for |grad T| = 1 (Sethian 1996), of second order where possible.
 #include "drystone/crowd/fast_marching.hpp"
 
 #include <array>

@@ -1,3 +1,4 @@
+// The places of people who have left.
 #include "drystone/crowd/gathering.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Lengths and directions of shortest ways to exits, on a grid.
 #include "drystone/crowd/geodesic_distance.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Distances from segments, shapes and obstacles.
 #include "drystone/crowd/obstacle_distance.hpp"
 
 #include <algorithm>

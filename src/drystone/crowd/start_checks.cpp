@@ -1,3 +1,4 @@
+// Checks of a crowd at the start: numbers, overlaps, narrow exits, unreachable exits.
 #include "drystone/crowd/start_checks.hpp"
 
 #include <algorithm>

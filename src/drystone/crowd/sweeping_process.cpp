@@ -1,3 +1,4 @@
+// The crowd as a sweeping process, for the schemes of `sweeping`.
 #include "drystone/crowd/sweeping_process.hpp"
 
 #include <utility>

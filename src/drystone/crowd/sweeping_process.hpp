@@ -1,6 +1,6 @@
 #pragma once
 
-#include "drystone/convex/polyhedron.hpp"
+#include "drystone/convex/sets/polyhedron.hpp"
 #include "drystone/crowd/crowd.hpp"
 #include "drystone/sweeping/process.hpp"
 

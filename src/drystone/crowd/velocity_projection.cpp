@@ -1,3 +1,4 @@
+// The projection of velocities as a contact problem.
 #include "drystone/crowd/velocity_projection.hpp"
 
 #include "drystone/linalg/sparse.hpp"

@@ -1,14 +1,16 @@
+// Boxes along the axes, typical lengths and reaches of placed shapes, one overload per shape.
 #include "drystone/geometry/bounds.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
+#include <Eigen/Geometry>
+
+#include "drystone/geometry/mesh.hpp"
 #include "drystone/geometry/plane_vector.hpp"
-#include "drystone/geometry/shapes/mesh_tree.hpp"
 
 namespace drystone::geometry {
-
 namespace {
 
 constexpr double k_infinity = std::numeric_limits<double>::infinity();
@@ -117,6 +119,7 @@ double width(const PolyhedronTopology& topology) {
     return smallest;
 }
 
+/// Half of the smallest width of each shape, as size_of promises.
 double size(const Disk& disk) { return disk.radius; }
 double size(const Polygon& polygon) { return 0.5 * width(polygon); }
 double size(const Segment& segment) {
@@ -131,6 +134,35 @@ double size(const Cylinder& cylinder) { return std::min(cylinder.radius, cylinde
 double size(const Polyhedron& polyhedron) { return 0.5 * width(*polyhedron.topology); }
 double size(const Plane&) { return k_infinity; }
 double size(const Mesh&) { return k_infinity; }
+
+/// A normal closer than this to a direction is that direction.
+constexpr double k_parallel = 1e-9;
+
+/// The world's axes turned so that e is the first of them, as rows.
+Rotation<2> axes_along(const Vec2& e) {
+    Rotation<2> axes;
+    axes << e.x(), e.y(), -e.y(), e.x();
+    return axes;
+}
+Rotation<3> axes_along(const Vec3& e) {
+    return Eigen::Quaterniond::FromTwoVectors(e, Vec3::UnitX()).toRotationMatrix();
+}
+
+/// The upper end of the box along e, computed in axes whose first one is e.
+template <int D>
+double reach_of_bounded(const Shape<D>& shape, const Frame<D>& frame, const Vector<D>& e) {
+    const Frame<D> turned{.rotation = axes_along(e)};
+    return bounds(shape, turned * frame).high[0];
+}
+
+/// Reach of { normal.x <= offset }: the offset along its own normal, infinite along all others.
+template <int D>
+double reach_of_half_space(VectorArg<D> local_normal, double offset, const Frame<D>& frame,
+                           const Vector<D>& e) {
+    const Vector<D> normal = frame.rotation * local_normal;
+    if ((normal - e).norm() > k_parallel) return std::numeric_limits<double>::infinity();
+    return offset + normal.dot(frame.origin);
+}
 
 }  // namespace
 
@@ -148,6 +180,20 @@ double size_of(const PlaneShape& shape) {
 
 double size_of(const SpaceShape& shape) {
     return std::visit([](const auto& s) { return size(s); }, shape);
+}
+
+double reach(const PlaneShape& shape, const Frame<2>& frame, VectorArg<2> e) {
+    if (const auto* wall = std::get_if<HalfPlane>(&shape)) {
+        return reach_of_half_space<2>(wall->normal, wall->offset, frame, e);
+    }
+    return reach_of_bounded<2>(shape, frame, e);
+}
+
+double reach(const SpaceShape& shape, const Frame<3>& frame, VectorArg<3> e) {
+    if (const auto* wall = std::get_if<Plane>(&shape)) {
+        return reach_of_half_space<3>(wall->normal, wall->offset, frame, e);
+    }
+    return reach_of_bounded<3>(shape, frame, e);
 }
 
 }  // namespace drystone::geometry

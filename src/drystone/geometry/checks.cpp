@@ -1,3 +1,4 @@
+// Checks of numbers and vectors that append a Defect with what was expected and what was found.
 #include "drystone/geometry/checks.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// The matrix of a turn in the plane.
 #include "drystone/geometry/frame.hpp"
 
 #include <cmath>

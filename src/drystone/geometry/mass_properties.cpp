@@ -1,3 +1,6 @@
+// Mass properties of moved and welded bodies, and their principal axes.
+// Sums use the parallel axis theorem (Steiner): I = sum_k I_k + m_k (|d_k|^2 1 - d_k d_k^T) with
+// d_k from the common centre to that of part k.
 #include "drystone/geometry/mass_properties.hpp"
 
 #include <cmath>
@@ -13,6 +16,7 @@ namespace {
 Inertia<2> steiner(const Vec2& d) { return Inertia<2>(d.squaredNorm()); }
 Inertia<3> steiner(const Vec3& d) { return d.squaredNorm() * Mat3::Identity() - d * d.transpose(); }
 
+/// Inertia in turned axes: R I R^T; a number in the plane, which does not change.
 Inertia<2> turned(const Inertia<2>& inertia, const Rotation<2>&) { return inertia; }
 Inertia<3> turned(const Inertia<3>& inertia, const Rotation<3>& rotation) {
     return rotation * inertia * rotation.transpose();

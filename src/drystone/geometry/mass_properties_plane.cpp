@@ -1,11 +1,17 @@
+// Mass, centre and inertia of plane shapes, from triangles, strips and sectors of disks:
+//
+//       .--------.      a rounded polygon = triangles of the inner polygon
+//      ( +------+ )                       + a strip along each edge
+//       `--------'                        + a sector around each corner
 #include <cmath>
 #include <numbers>
 #include <vector>
 
-#include "drystone/geometry/checks.hpp"
+#include "drystone/core/error.hpp"
 #include "drystone/geometry/mass_properties.hpp"
 #include "drystone/geometry/plane_vector.hpp"
-#include "drystone/geometry/validity.hpp"
+#include "drystone/geometry/shape.hpp"
+#include "drystone/linalg/finite.hpp"
 
 namespace drystone::geometry {
 
@@ -96,9 +102,7 @@ MassProperties<2> properties(const HalfPlane&, double) {
 
 MassProperties<2> mass_properties(const PlaneShape& shape, double density) {
     require_valid(shape);
-    std::vector<Defect> defects;
-    check_positive(defects, "density", density);
-    require_sound(std::move(defects));
+    require_positive("density", density);
     return std::visit([&](const auto& s) { return properties(s, density); }, shape);
 }
 

@@ -1,11 +1,14 @@
+// Mass, centre and inertia of solids: closed forms for round ones and boxes, a sum of tetrahedra
+// for polyhedra.
 #include <numbers>
 #include <vector>
 
 #include <Eigen/Geometry>
 
-#include "drystone/geometry/checks.hpp"
+#include "drystone/core/error.hpp"
 #include "drystone/geometry/mass_properties.hpp"
-#include "drystone/geometry/validity.hpp"
+#include "drystone/geometry/shape.hpp"
+#include "drystone/linalg/finite.hpp"
 
 namespace drystone::geometry {
 
@@ -16,6 +19,7 @@ constexpr double k_pi = std::numbers::pi;
 /// Inertia from the second moments integral of x x^T: trace(S) I - S.
 Inertia<3> from_second_moments(const Mat3& S) { return S.trace() * Mat3::Identity() - S; }
 
+/// A body of revolution around z, its centre at the origin.
 MassProperties<3> of_round(double mass, double across, double along) {
     return {.mass = mass, .inertia = Vec3(across, across, along).asDiagonal()};
 }
@@ -106,9 +110,7 @@ MassProperties<3> properties(const Mesh&, double) {
 
 MassProperties<3> mass_properties(const SpaceShape& shape, double density) {
     require_valid(shape);
-    std::vector<Defect> defects;
-    check_positive(defects, "density", density);
-    require_sound(std::move(defects));
+    require_positive("density", density);
     return std::visit([&](const auto& s) { return properties(s, density); }, shape);
 }
 

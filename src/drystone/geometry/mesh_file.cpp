@@ -1,11 +1,10 @@
+// Reads meshes and convex hulls from STL and OBJ files; errors carry the name of the file.
 #include "drystone/geometry/mesh_file.hpp"
 
 #include <string>
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text_file.hpp"
-#include "drystone/geometry/files/obj_file.hpp"
-#include "drystone/geometry/files/stl_file.hpp"
 #include "drystone/linalg/finite.hpp"
 
 namespace drystone::geometry {

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
-#include "drystone/geometry/shapes/mesh.hpp"
-#include "drystone/geometry/shapes/polyhedron.hpp"
+#include "drystone/geometry/mesh.hpp"
+#include "drystone/geometry/polyhedron.hpp"
+#include "drystone/geometry/surface.hpp"
 
 /// Surfaces from the files of other programs. Lengths are multiplied by `scale`: these files have
 /// no units. All functions throw EnvironmentError when the file cannot be read, and InputError
@@ -24,5 +26,17 @@ namespace drystone::geometry {
 
 /// The convex hull of the vertices in such a file.
 [[nodiscard]] Polyhedron read_polyhedron(const std::filesystem::path& path, double scale = 1.0);
+
+/// Vertices and faces of a Wavefront OBJ file with this content; polygons become fans of
+/// triangles. `name` is the file's, for messages.
+[[nodiscard]] Surface parse_obj(const std::string& content, const std::string& name);
+
+/// The triangles of an STL file with this content, each with three vertices of its own. `name` is
+/// the file's, for messages.
+///
+/// Binary files have 80 bytes of header, the number n of triangles (32 bits) and 50 bytes for
+/// each: normal and corners as 12 numbers of 32 bits, and 2 bytes without meaning. A file is
+/// binary when its length fits this; the word "solid" at the start proves nothing.
+[[nodiscard]] Surface parse_stl(const std::string& content, const std::string& name);
 
 }  // namespace drystone::geometry

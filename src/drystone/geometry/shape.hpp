@@ -4,21 +4,14 @@
 #include <vector>
 
 #include "drystone/geometry/frame.hpp"
-#include "drystone/geometry/shapes/box.hpp"
-#include "drystone/geometry/shapes/capsule.hpp"
-#include "drystone/geometry/shapes/cylinder.hpp"
-#include "drystone/geometry/shapes/disk.hpp"
-#include "drystone/geometry/shapes/half_plane.hpp"
-#include "drystone/geometry/shapes/mesh.hpp"
-#include "drystone/geometry/shapes/plane.hpp"
-#include "drystone/geometry/shapes/polygon.hpp"
-#include "drystone/geometry/shapes/polyhedron.hpp"
-#include "drystone/geometry/shapes/segment.hpp"
-#include "drystone/geometry/shapes/sphere.hpp"
+#include "drystone/geometry/mesh.hpp"
+#include "drystone/geometry/polygon.hpp"
+#include "drystone/geometry/polyhedron.hpp"
+#include "drystone/geometry/simple_shapes.hpp"
 
 namespace drystone::geometry {
 
-/// Shapes of the plane and of space. A new shape is a new file in shapes/ and one line here (and
+/// Shapes of the plane and of space. A new shape is a new type here and one line (and
 /// its pair files in collision/).
 using PlaneShape = std::variant<Disk, Polygon, Segment, HalfPlane>;
 using SpaceShape = std::variant<Sphere, Box, Capsule, Cylinder, Polyhedron, Plane, Mesh>;
@@ -45,5 +38,12 @@ struct Part {
     Shape<D> shape;
     Frame<D> frame = {};  ///< of the shape, in the body's axes
 };
+
+/// Throws InputError with every defect of a shape: sizes that are not positive, polygons that are
+/// not strictly convex and counter-clockwise, normals that are not unit vectors, surfaces that are
+/// not closed, numbers that are not finite. All other functions of this room and of collision take
+/// valid shapes for granted.
+void require_valid(const PlaneShape& shape);
+void require_valid(const SpaceShape& shape);
 
 }  // namespace drystone::geometry

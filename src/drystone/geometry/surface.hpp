@@ -19,4 +19,10 @@ struct Surface {
 /// around the point nearest to the origin, the only surface besides meshes that need not be closed.
 [[nodiscard]] Surface surface(const SpaceShape& shape, double reach);
 
+/// Points around a shape in its own axes, for pictures: counter-clockwise, the last one followed
+/// by the first. Arcs have corners on the circle every 15 degrees or less, so that chords are
+/// within 1 % of the radius. A half-plane is a strip of length `reach` (m) below its face, around
+/// the point nearest to the origin; a segment without thickness is its two ends.
+[[nodiscard]] std::vector<Vec2> outline(const PlaneShape& shape, double reach);
+
 }  // namespace drystone::geometry

@@ -1,5 +1,6 @@
-#include "drystone/geometry/validity.hpp"
-
+// Defects of shapes, one overload of `check` per shape.
+// A polygon passes if it turns left in every corner and runs around once; a polyhedron if its faces
+// are sound, its surface is closed and every face has all vertices behind it.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -8,8 +9,9 @@
 #include <utility>
 
 #include "drystone/geometry/checks.hpp"
-#include "drystone/geometry/extent.hpp"
 #include "drystone/geometry/plane_vector.hpp"
+#include "drystone/geometry/point_sets.hpp"
+#include "drystone/geometry/shape.hpp"
 #include "drystone/linalg/finite.hpp"
 
 namespace drystone::geometry {

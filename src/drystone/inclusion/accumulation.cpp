@@ -1,3 +1,4 @@
+// Recognises impacts that accumulate, by a geometric series of their times.
 #include "drystone/inclusion/accumulation.hpp"
 
 namespace drystone::inclusion {

@@ -1,3 +1,4 @@
+// Integrates an inclusion in equal steps and keeps every state.
 #include "drystone/inclusion/integrate.hpp"
 
 #include <algorithm>

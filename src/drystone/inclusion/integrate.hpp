@@ -22,7 +22,7 @@ struct Trajectory {
     double worst_balance = 0.0;      ///< of the momentum, or of the energy (event_driven)
     double worst_violation = 0.0;    ///< of the projections
     double worst_penetration = 0.0;  ///< largest -g_i of all records
-    double worst_regularity = 0.0;   ///< gamma of (A6)
+    double worst_regularity = 0.0;   ///< gamma of (A6), see StepResult
     bool converged = true;           ///< every projection reached its tolerance
     /// Not empty: the run ended early, after the last record, because no velocity obeys these
     /// constraints.

@@ -1,14 +1,15 @@
+// Projections on half-spaces in the kinetic metric, proofs of emptiness, regularity, and
+// collisions.
 #include "drystone/inclusion/kinetic_projection.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-#include "drystone/convex/polyhedral_projection.hpp"
+#include "drystone/convex/projections/polyhedral_projection.hpp"
 #include "drystone/core/error.hpp"
 
 namespace drystone::inclusion {
-
 namespace {
 
 constexpr double k_infinity = std::numeric_limits<double>::infinity();
@@ -24,11 +25,16 @@ VecX by_row(const convex::Projection& projection, Index rows, double sign) {
     return multipliers;
 }
 
-/// `projection`, or nothing when the polyhedron is empty.
-template <class Project>
-std::optional<KineticProjection> if_not_empty(const Project& projection) {
+/// Projection on a system of inequalities or of equations, whose multipliers get the sign; nothing
+/// when the system has no solution.
+std::optional<KineticProjection> project_on(const convex::PolyhedralSystem& system, const VecX& z,
+                                            const Metric& metric, double sign) {
+    if (!z.allFinite()) throw ComputationError("velocities are beyond what numbers can hold");
+    const Index rows = system.A.rows() + system.A_eq.rows();
+    if (rows == 0) return KineticProjection{.point = z, .multipliers = VecX(0)};
     try {
-        return projection();
+        const convex::Projection found = convex::project_polyhedral(system, z, &metric);
+        return KineticProjection{.point = found.point, .multipliers = by_row(found, rows, sign)};
     } catch (const InputError&) {
         return std::nullopt;
     }
@@ -48,28 +54,14 @@ MatX unit_rows(const MatX& rows, const Metric& metric, VecX& lengths) {
 
 std::optional<KineticProjection> project(const HalfSpaces& set, const VecX& z,
                                          const Metric& metric) {
-    if (!z.allFinite()) throw ComputationError("velocities are beyond what numbers can hold");
-    const Index rows = set.rows.rows();
-    if (rows == 0) return KineticProjection{.point = z, .multipliers = VecX(0)};
-    return if_not_empty([&] {
-        const convex::PolyhedralSystem system{
-            .A = -set.rows, .b = -set.lower, .A_eq = MatX(0, z.size()), .b_eq = VecX(0)};
-        const convex::Projection found = convex::project_polyhedral(system, z, &metric);
-        return KineticProjection{.point = found.point, .multipliers = by_row(found, rows, 1.0)};
-    });
+    return project_on({.A = -set.rows, .b = -set.lower, .A_eq = MatX(0, z.size()), .b_eq = VecX(0)},
+                      z, metric, 1.0);
 }
 
 std::optional<KineticProjection> project_equalities(const HalfSpaces& set, const VecX& z,
                                                     const Metric& metric) {
-    if (!z.allFinite()) throw ComputationError("velocities are beyond what numbers can hold");
-    const Index rows = set.rows.rows();
-    if (rows == 0) return KineticProjection{.point = z, .multipliers = VecX(0)};
-    return if_not_empty([&] {
-        const convex::PolyhedralSystem system{
-            .A = MatX(0, z.size()), .b = VecX(0), .A_eq = set.rows, .b_eq = set.lower};
-        const convex::Projection found = convex::project_polyhedral(system, z, &metric);
-        return KineticProjection{.point = found.point, .multipliers = by_row(found, rows, -1.0)};
-    });
+    return project_on({.A = MatX(0, z.size()), .b = VecX(0), .A_eq = set.rows, .b_eq = set.lower},
+                      z, metric, -1.0);
 }
 
 std::vector<Index> contradiction(const HalfSpaces& set, const Metric& metric) {
@@ -115,6 +107,14 @@ double regularity(const MatX& rows, const Metric& metric) {
     } catch (const Error&) {
         return k_infinity;  // no such d, or none that rounding can tell
     }
+}
+
+std::optional<Collision> collide(const HalfSpaces& C, const VecX& v, double e,
+                                 const Metric& metric) {
+    const std::optional<KineticProjection> projection = project(C, v, metric);
+    if (!projection) return std::nullopt;
+    return Collision{.v = (1.0 + e) * projection->point - e * v,
+                     .impulses = (1.0 + e) * projection->multipliers};
 }
 
 }  // namespace drystone::inclusion

@@ -1,3 +1,4 @@
+// Evaluates forces, energies and constraints of a checked problem.
 #include "drystone/inclusion/model.hpp"
 
 #include <cmath>
@@ -5,7 +6,6 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/inclusion/validity.hpp"
 
 namespace drystone::inclusion {
 

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "drystone/core/error.hpp"
 #include "drystone/inclusion/problem.hpp"
 #include "drystone/linalg/metric.hpp"
 #include "drystone/linalg/types.hpp"
@@ -68,5 +69,8 @@ class Model {
     Problem problem_;
     Metric metric_;
 };
+
+/// Everything that is wrong with a problem; `Model` throws it.
+[[nodiscard]] std::vector<Defect> find_defects(const Problem& problem);
 
 }  // namespace drystone::inclusion

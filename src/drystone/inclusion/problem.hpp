@@ -2,15 +2,33 @@
 
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
-#include "drystone/inclusion/constraint.hpp"
 #include "drystone/linalg/types.hpp"
 
 /// Second-order differential inclusions M q'' + N(Q(t), q) in f(t, q, q') for small systems in
 /// generalised coordinates, Q(t) = { q : g_i(t, q) >= 0 } (Bernicot and Lefebvre-Lepot 2011, Moreau
 /// 1999). docs/inclusions.md has the equations.
 namespace drystone::inclusion {
+
+/// g(t, q) >= 0, with g twice differentiable where it is small.
+struct Constraint {
+    std::string name;
+    std::function<double(double t, const VecX& q)> value;
+    std::function<VecX(double t, const VecX& q)> gradient;     ///< by q
+    std::function<double(double t, const VecX& q)> rate = {};  ///< dg/dt; empty: g does not move
+    /// Second derivative of s -> g(t + s, q + s v) at s = 0, which event-driven integration needs;
+    /// empty: by central differences of gradient and rate, good to about 1e-10 of their size.
+    std::function<double(double t, const VecX& q, const VecX& v)> curvature = {};
+};
+
+/// dg/dt.
+[[nodiscard]] double rate_of(const Constraint& constraint, double t, const VecX& q);
+
+/// Second derivative of s -> g(t + s, q + s v) at s = 0.
+[[nodiscard]] double curvature_of(const Constraint& constraint, double t, const VecX& q,
+                                  const VecX& v);
 
 /// V(q); its force is -gradient.
 struct Potential {

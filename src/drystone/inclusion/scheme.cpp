@@ -1,3 +1,4 @@
+// Finds a scheme by its name.
 #include "drystone/inclusion/scheme.hpp"
 
 #include "drystone/core/error.hpp"

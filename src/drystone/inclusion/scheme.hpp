@@ -22,7 +22,8 @@ struct SchemeOptions {
     double tolerance = 1e-10;
     /// convex_scheme: how often a step whose K_h is empty is cut in half before it is given up.
     int most_halvings = 0;
-    /// Constraints with g <= rho count in the regularity too, beside those that are tight (A6).
+    /// Constraints with g <= rho count in the regularity too, beside those that are tight
+    /// (assumption (A6) of Bernicot and Lefebvre-Lepot 2011).
     double rho = 0.0;
     /// event_driven: impacts that would all be over within this time are passed (s).
     double accumulation = 1e-7;

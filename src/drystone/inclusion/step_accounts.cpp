@@ -1,3 +1,4 @@
+// Momentum balance, works, penetration and regularity of a step.
 #include "drystone/inclusion/step_accounts.hpp"
 
 #include <algorithm>

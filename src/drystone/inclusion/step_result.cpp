@@ -1,3 +1,4 @@
+// Sums of the results of parts of a step.
 #include "drystone/inclusion/step_result.hpp"
 
 #include <algorithm>

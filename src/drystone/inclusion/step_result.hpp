@@ -50,7 +50,7 @@ struct Works {
 /// How a step went.
 struct StepResult {
     /// Impulses r_i = h lambda_i >= 0 of all constraints, so that M (v+ - v) = h f + sum r_i grad
-    /// g_i (1.15).
+    /// g_i (Bernicot and Lefebvre-Lepot 2011, eq. 1.15; (A6) below is theirs).
     VecX impulses;
     Index active = 0;  ///< constraints that were tight in the step
     /// |M (v+ - v) - h f - sum r_i grad g_i| in the metric M^-1, relative to the largest of these

@@ -1,5 +1,4 @@
-#include "drystone/inclusion/validity.hpp"
-
+// Defects of a problem, with derivatives compared to differences of the values.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -8,6 +7,7 @@
 #include <utility>
 
 #include "drystone/core/text.hpp"
+#include "drystone/inclusion/model.hpp"
 #include "drystone/linalg/finite.hpp"
 #include "drystone/linalg/metric.hpp"
 

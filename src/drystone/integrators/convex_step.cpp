@@ -25,7 +25,8 @@ namespace {
 constexpr int k_most_repeats = 100;
 
 /// How often a step without admissible velocities is cut in half. With constraints that move a
-/// shorter one may have some (spec C2); those that do not move never empty K.
+/// shorter one may have some; those that do not move never empty K, which contains 0
+/// (docs/validation.md, "Admissible configurations").
 constexpr int k_most_halvings = 4;
 
 /// What the step began with.

@@ -1,8 +1,9 @@
+// The velocity gradient of a periodic cell at the start and end of a step.
 #include "drystone/mechanics/cell_motion.hpp"
 
 #include <Eigen/LU>
 
-#include "drystone/mechanics/vector_formula.hpp"
+#include "drystone/mechanics/time_functions.hpp"
 
 namespace drystone::mechanics {
 

@@ -1,3 +1,4 @@
+// Gyroscopic torques by the implicit midpoint rule of Euler's equations.
 #include "drystone/mechanics/gyroscopic.hpp"
 
 #include <Eigen/LU>

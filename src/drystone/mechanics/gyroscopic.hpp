@@ -1,7 +1,7 @@
 #pragma once
 
 #include "drystone/linalg/types.hpp"
-#include "drystone/mechanics/forces/force_sums.hpp"
+#include "drystone/mechanics/forces.hpp"
 #include "drystone/mechanics/rigid_bodies.hpp"
 
 namespace drystone::mechanics {

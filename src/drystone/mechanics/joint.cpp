@@ -1,3 +1,4 @@
+// The pose of a joint: points, axes, errors of what it holds, and its coordinate.
 #include "drystone/mechanics/joint.hpp"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "drystone/core/expression.hpp"
-#include "drystone/mechanics/forces/attachment.hpp"
+#include "drystone/mechanics/attachment.hpp"
 
 namespace drystone::mechanics {
 

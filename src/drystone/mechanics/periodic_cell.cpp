@@ -1,3 +1,7 @@
+// The periodic cell, stored as the last D bodies: lattice vectors are their positions, columns of L
+// G their velocities.
+// Deformation by an increment E of the gradient:  stretch: a <- (1 + E) a,  stretch_back: a <- (1 -
+// E)^-1 a. Both need a positive determinant: the cell keeps its orientation.
 #include "drystone/mechanics/periodic_cell.hpp"
 
 #include <cmath>
@@ -15,6 +19,7 @@ namespace {
 template <int D>
 using Square = Eigen::Matrix<double, D, D>;
 
+/// F must not turn the cell inside out or flat.
 template <int D>
 void require_volume(const Square<D>& F) {
     if (F.determinant() > 0.0) return;
@@ -23,6 +28,7 @@ void require_volume(const Square<D>& F) {
         "before a stress acts on it");
 }
 
+/// Columns of A become the positions of the cell's bodies.
 template <int D>
 void set_vectors(RigidBodies<D>& bodies, const Eigen::Matrix<double, D, Eigen::Dynamic>& A) {
     for (Index j = 0; j < A.cols(); ++j) bodies.q[at(bodies.body_count() + j)].position = A.col(j);
@@ -57,6 +63,8 @@ Square<D> gradient_of(const RigidBodies<D>& bodies, const VecX& v) {
     return G;
 }
 
+// G = V A^+ with the pseudoinverse A^+ = (A^T A)^-1 A^T: A^-1 for a full lattice, and 0 across the
+// vectors otherwise.
 template <int D>
 void set_cell(RigidBodies<D>& bodies, const Eigen::Matrix<double, D, Eigen::Dynamic>& A,
               const Eigen::Matrix<double, D, Eigen::Dynamic>& V) {

@@ -1,3 +1,4 @@
+// Frames, motions at a constant twist, and rotation vectors of placements.
 #include "drystone/mechanics/placement.hpp"
 
 #include <cmath>

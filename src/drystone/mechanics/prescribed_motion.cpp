@@ -1,9 +1,10 @@
+// Twists of bodies whose velocity or displacement is given.
 #include "drystone/mechanics/prescribed_motion.hpp"
 
 #include <cassert>
 #include <utility>
 
-#include "drystone/mechanics/starting_rate.hpp"
+#include "drystone/mechanics/time_functions.hpp"
 
 namespace drystone::mechanics {
 

@@ -1,8 +1,7 @@
 #pragma once
 
 #include "drystone/mechanics/placement.hpp"
-#include "drystone/mechanics/vector_formula.hpp"
-#include "drystone/mechanics/vector_history.hpp"
+#include "drystone/mechanics/time_functions.hpp"
 
 namespace drystone::mechanics {
 

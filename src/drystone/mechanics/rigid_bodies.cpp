@@ -1,3 +1,4 @@
+// Adds bodies, moves them at their velocities, and sums a^T M b.
 #include "drystone/mechanics/rigid_bodies.hpp"
 
 #include "drystone/mechanics/periodic_cell.hpp"

@@ -4,7 +4,6 @@
 
 #include "drystone/linalg/types.hpp"
 #include "drystone/mechanics/placement.hpp"
-#include "drystone/mechanics/twist.hpp"
 
 namespace drystone::mechanics {
 

@@ -9,7 +9,6 @@
 
 #include <Eigen/Geometry>
 
-#include "drystone/geometry/outline.hpp"
 #include "drystone/geometry/surface.hpp"
 #include "drystone/scene/any_shape.hpp"
 

@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <variant>
 
-#include "drystone/geometry/validity.hpp"
+#include "drystone/geometry/shape.hpp"
 
 namespace drystone::scene {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "drystone/core/rng.hpp"
-#include "drystone/geometry/shapes/polyhedron.hpp"
+#include "drystone/geometry/polyhedron.hpp"
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::scene {

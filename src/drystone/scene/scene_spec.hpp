@@ -232,7 +232,8 @@ enum class ImpactChoice { by_material, newton, moreau };
 /// in which sliding dilates, or not at all.
 enum class FrictionChoice { coulomb, associated, none };
 
-/// Activation of contacts, impacts and position correction (issue D4 of the specification).
+/// Activation of contacts, impacts and position correction. The tolerances replace the zeros of
+/// Acary and Collins-Craft 2024, eq. 55 (docs/validation.md, "Tolerances of the active set").
 struct ContactSpec {
     double gap_tolerance = 1e-9;  ///< eps_g, relative to the size of the smaller body
     std::optional<double> approach_tolerance =
@@ -257,7 +258,7 @@ struct ComplianceSpec {
     std::optional<double> stiffness = {};  ///< c (N / m^(exponent - 1)); needed
     double exponent = 2.0;                 ///< alpha >= 2; 2.5 is Hertz's law
     Law law = Law::inc;
-    double dissipation = 0.0;                     ///< e of the thesis's section 4.4, in [0, 1]
+    double dissipation = 0.0;                     ///< e of Nguyen 2024, section 4.4, in [0, 1]
     std::optional<double> friction_damping = {};  ///< c_tau (N s/m)
     Mode mode = Mode::exact;
     double beta = 0.5;  ///< of Newmark's scheme

@@ -8,7 +8,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/geometry/bounds.hpp"
 #include "drystone/geometry/mass_properties.hpp"
-#include "drystone/geometry/validity.hpp"
+#include "drystone/geometry/shape.hpp"
 #include "drystone/sim/scene_axes.hpp"
 
 namespace drystone::sim {

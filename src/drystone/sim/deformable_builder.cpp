@@ -9,7 +9,7 @@
 #include "drystone/mechanics/fem/held_unknowns.hpp"
 #include "drystone/mechanics/fem/loads.hpp"
 #include "drystone/mechanics/fem/nodal_fields.hpp"
-#include "drystone/mechanics/vector_formula.hpp"
+#include "drystone/mechanics/time_functions.hpp"
 #include "drystone/sim/material_laws.hpp"
 #include "drystone/sim/soft_surface_builder.hpp"
 

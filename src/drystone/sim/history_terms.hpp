@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "drystone/mechanics/vector_history.hpp"
+#include "drystone/mechanics/time_functions.hpp"
 #include "drystone/scene/history.hpp"
 
 namespace drystone::sim {

@@ -6,7 +6,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/geometry/frame.hpp"
-#include "drystone/mechanics/forces/attachment.hpp"
+#include "drystone/mechanics/attachment.hpp"
 #include "drystone/sim/scene_axes.hpp"
 
 namespace drystone::sim {

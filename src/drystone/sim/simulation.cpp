@@ -89,7 +89,8 @@ solvers::AnySolver step_solver(const scene::SceneSpec& spec) {
     // Problems are posed in units of the velocity tolerance.
     return solvers::make_solver(spec.solver.name, {.tolerance = 1.0,
                                                    .measure = problem::Measure::velocity,
-                                                   .most_iterations = spec.solver.most_iterations});
+                                                   .most_iterations = spec.solver.most_iterations,
+                                                   .strategy = solvers::Strategy::time_step});
 }
 
 /// "no velocities obey all of them: joint 'arm' (motor), joint 'clamp'".

@@ -1,3 +1,4 @@
+// Integrates a sweeping process: nodes, jumps of the set, and steps of fixed or adapted length.
 #include "drystone/sweeping/integrate.hpp"
 
 #include <algorithm>
@@ -5,7 +6,7 @@
 #include <limits>
 #include <utility>
 
-#include "drystone/convex/at_time.hpp"
+#include "drystone/convex/moving_set.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/linalg/finite.hpp"
 #include "drystone/sweeping/set_projection.hpp"

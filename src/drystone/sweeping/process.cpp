@@ -1,8 +1,9 @@
+// Checks of a sweeping process, its force and metric.
 #include "drystone/sweeping/process.hpp"
 
 #include <cmath>
 
-#include "drystone/convex/at_time.hpp"
+#include "drystone/convex/moving_set.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/linalg/finite.hpp"

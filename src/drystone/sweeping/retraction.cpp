@@ -1,3 +1,4 @@
+// Sums of excesses and Hausdorff distances of a moving set over a partition.
 #include "drystone/sweeping/retraction.hpp"
 
 #include "drystone/core/error.hpp"

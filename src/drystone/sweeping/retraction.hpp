@@ -2,8 +2,8 @@
 
 #include <span>
 
-#include "drystone/convex/excess.hpp"
 #include "drystone/convex/moving_set.hpp"
+#include "drystone/convex/regularity/excess.hpp"
 
 /// How much a moving set moves (Moreau 1999, section 5). Both are suprema over all partitions of
 /// the interval; on a given one they are lower bounds, exact in the limit of refinement.

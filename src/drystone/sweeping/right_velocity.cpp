@@ -1,3 +1,4 @@
+// Admissible right velocities and the one of least norm.
 #include "drystone/sweeping/right_velocity.hpp"
 
 #include "drystone/core/error.hpp"

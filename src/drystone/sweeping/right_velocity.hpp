@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "drystone/convex/any_set.hpp"
-#include "drystone/convex/moving_inequality.hpp"
-#include "drystone/convex/polyhedral_projection.hpp"
+#include "drystone/convex/moving_set.hpp"
+#include "drystone/convex/projections/polyhedral_projection.hpp"
 #include "drystone/linalg/metric.hpp"
 #include "drystone/linalg/types.hpp"
 

@@ -1,3 +1,4 @@
+// Finds a scheme by its name.
 #include "drystone/sweeping/scheme.hpp"
 
 #include "drystone/core/error.hpp"

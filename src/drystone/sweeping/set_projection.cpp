@@ -1,7 +1,8 @@
+// Projection on a set that may depend on the state, by fixed-point iteration.
 #include "drystone/sweeping/set_projection.hpp"
 
 #include "drystone/convex/any_set.hpp"
-#include "drystone/convex/at_time.hpp"
+#include "drystone/convex/moving_set.hpp"
 
 namespace drystone::sweeping {
 

@@ -1,3 +1,4 @@
+// Steepest descent by proximal steps.
 #include "drystone/sweeping/steepest_descent.hpp"
 
 #include "drystone/core/error.hpp"

@@ -1,3 +1,4 @@
+// Interpolation, variation, hash and table of a trajectory.
 #include "drystone/sweeping/trajectory.hpp"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "drystone/convex/polyhedral_projection.hpp"
+#include "drystone/convex/projections/polyhedral_projection.hpp"
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::sweeping {

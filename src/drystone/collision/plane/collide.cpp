@@ -1,9 +1,9 @@
+// The narrow phase of the plane: half-planes apart, all other shapes as cores with a radius.
 #include <cstddef>
 
 #include "drystone/collision/narrow_phase.hpp"
 #include "drystone/collision/plane/core.hpp"
-#include "drystone/collision/plane/core_core.hpp"
-#include "drystone/collision/plane/half_plane.hpp"
+#include "drystone/collision/plane/pairs.hpp"
 
 namespace drystone::collision {
 namespace {

@@ -1,3 +1,4 @@
+// The core of a plane shape: the shape without its rounding.
 #include "drystone/collision/plane/core.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Collects contact points of two cores, one for each pair of corners.
 #include "drystone/collision/plane/manifold.hpp"
 
 #include <algorithm>

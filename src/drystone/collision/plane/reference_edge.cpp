@@ -1,9 +1,14 @@
+// The reference edge: the edge of one of two cores along whose normal they are farthest apart, or
+// overlap least.
+// Of edges that are equal up to rounding the first stays, and of two facing edges the longer one,
+// so that the choice does not flicker from step to step. A segment that cuts a polygon in two is
+// the exception at the end of find_reference_edge.
 #include "drystone/collision/plane/reference_edge.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "drystone/collision/plane/tolerance.hpp"
+#include "drystone/collision/plane/core.hpp"
 #include "drystone/geometry/plane_vector.hpp"
 
 namespace drystone::collision::plane {

@@ -1,14 +1,16 @@
+// A capsule against a cylinder: its segment apart from the cylinder (nearest points), or inside it
+// (the shortest way out).
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include <Eigen/Geometry>
 
-#include "drystone/collision/space/cylinder_pairs.hpp"
-#include "drystone/collision/space/cylinder_segment.hpp"
-#include "drystone/collision/space/direction_arc.hpp"
-#include "drystone/collision/space/signed_distance.hpp"
-#include "drystone/collision/space/tolerance.hpp"
+#include "drystone/collision/space/bodies/signed_distance.hpp"
+#include "drystone/collision/space/bodies/tolerance.hpp"
+#include "drystone/collision/space/cylinders/cylinder_segment.hpp"
+#include "drystone/collision/space/cylinders/direction_arc.hpp"
+#include "drystone/collision/space/pairs.hpp"
 
 namespace drystone::collision::space {
 namespace {

@@ -1,13 +1,13 @@
-#include "drystone/collision/space/capsule_pairs.hpp"
-
+// Two capsules: nearest points of their segments, or the ends of the part in common.
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include <Eigen/Geometry>
 
-#include "drystone/collision/space/segments.hpp"
-#include "drystone/collision/space/tolerance.hpp"
+#include "drystone/collision/space/bodies/segments.hpp"
+#include "drystone/collision/space/bodies/tolerance.hpp"
+#include "drystone/collision/space/pairs.hpp"
 
 namespace drystone::collision::space {
 namespace {

@@ -1,13 +1,10 @@
+// The narrow phase of space: dispatches on the pair of shapes and orders the roles of first and
+// second.
 #include <type_traits>
 #include <variant>
 
 #include "drystone/collision/narrow_phase.hpp"
-#include "drystone/collision/space/capsule_pairs.hpp"
-#include "drystone/collision/space/cylinder_pairs.hpp"
-#include "drystone/collision/space/mesh_pairs.hpp"
-#include "drystone/collision/space/plane_pairs.hpp"
-#include "drystone/collision/space/solid_pairs.hpp"
-#include "drystone/collision/space/sphere_pairs.hpp"
+#include "drystone/collision/space/pairs.hpp"
 
 namespace drystone::collision {
 namespace {

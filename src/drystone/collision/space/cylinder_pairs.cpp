@@ -1,35 +1,60 @@
-#include "drystone/collision/space/cylinder_pairs.hpp"
-
+// A cylinder against a polyhedron or another cylinder. The separating axis selects the case:
+//
+//    cylinder - polyhedron                       cylinder - cylinder
+//      face_of_second  rim points over the face    cap_of_second  points of the first over the cap
+//      cap_of_first    corners over the cap        cap_of_first   points of the second over the cap
+//      edge            edge under rim or side      round          side along side: ends of the part
+//      vertex          corner under the side                      in common; sides that cross: one
+//                                                                 point; rim on side: lowest of the
+//                                                                 rim
+//
+// If no point found this way reaches the separation and the bodies are apart, the nearest points
+// are taken instead. Tolerances (bodies/tolerance.hpp): k_beside, lateral, what is this near to an
+// edge lies on it; k_graze, below it two nearest points have no direction; k_parallel, sine of the
+// angle between parallel directions. k_leaning (solids/spring_contacts.hpp): cosine of the largest
+// angle by which an axis leans to a cap that carries it.
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include <Eigen/Geometry>
 
-#include "drystone/collision/space/cap_contacts.hpp"
-#include "drystone/collision/space/cylinder_axis.hpp"
-#include "drystone/collision/space/cylinder_edge.hpp"
-#include "drystone/collision/space/cylinder_segment.hpp"
-#include "drystone/collision/space/edge_contacts.hpp"
-#include "drystone/collision/space/face_contacts.hpp"
-#include "drystone/collision/space/signed_distance.hpp"
-#include "drystone/collision/space/solid.hpp"
-#include "drystone/collision/space/spring_contacts.hpp"
-#include "drystone/collision/space/tolerance.hpp"
+#include "drystone/collision/space/bodies/signed_distance.hpp"
+#include "drystone/collision/space/bodies/solid.hpp"
+#include "drystone/collision/space/bodies/tolerance.hpp"
+#include "drystone/collision/space/cylinders/cap_contacts.hpp"
+#include "drystone/collision/space/cylinders/cylinder_axis.hpp"
+#include "drystone/collision/space/cylinders/cylinder_segment.hpp"
+#include "drystone/collision/space/pairs.hpp"
+#include "drystone/collision/space/solids/edge_contacts.hpp"
+#include "drystone/collision/space/solids/face_contacts.hpp"
+#include "drystone/collision/space/solids/spring_contacts.hpp"
 
 namespace drystone::collision::space {
 namespace {
 
 using Kind = CylinderAxis::Kind;
 
-/// For springs, an axis that leans to a cap by less than k_leaning belongs to that cap, as in
-/// spring_contacts.hpp.
-void lean_to_cap(const PlacedCylinder& cylinder, bool is_first, double& most, CylinderAxis& axis) {
-    const double along = cylinder.axis.dot(axis.normal);
-    if (std::abs(along) <= most) return;
-    most = std::abs(along);
-    axis.kind = is_first ? Kind::cap_of_first : Kind::cap_of_second;
-    axis.number = (along > 0.0) == is_first ? 0 : 1;
+// Features of the first cylinder where two sides touch. Numbers 0 to 3 are crossings of its rims.
+constexpr Feature k_low_end = curve_feature(8);    ///< lower end of the part in common
+constexpr Feature k_high_end = curve_feature(9);   ///< its upper end
+constexpr Feature k_crossing = curve_feature(10);  ///< sides that cross
+
+/// The cosine of the angle between the axis of the pair and the axis of a cylinder.
+double cosine_with(const PlacedCylinder& cylinder, const CylinderAxis& axis) {
+    return std::abs(cylinder.axis.dot(axis.normal));
+}
+
+// The normal points from second to first: it looks into the lower cap of the first and out of the
+// upper cap of the second.
+void take_cap_of_first(const PlacedCylinder& first, CylinderAxis& axis) {
+    axis.kind = Kind::cap_of_first;
+    axis.number = first.axis.dot(axis.normal) > 0.0 ? 0 : 1;
+}
+
+void take_cap_of_second(const PlacedCylinder& second, CylinderAxis& axis) {
+    axis.kind = Kind::cap_of_second;
+    axis.number = second.axis.dot(axis.normal) > 0.0 ? 1 : 0;
 }
 bool is_cap(const CylinderAxis& axis) {
     return axis.kind == Kind::cap_of_first || axis.kind == Kind::cap_of_second;
@@ -131,8 +156,7 @@ void collide_with_solid(const geometry::Cylinder& first, const Frame<3>& first_f
     auto axis = separating_axis(p, q.solid(), manifold.margin);
     if (!axis) return;
     if (manifold.points_for == PointsFor::springs && axis->kind != Kind::face_of_second) {
-        double most = k_leaning;
-        lean_to_cap(p, true, most, *axis);
+        if (cosine_with(p, *axis) > k_leaning) take_cap_of_first(p, *axis);
     }
     CylinderOnSolid(p, q.solid(), manifold).add(*axis);
 }
@@ -155,13 +179,13 @@ void add_round_contacts(const PlacedCylinder& first, const PlacedCylinder& secon
                 const double gap = between.norm() * (between.dot(axis.normal) < 0.0 ? -1.0 : 1.0) -
                                    first.radius - second.radius;
                 manifold.add(x - (first.radius + 0.5 * gap) * axis.normal, axis.normal, gap,
-                             curve_feature(low ? 8 : 9), k_surface);
+                             low ? k_low_end : k_high_end, k_surface);
             }
             if (manifold.reaches(axis.separation + tolerance, count)) return;
         }
         const NearestPlaces places = nearest_places(p, q);
         const Vec3 x = p.at(places.on_first) - first.radius * axis.normal;
-        manifold.add_over(x, axis.separation, axis.normal, 0.0, curve_feature(10), k_surface);
+        manifold.add_over(x, axis.separation, axis.normal, 0.0, k_crossing, k_surface);
     } else if (!side_of_first) {
         const RimPoint lowest = rim_points(first, axis.normal)[0];
         manifold.add_over(lowest.x, axis.separation, axis.normal, 0.0, lowest.feature, k_surface);
@@ -193,9 +217,11 @@ void collide(const geometry::Cylinder& first, const Frame<3>& first_frame,
     auto axis = separating_axis(p, q, manifold.margin);
     if (!axis) return;
     if (manifold.points_for == PointsFor::springs && !is_cap(*axis)) {
-        double most = k_leaning;
-        lean_to_cap(q, false, most, *axis);
-        lean_to_cap(p, true, most, *axis);
+        // The cap to which the axis leans more; of equals that of the second.
+        const double with_first = cosine_with(p, *axis);
+        const double with_second = cosine_with(q, *axis);
+        if (with_second > k_leaning) take_cap_of_second(q, *axis);
+        if (with_first > std::max(k_leaning, with_second)) take_cap_of_first(p, *axis);
     }
     const double tolerance = k_beside * std::min(radius_of(p), radius_of(q));
     const std::size_t count = manifold.contacts.size();

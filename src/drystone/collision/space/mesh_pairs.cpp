@@ -1,8 +1,7 @@
-#include "drystone/collision/space/mesh_pairs.hpp"
-
-#include "drystone/collision/space/mesh_body.hpp"
-#include "drystone/collision/space/mesh_round.hpp"
-#include "drystone/collision/space/solid.hpp"
+// Shapes against a mesh, in the axes of the mesh.
+#include "drystone/collision/space/bodies/solid.hpp"
+#include "drystone/collision/space/meshes/mesh_contacts.hpp"
+#include "drystone/collision/space/pairs.hpp"
 
 namespace drystone::collision::space {
 namespace {

@@ -1,7 +1,7 @@
-#include "drystone/collision/space/plane_pairs.hpp"
-
-#include "drystone/collision/space/placed_cylinder.hpp"
-#include "drystone/collision/space/solid.hpp"
+// Shapes against a half-space: every corner or rim point by its height.
+#include "drystone/collision/space/bodies/placed_cylinder.hpp"
+#include "drystone/collision/space/bodies/solid.hpp"
+#include "drystone/collision/space/pairs.hpp"
 
 namespace drystone::collision::space {
 namespace {

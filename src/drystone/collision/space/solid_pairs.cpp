@@ -1,16 +1,20 @@
-#include "drystone/collision/space/solid_pairs.hpp"
-
+// Boxes, polyhedra and capsules against each other. The separating axis selects the case:
+//   face of one     corners of the region of the face under the other (add_face_contacts)
+//   pair of edges   the point where they cross (add_crossing_contact)
+//   none of these reaches the separation, solids apart: nearest points (add_nearest_contacts)
+// For springs a face carries also the axes that lean to it (add_spring_contacts).
 #include <algorithm>
 #include <cmath>
 
 #include <Eigen/Geometry>
 
-#include "drystone/collision/space/edge_contacts.hpp"
-#include "drystone/collision/space/face_contacts.hpp"
-#include "drystone/collision/space/separating_axis.hpp"
-#include "drystone/collision/space/solid.hpp"
-#include "drystone/collision/space/spring_contacts.hpp"
-#include "drystone/collision/space/tolerance.hpp"
+#include "drystone/collision/space/bodies/solid.hpp"
+#include "drystone/collision/space/bodies/tolerance.hpp"
+#include "drystone/collision/space/pairs.hpp"
+#include "drystone/collision/space/solids/edge_contacts.hpp"
+#include "drystone/collision/space/solids/face_contacts.hpp"
+#include "drystone/collision/space/solids/separating_axis.hpp"
+#include "drystone/collision/space/solids/spring_contacts.hpp"
 
 namespace drystone::collision::space {
 namespace {

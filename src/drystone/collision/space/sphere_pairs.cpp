@@ -1,7 +1,7 @@
-#include "drystone/collision/space/sphere_pairs.hpp"
-
-#include "drystone/collision/space/segments.hpp"
-#include "drystone/collision/space/signed_distance.hpp"
+// A sphere against bounded shapes: one point, by the signed distance of its centre.
+#include "drystone/collision/space/bodies/segments.hpp"
+#include "drystone/collision/space/bodies/signed_distance.hpp"
+#include "drystone/collision/space/pairs.hpp"
 
 namespace drystone::collision::space {
 namespace {

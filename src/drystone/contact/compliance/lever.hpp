@@ -1,6 +1,6 @@
 #pragma once
 
-#include "drystone/mechanics/twist.hpp"
+#include "drystone/mechanics/placement.hpp"
 
 namespace drystone::contact {
 

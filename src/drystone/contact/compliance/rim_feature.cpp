@@ -5,8 +5,8 @@
 
 #include <Eigen/Geometry>
 
-#include "drystone/collision/space/cap_springs.hpp"
-#include "drystone/collision/space/rim_crossing.hpp"
+#include "drystone/collision/space/cylinders/cap_springs.hpp"
+#include "drystone/collision/space/cylinders/rim_crossing.hpp"
 
 namespace drystone::contact {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "drystone/contact/law_situation.hpp"
-#include "drystone/mechanics/twist.hpp"
+#include "drystone/mechanics/placement.hpp"
 #include "drystone/problem/cone.hpp"
 
 namespace drystone::contact {

@@ -1,3 +1,4 @@
+// The boundary of a mesh: sides whose corners no other element shares, and the ends of lines.
 #include "drystone/geometry/elements/boundary.hpp"
 
 #include <algorithm>
@@ -10,11 +11,13 @@ namespace drystone::geometry {
 
 namespace {
 
+/// A side of an element with the sorted corners by which its neighbour is recognised.
 struct KeyedFace {
     CornerKey key = {};
     BoundaryFace face;
 };
 
+/// All sides of all elements, inner ones twice.
 std::vector<KeyedFace> all_faces(const ElementMesh& mesh) {
     std::vector<KeyedFace> faces;
     for (Index c = 0; c < mesh.cells; ++c) {

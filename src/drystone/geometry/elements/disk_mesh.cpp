@@ -1,3 +1,8 @@
+// Meshes of a disk: rings of triangles around the centre, or a square grid with rings of
+// quadrilaterals around it.
+//
+//     T3, T6: ring k has 6 k nodes, sectors of k + (k - 1) triangles
+//     Q4, Q8: n x n squares in the middle, then rings of 4 n quadrilaterals out to the circle
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -1,3 +1,5 @@
+// Gradients of the shape functions of all element kinds in reference coordinates, and Jacobians of
+// the map from the reference element to the mesh.
 #include "drystone/geometry/elements/element_map.hpp"
 
 #include <algorithm>
@@ -145,6 +147,7 @@ ReferenceGradients nodes_of(const ElementMesh& mesh, const Element& element) {
     return nodes;
 }
 
+/// Determinant of dx/dxi; for lines and plane elements in space the length or area scale.
 double jacobian(const ReferenceGradients& nodes, const ReferenceGradients& gradients,
                 ElementKind kind, int space) {
     const Mat3 map = nodes.lazyProduct(gradients.transpose());  // column i: dx / dxi_i
@@ -155,6 +158,7 @@ double jacobian(const ReferenceGradients& nodes, const ReferenceGradients& gradi
     return space == 2 ? normal.z() : normal.norm();
 }
 
+/// Gradients at the sample points of every kind, computed once.
 std::array<std::vector<ReferenceGradients>, 9> sample_gradients() {
     std::array<std::vector<ReferenceGradients>, 9> samples;
     for (std::size_t k = 0; k < samples.size(); ++k) {

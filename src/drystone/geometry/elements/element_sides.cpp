@@ -1,3 +1,4 @@
+// Tables: the sides and edges of every element kind, in the numbering of element_kind.hpp.
 #include "drystone/geometry/elements/element_sides.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Builds meshes from elements: numbers, the group "body", edge nodes and groups of boundary sides.
 #include "drystone/geometry/elements/mesh_assembly.hpp"
 
 #include <algorithm>

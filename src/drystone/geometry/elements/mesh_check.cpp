@@ -1,3 +1,5 @@
+// Defects of a mesh, in this order: indices, coordinates, repeated nodes and elements, Jacobians,
+// unused nodes, groups, sides (side_check.cpp). Later checks need what the first two ensure.
 #include "drystone/geometry/elements/mesh_check.hpp"
 
 #include <algorithm>
@@ -6,7 +8,6 @@
 
 #include "drystone/core/text.hpp"
 #include "drystone/geometry/checks.hpp"
-#include "drystone/geometry/elements/defect_list.hpp"
 #include "drystone/geometry/elements/element_map.hpp"
 #include "drystone/geometry/elements/side_check.hpp"
 #include "drystone/linalg/finite.hpp"

@@ -1,14 +1,17 @@
+// Defects of sides: shared by three elements, with different nodes in both, or with both elements
+// on one side of it; and groups that are not made of sides.
 #include "drystone/geometry/elements/side_check.hpp"
 
 #include <algorithm>
 #include <span>
 
-#include "drystone/geometry/elements/defect_list.hpp"
+#include "drystone/geometry/checks.hpp"
 
 namespace drystone::geometry {
 
 namespace {
 
+/// A side of an element with its sorted corners.
 struct CellSide {
     CornerKey key = {};
     Element side = {};
@@ -118,6 +121,7 @@ class SideChecker {
     DefectList folded_;
 };
 
+/// Elements of groups of sides have to be sides of elements of the mesh.
 void check_groups(const ElementMesh& mesh, const std::string& name,
                   const std::vector<const CellSide*>& order, std::vector<Defect>& defects) {
     const int dimension = traits(mesh.elements.front().kind).dimension - 1;

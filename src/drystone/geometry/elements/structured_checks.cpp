@@ -1,3 +1,4 @@
+// Checks that structured meshes share: kind of elements and number of divisions.
 #include "drystone/geometry/elements/structured_checks.hpp"
 
 #include <algorithm>

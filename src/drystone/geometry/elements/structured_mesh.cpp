@@ -1,3 +1,5 @@
+// Structured meshes: a grid over the unit square or cube, cut into elements, then mapped to its
+// place.
 #include "drystone/geometry/elements/structured_mesh.hpp"
 
 #include <algorithm>

@@ -1,8 +1,9 @@
+// The scheme of Bernicot and Lefebvre-Lepot (2011): projection of velocities on linearised
+// constraints.
 #include <algorithm>
 #include <optional>
 #include <utility>
 
-#include "drystone/inclusion/collision.hpp"
 #include "drystone/inclusion/kinetic_projection.hpp"
 #include "drystone/inclusion/scheme.hpp"
 #include "drystone/inclusion/step_accounts.hpp"
@@ -11,12 +12,12 @@ namespace drystone::inclusion {
 
 namespace {
 
-/// K_h(t, q) = { u : g_i(t, q) + h grad g_i(t, q) . u >= 0 } (1.11).
+/// K_h(t, q) = { u : g_i(t, q) + h grad g_i(t, q) . u >= 0 } (eq. 1.11).
 HalfSpaces linearised(const VecX& gaps, const MatX& rows, double h) {
     return {.rows = rows, .lower = -gaps / h};
 }
 
-/// One step of Bernicot and Lefebvre-Lepot's scheme (1.12)-(1.15):
+/// One step of Bernicot and Lefebvre-Lepot's scheme (2011, eqs. 1.12 to 1.15):
 ///     u = P_{K_h(t + h, q)}(v + h M^-1 f),  q+ = q + h u,  v+ = u,
 /// and with restitution e > 0
 ///     v+ = P_C v* - e P_N v*,  v* = v + h M^-1 f,

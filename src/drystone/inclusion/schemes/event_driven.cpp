@@ -1,3 +1,4 @@
+// Event-driven integration: smooth phases between impacts, contacts and releases.
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -6,7 +7,6 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/inclusion/accumulation.hpp"
-#include "drystone/inclusion/collision.hpp"
 #include "drystone/inclusion/kinetic_projection.hpp"
 #include "drystone/inclusion/scheme.hpp"
 #include "drystone/inclusion/step_accounts.hpp"

@@ -1,6 +1,7 @@
+// Moreau's midpoint scheme (1999, section 8.3).
 #include <optional>
 
-#include "drystone/inclusion/collision.hpp"
+#include "drystone/inclusion/kinetic_projection.hpp"
 #include "drystone/inclusion/scheme.hpp"
 #include "drystone/inclusion/step_accounts.hpp"
 

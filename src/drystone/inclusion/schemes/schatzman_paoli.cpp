@@ -1,3 +1,4 @@
+// The scheme of Schatzman and Paoli: projection of positions.
 #include <optional>
 
 #include "drystone/inclusion/kinetic_projection.hpp"

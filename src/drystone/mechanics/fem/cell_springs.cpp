@@ -1,3 +1,5 @@
+// Elastic and viscous forces of a linear body, element by element from displacements without the
+// mean rotation.
 #include "drystone/mechanics/fem/cell_springs.hpp"
 
 #include "drystone/geometry/plane_vector.hpp"

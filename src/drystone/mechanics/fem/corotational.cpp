@@ -1,3 +1,4 @@
+// Internal forces, tangent and stresses of a body with large rotations: sums over its elements.
 #include "drystone/mechanics/fem/corotational.hpp"
 
 #include "drystone/core/error.hpp"

@@ -1,3 +1,5 @@
+// A bar or beam that turns by any angle: stretch and end rotations against the line between its
+// ends.
 #include "drystone/mechanics/fem/corotational_line.hpp"
 
 #include <algorithm>

@@ -1,7 +1,12 @@
+// A solid element that turns by any angle: polar decomposition of the mean deformation gradient,
+// energy, exact forces.
 #include "drystone/mechanics/fem/corotational_solid.hpp"
+
+#include <cmath>
 
 #include <Eigen/Geometry>
 #include <Eigen/LU>
+#include <Eigen/SVD>
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
@@ -10,7 +15,6 @@
 #include "drystone/mechanics/fem/solid_element.hpp"
 
 namespace drystone::mechanics::fem {
-
 namespace {
 
 /// p of the class comment as the function g -> p x g.
@@ -31,6 +35,22 @@ auto correction(const Mat3& U, const Eigen::Map<const Eigen::Matrix3Xd>& d,
 }
 
 }  // namespace
+
+Polar<2> polar(const Mat2& F) {
+    // R^T F is symmetric when the rotation is along (F_xx + F_yy, F_yx - F_xy).
+    const Vec2 turn = Vec2(F(0, 0) + F(1, 1), F(1, 0) - F(0, 1)).normalized();
+    Mat2 R;
+    R << turn.x(), -turn.y(), turn.y(), turn.x();
+    return {.R = R, .U = R.transpose() * F};
+}
+
+Polar<3> polar(const Mat3& F) {
+    // F = A S B^T has R = A B^T and U = B S B^T.
+    const Eigen::JacobiSVD<Mat3> svd(F, Eigen::ComputeFullU | Eigen::ComputeFullV);
+    const Mat3& B = svd.matrixV();
+    return {.R = svd.matrixU() * B.transpose(),
+            .U = B * svd.singularValues().asDiagonal() * B.transpose()};
+}
 
 template <int D>
 CorotationalSolid<D>::CorotationalSolid(const Material& material, geometry::ElementKind kind,

@@ -2,11 +2,22 @@
 
 #include <type_traits>
 
+#include "drystone/linalg/types.hpp"
 #include "drystone/mechanics/fem/cell_point.hpp"
 #include "drystone/mechanics/fem/material.hpp"
-#include "drystone/mechanics/fem/polar.hpp"
 
 namespace drystone::mechanics::fem {
+
+/// F = R U: the rotation nearest to F in the Frobenius norm and the stretch U = R^T F, symmetric.
+template <int D>
+struct Polar {
+    Eigen::Matrix<double, D, D> R;
+    Eigen::Matrix<double, D, D> U;
+};
+
+/// Polar decomposition of F with det F > 0; unique.
+[[nodiscard]] Polar<2> polar(const Mat2& F);
+[[nodiscard]] Polar<3> polar(const Mat3& F);
 
 /// Energy and internal forces of a cell; its forces resist, f = dE/dx.
 struct CellForce {

@@ -1,3 +1,4 @@
+// How long elastic waves need to cross a body.
 #include "drystone/mechanics/fem/crossing_time.hpp"
 
 #include <algorithm>

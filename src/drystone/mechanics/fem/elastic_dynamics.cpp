@@ -1,3 +1,5 @@
+// One deformable body in the theta scheme: forces of a step, the factor of Mhat, responses to
+// impulses, energies.
 #include "drystone/mechanics/fem/elastic_dynamics.hpp"
 
 #include <utility>
@@ -7,7 +9,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/linalg/submatrix.hpp"
 #include "drystone/mechanics/fem/nodal_fields.hpp"
-#include "drystone/mechanics/vector_formula.hpp"
+#include "drystone/mechanics/time_functions.hpp"
 
 namespace drystone::mechanics::fem {
 

@@ -1,3 +1,4 @@
+// Assembles M, C and K of a linear elastic body.
 #include "drystone/mechanics/fem/elastic_matrices.hpp"
 
 #include <algorithm>

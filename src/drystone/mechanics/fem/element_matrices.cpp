@@ -1,3 +1,4 @@
+// Stiffness and mass of one element, by its material.
 #include "drystone/mechanics/fem/element_matrices.hpp"
 
 #include "drystone/mechanics/fem/line_element.hpp"

@@ -1,11 +1,11 @@
+// Velocities of unknowns whose displacement is given, at the start and end of a step.
 #include "drystone/mechanics/fem/held_unknowns.hpp"
 
 #include <utility>
 
 #include "drystone/linalg/at.hpp"
 #include "drystone/linalg/submatrix.hpp"
-#include "drystone/mechanics/starting_rate.hpp"
-#include "drystone/mechanics/vector_formula.hpp"
+#include "drystone/mechanics/time_functions.hpp"
 
 namespace drystone::mechanics::fem {
 

@@ -1,3 +1,4 @@
+// Matrices of straight bars and beams in the plane, in closed form.
 #include "drystone/mechanics/fem/line_element.hpp"
 
 #include "drystone/geometry/plane_vector.hpp"

@@ -1,3 +1,4 @@
+// Nodal forces of gravity, body forces, tractions and pressures.
 #include "drystone/mechanics/fem/loads.hpp"
 
 #include <algorithm>
@@ -7,7 +8,6 @@
 #include "drystone/geometry/checks.hpp"
 #include "drystone/mechanics/fem/face_point.hpp"
 #include "drystone/mechanics/fem/nodal_fields.hpp"
-#include "drystone/mechanics/fem/node_cells.hpp"
 #include "drystone/mechanics/fem/scatter.hpp"
 
 namespace drystone::mechanics::fem {

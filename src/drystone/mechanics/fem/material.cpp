@@ -1,3 +1,4 @@
+// Elasticity matrices, checks and names of materials.
 #include "drystone/mechanics/fem/material.hpp"
 
 #include "drystone/core/text.hpp"

@@ -1,3 +1,4 @@
+// Finds the element and the shape functions of a point of a mesh, by Newton's method.
 #include "drystone/mechanics/fem/material_point.hpp"
 
 #include <algorithm>

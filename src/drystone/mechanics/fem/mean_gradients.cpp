@@ -1,3 +1,4 @@
+// Means of the gradients of shape functions over an element.
 #include "drystone/mechanics/fem/mean_gradients.hpp"
 
 namespace drystone::mechanics::fem {

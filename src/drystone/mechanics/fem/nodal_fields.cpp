@@ -1,3 +1,4 @@
+// Vectors of unknowns from fields: uniform, positions, rigid velocity.
 #include "drystone/mechanics/fem/nodal_fields.hpp"
 
 #include <Eigen/Geometry>

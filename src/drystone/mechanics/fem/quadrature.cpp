@@ -1,3 +1,4 @@
+// Quadrature rules of triangles (degree 4) and tetrahedra (degree 5).
 #include "drystone/mechanics/fem/quadrature.hpp"
 
 namespace drystone::mechanics::fem {

@@ -1,3 +1,4 @@
+// Assigns a material to every element and numbers the unknowns; reports what does not fit.
 #include "drystone/mechanics/fem/region.hpp"
 
 #include <algorithm>

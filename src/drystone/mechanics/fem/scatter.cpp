@@ -1,12 +1,28 @@
+// The sparsity pattern of a mesh, and sums of element matrices and vectors in place.
 #include "drystone/mechanics/fem/scatter.hpp"
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 #include <vector>
 
-#include "drystone/mechanics/fem/node_cells.hpp"
-
 namespace drystone::mechanics::fem {
+
+NodeCells::NodeCells(const geometry::ElementMesh& mesh)
+    : first_(static_cast<std::size_t>(mesh.nodes.cols()) + 1, 0) {
+    const std::span cells = std::span(mesh.elements).first(static_cast<std::size_t>(mesh.cells));
+    for (const geometry::Element& cell : cells) {
+        for (const Index node : cell.nodes()) ++first_[static_cast<std::size_t>(node) + 1];
+    }
+    std::partial_sum(first_.begin(), first_.end(), first_.begin());
+    cells_.resize(first_.back());
+    std::vector<std::size_t> next = first_;
+    for (std::size_t c = 0; c < cells.size(); ++c) {
+        for (const Index node : cells[c].nodes()) {
+            cells_[next[static_cast<std::size_t>(node)]++] = static_cast<Index>(c);
+        }
+    }
+}
 
 SparseMatrix coupling_pattern(const geometry::ElementMesh& mesh, const DofMap& dofs) {
     const NodeCells around(mesh);

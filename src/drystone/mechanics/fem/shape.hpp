@@ -3,9 +3,8 @@
 #include <cassert>
 #include <cstdlib>
 
-#include "drystone/mechanics/fem/shapes/linear_box.hpp"
-#include "drystone/mechanics/fem/shapes/quadratic_box.hpp"
-#include "drystone/mechanics/fem/shapes/simplex_shape.hpp"
+#include "drystone/mechanics/fem/box_shapes.hpp"
+#include "drystone/mechanics/fem/simplex_shape.hpp"
 
 /// Shape functions: every shape S has S::k_kind, S::k_dimension, S::k_nodes, S::values(xi) with
 /// sum_i N_i = 1, S::gradients(xi) and S::places(), the columns xi_j with N_i(xi_j) = delta_ij.

@@ -1,3 +1,4 @@
+// Stiffness, mass and body forces of solid elements by quadrature.
 #include "drystone/mechanics/fem/solid_element.hpp"
 
 #include <algorithm>

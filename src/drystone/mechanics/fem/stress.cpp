@@ -1,3 +1,4 @@
+// Stresses in the middle of elements.
 #include "drystone/mechanics/fem/stress.hpp"
 
 #include <cmath>

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "drystone/geometry/elements/element_names.hpp"
+#include "drystone/geometry/elements/element_kind.hpp"
 #include "drystone/output/result/sound_rows.hpp"
 #include "drystone/output/result_layout.hpp"
 

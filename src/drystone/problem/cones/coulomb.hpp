@@ -3,7 +3,7 @@
 #include <array>
 #include <string>
 
-#include "drystone/convex/coulomb_cone.hpp"
+#include "drystone/convex/sets/coulomb_cone.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/cones/coefficient.hpp"

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "drystone/geometry/shapes/segment.hpp"
+#include "drystone/geometry/simple_shapes.hpp"
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::scene::generation {

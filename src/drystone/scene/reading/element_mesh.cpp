@@ -14,7 +14,7 @@
 #include "drystone/core/environment_error.hpp"
 #include "drystone/core/state_hash.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/geometry/elements/gmsh_file.hpp"
+#include "drystone/geometry/elements/gmsh/gmsh_file.hpp"
 #include "drystone/geometry/elements/structured_mesh.hpp"
 #include "drystone/scene/reading/data_path.hpp"
 

@@ -1,9 +1,10 @@
+// Event-driven integration of u' = prox(W(t, u), -F) between changes of the active walls.
 #include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>
 
-#include "drystone/convex/at_time.hpp"
+#include "drystone/convex/moving_set.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/linalg/event_motion.hpp"
 #include "drystone/linalg/finite.hpp"
@@ -77,7 +78,8 @@ class EventDrivenStep {
             contacts_.push_back(contact.index);
     }
 
-    /// Velocity that keeps every chosen wall exactly tight (eq. 14), with its multipliers.
+    /// Velocity that keeps every chosen wall exactly tight (Moreau 1999, eq. 14), with its
+    /// multipliers.
     [[nodiscard]] convex::Projection velocity(double t, const VecX& u, const VecX& force) const {
         convex::PolyhedralSystem W = admissible_velocities(walls_, contacts_, t, u);
         std::swap(W.A, W.A_eq);

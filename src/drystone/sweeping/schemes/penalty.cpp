@@ -1,3 +1,4 @@
+// The penalty scheme: Moreau-Yosida regularisation with an exact exponential step.
 #include <cmath>
 
 #include "drystone/linalg/finite.hpp"

@@ -1,3 +1,4 @@
+// The theta scheme: projection at an averaged instant, then extrapolation.
 #include "drystone/linalg/finite.hpp"
 #include "drystone/sweeping/scheme.hpp"
 #include "drystone/sweeping/set_projection.hpp"

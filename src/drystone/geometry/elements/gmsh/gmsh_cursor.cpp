@@ -1,3 +1,4 @@
+// Reads values of a Gmsh file one after the other, as text or as bytes in either order.
 #include "drystone/geometry/elements/gmsh/gmsh_cursor.hpp"
 
 #include <algorithm>

@@ -1,8 +1,9 @@
+// Sections of format 4.1: entities, and blocks of nodes and elements.
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 
-#include "drystone/geometry/elements/gmsh/gmsh_sections.hpp"
+#include "drystone/geometry/elements/gmsh/gmsh_record.hpp"
 #include "drystone/geometry/elements/gmsh/gmsh_type.hpp"
 
 namespace drystone::geometry {

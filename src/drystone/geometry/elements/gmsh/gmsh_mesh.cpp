@@ -1,5 +1,5 @@
-#include "drystone/geometry/elements/gmsh/gmsh_mesh.hpp"
-
+// From the record of a Gmsh file to a mesh: numbers of nodes become columns, repeated elements
+// become one, physical tags become groups.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -10,13 +10,15 @@
 #include "drystone/core/text.hpp"
 #include "drystone/geometry/checks.hpp"
 #include "drystone/geometry/elements/element_sides.hpp"
+#include "drystone/geometry/elements/gmsh/gmsh_record.hpp"
 #include "drystone/geometry/elements/mesh_assembly.hpp"
-#include "drystone/geometry/extent.hpp"
+#include "drystone/geometry/point_sets.hpp"
 
 namespace drystone::geometry {
 
 namespace {
 
+/// Collects defects, with their place in the file, until the end.
 class MeshMaker {
   public:
     MeshMaker(const GmshRecord& record, const GmshCursor& cursor)

@@ -1,3 +1,4 @@
+// Adds elements of a Gmsh file to the record, in our order of nodes.
 #include "drystone/geometry/elements/gmsh/gmsh_record.hpp"
 
 #include <algorithm>

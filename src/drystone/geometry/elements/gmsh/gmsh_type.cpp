@@ -1,3 +1,4 @@
+// Tables: the numbers that Gmsh gives to kinds of elements.
 #include "drystone/geometry/elements/gmsh/gmsh_type.hpp"
 
 #include <array>

@@ -1,3 +1,5 @@
+// Writes a mesh in format 2.2 or 4.1. Elements of one kind with equal groups form a block, which in
+// format 4.1 is an entity of its own.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -6,8 +8,8 @@
 #include <vector>
 
 #include "drystone/core/text.hpp"
+#include "drystone/geometry/elements/gmsh/gmsh_file.hpp"
 #include "drystone/geometry/elements/gmsh/gmsh_type.hpp"
-#include "drystone/geometry/elements/gmsh_file.hpp"
 
 namespace drystone::geometry {
 

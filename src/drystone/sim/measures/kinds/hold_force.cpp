@@ -4,7 +4,7 @@
 #include "drystone/mechanics/fem/elastic_body.hpp"
 #include "drystone/mechanics/fem/held_unknowns.hpp"
 #include "drystone/mechanics/fem/nodal_fields.hpp"
-#include "drystone/mechanics/vector_formula.hpp"
+#include "drystone/mechanics/time_functions.hpp"
 #include "drystone/sim/measures/columns.hpp"
 #include "drystone/sim/measures/measure.hpp"
 

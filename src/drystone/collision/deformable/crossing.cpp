@@ -1,0 +1,92 @@
+// Where a straight ridge crosses a side of facets: both places, the common normal and the gap.
+#include "drystone/collision/deformable/crossing.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <Eigen/Geometry>
+
+#include "drystone/collision/deformable/probe.hpp"
+
+namespace drystone::collision::deformable {
+namespace {
+
+/// Of cosines.
+constexpr double k_rounding = 1e-9;
+
+/// Sine of the angle by which the surface turns, > 0 where it sticks out: the first facet is on the
+/// left of the side.
+double turn_of(const FacetSide& side) {
+    return side.normals[0].cross(side.normals[1]).dot(side.along) / side.along.norm();
+}
+
+}  // namespace
+
+bool FacetSide::is_hollow() const { return turn_of(*this) < -k_sharp; }
+
+bool FacetSide::is_sharp() const { return turn_of(*this) > k_sharp; }
+
+Vec3 FacetSide::mean_normal() const { return (normals[0] + normals[1]).stableNormalized(); }
+
+Vec3 FacetSide::normal_nearest(const Vec3& direction) const {
+    const Vec3 mean = mean_normal();
+    const double half = mean.dot(normals[0]);  // cosine of half the angle between them
+    const Vec3 n = (direction.dot(mean) < 0.0 ? -1.0 : 1.0) * direction.stableNormalized();
+    if (!(turn_of(*this) > 0.0) || !(n.dot(mean) > 0.0)) return mean;
+    if (n.dot(mean) >= half) return n;
+    return n.dot(normals[0]) > n.dot(normals[1]) ? normals[0] : normals[1];
+}
+
+bool FacetSide::has_normal(const Vec3& n) const {
+    const Vec3 mean = mean_normal();
+    return n.dot(mean) >= mean.dot(normals[0]) - k_rounding;
+}
+
+FacetSide side_of(const FacetSurface<3>& surface, int number) {
+    const FacetSurface<3>::Side& side = surface.sides()[static_cast<std::size_t>(number)];
+    FacetSide seen{.from = surface.nodes().col(side.from)};
+    seen.along = surface.nodes().col(side.to) - seen.from;
+    seen.normals = {surface.normal(side.left),
+                    surface.normal(side.right < 0 ? side.left : side.right)};
+    return seen;
+}
+
+bool touch_edge_on(const FacetSide& first, const FacetSide& second) {
+    if (!first.is_sharp() || !second.is_sharp()) return false;
+    const Vec3 across = first.along.cross(second.along).stableNormalized();
+    const Vec3 n = (across.dot(second.mean_normal()) < 0.0 ? -1.0 : 1.0) * across;
+    return second.has_normal(n) && first.has_normal(-n);
+}
+
+double beside(double depth, const Reach& reach) {
+    constexpr double k_small = 0.1;
+    return k_facing * std::min(depth, k_small * reach.depth);
+}
+
+std::optional<Crossing> crossing(const Ridge& ridge, const FacetSide& side,
+                                 const SideReach& reach) {
+    if (side.is_hollow()) return std::nullopt;
+    const Vec3 across = ridge.along.cross(side.along);
+    const double lengths = ridge.along.norm() * side.along.norm();
+    if (!(across.norm() > k_crossing * lengths)) return std::nullopt;
+    const Vec3 n = side.normal_nearest(across);
+    const double facing = n.dot(across);
+    if (!(std::abs(facing) > k_crossing * lengths)) return std::nullopt;
+    if (cosine(n, ridge.outward) > k_facing) return std::nullopt;
+
+    const Vec3 to_side = side.from - ridge.from;
+    Crossing found{.normal = n,
+                   .place = n.dot(to_side.cross(side.along)) / facing,
+                   .side_place = n.dot(to_side.cross(ridge.along)) / facing};
+    if (!is_between_ends(found.place)) return std::nullopt;
+    if (!is_between_ends(found.side_place, reach.at_nodes)) return std::nullopt;
+    found.on_ridge = ridge.from + found.place * ridge.along;
+    const double height = n.dot(found.on_ridge - side.from);
+    found.gap = height - ridge.radius;
+    const double backing = -n.dot(ridge.outward) * ridge.backing;
+    const double depth = std::min(reach.depth, std::max(backing, 0.0));
+    if (height < -depth || found.gap > reach.margin) return std::nullopt;
+    return found;
+}
+
+}  // namespace drystone::collision::deformable

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "drystone/collision/deformable/facet_point.hpp"
+#include "drystone/collision/deformable/probe.hpp"
+#include "drystone/linalg/types.hpp"
+
+namespace drystone::collision::deformable {
+
+template <int D>
+using Nodes = Eigen::Matrix<double, D, k_dynamic>;  ///< (D, nodes)
+
+template <int D>
+using Facet = std::array<int, D>;  ///< numbers of nodes
+
+/// Nodes and facets with their normals, from which one can tell on which side a point is.
+///
+/// At nodes and sides shared by facets the side of a point x with nearest point p is the sign of
+/// m.(x - p), where m is the sum of the normals there, at nodes of space weighted by the angles of
+/// the facets (Baerentzen and Aanaes, Signed distance computation using the angle weighted
+/// pseudonormal, 2005). For a closed surface that does not cut itself this is exact.
+template <int D>
+class FacetSurface {
+  public:
+    /// A side of triangles, from node to node with `left` on its left, seen from outside. Two
+    /// facets that are neighbours have one in common.
+    struct Side {
+        int from = 0;
+        int to = 0;
+        int left = 0;    ///< facet
+        int right = -1;  ///< -1 at a border
+    };
+
+    FacetSurface() = default;
+    FacetSurface(const Nodes<D>& nodes, const std::vector<Facet<D>>& facets) {
+        update(nodes, facets);
+    }
+
+    /// Moves the nodes. Neighbours are found again only if the facets are others than before.
+    void update(const Nodes<D>& nodes, const std::vector<Facet<D>>& facets);
+
+    [[nodiscard]] const Nodes<D>& nodes() const { return nodes_; }
+    [[nodiscard]] const std::vector<Facet<D>>& facets() const { return facets_; }
+    [[nodiscard]] int facet_count() const { return static_cast<int>(facets_.size()); }
+
+    /// Of the triangles of space; none in the plane.
+    [[nodiscard]] const std::vector<Side>& sides() const { return sides_; }
+
+    [[nodiscard]] std::array<Vector<D>, D> corners(int facet) const;
+    [[nodiscard]] Vector<D> centroid(int facet) const;
+
+    /// Unit, outwards; 0 for a facet without area.
+    [[nodiscard]] const Vector<D>& normal(int facet) const {
+        return normals_[static_cast<std::size_t>(facet)];
+    }
+
+    /// Unit, out of the surface at a node: m as above. 0 where there are no facets.
+    [[nodiscard]] const Vector<D>& outward(int node) const {
+        return outward_[static_cast<std::size_t>(node)];
+    }
+
+    /// m as above, of a point of the facet.
+    [[nodiscard]] Vector<D> side_normal(int facet, const FacetPoint<D>& point) const;
+
+    /// Whether the surface ends at this point of the facet.
+    [[nodiscard]] bool is_border(int facet, const FacetPoint<D>& point) const;
+
+    /// Mean of the longest sides of the facets; 0 without facets (m).
+    [[nodiscard]] double mean_diameter() const { return mean_diameter_; }
+
+    /// Distance up to which a point lies on the surface (m).
+    [[nodiscard]] double tolerance() const { return k_touch * mean_diameter_; }
+
+  private:
+    void find_neighbours();
+    void find_normals();
+
+    Nodes<D> nodes_;
+    std::vector<Facet<D>> facets_;
+    std::vector<Facet<D>> neighbours_;  ///< (facets) of space: across side k -> k + 1; -1 for none
+    std::vector<char> at_border_;       ///< (nodes)
+    std::vector<Side> sides_;
+    std::vector<Vector<D>> normals_;  ///< (facets)
+    std::vector<Vector<D>> outward_;  ///< (nodes)
+    double mean_diameter_ = 0.0;
+};
+
+}  // namespace drystone::collision::deformable

@@ -1,0 +1,81 @@
+#pragma once
+
+#include "drystone/collision/space/bodies/manifold.hpp"
+#include "drystone/geometry/mesh.hpp"
+#include "drystone/geometry/polyhedron.hpp"
+#include "drystone/geometry/simple_shapes.hpp"
+
+namespace drystone::collision::space {
+
+/// A sphere against a bounded shape: one point, by the signed distance of the sphere's centre from
+/// the shape.
+void collide(const geometry::Sphere& first, const Frame<3>& first_frame,
+             const geometry::Sphere& second, const Frame<3>& second_frame, const Manifold& out);
+void collide(const geometry::Sphere& first, const Frame<3>& first_frame,
+             const geometry::Box& second, const Frame<3>& second_frame, const Manifold& out);
+void collide(const geometry::Sphere& first, const Frame<3>& first_frame,
+             const geometry::Capsule& second, const Frame<3>& second_frame, const Manifold& out);
+void collide(const geometry::Sphere& first, const Frame<3>& first_frame,
+             const geometry::Cylinder& second, const Frame<3>& second_frame, const Manifold& out);
+void collide(const geometry::Sphere& first, const Frame<3>& first_frame,
+             const geometry::Polyhedron& second, const Frame<3>& second_frame, const Manifold& out);
+
+/// Two capsules: nearest points of their segments. If they lie along each other, the ends of the
+/// part they have in common, and the nearest points between them if these are nearer.
+void collide(const geometry::Capsule& first, const Frame<3>& first_frame,
+             const geometry::Capsule& second, const Frame<3>& second_frame, const Manifold& out);
+
+/// A bounded shape against a half-space: the lowest point of a sphere, of both ends of a capsule,
+/// all corners of boxes and polyhedra, the points rim_points chooses on a cylinder.
+void collide(const geometry::Sphere& first, const Frame<3>& first_frame,
+             const geometry::Plane& second, const Frame<3>& second_frame, const Manifold& out);
+void collide(const geometry::Box& first, const Frame<3>& first_frame, const geometry::Plane& second,
+             const Frame<3>& second_frame, const Manifold& out);
+void collide(const geometry::Capsule& first, const Frame<3>& first_frame,
+             const geometry::Plane& second, const Frame<3>& second_frame, const Manifold& out);
+void collide(const geometry::Cylinder& first, const Frame<3>& first_frame,
+             const geometry::Plane& second, const Frame<3>& second_frame, const Manifold& out);
+void collide(const geometry::Polyhedron& first, const Frame<3>& first_frame,
+             const geometry::Plane& second, const Frame<3>& second_frame, const Manifold& out);
+
+/// Boxes and polyhedra against each other, and capsules against both.
+///
+/// The separating axis says what touches. A face: every corner of the region of it that lies
+/// opposite to the other's surface. A pair of edges: their crossing. If the solids are apart and
+/// the nearest points lie elsewhere (corner to corner or edge, parallel edges), the nearest points.
+void collide(const geometry::Box& first, const Frame<3>& first_frame, const geometry::Box& second,
+             const Frame<3>& second_frame, const Manifold& out);
+void collide(const geometry::Box& first, const Frame<3>& first_frame,
+             const geometry::Polyhedron& second, const Frame<3>& second_frame, const Manifold& out);
+void collide(const geometry::Polyhedron& first, const Frame<3>& first_frame,
+             const geometry::Polyhedron& second, const Frame<3>& second_frame, const Manifold& out);
+void collide(const geometry::Capsule& first, const Frame<3>& first_frame,
+             const geometry::Box& second, const Frame<3>& second_frame, const Manifold& out);
+void collide(const geometry::Capsule& first, const Frame<3>& first_frame,
+             const geometry::Polyhedron& second, const Frame<3>& second_frame, const Manifold& out);
+
+/// A cylinder against another solid. A cap or the side on a face, a face or a cap on a cap: corners
+/// of the region where they lie opposite. The side along an edge or another side: the ends of the
+/// common part. Else one point. Apart and nearest at a rim and a corner, edge or rim: the nearest
+/// points.
+void collide(const geometry::Cylinder& first, const Frame<3>& first_frame,
+             const geometry::Box& second, const Frame<3>& second_frame, const Manifold& out);
+void collide(const geometry::Cylinder& first, const Frame<3>& first_frame,
+             const geometry::Polyhedron& second, const Frame<3>& second_frame, const Manifold& out);
+void collide(const geometry::Cylinder& first, const Frame<3>& first_frame,
+             const geometry::Cylinder& second, const Frame<3>& second_frame, const Manifold& out);
+void collide(const geometry::Capsule& first, const Frame<3>& first_frame,
+             const geometry::Cylinder& second, const Frame<3>& second_frame, const Manifold& out);
+
+void collide(const geometry::Sphere& first, const Frame<3>& first_frame,
+             const geometry::Mesh& second, const Frame<3>& second_frame, const Manifold& out);
+void collide(const geometry::Box& first, const Frame<3>& first_frame, const geometry::Mesh& second,
+             const Frame<3>& second_frame, const Manifold& out);
+void collide(const geometry::Capsule& first, const Frame<3>& first_frame,
+             const geometry::Mesh& second, const Frame<3>& second_frame, const Manifold& out);
+void collide(const geometry::Cylinder& first, const Frame<3>& first_frame,
+             const geometry::Mesh& second, const Frame<3>& second_frame, const Manifold& out);
+void collide(const geometry::Polyhedron& first, const Frame<3>& first_frame,
+             const geometry::Mesh& second, const Frame<3>& second_frame, const Manifold& out);
+
+}  // namespace drystone::collision::space

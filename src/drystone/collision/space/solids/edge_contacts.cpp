@@ -1,0 +1,144 @@
+// Contacts of crossing edges, and nearest points of two solids that are apart, by all pairs of
+// edges within reach.
+#include "drystone/collision/space/solids/edge_contacts.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <Eigen/Geometry>
+
+#include "drystone/collision/space/bodies/tolerance.hpp"
+
+namespace drystone::collision::space {
+namespace {
+
+/// An end of the edge if `place` is within `tolerance` of one, else the edge.
+Feature feature_at(const Solid& solid, int edge, double place, double tolerance) {
+    const Edge& e = solid.edges[edge];
+    const double length = solid.direction(e).norm();
+    if (place * length <= tolerance) return vertex_feature(e.from);
+    if ((1.0 - place) * length <= tolerance) return vertex_feature(e.to);
+    return edge_feature(edge);
+}
+
+/// The nearest pair of edges of two solids.
+class NearestEdges {
+  public:
+    NearestEdges(const Solid& first, double radius, const Solid& second, double tolerance,
+                 double noise, const Manifold& manifold)
+        : first_(first),
+          radius_(radius),
+          second_(second),
+          tolerance_(tolerance),
+          noise_(noise),
+          manifold_(manifold) {}
+
+    void find(const Vec3& direction) {
+        const double reach = manifold_.margin + radius_;
+        const double top = support(second_, direction) + reach;
+        const double bottom = -support(first_, -direction) - reach;
+        for (int i = 0; i < first_.edge_count(); ++i) {
+            const Segment3 p = segment_of(first_, i);
+            if (direction.dot(p.start) + std::min(0.0, direction.dot(p.along)) > top) continue;
+            for (int j = 0; j < second_.edge_count(); ++j) {
+                const Segment3 q = segment_of(second_, j);
+                if (direction.dot(q.start) + std::max(0.0, direction.dot(q.along)) < bottom) {
+                    continue;
+                }
+                compare(i, p, j, q);
+            }
+        }
+    }
+
+    void add() const {
+        if (edge_first_ < 0) return;
+        const Segment3 p = segment_of(first_, edge_first_);
+        const Segment3 q = segment_of(second_, edge_second_);
+        if (!along_) {
+            add_at(p, places_.on_first, q, places_.on_second);
+            return;
+        }
+        for (const double place : {part_.low, part_.high}) {
+            add_at(p, place, q, nearest_place(q, p.at(place)));
+        }
+    }
+
+  private:
+    void compare(int i, const Segment3& p, int j, const Segment3& q) {
+        const NearestPlaces places = nearest_places(p, q);
+        const double distance = (p.at(places.on_first) - q.at(places.on_second)).norm();
+        const double tie = 0.1 * tolerance_;
+        if (distance > least_ + tie) return;
+        // Other edges that end there are as near as two that run along each other.
+        const CommonPart part = sine_squared(p.along, q.along) <= k_parallel * k_parallel
+                                    ? common_part(p, q)
+                                    : CommonPart{};
+        const bool along = (part.high - part.low) * p.along.norm() > tolerance_;
+        if (along_ ? distance >= least_ - tie : distance >= least_ && !along) return;
+        least_ = distance;
+        places_ = places;
+        part_ = part;
+        along_ = along;
+        edge_first_ = i;
+        edge_second_ = j;
+    }
+
+    void add_at(const Segment3& p, double place_p, const Segment3& q, double place_q) const {
+        const Vec3 x = p.at(place_p);
+        const Vec3 between = x - q.at(place_q);
+        const double distance = between.norm();
+        if (distance <= noise_) return;
+        manifold_.add_over(x, distance, between / distance, radius_,
+                           feature_at(first_, edge_first_, place_p, tolerance_),
+                           feature_at(second_, edge_second_, place_q, tolerance_));
+    }
+
+    const Solid& first_;
+    double radius_;
+    const Solid& second_;
+    double tolerance_;
+    double noise_;
+    const Manifold& manifold_;
+
+    int edge_first_ = -1;
+    int edge_second_ = -1;
+    NearestPlaces places_;
+    CommonPart part_;
+    bool along_ = false;  ///< the edges run along each other in part_
+    double least_ = std::numeric_limits<double>::infinity();
+};
+
+}  // namespace
+
+Segment3 segment_of(const Solid& solid, int edge) {
+    const Edge& e = solid.edges[edge];
+    return {solid.vertices[e.from], solid.direction(e)};
+}
+
+bool add_crossing_contact(const Solid& first, double radius, const Solid& second,
+                          const SeparatingAxis& axis, double tolerance, const Manifold& manifold) {
+    const Segment3 p = segment_of(first, axis.on_first);
+    const Segment3 q = segment_of(second, axis.on_second);
+    const NearestPlaces places = nearest_places(p, q);
+    // Crossing edges are nearest along the normal; at an end of one they would be farther apart.
+    const Vec3 x = p.at(places.on_first);
+    const Vec3 between = x - q.at(places.on_second);
+    const bool cross =
+        (between - axis.separation * axis.normal).squaredNorm() <= tolerance * tolerance;
+    // Overlapping solids cross, up to rounding.
+    if (!cross && axis.separation > 0.0) return false;
+    manifold.add_over(x, axis.separation, axis.normal, radius, edge_feature(axis.on_first),
+                      edge_feature(axis.on_second));
+    return true;
+}
+
+void add_nearest_contacts(const Solid& first, double radius, const Solid& second,
+                          const Vec3& direction, double tolerance, double noise,
+                          const Manifold& manifold) {
+    NearestEdges nearest(first, radius, second, tolerance, noise, manifold);
+    nearest.find(direction);
+    nearest.add();
+}
+
+}  // namespace drystone::collision::space

@@ -1,0 +1,137 @@
+// Polyhedra: projection, support function and normal cone.
+#include "drystone/convex/sets/polyhedron.hpp"
+
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "drystone/core/error.hpp"
+#include "drystone/core/text.hpp"
+#include "drystone/linalg/finite.hpp"
+
+namespace drystone::convex {
+
+namespace {
+
+PolyhedralSystem checked(PolyhedralSystem system) {
+    const Index n = system.dimension();
+    if (system.A.rows() == 0) system.A.resize(0, n);
+    if (system.A_eq.rows() == 0) system.A_eq.resize(0, n);
+    require_size("polyhedron: b", system.A.rows(), system.b.size());
+    require_size("polyhedron: b_eq", system.A_eq.rows(), system.b_eq.size());
+    require_size("polyhedron: columns of A_eq", n, system.A_eq.cols());
+    require_finite("polyhedron: A", system.A);
+    require_finite("polyhedron: A_eq", system.A_eq);
+    require_finite("polyhedron: b_eq", system.b_eq);
+    for (Index i = 0; i < system.b.size(); ++i) {
+        if (std::isnan(system.b[i]) || system.b[i] == -std::numeric_limits<double>::infinity()) {
+            throw InputError({.what = "polyhedron: b",
+                              .expected = "numbers or +infinity",
+                              .found = to_text(system.b[i]) + " in row " + std::to_string(i)});
+        }
+    }
+    if (n < 1) {
+        throw InputError(
+            {.what = "polyhedron: A", .expected = "at least one row", .found = "none"});
+    }
+    return system;
+}
+
+/// { w : rows tight at x may not grow along w }.
+PolyhedralSystem tangent_cone(const PolyhedralSystem& system, const VecX& x, double tolerance) {
+    std::vector<Index> tight;
+    for (Index i = 0; i < system.A.rows(); ++i) {
+        const double gap = system.b[i] - system.A.row(i).dot(x);
+        if (gap <= tolerance * system.A.row(i).norm()) tight.push_back(i);
+    }
+    return {.A = system.A(tight, Eigen::all),
+            .b = VecX::Zero(static_cast<Index>(tight.size())),
+            .A_eq = system.A_eq,
+            .b_eq = VecX::Zero(system.A_eq.rows())};
+}
+
+/// How far one can go from x along w before a row blocks.
+double longest_step(const PolyhedralSystem& system, const VecX& x, const VecX& w) {
+    double step = std::numeric_limits<double>::infinity();
+    for (Index i = 0; i < system.A.rows(); ++i) {
+        const double rate = system.A.row(i).dot(w);
+        if (rate <= k_boundary_tolerance * system.A.row(i).norm() * w.norm()) continue;
+        const double gap = system.b[i] - system.A.row(i).dot(x);
+        step = std::min(step, std::max(0.0, gap) / rate);
+    }
+    return step;
+}
+
+}  // namespace
+
+Polyhedron::Polyhedron(PolyhedralSystem system)
+    : system_(checked(std::move(system))),
+      point_(project_polyhedral(system_, VecX::Zero(system_.dimension())).point) {}
+
+Polyhedron::Polyhedron(MatX A, VecX b)
+    : Polyhedron(PolyhedralSystem{.A = std::move(A), .b = std::move(b), .A_eq = {}, .b_eq = {}}) {}
+
+Index dimension(const Polyhedron& set) noexcept { return set.system().dimension(); }
+
+std::string describe(const Polyhedron& set) {
+    return "polyhedron with " + std::to_string(set.system().A.rows()) + " inequalities and " +
+           std::to_string(set.system().A_eq.rows()) + " equations in R^" +
+           std::to_string(dimension(set));
+}
+
+VecX project(const Polyhedron& set, const VecX& x) {
+    return project_polyhedral(set.system(), x).point;
+}
+
+VecX project(const Polyhedron& set, const VecX& x, const Metric& metric) {
+    return project_polyhedral(set.system(), x, &metric).point;
+}
+
+Projection project_active(const Polyhedron& set, const VecX& x, const Metric* metric) {
+    return project_polyhedral(set.system(), x, metric);
+}
+
+bool contains(const Polyhedron& set, const VecX& x, double tolerance) {
+    const PolyhedralSystem& system = set.system();
+    for (Index i = 0; i < system.A.rows(); ++i) {
+        const double slack = system.b[i] - system.A.row(i).dot(x);
+        if (slack < -tolerance * system.A.row(i).norm()) return false;
+    }
+    for (Index i = 0; i < system.A_eq.rows(); ++i) {
+        const double defect = system.A_eq.row(i).dot(x) - system.b_eq[i];
+        if (std::abs(defect) > tolerance * system.A_eq.row(i).norm()) return false;
+    }
+    return true;
+}
+
+double support(const Polyhedron& set, const VecX& d) {
+    VecX x = set.point();
+    const Index most_steps = 100 * (set.system().A.rows() + x.size());
+    for (Index step = 0; step < most_steps; ++step) {
+        const PolyhedralSystem tangent = tangent_cone(set.system(), x, boundary_tolerance(x));
+        const VecX w = project_polyhedral(tangent, d).point;
+        if (w.norm() <= k_boundary_tolerance * d.norm()) return d.dot(x);
+        const double length = longest_step(set.system(), x, w);
+        if (std::isinf(length)) return length;
+        x = project(set, x + length * w);
+    }
+    throw ComputationError("support function of a " + describe(set) + ": no end after " +
+                           std::to_string(most_steps) + " steps");
+}
+
+NormalCone normal_cone(const Polyhedron& set, const VecX& x) {
+    const double tolerance = boundary_tolerance(x);
+    if (!contains(set, x, tolerance)) return empty_normal_cone(x.size());
+    const PolyhedralSystem tangent = tangent_cone(set.system(), x, tolerance);
+    return generated_normal_cone(tangent.A.transpose(), tangent.A_eq.transpose());
+}
+
+VecX farthest(const Polyhedron& set, const VecX& x) {
+    VecX best = set.point();
+    for (const VecX& vertex : vertices(set)) {
+        if ((vertex - x).squaredNorm() > (best - x).squaredNorm()) best = vertex;
+    }
+    return best;
+}
+
+}  // namespace drystone::convex

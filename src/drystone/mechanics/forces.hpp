@@ -1,0 +1,225 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "drystone/core/expression.hpp"
+#include "drystone/linalg/types.hpp"
+#include "drystone/mechanics/attachment.hpp"
+#include "drystone/mechanics/joint.hpp"
+#include "drystone/mechanics/rigid_bodies.hpp"
+#include "drystone/mechanics/span.hpp"
+#include "drystone/mechanics/time_functions.hpp"
+
+namespace drystone::mechanics {
+
+/// Generalised forces (N, N m) on all bodies, apart by what they are in the energy ledger.
+struct ForceSums {
+    VecX gravity;     ///< (dofs) constant: its work over a step is the change of its potential
+    VecX stiffness;   ///< (dofs) of linear elastic bodies, -K u_theta
+    VecX elastic;     ///< (dofs) with another potential: springs, bodies with large rotations
+    VecX damping;     ///< (dofs) dampers, drag
+    VecX external;    ///< (dofs) loads
+    VecX gyroscopic;  ///< (dofs)
+
+    void reset(Index dofs) {
+        for (VecX* part : {&gravity, &stiffness, &elastic, &damping, &external, &gyroscopic}) {
+            part->setZero(dofs);
+        }
+    }
+
+    [[nodiscard]] VecX total() const {
+        return gravity + stiffness + elastic + damping + external + gyroscopic;
+    }
+};
+
+/// Force m g on every body, potential -m g.x.
+template <int D>
+struct Gravity {
+    Vector<D> acceleration = Vector<D>::Zero();  ///< g (m/s^2)
+};
+
+template <int D>
+void add_force(const Gravity<D>& gravity, const RigidBodies<D>& bodies, double t, ForceSums& sums);
+
+template <int D>
+[[nodiscard]] double potential(const Gravity<D>& gravity, const RigidBodies<D>& bodies);
+
+/// Force (N) at a point of a body and torque (N m), in world axes, as functions of time. In the
+/// plane the third component of the torque counts. Histories are added to the formulas.
+template <int D>
+struct Load {
+    Attachment<D> at;
+    VectorFormula force;
+    VectorFormula torque;
+    VectorHistory force_history = {};
+    VectorHistory torque_history = {};
+};
+
+template <int D>
+void add_force(const Load<D>& load, const RigidBodies<D>& bodies, double t, ForceSums& sums);
+
+/// A load has no potential.
+template <int D>
+[[nodiscard]] double potential(const Load<D>&, const RigidBodies<D>&) {
+    return 0.0;
+}
+
+/// A pressure on a body: the force value(t) x area x direction at its centre, where the area is the
+/// product of the widths of spans across the direction, 0 once walls have passed each other. It
+/// follows walls that move, so that a wall which closes a box feels the same pressure whatever its
+/// width. Without spans the value is a force.
+template <int D>
+struct Pressure {
+    int body = 0;
+    Vector<D> direction = Vector<D>::Zero();  ///< unit
+    Expression value = {};                    ///< (Pa); in the plane (N/m) per metre of depth
+    std::vector<Span<D>> spans = {};
+};
+
+template <int D>
+void add_force(const Pressure<D>& pressure, const RigidBodies<D>& bodies, double t,
+               ForceSums& sums);
+
+/// The work of a pressure depends on what the other walls do: it has no potential.
+template <int D>
+[[nodiscard]] double potential(const Pressure<D>&, const RigidBodies<D>&) {
+    return 0.0;
+}
+
+/// A motor of given strength in a joint: the torque (N m) or force (N) value(t) along the joint's
+/// coordinate on A, and the opposite on B.
+template <int D>
+struct Motor {
+    Joint<D> joint = {};
+    Expression value = {};
+};
+
+template <int D>
+void add_force(const Motor<D>& motor, const RigidBodies<D>& bodies, double t, ForceSums& sums);
+
+template <int D>
+[[nodiscard]] double potential(const Motor<D>&, const RigidBodies<D>&) {
+    return 0.0;
+}
+
+/// The stress outside a periodic cell that repeats in all directions, compression positive: its
+/// power -V P : G is that of the forces -V P_kl / L on the components L G_kl of the cell's bodies.
+/// They move the components that are free, which then meet Cauchy's stress P_kl whatever the shape
+/// of the cell; on the others they do nothing.
+template <int D>
+struct CellStress {
+    std::array<std::array<Expression, D>, D> stress = {};  ///< P_kl (Pa), row by row
+};
+
+template <int D>
+void add_force(const CellStress<D>& cell, const RigidBodies<D>& bodies, double t, ForceSums& sums);
+
+/// Left to the ledger's external work: P may depend on time.
+template <int D>
+[[nodiscard]] double potential(const CellStress<D>&, const RigidBodies<D>&) {
+    return 0.0;
+}
+
+/// Spring and damper along the line from b to a, of length l:
+/// tension k (l - l0) + c dl/dt, potential k (l - l0)^2 / 2.
+template <int D>
+struct Spring {
+    Attachment<D> a;
+    Attachment<D> b;
+    double stiffness = 0.0;    ///< k (N/m)
+    double damping = 0.0;      ///< c (N s/m)
+    double rest_length = 0.0;  ///< l0 (m)
+};
+
+template <int D>
+void add_force(const Spring<D>& spring, const RigidBodies<D>& bodies, double t, ForceSums& sums);
+
+template <int D>
+[[nodiscard]] double potential(const Spring<D>& spring, const RigidBodies<D>& bodies);
+
+/// Force -(linear + quadratic |v|) v at the centre and torque -angular spin on each body.
+template <int D>
+struct Drag {
+    std::vector<int> bodies = {};
+    double linear = 0.0;     ///< N s/m
+    double quadratic = 0.0;  ///< N s^2/m^2
+    double angular = 0.0;    ///< N m s
+};
+
+template <int D>
+void add_force(const Drag<D>& drag, const RigidBodies<D>& bodies, double t, ForceSums& sums);
+
+/// Drag has no potential.
+template <int D>
+[[nodiscard]] double potential(const Drag<D>&, const RigidBodies<D>&) {
+    return 0.0;
+}
+
+/// What acts on bodies without contact. A new force is a new file here and one line in this list;
+/// it defines add_force (explicit in the velocities) and potential.
+template <int D>
+using Force =
+    std::variant<Gravity<D>, Load<D>, Pressure<D>, Motor<D>, CellStress<D>, Spring<D>, Drag<D>>;
+
+template <class Law>
+inline constexpr bool k_depends_on_time = false;
+template <int D>
+inline constexpr bool k_depends_on_time<Load<D>> = true;
+template <int D>
+inline constexpr bool k_depends_on_time<Pressure<D>> = true;
+template <int D>
+inline constexpr bool k_depends_on_time<Motor<D>> = true;
+template <int D>
+inline constexpr bool k_depends_on_time<CellStress<D>> = true;
+
+/// All forces at time t in the present state; the gyroscopic part is left at 0.
+template <int D>
+void add_forces(std::span<const Force<D>> forces, const RigidBodies<D>& bodies, double t,
+                ForceSums& sums) {
+    for (const Force<D>& force : forces) {
+        std::visit([&](const auto& one) { add_force(one, bodies, t, sums); }, force);
+    }
+}
+
+/// Those of them that depend on time: loads, pressures, motors, stresses of a cell.
+template <int D>
+void add_loads(std::span<const Force<D>> forces, const RigidBodies<D>& bodies, double t,
+               ForceSums& sums) {
+    for (const Force<D>& force : forces) {
+        std::visit(
+            [&](const auto& one) {
+                if constexpr (k_depends_on_time<std::decay_t<decltype(one)>>) {
+                    add_force(one, bodies, t, sums);
+                }
+            },
+            force);
+    }
+}
+
+template <int D>
+[[nodiscard]] double potential(std::span<const Force<D>> forces, const RigidBodies<D>& bodies) {
+    double sum = 0.0;
+    for (const Force<D>& force : forces) {
+        sum += std::visit([&](const auto& one) { return potential(one, bodies); }, force);
+    }
+    return sum;
+}
+
+/// The part of the potential whose change over a step is not exactly the work of its force: all but
+/// gravity's.
+template <int D>
+[[nodiscard]] double elastic_energy(std::span<const Force<D>> forces,
+                                    const RigidBodies<D>& bodies) {
+    double sum = 0.0;
+    for (const Force<D>& force : forces) {
+        if (std::holds_alternative<Gravity<D>>(force)) continue;
+        sum += std::visit([&](const auto& one) { return potential(one, bodies); }, force);
+    }
+    return sum;
+}
+
+}  // namespace drystone::mechanics
