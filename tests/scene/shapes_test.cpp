@@ -158,16 +158,20 @@ TEST(AnyShape, KnowsItsDimensionKindAndNature) {
 }
 
 TEST(AnyShape, ScalesAndBounds) {
-    const std::vector<AnyShape> shapes{
-        Disk{0.5},          rectangle(3.0, 4.0, 0.1), Segment{Vec2(0.0, 0.0), Vec2(1.0, 2.0), 0.1},
-        Sphere{2.0},        Box{Vec3(1.0, 2.0, 3.0)}, Capsule{1.0, 0.5},
-        Cylinder{1.0, 0.5}, rock(10, 1.0, 3)};
+    const std::vector<AnyShape> shapes{Disk{0.5},
+                                       geometry::rectangle(3.0, 4.0, 0.1),
+                                       Segment{Vec2(0.0, 0.0), Vec2(1.0, 2.0), 0.1},
+                                       Sphere{2.0},
+                                       Box{Vec3(1.0, 2.0, 3.0)},
+                                       Capsule{1.0, 0.5},
+                                       Cylinder{1.0, 0.5},
+                                       rock(10, 1.0, 3)};
     for (const AnyShape& shape : shapes) {
         const AnyShape large = scaled(shape, 2.5);
         EXPECT_NEAR(bounding_radius(large), 2.5 * bounding_radius(shape), 1e-14) << kind_of(shape);
         EXPECT_NO_THROW(require_valid(large)) << kind_of(shape);
     }
-    EXPECT_DOUBLE_EQ(bounding_radius(rectangle(6.0, 8.0, 0.0)), 5.0);
+    EXPECT_DOUBLE_EQ(bounding_radius(geometry::rectangle(6.0, 8.0, 0.0)), 5.0);
     EXPECT_DOUBLE_EQ(bounding_radius(Capsule{1.0, 0.5}), 1.5);
     EXPECT_TRUE(std::isinf(bounding_radius(Plane{})));
     const std::vector<PartSpec> parts{{.shape = Sphere{0.5}, .position = Vec3(0.0, 3.0, 4.0)},

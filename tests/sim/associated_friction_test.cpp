@@ -7,6 +7,7 @@
 
 #include "sim/reference_run.hpp"
 #include "sim/scenes.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -35,9 +36,9 @@ Slide slide(const scene::SceneSpec& spec) {
     Slide result;
     run(simulation, [&](const Simulation& now) {
         const Snapshot state = now.snapshot();
-        result.lift = std::max(result.lift, state.q(2, 1) - 0.05);
-        if (result.stop == 0.0 && std::abs(state.v(0, 1)) < 1e-6) result.stop = now.time();
-        result.distance = state.q(0, 1);
+        result.lift = std::max(result.lift, state.q(k_z, 1) - 0.05);
+        if (result.stop == 0.0 && std::abs(state.v(k_x, 1)) < 1e-6) result.stop = now.time();
+        result.distance = state.q(k_x, 1);
     });
     return result;
 }
@@ -64,7 +65,7 @@ TEST(AssociatedFriction, NoneIsFrictionless) {
     spec.time.end = 0.1;
     Simulation simulation(spec);
     run(simulation);
-    EXPECT_NEAR(simulation.snapshot().v(0, 1), 6.0, 1e-9);
+    EXPECT_NEAR(simulation.snapshot().v(k_x, 1), 6.0, 1e-9);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "drystone/sim/simulation.hpp"
 #include "sim/reference_run.hpp"
 #include "sim/scenes.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -49,7 +50,7 @@ TEST(References, ElasticCollisionsExchangeVelocities) {
         const double before = simulation.kinetic_energy();
         run(simulation);
         const Snapshot end = simulation.snapshot();
-        const auto velocity = [&](Index i) { return Vec3(end.v(0, i), end.v(1, i), 0.0); };
+        const auto velocity = [&](Index i) { return Vec3(end.v(k_x, i), end.v(k_y, i), 0.0); };
         // The disks meet slightly later than they touch, and not quite along n: they slide past
         // each other by nothing (equal tangential velocities), so n is exact.
         EXPECT_LE((velocity(0) - (-0.5 * n + 0.3 * t)).norm(), 1e-8);

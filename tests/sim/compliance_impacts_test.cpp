@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/compliance_scenes.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -89,7 +90,7 @@ TEST(Compliance, DemHasTheRestitutionOfTheMaterials) {
                 Simulation simulation(spec);
                 run(simulation);
                 // The dashpot acts with the velocity of half a step before: first order.
-                EXPECT_NEAR(simulation.snapshot().v(1, 4) / speed, e, 0.01);
+                EXPECT_NEAR(simulation.snapshot().v(k_y, 4) / speed, e, 0.01);
             }
         }
     }

@@ -5,6 +5,7 @@
 
 #include "sim/compliance_scenes.hpp"
 #include "sim/reference_run.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -51,12 +52,11 @@ Eigen::Vector<double, 6> momenta(const Simulation& simulation) {
         if (plane) {
             x.head<2>() = state.q.col(k).head<2>();
             v.head<2>() = state.v.col(k).head<2>();
-            L[2] = body.inertia[2] * state.v(2, k);
+            L[2] = body.inertia[2] * state.v(k_angle, k);
         } else {
             x = state.q.col(k).head<3>();
             v = state.v.col(k).head<3>();
-            const Eigen::Quaterniond turn(state.q(3, k), state.q(4, k), state.q(5, k),
-                                          state.q(6, k));
+            const Eigen::Quaterniond turn = axes_of(state.q, k);
             L = turn * body.inertia.cwiseProduct(state.v.col(k).tail<3>());
         }
         sum.head<3>() += body.mass * v;
@@ -92,11 +92,11 @@ TEST(Compliance, KeepsMomentaOfObliqueCollisions) {
             Simulation simulation(spec);
             const auto before = momenta(simulation);
             const double energy = total_energy(simulation);
-            const double turned = simulation.snapshot().v(1, 0);
+            const double turned = simulation.snapshot().v(k_y, 0);
             run(simulation);
             EXPECT_LE((momenta(simulation) - before).norm(), 1e-13) << dimension;
             EXPECT_NEAR(total_energy(simulation), energy, 1e-13 * energy);
-            EXPECT_GT(std::abs(simulation.snapshot().v(1, 0) - turned), 0.1);
+            EXPECT_GT(std::abs(simulation.snapshot().v(k_y, 0) - turned), 0.1);
         }
     }
 }
@@ -175,7 +175,7 @@ TEST(Compliance, StackRestsAtItsDepth) {
             EXPECT_EQ(now.contacts().size(), 4U);
         });
         for (Index k = 0; k < 4; ++k) {
-            EXPECT_NEAR(simulation.snapshot().q(1, 1 + k), heights[static_cast<std::size_t>(k)],
+            EXPECT_NEAR(simulation.snapshot().q(k_y, 1 + k), heights[static_cast<std::size_t>(k)],
                         1e-12);
         }
     }
@@ -200,13 +200,13 @@ TEST(Compliance, RollingBallSlipsAsLongAsItMust) {
     run(simulation, [&](const Simulation& now) {
         const MatX v = now.snapshot().v;
         if (now.time() < end - 1e-4) {
-            EXPECT_NEAR(v(0, 1), 1.0 - 0.5 * scenes::k_gravity * now.time(), 1e-6);
+            EXPECT_NEAR(v(k_x, 1), 1.0 - 0.5 * scenes::k_gravity * now.time(), 1e-6);
         }
     });
     const MatX v = simulation.snapshot().v;
     // The contact point is half a penetration above the lowest point of the ball.
-    EXPECT_NEAR(v(0, 1), 1.0 - 1.0 / 1.04, 1e-5);
-    EXPECT_NEAR(v(2, 1), -v(0, 1) / 0.2, 1e-4);
+    EXPECT_NEAR(v(k_x, 1), 1.0 - 1.0 / 1.04, 1e-5);
+    EXPECT_NEAR(v(k_angle, 1), -v(k_x, 1) / 0.2, 1e-4);
 }
 
 TEST(Compliance, BallsBounceOnPlanesInSpace) {

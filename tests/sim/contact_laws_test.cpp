@@ -10,6 +10,7 @@
 #include "drystone/sim/simulation.hpp"
 #include "sim/reference_run.hpp"
 #include "sim/scenes.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -106,7 +107,7 @@ double period_error(double h) {
     while (!simulation.finished()) {
         const StepReport report = simulation.step();
         EXPECT_TRUE(report.converged());
-        const bool sticks = std::abs(simulation.snapshot().v(0, 1) - V) < 1e-6;
+        const bool sticks = std::abs(simulation.snapshot().v(k_x, 1) - V) < 1e-6;
         if (stuck && !sticks) departures.push_back(simulation.time());
         stuck = sticks;
     }
@@ -138,8 +139,8 @@ TEST(RollingFriction, ADiskRollsIffTheSlopeExceedsTheResistance) {
         const double a =
             std::max(0.0, k_gravity * (std::sin(slope) - rolling / R * std::cos(slope)) / 1.5);
         const Snapshot end = end_of(spec);
-        EXPECT_NEAR(end.v(0, 1), 0.5 * a, 1e-8) << factor;
-        EXPECT_NEAR(end.v(2, 1), -0.5 * a / R, 1e-7) << factor;
+        EXPECT_NEAR(end.v(k_x, 1), 0.5 * a, 1e-8) << factor;
+        EXPECT_NEAR(end.v(k_angle, 1), -0.5 * a / R, 1e-7) << factor;
     }
 }
 
@@ -182,7 +183,7 @@ double departure(const scene::SceneSpec& spec) {
     Simulation simulation(spec);
     while (!simulation.finished()) {
         EXPECT_TRUE(simulation.step().converged());
-        if (simulation.snapshot().v(1, 1) < -1e-9) return simulation.time();
+        if (simulation.snapshot().v(k_y, 1) < -1e-9) return simulation.time();
     }
     return simulation.time() + 1.0;
 }
@@ -225,7 +226,7 @@ TEST(Bond, AHangingChainBreaksWhereTheLoadIsLargest) {
         const Snapshot end = end_of(spec);
         const bool holds = strength > blocks;
         for (int i = 0; i < blocks; ++i) {
-            EXPECT_NEAR(end.v(1, i + 1), holds ? 0.0 : -0.2, holds ? 1e-9 : 3e-3)
+            EXPECT_NEAR(end.v(k_y, i + 1), holds ? 0.0 : -0.2, holds ? 1e-9 : 3e-3)
                 << strength << ' ' << i;
         }
     }
@@ -252,8 +253,8 @@ TEST(Bond, SnapshotsRememberBonds) {
         EXPECT_TRUE(second.step().converged());
     }
     EXPECT_LE((first.snapshot().q - second.snapshot().q).norm(), 1e-9);
-    EXPECT_NEAR(first.snapshot().v(1, 1), 0.0, 1e-9);
-    EXPECT_LT(first.snapshot().v(1, 2), -1.0);
+    EXPECT_NEAR(first.snapshot().v(k_y, 1), 0.0, 1e-9);
+    EXPECT_LT(first.snapshot().v(k_y, 2), -1.0);
 }
 
 // A bonded block pushed sideways holds up to its shear strength, then friction alone is left.
@@ -271,15 +272,15 @@ TEST(Bond, BreaksAtItsShearAndLeavesFriction) {
     Simulation simulation(spec);
     while (16.0 * simulation.time() < holds - 0.05) {
         EXPECT_TRUE(simulation.step().converged());
-        ASSERT_NEAR(simulation.snapshot().v(0, 1), 0.0, 1e-9) << simulation.time();
+        ASSERT_NEAR(simulation.snapshot().v(k_x, 1), 0.0, 1e-9) << simulation.time();
     }
     while (16.0 * simulation.time() < holds + 0.05) EXPECT_TRUE(simulation.step().converged());
     const double start = simulation.time();
-    const double v = simulation.snapshot().v(0, 1);
+    const double v = simulation.snapshot().v(k_x, 1);
     while (!simulation.finished()) EXPECT_TRUE(simulation.step().converged());
     const double friction = 0.3 * k_gravity;
     const double expected = v + 8.0 * (1.0 - start * start) - friction * (1.0 - start);
-    EXPECT_NEAR(simulation.snapshot().v(0, 1), expected, 1e-6);
+    EXPECT_NEAR(simulation.snapshot().v(k_x, 1), expected, 1e-6);
 }
 
 // Beside friction, a viscous contact slows a sliding block down like m v' = -mu m g - c v (implicit
@@ -298,7 +299,7 @@ TEST(ContactDamping, SlowsASlidingBlockDown) {
         // Two contact points.
         v = (v - 1e-3 * (0.1 * k_gravity + 0.6)) / (1.0 + 1e-3 * 1.4);
     }
-    EXPECT_NEAR(end_of(spec).v(0, 1), v, 1e-8);
+    EXPECT_NEAR(end_of(spec).v(k_x, 1), v, 1e-8);
 }
 
 // A damper does nothing to an impact, which takes no time: the rebound is e |u-| with it as without
@@ -313,11 +314,11 @@ TEST(ContactDamping, ANormalDamperResistsPartingAndLeavesImpactsAlone) {
     ball.mass = 1.0;
     ball.velocity = Vec3(0.0, -1.0, 0.0);
     // The law asks for u >= e |u-| in any case.
-    EXPECT_NEAR(end_of(spec).v(1, 1), 0.5, 1e-9);
+    EXPECT_NEAR(end_of(spec).v(k_y, 1), 0.5, 1e-9);
     // A ball that leaves on its own is held back: u = v / (1 + h c / m).
     ball.velocity = Vec3(0.0, 1.0, 0.0);
     spec.bodies.back().position[1] = 0.099;
-    EXPECT_NEAR(end_of(spec).v(1, 1), 1.0 / 1.4, 1e-9);
+    EXPECT_NEAR(end_of(spec).v(k_y, 1), 1.0 / 1.4, 1e-9);
 }
 
 // A ball that bounces, rests and is pulled off. The work of contact and damper is never positive,
@@ -371,7 +372,7 @@ TEST(Locks, LeaveTheOtherMotionsAlone) {
                           .force = {Expression("3"), Expression(), Expression()},
                           .torque = {Expression("1"), Expression("2"), Expression("3")}});
     const Snapshot end = end_of(spec);
-    EXPECT_NEAR(end.v(2, 0), -0.2 * k_gravity, 1e-12);
+    EXPECT_NEAR(end.v(k_z, 0), -0.2 * k_gravity, 1e-12);
     EXPECT_EQ(end.v.col(0).head<2>().norm(), 0.0);
     EXPECT_EQ(end.v.col(0).tail<3>().norm(), 0.0);
 }

@@ -8,6 +8,7 @@
 
 #include "sim/convex_scenes.hpp"
 #include "sim/reference_run.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -38,8 +39,8 @@ TEST_P(ConvexSchemeFriction, ExactLawMakesBallsRollOnTheFloor) {
     Simulation simulation(spec);
     double lift = 0.0;
     run(simulation,
-        [&](const Simulation& now) { lift = std::max(lift, now.snapshot().q(2, 1) - k_radius); });
-    EXPECT_NEAR(simulation.snapshot().v(0, 1), 5.0 / 7.0, 1e-6);
+        [&](const Simulation& now) { lift = std::max(lift, now.snapshot().q(k_z, 1) - k_radius); });
+    EXPECT_NEAR(simulation.snapshot().v(k_x, 1), 5.0 / 7.0, 1e-6);
     // A contact keeps u_N + g / h to the tolerance of the velocities.
     EXPECT_LE(lift, 1e-3 * spec.solver.velocity_tolerance + 1e-14);
 }
@@ -83,7 +84,7 @@ TEST(ConvexFriction, ThrowsSkiddingBallsUp) {
         Simulation simulation(skidding_ball(h, "auto", scene::FrictionChoice::associated));
         double lift = 0.0;
         run(simulation, [&](const Simulation& now) {
-            lift = std::max(lift, now.snapshot().q(2, 1) - k_radius);
+            lift = std::max(lift, now.snapshot().q(k_z, 1) - k_radius);
         });
         const double g = scenes::k_gravity;
         const double u = (k_mu * k_speed - k_slip * g * h) / (1.0 + k_slip);

@@ -10,6 +10,7 @@
 #include "drystone/scene/load_scene.hpp"
 #include "sim/convex_scenes.hpp"
 #include "sim/reference_run.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -67,7 +68,7 @@ TEST(ConvexScheme, PairsThatWereNotNearAreFoundAndTheStepIsMadeAgain) {
     EXPECT_TRUE(report.converged());
     EXPECT_GE(report.repeats, 1);
     EXPECT_GE(smallest_gap(simulation), -1e-9);
-    EXPECT_GT(simulation.snapshot().v(0, 1), 0.0);
+    EXPECT_GT(simulation.snapshot().v(k_x, 1), 0.0);
 }
 
 /// Fixed constraints, no forces: 0 is in K, so |P_K v| <= |v|. A residual F = rho r - (rho r - u)^+
@@ -138,7 +139,7 @@ TEST(ConvexScheme, ChainOfTouchingBodies) {
     const std::array<double, 4> multiplier{0.525, 0.25, 0.375, 0.0};
     const Snapshot state = simulation.snapshot();
     for (Index i = 0; i < 5; ++i) {
-        EXPECT_NEAR(state.v(0, i), velocity[static_cast<std::size_t>(i)], 1e-8);
+        EXPECT_NEAR(state.v(k_x, i), velocity[static_cast<std::size_t>(i)], 1e-8);
     }
     ASSERT_EQ(simulation.contacts().size(), 4U);
     for (const ContactRecord& contact : simulation.contacts()) {
@@ -160,8 +161,8 @@ TEST(ConvexScheme, RestitutionReflectsTheNormalPart) {
         run(simulation,
             [](const Simulation& now) { ASSERT_GE(smallest_gap(now), -1e-3 * 1e-9 - k_rounding); });
         const Snapshot state = simulation.snapshot();
-        EXPECT_NEAR(state.v(2, 1), 0.6, 1e-8);
-        EXPECT_NEAR(state.v(0, 1), 0.5, 1e-12);
+        EXPECT_NEAR(state.v(k_z, 1), 0.6, 1e-8);
+        EXPECT_NEAR(state.v(k_x, 1), 0.5, 1e-12);
     }
 }
 
@@ -178,8 +179,8 @@ TEST(ConvexScheme, RestitutionOfSeveralContactsIsThatOfMoreau) {
     Simulation simulation(spec);
     run(simulation);
     const Snapshot state = simulation.snapshot();
-    EXPECT_NEAR(state.v(0, 0), -0.5, 1e-7);
-    for (Index i = 1; i < 4; ++i) EXPECT_NEAR(state.v(0, i), 0.5, 1e-7);
+    EXPECT_NEAR(state.v(k_x, 0), -0.5, 1e-7);
+    for (Index i = 1; i < 4; ++i) EXPECT_NEAR(state.v(k_x, i), 0.5, 1e-7);
 }
 
 /// Two balls meet without restitution: they touch exactly at the end of the step of the impact, and
@@ -192,7 +193,7 @@ TEST(ConvexScheme, PlainImpactsOfTwoBallsAreExact) {
     Simulation simulation(spec);
     run(simulation);
     const double meeting = 0.3123 / 1.2;
-    EXPECT_NEAR(simulation.snapshot().q(0, 0), meeting + 0.4 * (1.0 - meeting), 1e-9);
+    EXPECT_NEAR(simulation.snapshot().q(k_x, 0), meeting + 0.4 * (1.0 - meeting), 1e-9);
 }
 
 /// With restitution the time of the impact is that of the end of its step: first order.
@@ -206,7 +207,7 @@ TEST(ConvexScheme, ReboundsAreOfFirstOrder) {
         Simulation simulation(spec);
         run(simulation);
         const double exact = 0.1 + 0.5 * (1.0 - 0.4123);
-        return std::abs(simulation.snapshot().q(1, 1) - exact);
+        return std::abs(simulation.snapshot().q(k_y, 1) - exact);
     };
     EXPECT_NEAR(measured_order(0.02, error), 1.0, 0.35);
 }
@@ -218,7 +219,7 @@ TEST(ConvexScheme, FreeFallIsOfFirstOrder) {
         scenes::add(spec, "ball", geometry::Disk{0.1}, {0.0, 1.0, 0.0});
         Simulation simulation(spec);
         run(simulation);
-        return std::abs(simulation.snapshot().q(1, 0) - 1.0 + 0.5 * scenes::k_gravity * 0.16);
+        return std::abs(simulation.snapshot().q(k_y, 0) - 1.0 + 0.5 * scenes::k_gravity * 0.16);
     };
     EXPECT_NEAR(error(0.01), 0.5 * scenes::k_gravity * 0.01 * 0.4, 1e-9);
     EXPECT_NEAR(measured_order(0.02, error), 1.0, 0.1);
@@ -378,7 +379,7 @@ TEST(ConvexScheme, StepsThatAreTooLongAreMadeInParts) {
     EXPECT_EQ(report.h, 0.15);
     EXPECT_NEAR(simulation.time(), 0.15, 1e-15);
     EXPECT_GE(smallest_gap(simulation), -0.15 * spec.solver.velocity_tolerance - k_rounding);
-    EXPECT_LT(simulation.snapshot().q(0, 3), 0.2);
+    EXPECT_LT(simulation.snapshot().q(k_x, 3), 0.2);
     // The ledger of the parts adds up, to the rounding of its terms.
     EXPECT_NEAR(simulation.kinetic_energy() - energy, report.ledger.sum(),
                 1e-12 * report.ledger.size());

@@ -7,6 +7,7 @@
 #include "drystone/scene/load_scene.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/simulation.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -106,7 +107,7 @@ TEST(CrowdScene, ARowMovesByIsotonicRegression) {
     const std::vector<double> u{0.475, 0.475, 0.475, 0.475, 0.8};
     ASSERT_EQ(state.v.cols(), 6);  // the wall is the first body
     for (Index k = 0; k < 5; ++k) {
-        EXPECT_NEAR(state.v(0, k + 1), u[static_cast<std::size_t>(k)], 1e-7);
+        EXPECT_NEAR(state.v(k_x, k + 1), u[static_cast<std::size_t>(k)], 1e-7);
     }
     // Contacts carry h lambda (m).
     const std::vector<double> lambda{0.525, 0.25, 0.375};

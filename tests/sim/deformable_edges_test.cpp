@@ -9,6 +9,7 @@
 #include "drystone/sim/simulation.hpp"
 #include "sim/deformables.hpp"
 #include "sim/scenes.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -59,8 +60,8 @@ Rest settle(const scene::SceneSpec& spec) {
         rest.force += (contact.body_a == 0 ? 1.0 : -1.0) * contact.impulse[2] / k_step;
     }
     const Snapshot end = simulation.snapshot();
-    rest.sinking = std::abs(end.v(2, 0));
-    rest.height = end.q(2, 0);
+    rest.sinking = std::abs(end.v(k_z, 0));
+    rest.height = end.q(k_z, 0);
     return rest;
 }
 

@@ -180,7 +180,7 @@ TEST(DeformableScenes, FloorCarriesGrainsAndCushion) {
         }
     }
     const double weight = 9.81 * (1500.0 * area + 200.0 * 0.2);
-    EXPECT_NEAR(run.column("floor", 1).back(), -weight, 1e-2 * weight);
+    EXPECT_NEAR(run.column("floor", "force_y").back(), -weight, 1e-2 * weight);
 }
 
 // Rigid bodies that are projected out of each other are not pushed into what is soft: three layers
@@ -209,10 +209,10 @@ TEST(DeformableScenes, ArchStandsOnItsSpringers) {
     const double d = 75.0 / 9.0 * pi / 180.0;
     const double stone = (2.5 * 2.5 - 2.0 * 2.0) * std::sin(d) * std::cos(d);
     const double weight = 9.0 * stone * 2400.0 * 9.81;
-    const double left_x = run.column("left", 0).back();
-    const double right_x = run.column("right", 0).back();
-    const double left_y = run.column("left", 1).back();
-    const double right_y = run.column("right", 1).back();
+    const double left_x = run.column("left", "force_x").back();
+    const double right_x = run.column("right", "force_x").back();
+    const double left_y = run.column("left", "force_y").back();
+    const double right_y = run.column("right", "force_y").back();
     EXPECT_NEAR(left_y + right_y, -weight, 1e-3 * weight);
     // Where the forces on the joints are within them is not determined, hence neither is the rest.
     EXPECT_NEAR(left_y - right_y, 0.0, 2e-2 * weight);

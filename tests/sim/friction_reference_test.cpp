@@ -8,6 +8,7 @@
 #include "drystone/sim/simulation.hpp"
 #include "sim/reference_run.hpp"
 #include "sim/scenes.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -27,11 +28,11 @@ TEST(References, ASlidingCubeStaysDownAndStops) {
     double stopped = 0.0;
     run(simulation, [&](const Simulation& now) {
         const Snapshot state = now.snapshot();
-        EXPECT_LE(std::abs(state.q(2, 1) - 0.05), 1e-8);
-        if (stopped == 0.0 && std::abs(state.v(0, 1)) < 1e-8) stopped = state.time;
+        EXPECT_LE(std::abs(state.q(k_z, 1) - 0.05), 1e-8);
+        if (stopped == 0.0 && std::abs(state.v(k_x, 1)) < 1e-8) stopped = state.time;
     });
     EXPECT_NEAR(stopped, 1.22324, 1.5 * h);
-    EXPECT_NEAR(simulation.snapshot().q(0, 1), 3.66972, 0.5 * k_gravity * h * h + 1e-5);
+    EXPECT_NEAR(simulation.snapshot().q(k_x, 1), 3.66972, 0.5 * k_gravity * h * h + 1e-5);
 }
 
 // R4: the same acceleration at any scale. Constant forces: exact to the solver's tolerance.
@@ -54,7 +55,7 @@ TEST(References, ABlockOnASlopeAcceleratesTheSameAtAnyScale) {
             }
             Simulation simulation(spec);
             run(simulation);
-            EXPECT_NEAR(simulation.snapshot().v(0, 1) / 0.2, expected, 1e-7) << scale;
+            EXPECT_NEAR(simulation.snapshot().v(k_x, 1) / 0.2, expected, 1e-7) << scale;
         }
     }
 }
@@ -78,7 +79,7 @@ Rolled roll(int dimension, double mu, double end) {
     }
     Simulation simulation(spec);
     run(simulation);
-    const double v = simulation.snapshot().v(0, 1);
+    const double v = simulation.snapshot().v(k_x, 1);
     // The spin does not depend on the axes: the ball turns about the axis of the roll alone.
     const double spin = simulation.snapshot().v.col(1).tail(dimension == 2 ? 1 : 3).norm();
     return {.acceleration = v / end, .slip = v - radius * spin};
@@ -125,9 +126,9 @@ TEST(References, ASkiddingBallEndsRolling) {
         run(simulation, [&](const Simulation& now) {
             const Snapshot state = now.snapshot();
             const double spin = state.v.col(1).tail(dimension == 2 ? 1 : 3).norm();
-            if (rolls == 0.0 && state.v(0, 1) - radius * spin < 1e-8) rolls = state.time;
+            if (rolls == 0.0 && state.v(k_x, 1) - radius * spin < 1e-8) rolls = state.time;
         });
-        EXPECT_NEAR(simulation.snapshot().v(0, 1), dimension == 2 ? 2.0 / 3.0 : 5.0 / 7.0, 1e-8);
+        EXPECT_NEAR(simulation.snapshot().v(k_x, 1), dimension == 2 ? 2.0 / 3.0 : 5.0 / 7.0, 1e-8);
         EXPECT_NEAR(rolls, dimension == 2 ? 0.113263 : 0.097083, 1.5 * h);
     }
 }
@@ -147,7 +148,7 @@ Tilted on_slope(double slope, double mu, double b, double height) {
     Simulation simulation(spec);
     run(simulation);
     const Snapshot end = simulation.snapshot();
-    return {.slid = end.q(0, 1), .turned = std::abs(end.q(2, 1))};
+    return {.slid = end.q(k_x, 1), .turned = std::abs(end.q(k_angle, 1))};
 }
 
 // R8: whichever of tan = mu (slides) and tan = b/h (topples) comes first.

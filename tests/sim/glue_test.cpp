@@ -8,6 +8,7 @@
 
 #include "sim/convex_scenes.hpp"
 #include "sim/reference_run.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -41,7 +42,7 @@ double release_time(const scene::SceneSpec& spec, double* least_gamma = nullptr)
         for (const ContactRecord& contact : now.contacts()) {
             if (least_gamma != nullptr) *least_gamma = std::min(*least_gamma, contact.glue);
         }
-        const double gap = now.snapshot().q(1, 1) - k_radius;
+        const double gap = now.snapshot().q(k_y, 1) - k_radius;
         if (released < 0.0 && gap > 1e-9 && now.time() > k_pressed) released = now.time();
     });
     return released;
@@ -217,7 +218,7 @@ TEST(Glue, IsTheLimitOfAThinViscousFilm) {
     const auto error = [&](double h) {
         Simulation simulation(glued_ball(h, unbounded(), k_gap, k_v));
         run(simulation);
-        return std::abs(simulation.snapshot().q(1, 1) - k_radius - exact);
+        return std::abs(simulation.snapshot().q(k_y, 1) - k_radius - exact);
     };
     EXPECT_NEAR(measured_order(0.01, error), 1.0, 0.4);
     EXPECT_LT(error(1e-4), 1e-4);

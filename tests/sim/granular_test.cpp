@@ -38,12 +38,12 @@ struct Balance {
 
 Balance balance(const MeasuredRun& run, double from) {
     Balance found;
-    const std::vector<double> length_x = run.column("bounds", 0);
-    const std::vector<double> length_y = run.column("bounds", 2);
-    const std::vector<double> force_x = run.column("right", 0);
-    const std::vector<double> force_y = run.column("lid", 1);
-    const std::vector<double> stress_xx = run.column("stress", 0);
-    const std::vector<double> stress_yy = run.column("stress", 3);
+    const std::vector<double> length_x = run.column("bounds", "length_x");
+    const std::vector<double> length_y = run.column("bounds", "length_y");
+    const std::vector<double> force_x = run.column("right", "force_x");
+    const std::vector<double> force_y = run.column("lid", "force_y");
+    const std::vector<double> stress_xx = run.column("stress", "stress_xx");
+    const std::vector<double> stress_yy = run.column("stress", "stress_yy");
     for (std::size_t k = 0; k < run.times.size(); ++k) {
         if (run.times[k] < from) continue;
         found.walls += Vec2(force_x[k] / length_y[k], force_y[k] / length_x[k]);
@@ -76,9 +76,9 @@ struct Strength {
 };
 
 Strength strength(const MeasuredRun& run) {
-    const std::vector<double> ratio = run.column("stress", 6);
-    const std::vector<double> strain = run.column("bounds", 1);
-    const std::vector<double> volume = run.column("bounds", 5);
+    const std::vector<double> ratio = run.column("stress", "ratio");
+    const std::vector<double> strain = run.column("bounds", "strain_x");
+    const std::vector<double> volume = run.column("bounds", "volume_strain");
     Strength found;
     std::vector<double> late;
     std::vector<double> rising_strain;
@@ -122,7 +122,7 @@ TEST(SlowBiaxialTest, StrengthAndDilatancyAreThoseOfDisks) {
         sum.peak += 0.25 * one.peak;
         sum.critical += 0.25 * one.critical;
         sum.dilatancy_angle += 0.25 * one.dilatancy_angle;
-        means.push_back(mean(run.column("stress", 6), 10));
+        means.push_back(mean(run.column("stress", "ratio"), 10));
         scatters.push_back(one.scatter);
     }
     EXPECT_GT(std::asin(sum.peak), 20.0 * k_degree);
@@ -147,12 +147,12 @@ TEST(SteadyShear, FrictionRisesWithTheInertialNumber) {
             "steady_shear",
             {"parameters.I=" + std::string(I), "parameters.side=9 * d", "parameters.strain=3"}, 50);
         const std::size_t half = run.times.size() / 2;
-        friction.push_back(-mean(run.column("stress", 1), half) /
-                           mean(run.column("stress", 3), half));
-        solid.push_back(mean(run.column("solid_fraction", 0), half));
+        friction.push_back(-mean(run.column("stress", "stress_xy"), half) /
+                           mean(run.column("stress", "stress_yy"), half));
+        solid.push_back(mean(run.column("solid_fraction", "solid_fraction"), half));
         // Contacts bear the stress on the cell; grains that fly about bear a part of it in fast
         // flow, and the cell swings.
-        EXPECT_NEAR(mean(run.column("stress", 3), half), 1e4, 0.2e4) << I;
+        EXPECT_NEAR(mean(run.column("stress", "stress_yy"), half), 1e4, 0.2e4) << I;
     }
     EXPECT_GT(friction[1], friction[0] + 0.03);
     EXPECT_GT(friction[2], friction[1] + 0.03);
@@ -173,7 +173,7 @@ double run_out_exponent(const std::vector<double>& aspects) {
                              "parameters.seed=" + std::string(seed)},
                             20);
             const double length = 0.01 * std::sqrt(0.79 * 200.0 / (0.82 * aspect));
-            sum += run.column("heap", 4).back() / length - 1.0;
+            sum += run.column("heap", "high").back() / length - 1.0;
         }
         x.push_back(std::log(aspect));
         y.push_back(std::log(0.5 * sum));

@@ -8,6 +8,7 @@
 #include "drystone/sim/simulation.hpp"
 #include "sim/reference_run.hpp"
 #include "sim/scenes.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -98,7 +99,7 @@ TEST(Grip, SlipsBelowTheLimit) {
     const double end = 0.03;
     Simulation simulation(gripped(2, half, end));
     run(simulation);
-    EXPECT_NEAR(simulation.snapshot().v(1, k_body), -0.5 * k_gravity * end, 1e-6);
+    EXPECT_NEAR(simulation.snapshot().v(k_y, k_body), -0.5 * k_gravity * end, 1e-6);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "drystone/core/stopwatch.hpp"
 #include "sim/convex_scenes.hpp"
 #include "sim/reference_run.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -119,9 +120,9 @@ TEST(Growth, GrowingBallPushesItsNeighbours) {
     run(simulation);
     const Snapshot state = simulation.snapshot();
     EXPECT_NEAR(state.scale[1], 2.0, 1e-12);
-    EXPECT_NEAR(state.v(0, 2), 0.2, 1e-8);
-    EXPECT_NEAR(state.v(0, 0), -0.2, 1e-8);
-    EXPECT_NEAR(state.q(0, 2), 0.3, 1e-9);
+    EXPECT_NEAR(state.v(k_x, 2), 0.2, 1e-8);
+    EXPECT_NEAR(state.v(k_x, 0), -0.2, 1e-8);
+    EXPECT_NEAR(state.q(k_x, 2), 0.3, 1e-9);
 }
 
 /// A radius that shrinks lets balls fall apart, and one that would vanish is refused in time.

@@ -13,6 +13,7 @@
 #include "drystone/geometry/polygon.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "sim/scenes.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -65,8 +66,8 @@ TEST(History, IsFollowedToRoundingAtEveryStep) {
                 const double along = d_x(t) - d_x(0.1);
                 const Vec2 expected(1.0 + 0.6 * along, 2.0 + 0.8 * along + d_y(t) - d_y(0.1));
                 const auto q = simulation.snapshot().q;
-                ASSERT_NEAR(q(0, 0), expected[0], k_rounding) << name_of(quantity) << t;
-                ASSERT_NEAR(q(1, 0), expected[1], k_rounding) << name_of(quantity) << t;
+                ASSERT_NEAR(q(k_x, 0), expected[0], k_rounding) << name_of(quantity) << t;
+                ASSERT_NEAR(q(k_y, 0), expected[1], k_rounding) << name_of(quantity) << t;
             }
         }
     }
@@ -81,7 +82,7 @@ TEST(History, TurnsABodyInThePlaneAndInSpace) {
     Simulation turning(plane);
     while (!turning.finished()) {
         turning.step();
-        EXPECT_NEAR(turning.snapshot().q(2, 0), angle(turning.time()), k_rounding * 10.0);
+        EXPECT_NEAR(turning.snapshot().q(k_angle, 0), angle(turning.time()), k_rounding * 10.0);
     }
 
     scene::SceneSpec space = scenes::empty(3, 1e-2, 1.5);
@@ -93,7 +94,7 @@ TEST(History, TurnsABodyInThePlaneAndInSpace) {
     Simulation simulation(space);
     const auto rotation = [&] {
         const auto q = simulation.snapshot().q;
-        return Eigen::Quaterniond(q(3, 0), q(4, 0), q(5, 0), q(6, 0));
+        return axes_of(q, 0);
     };
     const Eigen::Quaterniond start = rotation();
     while (!simulation.finished()) {
@@ -161,12 +162,12 @@ TEST(History, CarriesABlockThatSticks) {
         // block moves by the mean of the ground's velocities at both ends of a step, of which the
         // first was known to O(h^2) only: it stays within h^2 a of the ground, a up to 3.5 m/s^2.
         const Snapshot now = simulation.snapshot();
-        ASSERT_NEAR(now.v(0, 1), now.v(0, 0), 1e-9) << simulation.time();
-        ASSERT_NEAR(now.q(0, 1), x, 3.5 * spec.time.step * spec.time.step) << simulation.time();
+        ASSERT_NEAR(now.v(k_x, 1), now.v(k_x, 0), 1e-9) << simulation.time();
+        ASSERT_NEAR(now.q(k_x, 1), x, 3.5 * spec.time.step * spec.time.step) << simulation.time();
     }
     EXPECT_GT(farthest, 0.05);
-    EXPECT_NEAR(simulation.snapshot().q(0, 0), 0.0, 1e-13) << "where it began";
-    EXPECT_NEAR(simulation.snapshot().q(0, 1), 0.0, 3.5 * spec.time.step * spec.time.step)
+    EXPECT_NEAR(simulation.snapshot().q(k_x, 0), 0.0, 1e-13) << "where it began";
+    EXPECT_NEAR(simulation.snapshot().q(k_x, 1), 0.0, 3.5 * spec.time.step * spec.time.step)
         << "the block too";
 }
 
@@ -191,8 +192,8 @@ TEST(History, LoadsABody) {
     Simulation simulation(spec);
     while (!simulation.finished()) simulation.step();
     const auto v = simulation.snapshot().v;
-    EXPECT_NEAR(v(1, 0), 4.0 / 2.0, 1e-12);
-    EXPECT_NEAR(v(2, 0), 4.0 / 0.25, 1e-11);
+    EXPECT_NEAR(v(k_y, 0), 4.0 / 2.0, 1e-12);
+    EXPECT_NEAR(v(k_angle, 0), 4.0 / 0.25, 1e-11);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "drystone/geometry/polygon.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "sim/scenes.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -144,7 +145,7 @@ TEST(NormalRestitution, SeesTheVelocitiesOfAnAcceleratingFloor) {
         const double theta = integrator.theta;
         const double w1 = (mean - (1.0 - theta) * w0) / theta;
         EXPECT_GT(mean, 0.1);
-        EXPECT_NEAR(impact.after.v(1, 1), w1 - e * (-1.0 - w0), k_accuracy);
+        EXPECT_NEAR(impact.after.v(k_y, 1), w1 - e * (-1.0 - w0), k_accuracy);
     }
 }
 
@@ -158,10 +159,10 @@ struct BallContact {
 };
 
 double slip(const Snapshot& state, int dimension, double arm) {
-    if (dimension == 2) return state.v(0, 1) + arm * state.v(2, 1);
-    const Eigen::Quaterniond axes(state.q(3, 1), state.q(4, 1), state.q(5, 1), state.q(6, 1));
+    if (dimension == 2) return state.v(k_x, 1) + arm * state.v(k_angle, 1);
+    const Eigen::Quaterniond axes = axes_of(state.q, 1);
     const Vec3 spin = axes * Vec3(state.v.col(1).tail<3>());
-    return state.v(0, 1) - arm * spin[1];
+    return state.v(k_x, 1) - arm * spin[1];
 }
 
 BallContact ball_contact(const Impact& impact, int dimension) {
@@ -194,7 +195,7 @@ TEST(TangentialRestitution, ReversesTheSlipOfAContactThatSticks) {
                 const BallContact ball = ball_contact(impact, dimension);
                 EXPECT_NEAR(ball.before, 0.5, 2.0 * k_step);  // 1 m/s for a step, times the spin
                 EXPECT_NEAR(ball.after, -e_t * ball.before, k_accuracy) << e_t;
-                EXPECT_NEAR(impact.after.v(0, 1), 0.3 - (1.0 + e_t) * ball.before / ball.shares,
+                EXPECT_NEAR(impact.after.v(k_x, 1), 0.3 - (1.0 + e_t) * ball.before / ball.shares,
                             k_accuracy);
                 EXPECT_NEAR(impact.after.v(dimension - 1, 1), 0.2, k_accuracy);
             }
@@ -210,7 +211,7 @@ TEST(TangentialRestitution, IsLimitedByFriction) {
         throw_sideways(spec);
         const Impact impact = first_impact(spec);
         const double change = 0.05 * (1.0 + 0.2);
-        EXPECT_NEAR(impact.after.v(0, 1), 0.3 - change, k_accuracy);
+        EXPECT_NEAR(impact.after.v(k_x, 1), 0.3 - change, k_accuracy);
         const BallContact ball = ball_contact(impact, dimension);
         EXPECT_NEAR(ball.after, ball.before - change * ball.shares, k_accuracy);
     }
@@ -298,8 +299,8 @@ SeenLaw seen_law(const scene::SceneSpec& given) {
     scene::SceneSpec slides = given;
     slides.bodies.back().velocity[0] = 20.0;
     const Snapshot after = first_impact(slides).after;
-    law.restitution = after.v(1, 1);
-    law.friction = (20.0 - after.v(0, 1)) / (1.0 + law.restitution);
+    law.restitution = after.v(k_y, 1);
+    law.friction = (20.0 - after.v(k_x, 1)) / (1.0 + law.restitution);
     scene::SceneSpec sticks = given;
     for (auto& material : sticks.materials) material.friction *= 100.0;
     for (auto& pair : sticks.pairs) pair.friction *= 100.0;

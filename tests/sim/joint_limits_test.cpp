@@ -11,6 +11,7 @@
 #include "drystone/geometry/polygon.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "sim/scenes.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -41,11 +42,11 @@ TEST(JointLimits, AreKeptByTheProjection) {
             const StepReport report = simulation.step();
             ASSERT_TRUE(report.converged()) << describe(report);
             EXPECT_LE(report.joint_error, 0.05e-11);
-            EXPECT_GE(simulation.snapshot().q(1, 0), -0.02 - 0.05e-11);
+            EXPECT_GE(simulation.snapshot().q(k_y, 0), -0.02 - 0.05e-11);
             corrected += report.corrections > 0 ? 1 : 0;
         }
-        EXPECT_NEAR(simulation.snapshot().q(1, 0), -0.02, 1e-6);
-        EXPECT_NEAR(simulation.snapshot().v(1, 0), 0.0, 1e-9);
+        EXPECT_NEAR(simulation.snapshot().q(k_y, 0), -0.02, 1e-6);
+        EXPECT_NEAR(simulation.snapshot().v(k_y, 0), 0.0, 1e-9);
         EXPECT_GT(corrected, 0) << integrator;
     }
 }
@@ -56,7 +57,7 @@ TEST(JointLimits, AreReportedWhereNothingCorrectsThem) {
     Simulation simulation(spec);
     StepReport report;
     while (!simulation.finished()) report = simulation.step();
-    const double beyond = -0.02 - simulation.snapshot().q(1, 0);
+    const double beyond = -0.02 - simulation.snapshot().q(k_y, 0);
     EXPECT_GT(beyond, 1e-6);
     EXPECT_NEAR(report.joint_error, beyond, 1e-15);
 }

@@ -12,6 +12,7 @@
 #include "drystone/sim/simulation.hpp"
 #include "sim/reference_run.hpp"
 #include "sim/scenes.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -88,7 +89,7 @@ TEST(Joints, APendulumHasItsPeriod) {
     std::vector<double> crossings;
     while (!simulation.finished()) {
         EXPECT_TRUE(simulation.step().converged());
-        const double x = simulation.snapshot().q(0, 0);
+        const double x = simulation.snapshot().q(k_x, 0);
         if (before * x < 0.0) {
             const double late = x / (x - before);
             crossings.push_back(simulation.time() - late * 1e-3);
@@ -147,9 +148,9 @@ TEST(Joints, ADoublePendulumInSpaceMovesAsInThePlane) {
         EXPECT_TRUE(space.step().converged());
     }
     for (int i = 0; i < 2; ++i) {
-        EXPECT_NEAR(plane.snapshot().q(0, i), space.snapshot().q(0, i), 1e-6);
-        EXPECT_NEAR(plane.snapshot().q(1, i), space.snapshot().q(2, i), 1e-6);
-        EXPECT_NEAR(space.snapshot().q(1, i), 0.0, 1e-9);
+        EXPECT_NEAR(plane.snapshot().q(k_x, i), space.snapshot().q(k_x, i), 1e-6);
+        EXPECT_NEAR(plane.snapshot().q(k_y, i), space.snapshot().q(k_z, i), 1e-6);
+        EXPECT_NEAR(space.snapshot().q(k_y, i), 0.0, 1e-9);
     }
 }
 
@@ -178,7 +179,7 @@ TEST(Joints, EachKindLeavesItsMotionFree) {
     const Vec3 e = Vec3(1.0, 1.0, 0.0).normalized();
     const auto shift = [&](const Snapshot& s) -> Vec3 { return s.q.col(0).head<3>() - start; };
     const auto turn = [&](const Snapshot& s) -> Vec3 {
-        const Eigen::Quaterniond R(s.q(3, 0), s.q(4, 0), s.q(5, 0), s.q(6, 0));
+        const Eigen::Quaterniond R = axes_of(s.q, 0);
         const Eigen::AngleAxisd rotation(R);
         return rotation.angle() * rotation.axis();
     };
@@ -225,14 +226,14 @@ TEST(Joints, MotorsTurnAtTheirSpeedOrByTheirTorque) {
         EXPECT_TRUE(report.converged());
         work += report.ledger.joints;
     }
-    EXPECT_NEAR(driven.snapshot().v(2, 0), 4.0 * 0.5, 1e-9);
+    EXPECT_NEAR(driven.snapshot().v(k_angle, 0), 4.0 * 0.5, 1e-9);
     EXPECT_NEAR(work, driven.kinetic_energy(), 1e-9);
 
     scene::SceneSpec strong = wheel();
     strong.joints.front().force = Expression("0.03");
     Simulation pushed(strong);
     while (!pushed.finished()) EXPECT_TRUE(pushed.step().converged());
-    EXPECT_NEAR(pushed.snapshot().v(2, 0), 0.5 * 0.03 / (0.5 * 2.0 * 0.01), 1e-9);
+    EXPECT_NEAR(pushed.snapshot().v(k_angle, 0), 0.5 * 0.03 / (0.5 * 2.0 * 0.01), 1e-9);
 }
 
 TEST(Joints, LimitsStopWhatTurnsSlidesAndHangs) {
@@ -241,8 +242,8 @@ TEST(Joints, LimitsStopWhatTurnsSlidesAndHangs) {
     spec.joints.front().limits = {-0.5, 0.6};
     Simulation turning(spec);
     while (!turning.finished()) EXPECT_TRUE(turning.step().converged());
-    EXPECT_NEAR(turning.snapshot().q(2, 0), 0.6, 3e-3);
-    EXPECT_NEAR(turning.snapshot().v(2, 0), 0.0, 1e-9);
+    EXPECT_NEAR(turning.snapshot().q(k_angle, 0), 0.6, 3e-3);
+    EXPECT_NEAR(turning.snapshot().v(k_angle, 0), 0.0, 1e-9);
 
     // A rope of length 1 from which a ball hangs after a fall.
     scene::SceneSpec rope = pendulum(3, 1e-3, 1.5, 0.0);
@@ -252,9 +253,9 @@ TEST(Joints, LimitsStopWhatTurnsSlidesAndHangs) {
     double lowest = 0.0;
     while (!falling.finished()) {
         EXPECT_TRUE(falling.step().converged());
-        lowest = std::min(lowest, falling.snapshot().q(2, 0));
+        lowest = std::min(lowest, falling.snapshot().q(k_angle, 0));
     }
-    EXPECT_NEAR(falling.snapshot().q(2, 0), -1.0, 4e-3);  // g h t of a step
+    EXPECT_NEAR(falling.snapshot().q(k_angle, 0), -1.0, 4e-3);  // g h t of a step
     EXPECT_GE(lowest, -1.0 - 5e-3);
     EXPECT_NEAR(falling.snapshot().v.col(0).norm(), 0.0, 1e-9);
 }
@@ -305,7 +306,7 @@ TEST(Joints, ASliderCrankWithClearanceRuns) {
         const double exact =
             0.2 * std::cos(phi) + std::sqrt(0.25 - 0.04 * std::sin(phi) * std::sin(phi));
         // Clearance along the guide, and across it by the tilt of the rod.
-        ASSERT_NEAR(simulation.snapshot().q(0, 2), exact, 3.0 * clearance) << simulation.time();
+        ASSERT_NEAR(simulation.snapshot().q(k_x, 2), exact, 3.0 * clearance) << simulation.time();
     }
     EXPECT_GT(touches, 100);
     EXPECT_LT(touches, simulation.steps_planned());

@@ -11,6 +11,7 @@
 
 #include "sim/reference_run.hpp"
 #include "sim/shipped_run.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -111,8 +112,8 @@ TEST(Conveyor, StonesTakeTheSpeedOfTheBelt) {
     for (std::size_t k = 0; k < simulation.bodies().size(); ++k) {
         const auto i = static_cast<Index>(k);
         if (simulation.bodies()[k].mobility != scene::Mobility::dynamic) continue;
-        EXPECT_GT(state.q(2, i), 0.0);
-        if (std::abs(state.v(0, i) - 0.6) < 1e-4) ++carried;
+        EXPECT_GT(state.q(k_z, i), 0.0);
+        if (std::abs(state.v(k_x, i) - 0.6) < 1e-4) ++carried;
     }
     EXPECT_GE(carried, 8) << "of 10; some may still tumble";
 }
@@ -128,11 +129,11 @@ TEST(Sieve, SmallBallsPassAndLargeOnesStay) {
         const BodyInfo& body = simulation.bodies()[k];
         if (body.mobility != scene::Mobility::dynamic) continue;
         const double radius = std::get<geometry::Sphere>(body.parts.front().shape).radius;
-        const bool below = state.q(2, static_cast<Index>(k)) < -0.02;
+        const bool below = state.q(k_z, static_cast<Index>(k)) < -0.02;
         if (2.0 * radius < 0.02) ++small;
         if (below) ++passed;
         EXPECT_FALSE(below && 2.0 * radius >= 0.02) << body.name;
-        EXPECT_GT(state.q(2, static_cast<Index>(k)), -0.12) << body.name;
+        EXPECT_GT(state.q(k_z, static_cast<Index>(k)), -0.12) << body.name;
     }
     EXPECT_GT(small, 20);
     EXPECT_EQ(passed, small);

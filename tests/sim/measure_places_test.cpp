@@ -5,6 +5,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/geometry/polygon.hpp"
 #include "sim/measure_samples.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim::measures {
 namespace {
@@ -89,7 +90,7 @@ TEST(InertialNumberMeasure, MeasuresTheShearRate) {
     L(0, 0) = L(1, 1) = 0.7;  // swelling is no shear
     World world = linear_flow(2, L, 30);
     world.add_contact(0, 1, Vec3::Zero(), Vec3::UnitX(), Vec3(4.0, 0.0, 0.0));
-    const double branch = world.state.q(0, 0) - world.state.q(0, 1);
+    const double branch = world.state.q(k_x, 0) - world.state.q(k_x, 1);
     if (branch < 0.0) world.contacts.back().impulse *= -1.0;
     const double p = 0.5 * 4.0 * std::abs(branch) / 2.0;
     double mass = 0.0;
@@ -183,8 +184,8 @@ TEST(DisplacementMeasure, FollowsPointsOfTurningBodies) {
                     .points = {{.body = "block", .point = Vec3(0.8, 0.0, 0.0), .label = "side"}}});
     EXPECT_EQ(measure->form().numbers[1].name, "side_y");
     Snapshot later = world.state;
-    later.q(0, 0) += 0.25;
-    later.q(2, 0) = 0.5 * pi;  // the point goes from (0.5, 0) to (0, 0.5) from the centre
+    later.q(k_x, 0) += 0.25;
+    later.q(k_angle, 0) = 0.5 * pi;  // the point goes from (0.5, 0) to (0, 0.5) from the centre
     const Sample sample = measure->sample(later);
     EXPECT_NEAR(sample.numbers[0], 0.25 - 0.5, 1e-15);
     EXPECT_NEAR(sample.numbers[1], 0.5, 1e-15);
@@ -209,8 +210,8 @@ TEST(BoundsMeasure, FollowsWalls) {
     spec.region->between = {{{"left", "right"}, {"floor", "lid"}, {}}};
     const auto measure = world.make(spec);
     Snapshot later = world.state;
-    later.q(1, 3) -= 1.0;
-    later.q(0, 1) += 0.5;
+    later.q(k_y, 3) -= 1.0;
+    later.q(k_x, 1) += 0.5;
     const std::vector<double> found = measure->sample(later).numbers;
     const std::vector<double> expected{2.5, -std::log(1.25), 2.0, std::log(1.5),
                                        5.0, std::log(1.2)};

@@ -9,6 +9,7 @@
 #include "drystone/sim/simulation.hpp"
 #include "sim/reference_run.hpp"
 #include "sim/scenes.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -67,7 +68,7 @@ scene::SceneSpec press(Walls kind) {
 double final_speed(const scene::SceneSpec& spec, Index body) {
     Simulation simulation(spec);
     while (!simulation.finished()) static_cast<void>(simulation.step());
-    return simulation.snapshot().v(1, body);
+    return simulation.snapshot().v(k_y, body);
 }
 
 // v = -p w t / m, exactly but for rounding, from whichever wall of the pair the span is counted.
@@ -121,7 +122,7 @@ spans = [["g-left", "g-right"], ["g-front", "g-back"]]
     Simulation simulation(scene::parse_scene(text));
     while (!simulation.finished()) static_cast<void>(simulation.step());
     ASSERT_EQ(simulation.bodies().front().name, "lid");
-    EXPECT_NEAR(simulation.snapshot().v(2, 0), -5000.0 * 0.12 * 0.01 / 5.0, 1e-12);
+    EXPECT_NEAR(simulation.snapshot().v(k_z, 0), -5000.0 * 0.12 * 0.01 / 5.0, 1e-12);
 }
 
 void expect_refusal(const scene::SceneSpec& spec, const std::string& part) {

@@ -8,6 +8,7 @@
 #include "drystone/sim/simulation.hpp"
 #include "sim/reference_run.hpp"
 #include "sim/scenes.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -27,7 +28,7 @@ TEST(References, FreeFlightIsExact) {
         run(simulation);
         const Snapshot end = simulation.snapshot();
         // 100 additions of numbers below 4: 100 x 4 x 1e-16.
-        EXPECT_NEAR(end.q(0, 0), 2.0, 1e-13);
+        EXPECT_NEAR(end.q(k_x, 0), 2.0, 1e-13);
         EXPECT_NEAR(end.q(dimension - 1, 0), 1.0 + 3.0 - 0.5 * k_gravity, 1e-13);
         EXPECT_NEAR(end.v(dimension - 1, 0), 3.0 - k_gravity, 1e-13);
     }
@@ -51,11 +52,11 @@ Bounces bounce(double e, double h, double end) {
     double v_before = 0.0;
     run(simulation, [&](const Simulation& now) {
         const Snapshot state = now.snapshot();
-        const double v = state.v(1, 1);
+        const double v = state.v(k_y, 1);
         const bool bounces = v > 0.0 && v_before < 0.0;
         second = second || (bounces && found.impact > 0.0);
         if (bounces && found.impact == 0.0) found.impact = now.time();
-        if (found.impact > 0.0 && !second) found.apex = std::max(found.apex, state.q(1, 1) - 0.1);
+        if (found.impact > 0.0 && !second) found.apex = std::max(found.apex, state.q(k_y, 1) - 0.1);
         if (std::abs(v) > 2.0 * k_gravity * h) found.settled = now.time();
         v_before = v;
     });
@@ -114,8 +115,8 @@ Rocking rock(double h) {
     double last_angle = -angle;
     run(simulation, [&](const Simulation& now) {
         const Snapshot state = now.snapshot();
-        const double w = state.v(2, 1);
-        if (last_angle * state.q(2, 1) <= 0.0) {
+        const double w = state.v(k_angle, 1);
+        if (last_angle * state.q(k_angle, 1) <= 0.0) {
             result.amplitudes.push_back(largest / critical);
             largest = 0.0;
             if (result.quarter_period == 0.0) result.quarter_period = state.time;
@@ -125,8 +126,8 @@ Rocking rock(double h) {
             result.ratio = w / before;
         }
         if (result.ratio == 0.0) before = std::max(before, w);
-        largest = std::max(largest, std::abs(state.q(2, 1)));
-        last_angle = state.q(2, 1);
+        largest = std::max(largest, std::abs(state.q(k_angle, 1)));
+        last_angle = state.q(k_angle, 1);
     });
     return result;
 }

@@ -10,6 +10,7 @@
 #include "drystone/geometry/polygon.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "sim/scenes.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -56,7 +57,7 @@ TEST(Painleve, TheJamIsAVelocityJump) {
     double v_before = 1.0;
     while (!simulation.finished()) {
         static_cast<void>(simulation.step());
-        const double v = simulation.snapshot().v(0, 1);
+        const double v = simulation.snapshot().v(k_x, 1);
         largest_jump = std::max(largest_jump, std::abs(v - v_before));
         v_before = v;
     }
@@ -175,7 +176,7 @@ TEST(PositionCorrection, LiftsBodiesWithoutVelocity) {
     EXPECT_NEAR(first.ledger.position_correction, 0.24 * scenes::k_gravity * 0.01, 1e-4);
     EXPECT_LE(simulation.snapshot().v.cwiseAbs().maxCoeff(), 1e-8);
     while (!simulation.finished()) static_cast<void>(simulation.step());
-    EXPECT_NEAR(simulation.snapshot().q(1, 1), 0.2, 1e-4 * 0.2);
+    EXPECT_NEAR(simulation.snapshot().q(k_y, 1), 0.2, 1e-4 * 0.2);
 }
 
 TEST(Time, GoesOnBeyondTheEndInStepsOfTheUsualLength) {

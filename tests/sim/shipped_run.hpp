@@ -2,6 +2,7 @@
 
 // Scenes that ship, run by tests of what their pages say, with their measures.
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -38,13 +39,23 @@ inline VecX place_of(const Simulation& simulation, const std::string& name) {
 /// What was measured, by the names of the measures; samples end at `times`.
 struct MeasuredRun {
     std::vector<double> times;
+    std::map<std::string, std::vector<measures::Column>> columns;
     std::map<std::string, std::vector<measures::Sample>> samples;
 
-    /// Column `column` of all samples.
-    [[nodiscard]] std::vector<double> column(const std::string& name, std::size_t column) const {
+    /// Column `column` of all samples of a measure.
+    [[nodiscard]] std::vector<double> column(const std::string& measure,
+                                             const std::string& column) const {
+        const std::vector<measures::Column>& all = columns.at(measure);
+        const auto found = std::find_if(all.begin(), all.end(),
+                                        [&](const auto& one) { return one.name == column; });
+        if (found == all.end()) {
+            ADD_FAILURE() << measure << " has no column " << column;
+            return {};
+        }
+        const auto index = static_cast<std::size_t>(found - all.begin());
         std::vector<double> values;
-        for (const measures::Sample& sample : samples.at(name)) {
-            values.push_back(sample.numbers[column]);
+        for (const measures::Sample& sample : samples.at(measure)) {
+            values.push_back(sample.numbers[index]);
         }
         return values;
     }
@@ -59,6 +70,7 @@ inline MeasuredRun run_shipped(const std::string& name, const std::vector<std::s
     auto kinds = measures::make_measures(spec, simulation.bodies(), simulation.snapshot(),
                                          simulation.deformables());
     MeasuredRun run;
+    for (const auto& one : kinds) run.columns[one.name] = one.measure->form().numbers;
     while (!simulation.finished()) {
         const StepReport report = simulation.step();
         EXPECT_TRUE(report.converged()) << describe(report);

@@ -11,6 +11,7 @@
 #include "drystone/sim/simulation.hpp"
 #include "sim/reference_run.hpp"
 #include "sim/scenes.hpp"
+#include "sim/state_rows.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -102,7 +103,7 @@ StickSlipErrors stick_slip_errors(double h) {
     run(simulation, [&](const Simulation& now) {
         const Snapshot state = now.snapshot();
         const double t = state.time;
-        const double v = state.v(0, 1);
+        const double v = state.v(k_x, 1);
         errors.velocity = std::max(errors.velocity, std::abs(v - exact_velocity(slips, t)));
         double x = 0.0;
         for (std::size_t k = 0; k < 4; ++k) {
@@ -110,7 +111,7 @@ StickSlipErrors stick_slip_errors(double h) {
             const double next = k < 3 ? slips[k + 1].begin : 10.0;
             if (t < slips[k].end + h || t > next) continue;
             errors.creep = std::max(errors.creep, std::abs(v));
-            errors.plateau[k] = std::max(errors.plateau[k], std::abs(state.q(0, 1) - x));
+            errors.plateau[k] = std::max(errors.plateau[k], std::abs(state.q(k_x, 1) - x));
         }
     });
     return errors;
