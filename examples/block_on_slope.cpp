@@ -105,18 +105,18 @@ bool body(const std::filesystem::path& folder) {
     const Curve exact = sweep(false);
     const Curve associated = sweep(true);
 
-    output::Figure figure{.title = "A block on a slope, mu = 0.5, after one step", .columns = 2};
+    figures::Figure figure{.title = "A block on a slope, mu = 0.5, after one step", .columns = 2};
     const auto draw = [&](const std::string& label, const std::vector<double>& coulomb,
                           const std::vector<double>& convex) {
-        output::Panel& panel = figure.panels.emplace_back();
+        figures::Panel& panel = figure.panels.emplace_back();
         panel.x.label = "slope (degrees)";
         panel.y.label = label;
-        panel.legend = output::Legend::above;
+        panel.legend = figures::Legend::above;
         panel.lines.push_back({.x = exact.degrees, .y = coulomb, .label = "exact Coulomb"});
         panel.lines.push_back({.x = associated.degrees,
                                .y = convex,
                                .label = "associated (convexified)",
-                               .dash = output::Dash::dashed});
+                               .dash = figures::Dash::dashed});
     };
     draw("sliding velocity (m/s)", exact.along, associated.along);
     draw("velocity off the slope (m/s)", exact.across, associated.across);

@@ -53,13 +53,13 @@ double order(const std::vector<double>& h, const std::vector<double>& error) {
     return std::log(error.back() / error.front()) / std::log(h.back() / h.front());
 }
 
-void draw_path(output::Panel& panel, const sweeping::Trajectory& run) {
+void draw_path(figures::Panel& panel, const sweeping::Trajectory& run) {
     panel.title = "the disk and the point it drags";
     panel.x.label = "x (m)";
     panel.y.label = "y (m)";
     panel.equal_axes = true;
     for (const double t : {0.0, 1.0, 2.0, 3.0, 4.0}) {
-        output::Line circle{.color = output::Color{150, 150, 150}, .width = 1.0};
+        figures::Line circle{.color = figures::Color{150, 150, 150}, .width = 1.0};
         for (int k = 0; k <= 120; ++k) {
             const double angle = 2.0 * std::numbers::pi * k / 120.0;
             circle.x.push_back(center(t)[0] + k_radius * std::cos(angle));
@@ -67,7 +67,7 @@ void draw_path(output::Panel& panel, const sweeping::Trajectory& run) {
         }
         panel.lines.push_back(circle);
     }
-    output::Line tractrix{.label = "tractrix", .width = 4.0, .opacity = 0.35};
+    figures::Line tractrix{.label = "tractrix", .width = 4.0, .opacity = 0.35};
     for (int k = 0; k <= 200; ++k) {
         const VecX u = exact(k_end * k / 200.0);
         tractrix.x.push_back(u[0]);
@@ -77,18 +77,18 @@ void draw_path(output::Panel& panel, const sweeping::Trajectory& run) {
     panel.lines.push_back({.x = example::component(run, 0),
                            .y = example::component(run, 1),
                            .label = "catching-up, h = 0.1 s",
-                           .marker = output::Marker::circle,
+                           .marker = figures::Marker::circle,
                            .marker_size = 3.5});
 }
 
 bool body(const std::filesystem::path& folder) {
     const sweeping::Process process{
         .set = convex::MovingSet(2, {rim()}), .initial = exact(0.0), .end = k_end};
-    output::Figure figure{.title = "A disk dragging a point", .columns = 2};
+    figures::Figure figure{.title = "A disk dragging a point", .columns = 2};
     draw_path(figure.panels.emplace_back(),
               sweeping::integrate(process, sweeping::catching_up(), {.step = 0.1}));
 
-    output::Panel& convergence = figure.panels.emplace_back();
+    figures::Panel& convergence = figure.panels.emplace_back();
     convergence.title = "convergence";
     convergence.x = {.label = "step h (s)", .log = true};
     convergence.y = {.label = "largest error (m)", .log = true};
@@ -113,7 +113,7 @@ bool body(const std::filesystem::path& folder) {
         std::cout << "  order of " << c.label << ": " << measured << '\n';
         passed = passed && measured >= c.least_order;
         convergence.lines.push_back(
-            {.x = steps, .y = errors, .label = c.label, .marker = output::Marker::circle});
+            {.x = steps, .y = errors, .label = c.label, .marker = figures::Marker::circle});
     }
     example::write(figure, folder / "dragged_disk.svg");
 

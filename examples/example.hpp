@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "drystone/output/svg_writer.hpp"
+#include "drystone/figures/plot/svg_writer.hpp"
 #include "drystone/sweeping/trajectory.hpp"
 
 /// What the examples share: a folder for the results and a check against a reference.
@@ -22,8 +22,8 @@ inline bool check(const std::string& what, double error, double allowed) {
 }
 
 /// Writes the picture and says where it is.
-inline void write(const drystone::output::Figure& figure, const std::filesystem::path& path) {
-    drystone::output::write_svg(figure, path);
+inline void write(const drystone::figures::Figure& figure, const std::filesystem::path& path) {
+    drystone::figures::plot::write_svg(figure, path);
     std::cout << "  picture: " << path.string() << '\n';
 }
 

@@ -54,13 +54,13 @@ bool body(const std::filesystem::path& folder) {
         error = std::max(error, std::abs(record.u[0] - exact.back()));
     }
 
-    output::Figure figure{.title = "Play operator: a point dragged with clearance", .columns = 2};
+    figures::Figure figure{.title = "Play operator: a point dragged with clearance", .columns = 2};
     const std::vector<double> t = example::times(run);
-    output::Panel& history = figure.panels.emplace_back();
+    figures::Panel& history = figure.panels.emplace_back();
     history.x.label = "t (s)";
     history.y.label = "position (m)";
-    history.legend = output::Legend::above;
-    output::Area band{.x = t, .label = "C(t)", .color = output::Color{86, 180, 233}};
+    history.legend = figures::Legend::above;
+    figures::Area band{.x = t, .label = "C(t)", .color = figures::Color{86, 180, 233}};
     for (const double a : input) band.y.push_back(a + k_clearance);
     for (std::size_t k = t.size(); k-- > 0;) {
         band.x.push_back(t[k]);
@@ -68,10 +68,10 @@ bool body(const std::filesystem::path& folder) {
     }
     history.areas.push_back(band);
     history.lines.push_back(
-        {.x = t, .y = input, .label = "center a(t)", .dash = output::Dash::dashed});
+        {.x = t, .y = input, .label = "center a(t)", .dash = figures::Dash::dashed});
     history.lines.push_back({.x = t, .y = example::component(run, 0), .label = "point u(t)"});
 
-    output::Panel& loop = figure.panels.emplace_back();
+    figures::Panel& loop = figure.panels.emplace_back();
     loop.x.label = "a (m)";
     loop.y.label = "u (m)";
     loop.lines.push_back(

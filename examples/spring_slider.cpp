@@ -144,7 +144,7 @@ double weakest_cut(const Network& network) {
     return weakest;
 }
 
-void draw(output::Panel& panel, const std::string& title, const Curve& curve) {
+void draw(figures::Panel& panel, const std::string& title, const Curve& curve) {
     panel.title = title;
     panel.x.label = "displacement (m)";
     panel.y.label = "force (N)";
@@ -163,16 +163,16 @@ bool body(const std::filesystem::path& folder) {
     const Curve of_bundle = load(bundle, cycles, k_steps);
     const Curve of_bridge = load(bridge, Zigzag{{0.0, 2.0, 0.8, 1.6, -2.0}}, k_steps);
 
-    output::Figure figure{.title = "Spring-slider networks", .columns = 2};
+    figures::Figure figure{.title = "Spring-slider networks", .columns = 2};
     draw(figure.panels.emplace_back(), "five elements in parallel", of_bundle);
-    output::Panel& panel = figure.panels.emplace_back();
+    figures::Panel& panel = figure.panels.emplace_back();
     draw(panel, "bridge of five elements", of_bridge);
     const double limit = weakest_cut(bridge);
     panel.lines.push_back({.x = {-2.0, 2.0},
                            .y = {limit, limit},
                            .label = "weakest cut",
-                           .color = output::Color{120, 120, 120},
-                           .dash = output::Dash::dashed});
+                           .color = figures::Color{120, 120, 120},
+                           .dash = figures::Dash::dashed});
     example::write(figure, folder / "spring_slider.svg");
 
     const double reached = *std::max_element(of_bridge.force.begin(), of_bridge.force.end());

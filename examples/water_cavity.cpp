@@ -44,8 +44,8 @@ struct Screen {
 Screen view(const VecX& u, double depth) { return {u[0] + 0.55 * u[1], 0.33 * u[1] - depth}; }
 
 /// The wall of the cavity at one depth: the part of the circle left of the rock face, closed.
-output::Line level_curve(double t) {
-    output::Line curve{.color = output::Color{176, 164, 148}, .width = 0.9};
+figures::Line level_curve(double t) {
+    figures::Line curve{.color = figures::Color{176, 164, 148}, .width = 0.9};
     const double face = 1.1 - 0.5 * std::sin(0.45 * t);
     for (int k = 0; k <= 90; ++k) {
         const double angle = 2.0 * pi * k / 90.0;
@@ -59,9 +59,9 @@ output::Line level_curve(double t) {
 }
 
 /// The stretches of the stream on the wall (or off it), with gaps in between.
-output::Line stream(const sweeping::Trajectory& run, bool on_wall, output::Color color) {
-    output::Line line{.color = color, .width = on_wall ? 2.6 : 1.6};
-    if (!on_wall) line.dash = output::Dash::dotted;
+figures::Line stream(const sweeping::Trajectory& run, bool on_wall, figures::Color color) {
+    figures::Line line{.color = color, .width = on_wall ? 2.6 : 1.6};
+    if (!on_wall) line.dash = figures::Dash::dotted;
     for (std::size_t k = 1; k < run.records.size(); ++k) {
         const auto& before = run.records[k - 1];
         const auto& after = run.records[k];
@@ -80,18 +80,18 @@ output::Line stream(const sweeping::Trajectory& run, bool on_wall, output::Color
 
 bool body(const std::filesystem::path& folder) {
     const std::vector<Vec2> springs{{-0.6, 0.3}, {-0.5, -0.9}, {0.75, 0.5}};
-    const std::vector<output::Color> colors{{0, 114, 178}, {86, 180, 233}, {0, 158, 115}};
+    const std::vector<figures::Color> colors{{0, 114, 178}, {86, 180, 233}, {0, 158, 115}};
 
-    output::Figure figure{.title = "Water running down a cavity wall",
-                          .columns = 2,
-                          .axes_width = 330.0,
-                          .axes_height = 520.0};
-    output::Panel& cavity = figure.panels.emplace_back();
+    figures::Figure figure{.title = "Water running down a cavity wall",
+                           .columns = 2,
+                           .axes_width = 330.0,
+                           .axes_height = 520.0};
+    figures::Panel& cavity = figure.panels.emplace_back();
     cavity.title = "cavity and streams (solid: on the wall)";
     cavity.x.label = "oblique view (m)";
     cavity.y.label = "minus depth (m)";
     for (double t = 0.0; t <= k_depth; t += 0.25) cavity.lines.push_back(level_curve(t));
-    output::Panel& plan = figure.panels.emplace_back();
+    figures::Panel& plan = figure.panels.emplace_back();
     plan.title = "seen from above";
     plan.x.label = "x (m)";
     plan.y.label = "y (m)";

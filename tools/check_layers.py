@@ -17,7 +17,9 @@ ALLOWED = {
     "geometry": GROUND,
     "sweeping": GROUND | {"convex"},
     "inclusion": GROUND | {"convex"},
-    "problem": GROUND | {"convex"},
+    "hdf5": GROUND,
+    "xml": {"core"},
+    "problem": GROUND | {"hdf5", "convex"},
     "collision": GROUND | {"geometry"},
     "mechanics": GROUND | {"geometry"},
     "solvers": GROUND | {"problem", "convex"},
@@ -27,7 +29,10 @@ ALLOWED = {
     "scene": GROUND | {"geometry"},
     "sim": GROUND | {"integrators", "inclusion", "crowd", "scene", "contact", "mechanics", "solvers", "problem",
                      "collision", "geometry"},
-    "output": GROUND | {"sim", "integrators", "scene", "solvers", "problem", "geometry"},
+    "results": GROUND | {"sim", "integrators", "scene", "solvers", "problem", "hdf5", "xml", "geometry"},
+    "figures": GROUND | {"results", "sim", "xml", "geometry"},
+    "player": GROUND | {"results", "sim", "geometry"},
+    "report": GROUND | {"figures", "player", "results", "xml"},
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*["<]drystone/([^/">]+)/[^">]*[">]')

@@ -5,7 +5,7 @@
 
 #include "drystone/core/atomic_file.hpp"
 #include "drystone/core/environment_error.hpp"
-#include "drystone/output/result_reader.hpp"
+#include "drystone/results/result_reader.hpp"
 
 namespace drystone::app {
 
@@ -29,7 +29,7 @@ void make_folder(const fs::path& folder) {
 
 void require_no_result(const fs::path& path) {
     std::error_code error;
-    if (!fs::is_regular_file(path, error) || !output::is_result_file(path)) return;
+    if (!fs::is_regular_file(path, error) || !results::is_result_file(path)) return;
     throw InputError({.what = "the file to be written",
                       .expected = "a name that is not the result of a run",
                       .found = "'" + path.string() + "', which would be lost"});

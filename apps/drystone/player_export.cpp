@@ -7,8 +7,8 @@
 #include "destination.hpp"
 #include "drystone/core/atomic_file.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/output/player/page.hpp"
-#include "drystone/output/settled_reading.hpp"
+#include "drystone/player/page.hpp"
+#include "drystone/results/settled_reading.hpp"
 #include "finite_number.hpp"
 #include "player_page.hpp"
 #include "result_content.hpp"
@@ -52,8 +52,8 @@ void export_player(const std::string& result, const PlayerExport& player, FileLo
     const fs::path path =
         output_file(result, player.file.empty() ? "" : player.file.front(), "player.html");
     Index frames = 0;
-    const std::string text = output::read_settled(result, [&] {
-        output::player::Playback playback(result, player.selection, summary_json);
+    const std::string text = results::read_settled(result, [&] {
+        player::Playback playback(result, player.selection, summary_json);
         if (playback.result().frames() > 0 && playback.frames() == 0) {
             throw InputError({.what = "--from-time, --to-time",
                               .expected = "times with frames between them",
@@ -61,7 +61,7 @@ void export_player(const std::string& result, const PlayerExport& player, FileLo
         }
         playback.look_at_all();
         frames = playback.frames();
-        return output::player::page_with_data(page, playback);
+        return player::page_with_data(page, playback);
     });
     write_atomically(path, text);
     log.add(path, ": " + counted(frames, "frame") + ", " +

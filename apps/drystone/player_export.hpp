@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "drystone/output/player/playback.hpp"
+#include "drystone/player/playback.hpp"
 #include "file_log.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library chose it
@@ -16,7 +16,7 @@ namespace drystone::app {
 struct PlayerExport {
     bool asked = false;
     std::vector<std::string> file = {};  ///< empty: player.html beside the result
-    output::player::Selection selection = {};
+    player::Selection selection = {};
 };
 
 /// Declares the options on the command.

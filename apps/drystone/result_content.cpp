@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "drystone/output/deformable_summary.hpp"
-#include "drystone/output/measure_csv.hpp"
-#include "drystone/output/result_summary.hpp"
+#include "drystone/results/deformable_summary.hpp"
+#include "drystone/results/exports/measure_csv.hpp"
+#include "drystone/results/result_summary.hpp"
 
 namespace drystone::app {
 
@@ -12,14 +12,15 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::vector<LastSample> last_samples(const output::ResultReader& result) {
+std::vector<LastSample> last_samples(const results::ResultReader& result) {
     std::vector<LastSample> list;
-    for (const output::MeasureRecord& measure : result.measures()) {
+    for (const results::records::MeasureRecord& measure : result.measures()) {
         LastSample last{.measure = measure, .time = 0.0, .numbers = {}};
         if (measure.samples > 0) {
-            const output::MeasureSamples samples = result.samples(measure, measure.samples - 1, 1);
+            const results::records::MeasureSamples samples =
+                result.samples(measure, measure.samples - 1, 1);
             last.time = samples.times.front();
-            last.numbers = output::sample_of(samples, 0).numbers;
+            last.numbers = results::exports::sample_of(samples, 0).numbers;
         }
         list.push_back(std::move(last));
     }
@@ -41,12 +42,12 @@ Json to_json(const LastSample& last) {
 
 }  // namespace
 
-ResultContent content_of(const output::ResultReader& result) {
-    return content_of(result, output::summary_of(result));
+ResultContent content_of(const results::ResultReader& result) {
+    return content_of(result, results::summary_of(result));
 }
 
-ResultContent content_of(const output::ResultReader& result, const output::RunSummary& summary) {
-    const output::RunRecord& run = result.run();
+ResultContent content_of(const results::ResultReader& result, const results::RunSummary& summary) {
+    const results::RunRecord& run = result.run();
     return {.run = run,
             .report = {.title = run.title,
                        .dimension = run.dimension,
@@ -61,7 +62,7 @@ ResultContent content_of(const output::ResultReader& result, const output::RunSu
                        .state = run.state,
                        .abandoned = result.is_abandoned(),
                        .summary = summary,
-                       .deformables = output::deformable_summaries(result)},
+                       .deformables = results::deformable_summaries(result)},
             .measures = last_samples(result)};
 }
 
@@ -77,7 +78,7 @@ Json to_json(const ResultContent& content) {
     return answer;
 }
 
-std::string summary_json(const output::ResultReader& result, const output::RunSummary& summary) {
+std::string summary_json(const results::ResultReader& result, const results::RunSummary& summary) {
     return to_json(content_of(result, summary))
         .dump(-1, ' ', false, Json::error_handler_t::replace);
 }

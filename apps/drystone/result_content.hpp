@@ -3,36 +3,36 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "drystone/output/measure_record.hpp"
-#include "drystone/output/result_reader.hpp"
+#include "drystone/results/records/measure_record.hpp"
+#include "drystone/results/result_reader.hpp"
 #include "run_report.hpp"
 
 namespace drystone::app {
 
 /// A measure with its last sample.
 struct LastSample {
-    output::MeasureRecord measure;
+    results::records::MeasureRecord measure;
     double time = 0.0;
     std::vector<double> numbers;
 };
 
 /// What a result says about its run.
 struct ResultContent {
-    output::RunRecord run;
+    results::RunRecord run;
     RunReport report;
     std::vector<LastSample> measures;
 };
 
 /// Reads the steps and the last frame. Throws InputError.
-[[nodiscard]] ResultContent content_of(const output::ResultReader& result);
+[[nodiscard]] ResultContent content_of(const results::ResultReader& result);
 /// The same with the steps that have been read already.
-[[nodiscard]] ResultContent content_of(const output::ResultReader& result,
-                                       const output::RunSummary& summary);
+[[nodiscard]] ResultContent content_of(const results::ResultReader& result,
+                                       const results::RunSummary& summary);
 
 [[nodiscard]] nlohmann::ordered_json to_json(const ResultContent& content);
 
 /// to_json of the content of a result, as text.
-[[nodiscard]] std::string summary_json(const output::ResultReader& result,
-                                       const output::RunSummary& summary);
+[[nodiscard]] std::string summary_json(const results::ResultReader& result,
+                                       const results::RunSummary& summary);
 
 }  // namespace drystone::app

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <ostream>
 
-#include "drystone/output/stages.hpp"
+#include "drystone/results/records/stages.hpp"
 #include "table.hpp"
 
 namespace drystone::app {
@@ -11,9 +11,9 @@ namespace drystone::app {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using output::Extreme;
-using output::RunState;
-using output::RunSummary;
+using results::Extreme;
+using results::RunState;
+using results::RunSummary;
 
 Json to_json(const Extreme& extreme) { return {{"value", extreme.value}, {"step", extreme.step}}; }
 
@@ -51,7 +51,7 @@ std::string split_text(const RunReport& report) {
         if (percent < 1.0) return;
         text += (text.empty() ? "" : ", ") + std::string(name) + ' ' + short_number(percent) + " %";
     };
-    for (const output::Stage& stage : output::k_stages) {
+    for (const results::records::Stage& stage : results::records::k_stages) {
         add(stage.name, summary.times.*stage.value);
     }
     add("output", output);
@@ -79,7 +79,7 @@ std::string matrix_text(const RunSummary& summary) {
 }
 
 /// How often contacts did work instead of taking it.
-std::string gain_text(const char* direction, const output::GainSummary& gain) {
+std::string gain_text(const char* direction, const results::GainSummary& gain) {
     if (gain.contacts == 0) return std::string("no contact gained ") + direction + " energy";
     return std::string(direction) + " work > 0 at " + std::to_string(gain.contacts) +
            " contacts in " + std::to_string(gain.steps) + " steps, at most " +
@@ -87,11 +87,11 @@ std::string gain_text(const char* direction, const output::GainSummary& gain) {
            at_step(gain.largest);
 }
 
-Json to_json(const output::GainSummary& gain) {
+Json to_json(const results::GainSummary& gain) {
     return {{"contacts", gain.contacts}, {"steps", gain.steps}, {"largest", to_json(gain.largest)}};
 }
 
-Json to_json(const output::DeformableSummary& body) {
+Json to_json(const results::DeformableSummary& body) {
     Json answer{{"name", body.name}, {"nodes", body.nodes}, {"cells", Json::object()}};
     for (const auto& [kind, count] : body.cells) answer["cells"][kind] = count;
     answer["unknowns"] = body.unknowns;
@@ -101,7 +101,7 @@ Json to_json(const output::DeformableSummary& body) {
 }
 
 /// "block: 1066 nodes, 2000 T3, 2132 unknowns; at the end displaced by at most ..."
-void print(std::ostream& out, const output::DeformableSummary& body) {
+void print(std::ostream& out, const results::DeformableSummary& body) {
     std::string text = body.name + ": " + counted(body.nodes, "node");
     for (const auto& [kind, count] : body.cells) text += ", " + std::to_string(count) + ' ' + kind;
     text += ", " + counted(body.unknowns, "unknown") + "; at the end displaced by at most " +
@@ -139,7 +139,7 @@ void print_energy(std::ostream& out, const RunSummary& summary) {
 }
 
 /// "contacts took 2.1 J in all; friction of no contact produced energy"
-std::string verdict_text(const output::SpringVerdict& springs, const output::LawVerdict& gains) {
+std::string verdict_text(const results::SpringVerdict& springs, const results::LawVerdict& gains) {
     std::string text = "contacts " + std::string(springs.balance > 0.0 ? "made " : "took ") +
                        short_number(std::abs(springs.balance)) + " J in all";
     if (springs.notable) {
@@ -156,8 +156,8 @@ std::string verdict_text(const output::SpringVerdict& springs, const output::Law
 }
 
 /// "no contact produced energy", or who did; what the law is not to blame for is named too.
-std::string verdict_text(const output::NamedVerdict& verdict, double correction_gain) {
-    const output::LawVerdict& gains = verdict.gains;
+std::string verdict_text(const results::NamedVerdict& verdict, double correction_gain) {
+    const results::LawVerdict& gains = verdict.gains;
     if (verdict.springs) return verdict_text(*verdict.springs, gains);
     const std::string ending =
         correction_gain > 0.0 ? ", but ending overlaps (position correction) added " +
@@ -170,7 +170,7 @@ std::string verdict_text(const output::NamedVerdict& verdict, double correction_
 
 /// The energy verdict on each impact law.
 void print_verdicts(std::ostream& out, const RunReport& report) {
-    for (const auto& verdict : output::verdicts_by_law(report.summary, report.impact_law)) {
+    for (const auto& verdict : results::verdicts_by_law(report.summary, report.impact_law)) {
         print_row(out, "verdict",
                   verdict.law + ": " + verdict_text(verdict, report.summary.correction_gain()));
     }
@@ -178,7 +178,7 @@ void print_verdicts(std::ostream& out, const RunReport& report) {
 
 Json verdicts_json(const RunReport& report) {
     Json answer = Json::array();
-    for (const auto& verdict : output::verdicts_by_law(report.summary, report.impact_law)) {
+    for (const auto& verdict : results::verdicts_by_law(report.summary, report.impact_law)) {
         Json entry{{"law", verdict.law}};
         if (verdict.springs) {
             entry["energy_appeared"] = verdict.springs->notable;
@@ -267,7 +267,7 @@ Json to_json(const RunReport& report) {
         ledger[std::string(entry.name)] = summary.ledger.*entry.value;
     }
     Json times;
-    for (const output::Stage& stage : output::k_stages) {
+    for (const results::records::Stage& stage : results::records::k_stages) {
         times[std::string(stage.name)] = summary.times.*stage.value;
     }
     Json answer{{"title", report.title},
@@ -316,7 +316,7 @@ Json to_json(const RunReport& report) {
                 {"warnings", summary.warnings},
                 {"first_warnings", summary.first_warnings}};
     answer["deformables"] = Json::array();
-    for (const output::DeformableSummary& body : report.deformables) {
+    for (const results::DeformableSummary& body : report.deformables) {
         answer["deformables"].push_back(to_json(body));
     }
     if (report.wall_seconds) answer["wall_seconds"] = *report.wall_seconds;
@@ -333,7 +333,7 @@ void print(std::ostream& out, const RunReport& report) {
                                             std::to_string(report.dimension) + "D"));
     print_row(out, "steps", steps_text(report));
     print_row(out, "frames", std::to_string(report.frames));
-    for (const output::DeformableSummary& body : report.deformables) print(out, body);
+    for (const results::DeformableSummary& body : report.deformables) print(out, body);
     if (summary.steps == 0) return;
     const double seconds = report.wall_seconds.value_or(summary.times.sum());
     print_row(out, report.wall_seconds ? "wall time" : "step time",

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "drystone/output/deformable_summary.hpp"
-#include "drystone/output/run_state.hpp"
-#include "drystone/output/run_summary.hpp"
+#include "drystone/results/deformable_summary.hpp"
+#include "drystone/results/run_state.hpp"
+#include "drystone/results/run_summary.hpp"
 
 namespace drystone::app {
 
@@ -24,10 +24,10 @@ struct RunReport {
     double approach_tolerance = 0.0;  ///< of active contacts (m/s)
     std::string integrator = {};
     std::string impact_law = {};  ///< "Newton", ...
-    output::RunState state = output::RunState::running;
+    results::RunState state = results::RunState::running;
     bool abandoned = false;  ///< `running`, and yet nobody computes it
-    output::RunSummary summary;
-    std::vector<output::DeformableSummary> deformables = {};  ///< at the end
+    results::RunSummary summary;
+    std::vector<results::DeformableSummary> deformables = {};  ///< at the end
     std::optional<double> wall_seconds = {};    ///< of the whole run; result files do not say it
     std::optional<double> output_seconds = {};  ///< of them, for files
 };

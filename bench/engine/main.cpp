@@ -14,8 +14,8 @@
 #include <CLI/CLI.hpp>
 
 #include "drystone/core/stopwatch.hpp"
-#include "drystone/output/run_recorder.hpp"
 #include "drystone/problem/residual.hpp"
+#include "drystone/results/recording/run_recorder.hpp"
 #include "drystone/scene/load_scene.hpp"
 #include "drystone/sim/simulation.hpp"
 
@@ -61,7 +61,7 @@ Averages measure(const Case& one, const std::filesystem::path& scenes,
         static_cast<void>(simulation.step());
         spent += watch.lap();
     }
-    drystone::output::RunRecorder recorder(results, simulation, scene.string());
+    results::recording::RunRecorder recorder(results, simulation, scene.string());
     for (int k = 0; k < one.count && sum.seconds < 0.5 * limit; ++k) {
         const StepReport report = simulation.step();
         recorder.add(report, simulation);
@@ -84,7 +84,7 @@ Averages measure(const Case& one, const std::filesystem::path& scenes,
                 std::max(sum.natural, drystone::problem::natural_residual(posed.problem, posed.r));
         }
     }
-    recorder.finish(simulation, drystone::output::RunState::interrupted);
+    recorder.finish(simulation, results::RunState::interrupted);
     sum.output = recorder.seconds();
     sum.seconds += sum.output;
     return sum;

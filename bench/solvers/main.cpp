@@ -13,7 +13,7 @@
 
 #include "comparison.hpp"
 #include "drystone/core/atomic_file.hpp"
-#include "drystone/output/svg_writer.hpp"
+#include "drystone/figures/plot/svg_writer.hpp"
 #include "drystone/problem/fclib_reader.hpp"
 #include "performance_profile.hpp"
 #include "report.hpp"
@@ -129,5 +129,6 @@ int main(int argc, char** argv) {
                   << bench::profile_table(comparison) << std::flush;
     }
     if (!options.csv.empty()) write_atomically(options.csv, bench::to_csv(comparisons));
-    if (!options.svg.empty()) output::write_svg(bench::profile_figure(comparisons), options.svg);
+    if (!options.svg.empty())
+        figures::plot::write_svg(bench::profile_figure(comparisons), options.svg);
 }

@@ -21,10 +21,10 @@ double best_seconds(const Row& row) {
 }
 
 /// The staircase of a profile.
-output::Line staircase(const Profile& profile, const Contender& contender) {
-    output::Line line{.label = contender.name,
-                      .width = contender.siconos ? 1.6 : 2.4,
-                      .dash = contender.siconos ? output::Dash::dashed : output::Dash::solid};
+figures::Line staircase(const Profile& profile, const Contender& contender) {
+    figures::Line line{.label = contender.name,
+                       .width = contender.siconos ? 1.6 : 2.4,
+                       .dash = contender.siconos ? figures::Dash::dashed : figures::Dash::solid};
     const auto add = [&line](double tau, double share) {
         line.x.push_back(std::min(tau, k_largest_ratio));
         line.y.push_back(share);
@@ -87,13 +87,13 @@ std::string profile_table(const Comparison& comparison) {
     return text;
 }
 
-output::Figure profile_figure(const std::vector<Comparison>& comparisons) {
-    output::Figure figure{.title = "Performance profiles", .columns = 2};
+figures::Figure profile_figure(const std::vector<Comparison>& comparisons) {
+    figures::Figure figure{.title = "Performance profiles", .columns = 2};
     for (const Comparison& comparison : comparisons) {
-        output::Panel& panel = figure.panels.emplace_back();
+        figures::Panel& panel = figure.panels.emplace_back();
         panel.title = "residual " + to_text(comparison.tolerance);
         panel.x = {.label = "time over the fastest", .log = true};
-        panel.y = {.label = "share of problems solved", .range = output::Range{0.0, 1.02}};
+        panel.y = {.label = "share of problems solved", .range = figures::Range{0.0, 1.02}};
         const std::vector<Profile> profiles = performance_profiles(comparison);
         for (std::size_t k = 0; k < profiles.size(); ++k) {
             panel.lines.push_back(staircase(profiles[k], comparison.contenders[k]));

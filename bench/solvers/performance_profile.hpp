@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "comparison.hpp"
-#include "drystone/output/figure.hpp"
+#include "drystone/figures/figure.hpp"
 
 namespace drystone::bench {
 
@@ -25,6 +25,6 @@ struct Profile {
 [[nodiscard]] std::string profile_table(const Comparison& comparison);
 
 /// The curves, one panel per tolerance.
-[[nodiscard]] output::Figure profile_figure(const std::vector<Comparison>& comparisons);
+[[nodiscard]] figures::Figure profile_figure(const std::vector<Comparison>& comparisons);
 
 }  // namespace drystone::bench

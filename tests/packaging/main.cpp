@@ -1,7 +1,7 @@
 // Uses the installed library as a stranger would: headers, several rooms, linking.
 #include <cmath>
 #include <drystone/convex/sets/ball.hpp>
-#include <drystone/output/svg_writer.hpp>
+#include <drystone/figures/plot/svg_writer.hpp>
 #include <drystone/sweeping/integrate.hpp>
 #include <iostream>
 
@@ -15,9 +15,9 @@ int main() {
         .end = 2.0};
     const sweeping::Trajectory run =
         sweeping::integrate(process, sweeping::catching_up(), {.step = 0.1});
-    output::Figure figure{.title = "consumer"};
+    figures::Figure figure{.title = "consumer"};
     figure.panels.emplace_back();
-    const bool drawn = output::to_svg(figure).find("<svg") != std::string::npos;
+    const bool drawn = figures::plot::to_svg(figure).find("<svg") != std::string::npos;
     const double error = (run.final_state() - Vec2(1.0, 0.0)).norm();
     std::cout << "error " << error << '\n';
     return error < 1e-12 && drawn ? 0 : 1;

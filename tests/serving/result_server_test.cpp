@@ -15,14 +15,14 @@
 
 #include "core/temporary_folder.hpp"
 #include "drystone/core/environment_error.hpp"
-#include "output/player_decoding.hpp"
-#include "output/sample_run.hpp"
+#include "player/decoding.hpp"
+#include "results/sample_run.hpp"
 
 namespace drystone::app {
 namespace {
 
-using output::test::decoded;
-using output::test::Sample;
+using player::test::decoded;
+using results::test::Sample;
 
 constexpr const char* k_page = "<html><!-- drystone-data --></html>";
 
@@ -37,9 +37,9 @@ class Service : public drystone::test::TemporaryFolder {
     void serve_sample(Index frames) {
         const Sample sample{.dimension = 2};
         {
-            output::ResultWriter writer(result(), sample.run());
+            results::ResultWriter writer(result(), sample.run());
             sample.write(writer, frames);
-            writer.finish(output::RunState::finished);
+            writer.finish(results::RunState::finished);
         }
         start(result());
     }
@@ -196,7 +196,7 @@ TEST_F(Service, ListensToThisMachineOnly) {
 
 TEST_F(Service, FollowsARunInProgress) {
     const Sample sample{.dimension = 2};
-    output::ResultWriter writer(result(), sample.run());
+    results::ResultWriter writer(result(), sample.run());
     start(result());
     auto state = [&] { return nlohmann::json::parse(client_->Get("/api/state")->body); };
     EXPECT_EQ(state().at("state"), "running");
@@ -205,7 +205,7 @@ TEST_F(Service, FollowsARunInProgress) {
     EXPECT_EQ(status("/api/frames/0-0"), 400);
     const auto before = state().at("revision");
     for (Index k = 0; k < 4; ++k) {
-        writer.add_frame(sample.state(k), output::test::sample_contacts(k));
+        writer.add_frame(sample.state(k), results::test::sample_contacts(k));
         writer.flush();
         EXPECT_EQ(state().at("frames"), k + 1);
     }
@@ -213,7 +213,7 @@ TEST_F(Service, FollowsARunInProgress) {
     EXPECT_EQ(decoded(client_->Get("/api/frames/0-3")->body).header.at("frames"), 4);
     EXPECT_EQ(decoded(client_->Get("/api/scene")->body).header.at("frames"), 4);
     const auto running = state().at("revision");
-    writer.finish(output::RunState::finished);
+    writer.finish(results::RunState::finished);
     EXPECT_EQ(state().at("state"), "finished");
     EXPECT_NE(state().at("revision"), running);
 }
@@ -226,7 +226,7 @@ TEST_F(Service, SeesThatARunWasKilled) {
     ASSERT_GE(child, 0);
     if (child == 0) {
         const Sample sample{.dimension = 2};
-        output::ResultWriter writer(result(), sample.run());
+        results::ResultWriter writer(result(), sample.run());
         sample.write(writer, 3);
         writer.flush();
         if (write(ready[1], "x", 1) == 1) pause();
@@ -254,13 +254,13 @@ TEST_F(Service, SeesThatARunWasKilled) {
 TEST_F(Service, ARunThatIsComputedAgainIsAnother) {
     const Sample sample{.dimension = 2};
     const auto compute = [&](double height) {
-        output::ResultWriter writer(result(), sample.run());
+        results::ResultWriter writer(result(), sample.run());
         for (Index k = 0; k < 3; ++k) {
             sim::Snapshot state = sample.state(k);
             state.q.row(1).setConstant(height);
-            writer.add_frame(state, output::test::sample_contacts(k));
+            writer.add_frame(state, results::test::sample_contacts(k));
         }
-        writer.finish(output::RunState::finished);
+        writer.finish(results::RunState::finished);
     };
     const auto run = [&] {
         return nlohmann::json::parse(client_->Get("/api/state")->body).at("run").get<Index>();
@@ -293,7 +293,7 @@ TEST_F(Service, ARunThatIsComputedAgainIsAnother) {
 // A run that goes on stays the same one, from before its first frame to its end.
 TEST_F(Service, ARunThatGoesOnKeepsItsNumber) {
     const Sample sample{.dimension = 2};
-    output::ResultWriter writer(result(), sample.run());
+    results::ResultWriter writer(result(), sample.run());
     start(result());
     const auto run = [&] {
         return nlohmann::json::parse(client_->Get("/api/state")->body).at("run").get<Index>();
@@ -304,7 +304,7 @@ TEST_F(Service, ARunThatGoesOnKeepsItsNumber) {
         writer.flush();
         EXPECT_EQ(run(), first);
     }
-    writer.finish(output::RunState::finished);
+    writer.finish(results::RunState::finished);
     EXPECT_EQ(run(), first);
 }
 

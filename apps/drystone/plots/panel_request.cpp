@@ -10,8 +10,8 @@ namespace drystone::app {
 
 namespace {
 
-using output::MeasureRecord;
-using output::ResultReader;
+using results::ResultReader;
+using results::records::MeasureRecord;
 
 constexpr const char* k_form =
     "SOURCE: COLUMN, COLUMN over COLUMN, with SOURCE one of steps, "

@@ -23,6 +23,6 @@ struct PanelRequest {
 
 /// The table that the request is about. A measure with a profile has its numbers over time as
 /// well: those are meant when a column of them is asked for.
-[[nodiscard]] PlotTable table_of(const PanelRequest& request, const output::ResultReader& result);
+[[nodiscard]] PlotTable table_of(const PanelRequest& request, const results::ResultReader& result);
 
 }  // namespace drystone::app

@@ -5,15 +5,15 @@
 
 #include "drystone/core/spelling.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/output/measure_csv.hpp"
-#include "drystone/output/step_table.hpp"
+#include "drystone/results/exports/measure_csv.hpp"
+#include "drystone/results/records/step_table.hpp"
 
 namespace drystone::app {
 
 namespace {
 
-using output::MeasureRecord;
-using output::ResultReader;
+using results::ResultReader;
+using results::records::MeasureRecord;
 
 /// Appends a column of the table.
 void add(PlotTable& table, const std::string& name, const std::string& unit, const VecX& values) {
@@ -40,7 +40,7 @@ Index nearest(const std::vector<double>& times, double time) {
 
 PlotTable step_table(const ResultReader& result) {
     PlotTable table{.title = "steps", .columns = {}, .values = {}};
-    const std::vector<output::StepReport> reports = result.reports(0, result.steps());
+    const std::vector<results::StepReport> reports = result.reports(0, result.steps());
     VecX energy = VecX::Zero(result.steps());
     VecX work = VecX::Zero(result.steps());
     for (std::size_t i = 0; i < reports.size(); ++i) {
@@ -48,7 +48,7 @@ PlotTable step_table(const ResultReader& result) {
         work[static_cast<Index>(i)] = reports[i].ledger.sum();
     }
     PlotTable sums;
-    for (const output::StepColumn& column : output::step_columns()) {
+    for (const results::records::StepColumn& column : results::records::step_columns()) {
         VecX values(result.steps());
         for (std::size_t i = 0; i < reports.size(); ++i) {
             values[static_cast<Index>(i)] = column.value(reports[i]);
@@ -72,7 +72,7 @@ PlotTable step_table(const ResultReader& result) {
 }
 
 PlotTable number_table(const ResultReader& result, const MeasureRecord& measure) {
-    const output::MeasureSamples samples = result.samples(measure, 0, measure.samples);
+    const results::records::MeasureSamples samples = result.samples(measure, 0, measure.samples);
     PlotTable table{.title = measure.name,
                     .columns = {{"time", "s", "time"}},
                     .values = MatX(measure.samples, samples.numbers.cols() + 1)};
@@ -87,7 +87,8 @@ PlotTable row_table(const ResultReader& result, const MeasureRecord& measure,
                     const std::optional<double>& time) {
     const std::vector<double> times = result.samples(measure, 0, measure.samples).times;
     const Index chosen = time ? nearest(times, *time) : measure.samples - 1;
-    const sim::measures::Sample sample = sample_of(result.samples(measure, chosen, 1), 0);
+    const sim::measures::Sample sample =
+        results::exports::sample_of(result.samples(measure, chosen, 1), 0);
     return {
         .title = measure.name + ", t = " + to_text(times[static_cast<std::size_t>(chosen)]) + " s",
         .columns = measure.form.table,

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "drystone/core/error.hpp"
-#include "drystone/output/result_reader.hpp"
+#include "drystone/results/result_reader.hpp"
 
 namespace drystone::app {
 
@@ -21,26 +21,26 @@ struct PlotTable {
 /// The columns of steps.csv, and what follows from them: `energy` = kinetic + potential,
 /// `energy_change` since the start, `total_work_...` of each entry of the ledger up to then and
 /// `total_work` of all.
-[[nodiscard]] PlotTable step_table(const output::ResultReader& result);
+[[nodiscard]] PlotTable step_table(const results::ResultReader& result);
 
 /// The numbers of a measure over time.
-[[nodiscard]] PlotTable number_table(const output::ResultReader& result,
-                                     const output::MeasureRecord& measure);
+[[nodiscard]] PlotTable number_table(const results::ResultReader& result,
+                                     const results::records::MeasureRecord& measure);
 /// A profile or histogram at the sample nearest to `time`; by default the last.
-[[nodiscard]] PlotTable row_table(const output::ResultReader& result,
-                                  const output::MeasureRecord& measure,
+[[nodiscard]] PlotTable row_table(const results::ResultReader& result,
+                                  const results::records::MeasureRecord& measure,
                                   const std::optional<double>& time);
 
 /// Place and velocity of a body in the plane, frame by frame. Of a rigid body: of the point that is
 /// `point` away from its centre of mass, in its own axes; no numbers where a person has left. Of a
 /// deformable one: of its centre.
-[[nodiscard]] PlotTable body_table(const output::ResultReader& result, const std::string& name,
+[[nodiscard]] PlotTable body_table(const results::ResultReader& result, const std::string& name,
                                    const Vec2& point);
 
 /// Sums over the contacts of each frame.
-[[nodiscard]] PlotTable contact_sums(const output::ResultReader& result);
+[[nodiscard]] PlotTable contact_sums(const results::ResultReader& result);
 /// The contacts of the frame nearest to `time`, by their places.
-[[nodiscard]] PlotTable contact_list(const output::ResultReader& result, double time);
+[[nodiscard]] PlotTable contact_list(const results::ResultReader& result, double time);
 
 /// "speed (m/s)".
 [[nodiscard]] std::string label_of(const sim::measures::Column& column);

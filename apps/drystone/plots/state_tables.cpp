@@ -8,15 +8,15 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/spelling.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/output/player/left_people.hpp"
+#include "drystone/results/left_people.hpp"
 #include "plot_table.hpp"
 
 namespace drystone::app {
 
 namespace {
 
-using output::DeformableRecord;
-using output::ResultReader;
+using results::ResultReader;
+using results::records::DeformableRecord;
 using sim::ContactRecord;
 
 constexpr double k_nan = std::numeric_limits<double>::quiet_NaN();
@@ -61,7 +61,7 @@ PlotTable rigid_table(const ResultReader& result, Index body, const Vec2& point)
     if (!point.isZero(0.0)) {
         table.title += " at (" + short_text(point[0]) + ", " + short_text(point[1]) + ")";
     }
-    const output::player::LeftPeople left(result);
+    const results::LeftPeople left(result);
     for (Index k = 0; k < result.frames(); ++k) {
         const sim::Snapshot state = result.frame(k);
         if (left.has_left(state, body)) {
@@ -115,7 +115,7 @@ PlotTable body_table(const ResultReader& result, const std::string& name, const 
             {.what = "body " + name, .expected = "a scene in the plane", .found = "one in space"});
     }
     std::vector<std::string> names;
-    for (const output::BodyRecord& body : result.bodies()) {
+    for (const results::BodyRecord& body : result.bodies()) {
         if (body.name == name) return rigid_table(result, static_cast<Index>(names.size()), point);
         names.push_back(body.name);
     }

@@ -4,16 +4,16 @@
 #include <memory>
 #include <string>
 
-#include "drystone/output/player/playback.hpp"
+#include "drystone/player/playback.hpp"
 
 namespace drystone::app {
 
 /// What is served, and where.
 struct Service {
     std::filesystem::path result;
-    std::string page;                                ///< of the player
-    output::player::Playback::Summary summary = {};  ///< of the result, as JSON
-    int port = 0;                                    ///< of 127.0.0.1; 0: any that is free
+    std::string page;                        ///< of the player
+    player::Playback::Summary summary = {};  ///< of the result, as JSON
+    int port = 0;                            ///< of 127.0.0.1; 0: any that is free
 };
 
 /// Serves the player and the containers of one result (docs/player-format.md) to this machine only:

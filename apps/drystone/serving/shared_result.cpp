@@ -5,13 +5,13 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "drystone/output/settled_reading.hpp"
+#include "drystone/results/settled_reading.hpp"
 
 namespace drystone::app {
 
 namespace {
 
-using output::player::Playback;
+using player::Playback;
 using Clock = std::chrono::steady_clock;
 
 /// A page has no use for more frames: at 30 in a second they last for minutes.
@@ -39,7 +39,7 @@ Index revision_of(const std::string& state, Index frames, bool seen) {
 SharedResult::SharedResult(std::filesystem::path path, Playback::Summary summary)
     : path_(std::move(path)),
       stamp_(stamp()),
-      playback_(output::read_settled(
+      playback_(results::read_settled(
           path_, [&] { return Playback(path_, {.most = k_most_frames}, summary); })),
       before_(milliseconds_now()) {}
 
@@ -53,7 +53,7 @@ SharedResult::Stamp SharedResult::stamp() const {
               .size = std::filesystem::file_size(path_, error)};
     if (error) return {};
     if (std::filesystem::is_regular_file(path_, error)) {
-        now.being_written = output::is_being_written(path_);
+        now.being_written = results::is_being_written(path_);
     }
     return now;
 }
@@ -74,7 +74,7 @@ void SharedResult::refresh() {
 template <class Answer>
 auto SharedResult::settled(Answer answer) -> std::invoke_result_t<Answer> {
     const std::lock_guard lock(mutex_);
-    return output::read_settled(path_, [&] {
+    return results::read_settled(path_, [&] {
         refresh();
         return answer();
     });
@@ -92,8 +92,8 @@ void SharedResult::look(std::chrono::milliseconds most) {
 std::string SharedResult::state() {
     return settled([&] {
         look(k_look);
-        const output::ResultReader& result = playback_.result();
-        const std::string state = output::player::state_of(result);
+        const results::ResultReader& result = playback_.result();
+        const std::string state = player::state_of(result);
         const double time = result.frames() > 0 ? result.frame_times().back() : result.run().start;
         const auto [seen, all] = playback_.progress();
         const Index revision = revision_of(state, playback_.frames(), seen == all);

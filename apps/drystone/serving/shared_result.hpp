@@ -8,7 +8,7 @@
 #include <type_traits>
 
 #include "drystone/core/error.hpp"
-#include "drystone/output/player/playback.hpp"
+#include "drystone/player/playback.hpp"
 
 namespace drystone::app {
 
@@ -23,7 +23,7 @@ class AnotherRun : public Error {
 /// run, by the number that `state` gave, throws AnotherRun when it is not that one any more.
 class SharedResult {
   public:
-    SharedResult(std::filesystem::path path, output::player::Playback::Summary summary);
+    SharedResult(std::filesystem::path path, player::Playback::Summary summary);
 
     /// The answer to /api/state: JSON.
     [[nodiscard]] std::string state();
@@ -56,7 +56,7 @@ class SharedResult {
     std::filesystem::path path_;
     std::mutex mutex_;
     std::optional<Stamp> stamp_;  ///< of the file as it was read; none if that failed
-    output::player::Playback playback_;
+    player::Playback playback_;
     Index before_;  ///< what a page may know from an older server at the same address is less
     std::optional<std::string> scene_;  ///< of this state
 };

@@ -15,17 +15,17 @@
 #include "drystone/core/environment_error.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/output/deformable_csv.hpp"
-#include "drystone/output/measure_csv.hpp"
-#include "drystone/output/player/left_people.hpp"
-#include "drystone/output/result_pictures.hpp"
-#include "drystone/output/result_reader.hpp"
-#include "drystone/output/settled_reading.hpp"
-#include "drystone/output/state_csv.hpp"
-#include "drystone/output/step_problem.hpp"
-#include "drystone/output/vtu.hpp"
-#include "drystone/output/xdmf.hpp"
+#include "drystone/figures/picture/result_pictures.hpp"
 #include "drystone/problem/fclib_writer.hpp"
+#include "drystone/results/exports/deformable_csv.hpp"
+#include "drystone/results/exports/measure_csv.hpp"
+#include "drystone/results/exports/state_csv.hpp"
+#include "drystone/results/exports/vtu.hpp"
+#include "drystone/results/exports/xdmf.hpp"
+#include "drystone/results/left_people.hpp"
+#include "drystone/results/result_reader.hpp"
+#include "drystone/results/settled_reading.hpp"
+#include "drystone/results/step_problem.hpp"
 #include "player_export.hpp"
 #include "png.hpp"
 #include "verb.hpp"
@@ -35,7 +35,7 @@ namespace drystone::app {
 namespace {
 
 namespace fs = std::filesystem;
-using output::ResultReader;
+using results::ResultReader;
 
 struct Options {
     std::string result;
@@ -73,7 +73,7 @@ void require_one_choice(const Options& options) {
              .expected = "one of --player, --csv, --vtu, --svg, --png, --xdmf, --fclib, --measure",
              .found = "none"});
     }
-    if (!options.player.asked && options.player.selection != output::player::Selection{}) {
+    if (!options.player.asked && options.player.selection != player::Selection{}) {
         defects.push_back({.what = "--fps, --from-time, --to-time, --no-contacts",
                            .expected = "--player, which they belong to",
                            .found = "none"});
@@ -108,7 +108,7 @@ void require_one_choice(const Options& options) {
     if (!defects.empty()) throw InputError(std::move(defects));
 }
 
-output::picture::Viewpoint viewpoint(const Options& options) {
+figures::picture::Viewpoint viewpoint(const Options& options) {
     if (options.from.empty()) return {};
     return {.azimuth = options.from[0], .elevation = options.from[1]};
 }
@@ -117,7 +117,7 @@ output::picture::Viewpoint viewpoint(const Options& options) {
 Index last_frame(const Options& options, const ResultReader& result) {
     const bool drawn = options.svg || options.png;
     if (!drawn || result.bodies().empty()) return result.frames() - 1;
-    const Index count = output::player::LeftPeople(result).frames_with_people(result);
+    const Index count = results::LeftPeople(result).frames_with_people(result);
     return std::max<Index>(count, 1) - 1;
 }
 
@@ -148,35 +148,35 @@ std::vector<Index> chosen_frames(const Options& options, const ResultReader& res
 }
 
 /// Names of all bodies as contacts count them, the deformable ones after the rigid.
-std::vector<output::BodyRecord> all_bodies(const ResultReader& result) {
-    std::vector<output::BodyRecord> bodies = result.bodies();
+std::vector<results::BodyRecord> all_bodies(const ResultReader& result) {
+    std::vector<results::BodyRecord> bodies = result.bodies();
     for (Index d = 0; d < result.deformables(); ++d) {
         bodies.emplace_back().name = result.deformable_sizes(d).name;
     }
     return bodies;
 }
 
-std::vector<output::DeformableRecord> deformables_of(const ResultReader& result) {
-    std::vector<output::DeformableRecord> deformables;
+std::vector<results::records::DeformableRecord> deformables_of(const ResultReader& result) {
+    std::vector<results::records::DeformableRecord> deformables;
     for (Index d = 0; d < result.deformables(); ++d) deformables.push_back(result.deformable(d));
     return deformables;
 }
 
 void export_csv(const ResultReader& result, const std::vector<Index>& frames,
                 const Destination& to) {
-    const std::vector<output::BodyRecord> bodies = all_bodies(result);
-    std::string states = output::state_csv_header(result.run().dimension);
-    std::string contacts = output::contact_csv_header();
-    const std::vector<output::DeformableRecord> soft = deformables_of(result);
-    std::string nodes = output::node_csv_header();
-    std::string cells = output::cell_csv_header();
+    const std::vector<results::BodyRecord> bodies = all_bodies(result);
+    std::string states = results::exports::state_csv_header(result.run().dimension);
+    std::string contacts = results::exports::contact_csv_header();
+    const std::vector<results::records::DeformableRecord> soft = deformables_of(result);
+    std::string nodes = results::exports::node_csv_header();
+    std::string cells = results::exports::cell_csv_header();
     for (const Index k : frames) {
         const sim::Snapshot state = result.frame(k);
-        states += output::state_csv_rows(k, result.bodies(), state);
-        contacts += output::contact_csv_rows(k, state.time, bodies, result.contacts(k));
+        states += results::exports::state_csv_rows(k, result.bodies(), state);
+        contacts += results::exports::contact_csv_rows(k, state.time, bodies, result.contacts(k));
         if (soft.empty()) continue;
-        nodes += output::node_csv_rows(k, soft, state);
-        cells += output::cell_csv_rows(k, state.time, soft, result.stresses(k));
+        nodes += results::exports::node_csv_rows(k, soft, state);
+        cells += results::exports::cell_csv_rows(k, state.time, soft, result.stresses(k));
     }
     to.write("states.csv", states);
     if (result.run().contacts_stored) to.write("contacts.csv", contacts);
@@ -186,61 +186,62 @@ void export_csv(const ResultReader& result, const std::vector<Index>& frames,
 
 void export_vtu(const ResultReader& result, const std::vector<Index>& frames,
                 const Destination& to) {
-    const output::BodySurfaces surfaces = result.surfaces();
-    std::vector<output::VtuFrame> bodies;
-    const std::vector<output::DeformableRecord> soft = deformables_of(result);
-    std::vector<output::VtuFrame> deformables;
-    std::vector<output::VtuFrame> contacts;
+    const results::shapes::BodySurfaces surfaces = result.surfaces();
+    std::vector<results::exports::VtuFrame> bodies;
+    const std::vector<results::records::DeformableRecord> soft = deformables_of(result);
+    std::vector<results::exports::VtuFrame> deformables;
+    std::vector<results::exports::VtuFrame> contacts;
     for (const Index k : frames) {
         const sim::Snapshot state = result.frame(k);
         bodies.push_back({.time = state.time, .file = numbered("bodies", k, ".vtu")});
-        to.write(bodies.back().file,
-                 output::bodies_vtu(surfaces, result.bodies(), state, result.contact_impulses(k)));
+        to.write(bodies.back().file, results::exports::bodies_vtu(surfaces, result.bodies(), state,
+                                                                  result.contact_impulses(k)));
         if (!soft.empty()) {
             deformables.push_back({.time = state.time, .file = numbered("deformables", k, ".vtu")});
-            to.write(deformables.back().file,
-                     output::deformables_vtu(soft, static_cast<Index>(result.bodies().size()),
-                                             state, result.stresses(k)));
+            to.write(deformables.back().file, results::exports::deformables_vtu(
+                                                  soft, static_cast<Index>(result.bodies().size()),
+                                                  state, result.stresses(k)));
         }
         if (!result.run().contacts_stored) continue;
         contacts.push_back({.time = state.time, .file = numbered("contacts", k, ".vtu")});
-        to.write(contacts.back().file, output::contacts_vtu(result.contacts(k)));
+        to.write(contacts.back().file, results::exports::contacts_vtu(result.contacts(k)));
     }
     if (frames.size() == 1) return;
-    to.write("bodies.pvd", output::collection_pvd(bodies));
-    if (!soft.empty()) to.write("deformables.pvd", output::collection_pvd(deformables));
-    if (!contacts.empty()) to.write("contacts.pvd", output::collection_pvd(contacts));
+    to.write("bodies.pvd", results::exports::collection_pvd(bodies));
+    if (!soft.empty()) to.write("deformables.pvd", results::exports::collection_pvd(deformables));
+    if (!contacts.empty()) to.write("contacts.pvd", results::exports::collection_pvd(contacts));
 }
 
 void export_drawings(const Options& options, const ResultReader& result,
                      const std::vector<Index>& frames, const Destination& to) {
-    output::draw_frames(result, frames,
-                        {.from = viewpoint(options),
-                         .stress = !options.color.empty(),
-                         .enlargement = options.enlarge.value_or(1.0)},
-                        [&](Index k, const std::string& drawing) {
-                            if (options.svg) to.write(numbered("frame", k, ".svg"), drawing);
-                            if (options.png)
-                                to.write(numbered("frame", k, ".png"), png_of(drawing));
-                        });
+    figures::picture::draw_frames(result, frames,
+                                  {.from = viewpoint(options),
+                                   .stress = !options.color.empty(),
+                                   .enlargement = options.enlarge.value_or(1.0)},
+                                  [&](Index k, const std::string& drawing) {
+                                      if (options.svg)
+                                          to.write(numbered("frame", k, ".svg"), drawing);
+                                      if (options.png)
+                                          to.write(numbered("frame", k, ".png"), png_of(drawing));
+                                  });
 }
 
 void export_fclib(const Options& options, const ResultReader& result, const Destination& to) {
-    const Index step = options.worst ? output::worst_step(result) : *options.step;
+    const Index step = options.worst ? results::worst_step(result) : *options.step;
     const fs::path path = to.path(numbered("step", step, ".hdf5"));
-    problem::write_fclib(path, output::problem_of_step(result, step));
+    problem::write_fclib(path, results::problem_of_step(result, step));
     to.say(path.filename().string(), " (step " + std::to_string(step) + ")");
 }
 
 void export_measure(const std::string& name, const ResultReader& result, const Destination& to) {
-    const output::MeasureRecord& measure = result.measure(name);
-    const output::MeasureSamples samples = result.samples(measure, 0, measure.samples);
-    std::string text = output::measure_csv_header(measure.form);
+    const results::records::MeasureRecord& measure = result.measure(name);
+    const results::records::MeasureSamples samples = result.samples(measure, 0, measure.samples);
+    std::string text = results::exports::measure_csv_header(measure.form);
     for (Index k = 0; k < measure.samples; ++k) {
-        text += output::measure_csv_rows(samples.times[static_cast<std::size_t>(k)],
-                                         sample_of(samples, k));
+        text += results::exports::measure_csv_rows(samples.times[static_cast<std::size_t>(k)],
+                                                   results::exports::sample_of(samples, k));
     }
-    to.write(output::measure_csv_name(measure.name), text);
+    to.write(results::exports::measure_csv_name(measure.name), text);
 }
 
 /// What the options ask for, of one state of the result.
@@ -266,7 +267,7 @@ void export_formats(const Options& options, FileLog& log) {
     if (options.csv && shows_bodies) export_csv(result, frames, to);
     // What has no bodies is known by its measures.
     if (options.csv && !shows_bodies) {
-        for (const output::MeasureRecord& measure : result.measures()) {
+        for (const results::records::MeasureRecord& measure : result.measures()) {
             export_measure(measure.name, result, to);
         }
     }
@@ -275,7 +276,7 @@ void export_formats(const Options& options, FileLog& log) {
     if (options.xdmf) {
         // XDMF names the result file, which must be in the same folder.
         const fs::path path = fs::path(options.result).replace_extension(".xdmf");
-        write_atomically(path, output::to_xdmf(result));
+        write_atomically(path, results::exports::to_xdmf(result));
         log.add(path);
     }
     if (options.fclib) export_fclib(options, result, to);
@@ -287,7 +288,7 @@ ExitStatus export_result(const Options& options) {
     FileLog log(options.json);
     // A run that goes on may change the file in between; files are then written again.
     if (formats_of(options) > int{options.player.asked}) {
-        output::read_settled(options.result, [&] { export_formats(options, log); });
+        results::read_settled(options.result, [&] { export_formats(options, log); });
     }
     if (options.player.asked) export_player(options.result, options.player, log);
     log.finish();

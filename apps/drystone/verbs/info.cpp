@@ -11,7 +11,7 @@
 #include "drystone/inclusion/scheme.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/linalg/linear_solver.hpp"
-#include "drystone/output/settled_reading.hpp"
+#include "drystone/results/settled_reading.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/solvers/solver.hpp"
 #include "drystone/sweeping/scheme.hpp"
@@ -111,8 +111,8 @@ void print(const LastSample& last) {
 }
 
 void describe_result(const Options& options) {
-    const ResultContent content = output::read_settled(
-        options.result, [&] { return content_of(output::ResultReader(options.result)); });
+    const ResultContent content = results::read_settled(
+        options.result, [&] { return content_of(results::ResultReader(options.result)); });
     if (options.json) {
         nlohmann::ordered_json answer = to_json(content);
         answer["file"] = options.result;
@@ -120,7 +120,7 @@ void describe_result(const Options& options) {
                   << '\n';
         return;
     }
-    const output::RunRecord& run = content.run;
+    const results::RunRecord& run = content.run;
     print_row(std::cout, "file", options.result + ", written by drystone " + run.drystone_version);
     print(std::cout, content.report);
     for (const LastSample& last : content.measures) print(last);

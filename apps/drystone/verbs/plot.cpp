@@ -11,9 +11,9 @@
 #include "destination.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/spelling.hpp"
-#include "drystone/output/result_plots/curves.hpp"
-#include "drystone/output/settled_reading.hpp"
-#include "drystone/output/svg_writer.hpp"
+#include "drystone/figures/curves/curves.hpp"
+#include "drystone/figures/plot/svg_writer.hpp"
+#include "drystone/results/settled_reading.hpp"
 #include "plots/map_plot.hpp"
 #include "plots/panel_request.hpp"
 #include "png.hpp"
@@ -24,7 +24,7 @@ namespace drystone::app {
 namespace {
 
 namespace fs = std::filesystem;
-using output::ResultReader;
+using results::ResultReader;
 using sim::measures::Column;
 
 constexpr int k_most_columns = 3;
@@ -46,7 +46,7 @@ struct Options {
     std::string out;
 };
 
-output::Panel panel_of(const PanelRequest& request, const ResultReader& result) {
+figures::Panel panel_of(const PanelRequest& request, const ResultReader& result) {
     const PlotTable table = table_of(request, result);
     std::vector<Defect> defects;
     const std::size_t x =
@@ -60,7 +60,7 @@ output::Panel panel_of(const PanelRequest& request, const ResultReader& result) 
         const VecX numbers = table.values.col(static_cast<Index>(column));
         return std::vector<double>(numbers.begin(), numbers.end());
     };
-    output::Panel panel{.title = table.title, .x = {.label = label_of(table.columns[x])}};
+    figures::Panel panel{.title = table.title, .x = {.label = label_of(table.columns[x])}};
     bool same_unit = true;
     for (const std::size_t column : y) {
         same_unit = same_unit && table.columns[column].unit == table.columns[y.front()].unit;
@@ -76,7 +76,7 @@ output::Panel panel_of(const PanelRequest& request, const ResultReader& result) 
                                         : same_unit   ? name.name
                                                       : label_of(name)});
     }
-    output::curves::simplify(panel.lines);
+    figures::curves::simplify(panel.lines);
     return panel;
 }
 
@@ -118,12 +118,12 @@ std::vector<PanelRequest> requests_of(const Options& options) {
 /// A figure with the name of its file, without ending.
 struct NamedFigure {
     std::string name;
-    output::Figure figure;
+    figures::Figure figure;
 };
 
 NamedFigure figure_of_panels(const Options& options, const ResultReader& result) {
     const std::vector<PanelRequest> requests = requests_of(options);
-    output::Figure figure{.title = result.run().title};
+    figures::Figure figure{.title = result.run().title};
     figure.columns = std::min(static_cast<int>(requests.size()), k_most_columns);
     if (!options.map.empty()) {
         figure.axes_width = k_map_width;
@@ -140,18 +140,18 @@ NamedFigure figure_of_panels(const Options& options, const ResultReader& result)
 
 /// The plots of these names; without names all that the result has something for.
 std::vector<NamedFigure> figures_by_name(const Options& options, const ResultReader& result) {
-    const std::vector<output::ResultPlot> plots = output::result_plots();
-    const output::PlotData data{.result = result, .series = output::series_of(result)};
+    const std::vector<figures::curves::ResultPlot> plots = figures::curves::result_plots();
+    const figures::curves::PlotData data{.result = result, .series = results::series_of(result)};
     std::vector<NamedFigure> figures;
     std::vector<Defect> defects;
-    const auto add = [&](const output::ResultPlot& plot) {
-        std::optional<output::Figure> figure = plot.make(data);
+    const auto add = [&](const figures::curves::ResultPlot& plot) {
+        std::optional<figures::Figure> figure = plot.make(data);
         if (figure) figures.push_back({plot.name, std::move(*figure)});
         return figure.has_value();
     };
     std::vector<std::string> known;
     std::string list;
-    for (const output::ResultPlot& plot : plots) {
+    for (const figures::curves::ResultPlot& plot : plots) {
         known.push_back(plot.name);
         list += (list.empty() ? "one of " : ", ") + plot.name;
         if (options.names.empty()) add(plot);
@@ -206,11 +206,11 @@ ExitStatus plot(const Options& options) {
     require_one_way(options);
     require_known_ending(options);
     const std::vector<NamedFigure> figures =
-        output::read_settled(options.result, [&] { return figures_of(options); });
+        results::read_settled(options.result, [&] { return figures_of(options); });
     FileLog log(options.json);
     const Destination to(options.result, options.out, figures.size() > 1, log);
     for (const NamedFigure& figure : figures) {
-        const std::string svg = output::to_svg(figure.figure);
+        const std::string svg = figures::plot::to_svg(figure.figure);
         const std::string name = figure.name + (is_png(options) ? ".png" : ".svg");
         to.write(name, is_png(options) ? png_of(svg) : svg);
     }
@@ -221,7 +221,7 @@ ExitStatus plot(const Options& options) {
 /// "energy: energies, and ...; forces: ..."
 std::string plot_list() {
     std::string list = "what to draw; default: all that the result has something for.";
-    for (const output::ResultPlot& plot : output::result_plots()) {
+    for (const figures::curves::ResultPlot& plot : figures::curves::result_plots()) {
         list += "\n" + plot.name + ": " + plot.summary;
     }
     return list;

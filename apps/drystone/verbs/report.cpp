@@ -1,4 +1,4 @@
-#include "drystone/output/report/report.hpp"
+#include "drystone/report/report.hpp"
 
 #include <filesystem>
 #include <functional>
@@ -12,7 +12,7 @@
 
 #include "destination.hpp"
 #include "drystone/core/atomic_file.hpp"
-#include "drystone/output/settled_reading.hpp"
+#include "drystone/results/settled_reading.hpp"
 #include "finite_number.hpp"
 #include "table.hpp"
 #include "verb.hpp"
@@ -34,11 +34,10 @@ struct Options {
 ExitStatus write_report(const Options& options) {
     const fs::path path = output_file(options.result, options.out, "report.html");
     std::string note;
-    const std::string page = output::read_settled(options.result, [&] {
-        const output::ResultReader result(options.result);
-        note = output::report::outside_note(result.frame_times(), options.times);
-        return output::report::report_html(result,
-                                           {.times = options.times, .versions = versions()});
+    const std::string page = results::read_settled(options.result, [&] {
+        const results::ResultReader result(options.result);
+        note = report::outside_note(result.frame_times(), options.times);
+        return report::report_html(result, {.times = options.times, .versions = versions()});
     });
     if (!note.empty()) std::cerr << "drystone: note: " << note << '\n';
     write_atomically(path, page);

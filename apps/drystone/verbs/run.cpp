@@ -10,7 +10,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "drystone/output/run_recorder.hpp"
+#include "drystone/results/recording/run_recorder.hpp"
 #include "drystone/scene/combination.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "failure.hpp"
@@ -28,8 +28,8 @@ namespace {
 
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
-using output::RunRecorder;
-using output::RunState;
+using results::RunState;
+using results::recording::RunRecorder;
 using sim::Simulation;
 
 struct Options {
@@ -78,16 +78,18 @@ RunState recorded(Simulation& simulation, RunRecorder& recorder, bool quiet) {
 ExitStatus give_up(RunRecorder& recorder, const std::exception& error, const fs::path& folder) {
     recorder.give_up();
     const ExitStatus status = tell(error);
-    complain("the result up to there: drystone info " + (folder / output::k_result_name).string());
+    complain("the result up to there: drystone info " +
+             (folder / results::recording::k_result_name).string());
     return status;
 }
 
 double size_of(const fs::path& folder, const Simulation& simulation) {
     double bytes = 0.0;
-    std::vector<std::string> names{output::k_result_name, output::k_xdmf_name,
-                                   output::k_steps_name};
+    std::vector<std::string> names{results::recording::k_result_name,
+                                   results::recording::k_xdmf_name,
+                                   results::recording::k_steps_name};
     for (const scene::MeasureSpec& measure : simulation.spec().measures) {
-        names.push_back(output::measure_csv_name(measure.name));
+        names.push_back(results::exports::measure_csv_name(measure.name));
     }
     for (const std::string& name : names) {
         std::error_code error;
@@ -108,7 +110,7 @@ void print_answer(const RunReport& report, const fs::path& folder, const Simulat
     if (report.state == RunState::finished) return;
     complain(name_of(report.state) + " at t = " + time_text(report.summary.time) +
              " s; the result up to there: drystone info " +
-             (folder / output::k_result_name).string());
+             (folder / results::recording::k_result_name).string());
 }
 
 ExitStatus run(const Options& options) {
@@ -117,7 +119,7 @@ ExitStatus run(const Options& options) {
         loaded_scene(
             {.file = options.scene, .overrides = options.overrides, .until = options.until}),
         Threads(options.threads));
-    if (!options.force) output::require_replaceable(folder, simulation.spec().measures);
+    if (!options.force) results::recording::require_replaceable(folder, simulation.spec().measures);
     const auto start = Clock::now();
     RunRecorder recorder(folder, simulation, fs::absolute(options.scene).string());
     if (!options.json) {
@@ -150,13 +152,13 @@ ExitStatus run(const Options& options) {
         .impact_law = scene::impact_law_name(spec),
         .state = state,
         .summary = recorder.summary(),
-        .deformables =
-            output::deformable_summaries(output::ResultReader(folder / output::k_result_name)),
+        .deformables = results::deformable_summaries(
+            results::ResultReader(folder / results::recording::k_result_name)),
         .wall_seconds = std::chrono::duration<double>(Clock::now() - start).count(),
         .output_seconds = recorder.seconds()};
     if (options.json) {
         nlohmann::ordered_json answer = to_json(report);
-        answer["result"] = (folder / output::k_result_name).string();
+        answer["result"] = (folder / results::recording::k_result_name).string();
         std::cout << answer.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
                   << '\n';
     } else {

@@ -21,7 +21,7 @@ bool within(const std::vector<Index>& indices, Index count) {
 }
 
 /// Notes the first index that is not in 0 .. count - 1.
-void add_range_defect(Hdf5Reader& reader, const std::string& path,
+void add_range_defect(hdf5::Hdf5Reader& reader, const std::string& path,
                       const std::vector<Index>& indices, Index count) {
     const auto bad =
         std::find_if(indices.begin(), indices.end(), [&](Index i) { return i < 0 || i >= count; });
@@ -37,7 +37,7 @@ struct Entries {
     VecX values;
 };
 
-std::optional<Entries> read_triplets(Hdf5Reader& reader, const std::string& group,
+std::optional<Entries> read_triplets(hdf5::Hdf5Reader& reader, const std::string& group,
                                      const MatrixShape& shape) {
     auto rows = reader.integers(group + "/i", shape.form);
     auto columns = reader.integers(group + "/p", shape.form);
@@ -58,7 +58,8 @@ std::optional<Entries> read_triplets(Hdf5Reader& reader, const std::string& grou
 }
 
 /// Pointers start at 0 and do not decrease.
-bool are_pointers(Hdf5Reader& reader, const std::string& path, const std::vector<Index>& pointers) {
+bool are_pointers(hdf5::Hdf5Reader& reader, const std::string& path,
+                  const std::vector<Index>& pointers) {
     if (pointers.front() != 0) {
         reader.add_defect(path, "0 in entry 0", std::to_string(pointers.front()));
         return false;
@@ -72,7 +73,7 @@ bool are_pointers(Hdf5Reader& reader, const std::string& path, const std::vector
     return false;
 }
 
-std::optional<Entries> read_compressed(Hdf5Reader& reader, const std::string& group,
+std::optional<Entries> read_compressed(hdf5::Hdf5Reader& reader, const std::string& group,
                                        const MatrixShape& shape) {
     const bool by_columns = shape.form == k_compressed_columns;
     const Index outer = by_columns ? shape.columns : shape.rows;
@@ -104,7 +105,7 @@ std::optional<Entries> read_compressed(Hdf5Reader& reader, const std::string& gr
 }
 
 /// Entries that the form does not use, or uses more than once.
-void note_surplus(Hdf5Reader& reader, const std::string& group, Index used, Index places) {
+void note_surplus(hdf5::Hdf5Reader& reader, const std::string& group, Index used, Index places) {
     const std::optional<Index> stored = reader.length(group + "/x");
     if (stored && *stored > used) {
         reader.add_assumption("/" + group + ": the last " + std::to_string(*stored - used) +
@@ -135,7 +136,7 @@ Triangle stored_triangle(const SparseMatrix& matrix) {
 
 }  // namespace
 
-std::optional<MatrixShape> read_shape(Hdf5Reader& reader, const std::string& group) {
+std::optional<MatrixShape> read_shape(hdf5::Hdf5Reader& reader, const std::string& group) {
     if (!reader.has(group)) {
         reader.add_defect(group, "a matrix", "none");
         return {};
@@ -159,7 +160,7 @@ std::optional<MatrixShape> read_shape(Hdf5Reader& reader, const std::string& gro
     return MatrixShape{*rows, *columns, *form};
 }
 
-std::optional<SparseMatrix> read_matrix(Hdf5Reader& reader, const std::string& group,
+std::optional<SparseMatrix> read_matrix(hdf5::Hdf5Reader& reader, const std::string& group,
                                         const MatrixShape& shape) {
     const std::optional<Entries> entries = shape.form >= 0 ? read_triplets(reader, group, shape)
                                                            : read_compressed(reader, group, shape);
@@ -176,7 +177,7 @@ std::optional<SparseMatrix> read_matrix(Hdf5Reader& reader, const std::string& g
     return matrix;
 }
 
-std::optional<SparseMatrix> read_symmetric(Hdf5Reader& reader, const std::string& group,
+std::optional<SparseMatrix> read_symmetric(hdf5::Hdf5Reader& reader, const std::string& group,
                                            const MatrixShape& shape) {
     std::optional<SparseMatrix> matrix = read_matrix(reader, group, shape);
     const Triangle triangle = matrix ? stored_triangle(*matrix) : Triangle::none;
@@ -188,7 +189,7 @@ std::optional<SparseMatrix> read_symmetric(Hdf5Reader& reader, const std::string
     return SparseMatrix(*matrix + SparseMatrix(matrix->transpose()) - diagonal);
 }
 
-void write_matrix(Hdf5Image& image, const std::string& group, const SparseMatrix& matrix) {
+void write_matrix(hdf5::Hdf5Image& image, const std::string& group, const SparseMatrix& matrix) {
     SparseMatrix stored = matrix;
     stored.prune([](Index, Index, double value) { return value != 0.0; });
     stored.makeCompressed();

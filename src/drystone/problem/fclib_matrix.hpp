@@ -3,9 +3,9 @@
 #include <optional>
 #include <string>
 
+#include "drystone/hdf5/image.hpp"
+#include "drystone/hdf5/reader.hpp"
 #include "drystone/linalg/sparse.hpp"
-#include "drystone/problem/hdf5_image.hpp"
-#include "drystone/problem/hdf5_reader.hpp"
 
 /// Sparse matrices as FCLIB stores them: a group with m (rows), n (columns), nz (form), nzmax, and
 /// the arrays p, i, x.
@@ -22,19 +22,21 @@ struct MatrixShape {
 };
 
 /// m, n and nz of a group. Nothing, after noting the defects, if the group is missing or wrong.
-[[nodiscard]] std::optional<MatrixShape> read_shape(Hdf5Reader& reader, const std::string& group);
+[[nodiscard]] std::optional<MatrixShape> read_shape(hdf5::Hdf5Reader& reader,
+                                                    const std::string& group);
 
 /// The entries of a matrix whose shape is known.
-[[nodiscard]] std::optional<SparseMatrix> read_matrix(Hdf5Reader& reader, const std::string& group,
+[[nodiscard]] std::optional<SparseMatrix> read_matrix(hdf5::Hdf5Reader& reader,
+                                                      const std::string& group,
                                                       const MatrixShape& shape);
 
 /// The same for a matrix that is symmetric in nature: when only one triangle of it is stored, the
 /// other one is completed and the assumption noted.
-[[nodiscard]] std::optional<SparseMatrix> read_symmetric(Hdf5Reader& reader,
+[[nodiscard]] std::optional<SparseMatrix> read_symmetric(hdf5::Hdf5Reader& reader,
                                                          const std::string& group,
                                                          const MatrixShape& shape);
 
 /// Writes the nonzero entries in compressed columns into a new group.
-void write_matrix(Hdf5Image& image, const std::string& group, const SparseMatrix& matrix);
+void write_matrix(hdf5::Hdf5Image& image, const std::string& group, const SparseMatrix& matrix);
 
 }  // namespace drystone::problem

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "drystone/core/text.hpp"
+#include "drystone/hdf5/reader.hpp"
 #include "drystone/problem/fclib_matrix.hpp"
-#include "drystone/problem/hdf5_reader.hpp"
 
 namespace drystone::problem {
 
@@ -25,7 +25,7 @@ struct Sizes {
     [[nodiscard]] Index contacts() const { return components / spacedim; }
 };
 
-Index read_spacedim(Hdf5Reader& reader, const std::string& group) {
+Index read_spacedim(hdf5::Hdf5Reader& reader, const std::string& group) {
     const auto spacedim = reader.integer(group + "/spacedim");
     if (spacedim && *spacedim != 2 && *spacedim != 3) {
         reader.add_defect(group + "/spacedim", "2 or 3", std::to_string(*spacedim));
@@ -35,22 +35,22 @@ Index read_spacedim(Hdf5Reader& reader, const std::string& group) {
 }
 
 /// Notes a defect unless a matrix has the shape that the others ask for.
-void check_shape(Hdf5Reader& reader, const std::string& group, const MatrixShape& shape, Index rows,
-                 Index columns) {
+void check_shape(hdf5::Hdf5Reader& reader, const std::string& group, const MatrixShape& shape,
+                 Index rows, Index columns) {
     if (shape.rows == rows && shape.columns == columns) return;
     reader.add_defect(group,
                       "a matrix of " + std::to_string(rows) + " x " + std::to_string(columns),
                       std::to_string(shape.rows) + " x " + std::to_string(shape.columns));
 }
 
-void check_divisible(Hdf5Reader& reader, const std::string& path, const Sizes& sizes) {
+void check_divisible(hdf5::Hdf5Reader& reader, const std::string& path, const Sizes& sizes) {
     if (sizes.components % sizes.spacedim == 0) return;
     reader.add_defect(path, "a multiple of spacedim " + std::to_string(sizes.spacedim),
                       std::to_string(sizes.components));
 }
 
 /// One coefficient >= 0 per contact.
-VecX read_friction(Hdf5Reader& reader, const std::string& group, const Sizes& sizes) {
+VecX read_friction(hdf5::Hdf5Reader& reader, const std::string& group, const Sizes& sizes) {
     const std::string path = group + "/vectors/mu";
     const std::optional<VecX> mu = reader.vector(path, sizes.contacts());
     if (!mu) return {};
@@ -64,7 +64,7 @@ VecX read_friction(Hdf5Reader& reader, const std::string& group, const Sizes& si
     return {};
 }
 
-VecX read_vector(Hdf5Reader& reader, const std::string& path, Index count) {
+VecX read_vector(hdf5::Hdf5Reader& reader, const std::string& path, Index count) {
     return reader.vector(path, count).value_or(VecX());
 }
 
@@ -90,7 +90,7 @@ void append(std::vector<Triplet>& entries, const SparseMatrix& matrix, Index row
 }
 
 /// u = W r + V l + q,  0 = V^T r + R l + s.
-ContactProblem read_local(Hdf5Reader& reader, Sizes& sizes) {
+ContactProblem read_local(hdf5::Hdf5Reader& reader, Sizes& sizes) {
     const std::string W_path = k_local + "/W";
     const std::string V_path = k_local + "/V";
     const std::string R_path = k_local + "/R";
@@ -136,7 +136,7 @@ ContactProblem read_local(Hdf5Reader& reader, Sizes& sizes) {
 }
 
 /// M v = H r + G l + f,  u = H^T v + w,  0 = G^T v + b in the letters of the file.
-GlobalProblem read_global(Hdf5Reader& reader, Sizes& sizes) {
+GlobalProblem read_global(hdf5::Hdf5Reader& reader, Sizes& sizes) {
     const std::string M_path = k_global + "/M";
     const std::string H_path = k_global + "/H";
     const std::string G_path = k_global + "/G";
@@ -181,7 +181,8 @@ GlobalProblem read_global(Hdf5Reader& reader, Sizes& sizes) {
 }
 
 /// r is there; the others may be missing, which is noted.
-FclibSolution read_solution(Hdf5Reader& reader, const std::string& group, const Sizes& sizes) {
+FclibSolution read_solution(hdf5::Hdf5Reader& reader, const std::string& group,
+                            const Sizes& sizes) {
     const auto optional = [&](const std::string& name, Index count) {
         if (count == 0) return VecX();
         if (reader.has(group + name)) return read_vector(reader, group + name, count);
@@ -194,7 +195,7 @@ FclibSolution read_solution(Hdf5Reader& reader, const std::string& group, const 
             .l = optional("/l", sizes.bilateral)};
 }
 
-std::vector<FclibSolution> read_guesses(Hdf5Reader& reader, const Sizes& sizes) {
+std::vector<FclibSolution> read_guesses(hdf5::Hdf5Reader& reader, const Sizes& sizes) {
     std::vector<FclibSolution> guesses;
     for (int k = 1; reader.has("guesses/" + std::to_string(k)); ++k) {
         guesses.push_back(read_solution(reader, "guesses/" + std::to_string(k), sizes));
@@ -213,7 +214,7 @@ std::vector<FclibSolution> read_guesses(Hdf5Reader& reader, const Sizes& sizes) 
 }  // namespace
 
 FclibFile read_fclib(const std::filesystem::path& path) {
-    Hdf5Reader reader(path);
+    hdf5::Hdf5Reader reader(path);
     const bool local = reader.has(k_local);
     const bool global = reader.has(k_global);
     if (!local && !global) {

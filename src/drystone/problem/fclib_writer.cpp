@@ -11,9 +11,9 @@
 #include "drystone/core/environment_error.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/hdf5/image.hpp"
 #include "drystone/problem/fclib_matrix.hpp"
 #include "drystone/problem/fclib_reader.hpp"
-#include "drystone/problem/hdf5_image.hpp"
 #include "drystone/problem/validity.hpp"
 
 namespace drystone::problem {
@@ -124,7 +124,7 @@ VecX friction(const std::vector<Cone>& cones) {
     return mu.head(contacts);
 }
 
-void write_problem(Hdf5Image& image, const ContactProblem& problem, const Sizes& sizes) {
+void write_problem(hdf5::Hdf5Image& image, const ContactProblem& problem, const Sizes& sizes) {
     const std::string group = "fclib_local";
     const Index m = sizes.components;
     const Index p = sizes.bilateral;
@@ -147,7 +147,7 @@ void write_problem(Hdf5Image& image, const ContactProblem& problem, const Sizes&
     image.write_numbers(group + "/vectors/mu", values(friction(problem.cones)));
 }
 
-void write_problem(Hdf5Image& image, const GlobalProblem& problem, const Sizes& sizes) {
+void write_problem(hdf5::Hdf5Image& image, const GlobalProblem& problem, const Sizes& sizes) {
     const std::string group = "fclib_global";
     const SparseMatrix transposed = problem.H.transpose();
     write_matrix(image, group + "/M", problem.M);
@@ -162,7 +162,8 @@ void write_problem(Hdf5Image& image, const GlobalProblem& problem, const Sizes& 
 }
 
 /// Replaces the vectors in a group; absent ones are removed.
-void write_solution(Hdf5Image& image, const std::string& group, const FclibSolution& solution) {
+void write_solution(hdf5::Hdf5Image& image, const std::string& group,
+                    const FclibSolution& solution) {
     const auto replace = [&](const std::string& name, const VecX& x) {
         image.remove(group + name);
         if (x.size() > 0) image.write_numbers(group + name, values(x));
@@ -185,7 +186,7 @@ std::string bytes_of(const std::filesystem::path& path) {
 
 void write_fclib(const std::filesystem::path& path, const FclibFile& file) {
     require_writable(file);
-    Hdf5Image image;
+    hdf5::Hdf5Image image;
     std::visit([&](const auto& problem) { write_problem(image, problem, sizes_of(file)); },
                file.problem);
     const std::string group =
@@ -208,7 +209,7 @@ void write_fclib_solution(const std::filesystem::path& path, const FclibSolution
     std::vector<Defect> defects;
     check_solution("solution", solution, sizes_of(read_fclib(path)), defects);
     if (!defects.empty()) throw InputError(std::move(defects), path.string());
-    Hdf5Image image(bytes_of(path));
+    hdf5::Hdf5Image image(bytes_of(path));
     write_solution(image, "solution", solution);
     write_atomically(path, image.bytes());
 }

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "drystone/results/shapes/body_surfaces.hpp"
+
+namespace drystone::figures::picture {
+
+/// A flat face: corners of its solid in turn, counter-clockwise seen from outside.
+struct SolidFace {
+    std::vector<int> corners = {};
+    Vec3 normal = Vec3::Zero();  ///< outwards, of length 1
+};
+
+/// What is drawn as one: a ball, a convex polyhedron, or a single triangle of a surface that is
+/// not convex.
+struct Solid {
+    int body = 0;
+    Vec3 centre = Vec3::Zero();         ///< mean of the corners
+    double radius = 0.0;                ///< of a ball (m); 0: not a ball
+    std::vector<Vec3> corners = {};     ///< in the world; of a ball none
+    std::vector<SolidFace> faces = {};  ///< of a ball none
+    std::string color = {};             ///< "#rrggbb"; empty: that of the body
+    /// Edges of its only face, by the corner they begin at, that are no edges of the body.
+    std::vector<std::size_t> seams = {};
+};
+
+/// The solid where normal.x <= normal.point.
+struct SolidPlane {
+    int body = 0;
+    Vec3 point = Vec3::Zero();
+    Vec3 normal = Vec3::Zero();
+};
+
+struct Solids {
+    std::vector<Solid> solids = {};
+    std::vector<SolidPlane> planes = {};
+};
+
+/// Takes the surfaces of bodies in space apart into convex pieces. `points`: where the points of
+/// the surfaces are in the world.
+[[nodiscard]] Solids solids_of(const results::shapes::BodySurfaces& surfaces,
+                               std::span<const Vec3> points);
+
+}  // namespace drystone::figures::picture

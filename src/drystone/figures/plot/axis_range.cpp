@@ -1,0 +1,87 @@
+#include "drystone/figures/plot/axis_range.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+#include "drystone/figures/plot/scale.hpp"
+
+namespace drystone::figures::plot {
+
+namespace {
+
+constexpr double k_padding = 0.04;
+
+/// The smallest interval that contains every value added; low > high if there is none.
+struct Extent {
+    double low = std::numeric_limits<double>::infinity();
+    double high = -std::numeric_limits<double>::infinity();
+
+    void add(double value) noexcept {
+        low = std::min(low, value);
+        high = std::max(high, value);
+    }
+};
+
+Range about(double center, double half) noexcept { return {center - half, center + half}; }
+
+/// `extent` in the coordinate in which the axis is uniform, with some space around.
+Range padded(const Range& extent, bool log) noexcept {
+    const double span = extent.high - extent.low;
+    const double center = extent.low + 0.5 * span;
+    const double size = std::max(std::abs(extent.low), std::abs(extent.high));
+    if (log) {
+        constexpr double k_smallest_decades = 1e-6;
+        return span < k_smallest_decades ? about(center, 0.5)
+                                         : about(center, (0.5 + k_padding) * span);
+    }
+    constexpr double k_smallest = 1e-290;
+    if (size < k_smallest) return about(0.0, 1.0);
+    if (span <= 1e-12 * size || span < k_smallest) return about(center, 0.1 * size);
+    return about(center, (0.5 + k_padding) * span);
+}
+
+Range axis_range(const Axis& axis, const Extent& extent) {
+    if (axis.range) return *axis.range;
+    if (extent.low > extent.high) return axis.log ? Range{1.0, 10.0} : Range{0.0, 1.0};
+    const Range data{extent.low, extent.high};
+    return from_uniform(padded(uniform(data, axis.log), axis.log), axis.log);
+}
+
+double span_of(const Range& range) noexcept { return range.high - range.low; }
+
+}  // namespace
+
+Ranges axis_ranges(const Panel& panel, std::span<const Series> series) {
+    Extent x;
+    Extent y;
+    for (const Series& s : series) {
+        for (std::size_t i = 0; i < s.x.size(); ++i) {
+            if (!is_drawable(s.x[i], panel.x.log) || !is_drawable(s.y[i], panel.y.log)) continue;
+            x.add(s.x[i]);
+            y.add(s.y[i]);
+        }
+    }
+    return {axis_range(panel.x, x), axis_range(panel.y, y)};
+}
+
+void equalize(const Panel& panel, Ranges& ranges, Rect& axes) {
+    const double scale = std::min(axes.width / span_of(uniform(ranges.x, panel.x.log)),
+                                  axes.height / span_of(uniform(ranges.y, panel.y.log)));
+    const auto fit = [scale](const Axis& axis, Range& range, double& start, double& length) {
+        const Range shown = uniform(range, axis.log);
+        if (axis.range) {
+            const double needed = span_of(shown) * scale;
+            start += 0.5 * (length - needed);
+            length = needed;
+        } else {
+            const double center = shown.low + 0.5 * span_of(shown);
+            range = from_uniform(about(center, 0.5 * length / scale), axis.log);
+        }
+    };
+    fit(panel.x, ranges.x, axes.left, axes.width);
+    fit(panel.y, ranges.y, axes.top, axes.height);
+}
+
+}  // namespace drystone::figures::plot

@@ -1,0 +1,89 @@
+#include "drystone/figures/plot/geometry.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+namespace drystone::figures::plot {
+
+namespace {
+
+/// The half-plane { p : nx x + ny y <= offset }.
+struct HalfPlane {
+    double nx = 0.0;
+    double ny = 0.0;
+    double offset = 0.0;
+
+    /// Positive outside.
+    [[nodiscard]] double excess(const Pixel& p) const noexcept {
+        return nx * p.x + ny * p.y - offset;
+    }
+};
+
+std::array<HalfPlane, 4> sides(const Rect& rect) noexcept {
+    return {HalfPlane{-1.0, 0.0, -rect.left}, HalfPlane{1.0, 0.0, rect.right()},
+            HalfPlane{0.0, -1.0, -rect.top}, HalfPlane{0.0, 1.0, rect.bottom()}};
+}
+
+Pixel between(const Pixel& a, const Pixel& b, double t) noexcept {
+    return {a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
+}
+
+std::vector<Pixel> clipped(const std::vector<Pixel>& polygon, const HalfPlane& side) {
+    std::vector<Pixel> kept;
+    for (std::size_t i = 0; i < polygon.size(); ++i) {
+        const Pixel& a = polygon[i];
+        const Pixel& b = polygon[(i + 1) % polygon.size()];
+        const double out_a = side.excess(a);
+        const double out_b = side.excess(b);
+        if (out_a <= 0.0) kept.push_back(a);
+        if ((out_a < 0.0 && out_b > 0.0) || (out_a > 0.0 && out_b < 0.0)) {
+            kept.push_back(between(a, b, out_a / (out_a - out_b)));
+        }
+    }
+    return kept;
+}
+
+}  // namespace
+
+bool contains(const Rect& rect, const Pixel& point) noexcept {
+    return point.x >= rect.left && point.x <= rect.right() && point.y >= rect.top &&
+           point.y <= rect.bottom();
+}
+
+bool overlap(const Rect& a, const Rect& b) noexcept {
+    return a.left < b.right() && b.left < a.right() && a.top < b.bottom() && b.top < a.bottom();
+}
+
+Rect grown(const Rect& rect, double distance) noexcept {
+    return {rect.left - distance, rect.top - distance, rect.width + 2.0 * distance,
+            rect.height + 2.0 * distance};
+}
+
+double distance(const Pixel& a, const Pixel& b) noexcept {
+    return std::hypot(a.x - b.x, a.y - b.y);
+}
+
+std::optional<std::pair<Pixel, Pixel>> clipped(const Pixel& a, const Pixel& b,
+                                               const Rect& rect) noexcept {
+    double enter = 0.0;
+    double leave = 1.0;
+    for (const HalfPlane& side : sides(rect)) {
+        const double out_a = side.excess(a);
+        const double out_b = side.excess(b);
+        if (out_a > 0.0 && out_b > 0.0) return std::nullopt;
+        if (out_a > 0.0) enter = std::max(enter, out_a / (out_a - out_b));
+        if (out_b > 0.0) leave = std::min(leave, out_a / (out_a - out_b));
+    }
+    if (enter > leave) return std::nullopt;
+    return std::pair{enter > 0.0 ? between(a, b, enter) : a,
+                     leave < 1.0 ? between(a, b, leave) : b};
+}
+
+std::vector<Pixel> clipped(std::vector<Pixel> polygon, const Rect& rect) {
+    for (const HalfPlane& side : sides(rect)) polygon = clipped(polygon, side);
+    return polygon;
+}
+
+}  // namespace drystone::figures::plot

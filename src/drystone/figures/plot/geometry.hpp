@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+/// Plane geometry in px of the picture: x to the right, y down.
+namespace drystone::figures::plot {
+
+struct Pixel {
+    double x = 0.0;
+    double y = 0.0;
+
+    friend bool operator==(const Pixel&, const Pixel&) = default;
+};
+
+struct Rect {
+    double left = 0.0;
+    double top = 0.0;
+    double width = 0.0;
+    double height = 0.0;
+
+    [[nodiscard]] double right() const noexcept { return left + width; }
+    [[nodiscard]] double bottom() const noexcept { return top + height; }
+};
+
+[[nodiscard]] bool contains(const Rect& rect, const Pixel& point) noexcept;
+[[nodiscard]] bool overlap(const Rect& a, const Rect& b) noexcept;
+
+/// `rect` with every side moved outwards by `distance`.
+[[nodiscard]] Rect grown(const Rect& rect, double distance) noexcept;
+
+[[nodiscard]] double distance(const Pixel& a, const Pixel& b) noexcept;
+
+/// The part of the segment [a, b] inside `rect` (Liang and Barsky 1984); ends that are inside are
+/// returned bit for bit.
+[[nodiscard]] std::optional<std::pair<Pixel, Pixel>> clipped(const Pixel& a, const Pixel& b,
+                                                             const Rect& rect) noexcept;
+
+/// The part of a closed polygon inside `rect` (Sutherland and Hodgman 1974).
+[[nodiscard]] std::vector<Pixel> clipped(std::vector<Pixel> polygon, const Rect& rect);
+
+}  // namespace drystone::figures::plot

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "drystone/figures/plot/geometry.hpp"
+#include "drystone/figures/plot/series.hpp"
+#include "drystone/xml/xml_document.hpp"
+
+namespace drystone::figures::plot {
+
+/// The filling and the outline of a closed series. The caller clips to the axes; here, whatever
+/// is far outside them is cut off, since programs lose large coordinates.
+void draw_area(xml::XmlDocument& svg, const Series& series, const Runs& runs, const Rect& axes);
+
+/// The polyline of a series. A point alone between two gaps becomes a dot.
+void draw_line(xml::XmlDocument& svg, const Series& series, const Runs& runs, const Rect& axes);
+
+/// The markers whose centres lie in the axes, each of them whole.
+void draw_markers(xml::XmlDocument& svg, const Series& series, const Runs& runs, const Rect& axes);
+
+/// A sample of the series for the legend, in a box around `left`, the middle of its left side.
+void draw_swatch(xml::XmlDocument& svg, const Series& series, const Pixel& left);
+
+}  // namespace drystone::figures::plot

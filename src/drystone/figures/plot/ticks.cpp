@@ -1,0 +1,109 @@
+#include "drystone/figures/plot/ticks.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace drystone::figures::plot {
+
+namespace {
+
+constexpr double k_tolerance = 1e-9;  // relative to the step
+
+/// The step digit * 10^exponent, digit 1, 2 or 5.
+struct Step {
+    int digit = 1;
+    int exponent = 0;
+};
+
+Step next(const Step& step) noexcept {
+    if (step.digit == 1) return {2, step.exponent};
+    if (step.digit == 2) return {5, step.exponent};
+    return {1, step.exponent + 1};
+}
+
+/// multiple * step, correctly rounded for moderate exponents: 3 * 0.1 is 0.3.
+double times(double multiple, const Step& step) noexcept {
+    const double digits = multiple * step.digit;
+    return step.exponent >= 0 ? digits * std::pow(10.0, step.exponent)
+                              : digits / std::pow(10.0, -step.exponent);
+}
+
+/// The multiples of the step inside the range, both ends included.
+struct Multiples {
+    double first = 0.0;
+    double last = 0.0;
+
+    [[nodiscard]] double count() const noexcept { return last - first + 1.0; }
+};
+
+Multiples multiples_inside(const Range& range, const Step& step) noexcept {
+    const double size = times(1.0, step);
+    return {std::ceil(range.low / size - k_tolerance), std::floor(range.high / size + k_tolerance)};
+}
+
+Step smallest_step(const Range& range, int max_count) noexcept {
+    const double average = (range.high - range.low) / max_count;
+    Step step{1, static_cast<int>(std::floor(std::log10(average))) - 1};
+    while (multiples_inside(range, step).count() > max_count) step = next(step);
+    return step;
+}
+
+bool inside(const Range& range, double value) noexcept {
+    return value >= range.low * (1.0 - k_tolerance) && value <= range.high * (1.0 + k_tolerance);
+}
+
+/// Appends digit * 10^exponent for the given digits and all exponents, as far as in the range.
+void append_powers(std::vector<double>& ticks, const Range& range, const Multiples& exponents,
+                   const std::vector<int>& digits) {
+    for (double exponent = exponents.first; exponent <= exponents.last; ++exponent) {
+        for (const int digit : digits) {
+            const double value = times(1.0, {digit, static_cast<int>(exponent)});
+            if (inside(range, value)) ticks.push_back(value);
+        }
+    }
+}
+
+}  // namespace
+
+Ticks linear_ticks(const Range& range, int max_count) {
+    assert(range.low < range.high && max_count >= 3);
+    const Step step = smallest_step(range, max_count);
+    const Multiples multiples = multiples_inside(range, step);
+    Ticks ticks{.exponent = step.exponent};
+    for (double m = multiples.first; m <= multiples.last; ++m)
+        ticks.major.push_back(times(m, step));
+    return ticks;
+}
+
+Ticks log_ticks(const Range& range, int max_count) {
+    assert(0.0 < range.low && range.low < range.high && max_count >= 3);
+    const Range decades{std::log10(range.low), std::log10(range.high)};
+    const Multiples powers = multiples_inside(decades, {1, 0});
+    const Multiples around{powers.first - 1.0, powers.last};
+
+    if (powers.count() < 2.0) {
+        Ticks ticks{.spacing = TickSpacing::one_two_five};
+        append_powers(ticks.major, range, around, {1, 2, 5});
+        if (ticks.major.size() < 3) return linear_ticks(range, max_count);
+        append_powers(ticks.minor, range, around, {3, 4, 6, 7, 8, 9});
+        return ticks;
+    }
+
+    Step stride{1, 0};
+    while (multiples_inside(decades, stride).count() > max_count) stride = next(stride);
+    Ticks ticks{.spacing = TickSpacing::decades};
+    const Multiples labelled = multiples_inside(decades, stride);
+    for (double m = labelled.first; m <= labelled.last; ++m) {
+        append_powers(ticks.major, range, {times(m, stride), times(m, stride)}, {1});
+    }
+    const bool every_decade = stride.digit == 1 && stride.exponent == 0;
+    if (every_decade) {
+        append_powers(ticks.minor, range, around, {2, 3, 4, 5, 6, 7, 8, 9});
+    } else {
+        append_powers(ticks.minor, range, powers, {1});
+    }
+    return ticks;
+}
+
+}  // namespace drystone::figures::plot

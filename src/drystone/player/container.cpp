@@ -1,0 +1,107 @@
+#include "drystone/player/container.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <numeric>
+
+#include "drystone/player/gzip.hpp"
+#include "drystone/player/smooth.hpp"
+
+namespace drystone::player {
+
+namespace {
+
+constexpr int k_version = 1;
+constexpr std::string_view k_magic = "DRYPLAY1";
+
+/// The largest absolute value, of those that are finite.
+double largest_of(std::span<const double> values) {
+    double largest = 0.0;
+    for (const double value : values) {
+        if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
+    }
+    return largest;
+}
+
+/// The values over `scale`, rounded; 0 for those that are not finite.
+template <class Integer>
+std::vector<Integer> rounded(std::span<const double> values, double scale) {
+    std::vector<Integer> integers;
+    integers.reserve(values.size());
+    for (const double value : values) {
+        const double steps = std::isfinite(value) ? std::round(value / scale) : 0.0;
+        integers.push_back(static_cast<Integer>(
+            std::clamp(steps, static_cast<double>(std::numeric_limits<Integer>::min()),
+                       static_cast<double>(std::numeric_limits<Integer>::max()))));
+    }
+    return integers;
+}
+
+template <class Integer>
+double scale_for(std::span<const double> values) {
+    const double largest = largest_of(values);
+    // A largest value so small that its share underflows is shown as 0.
+    const double scale = largest / static_cast<double>(std::numeric_limits<Integer>::max());
+    return std::isnormal(scale) ? scale : 1.0;
+}
+
+}  // namespace
+
+std::int32_t Grid::at(double value, std::size_t k) const {
+    const double steps = (value - (bias.empty() ? 0.0 : bias[k])) / scale;
+    constexpr double k_most = 9e18;  // of 64 bits
+    if (!(std::abs(steps) < k_most)) return 0;
+    return static_cast<std::int32_t>(static_cast<std::uint32_t>(std::llround(steps)));
+}
+
+Container::Container(const std::string& kind) : header_{{"kind", kind}, {"version", k_version}} {}
+
+void Container::begin(const std::string& name, const char* type, const char* encoding,
+                      const Shape& shape, [[maybe_unused]] std::size_t values) {
+    assert(std::accumulate(shape.begin(), shape.end(), std::size_t{1}, std::multiplies<>()) ==
+           values);
+    arrays_.push_back({{"name", name}, {"type", type}, {"shape", shape}, {"encoding", encoding}});
+}
+
+void Container::add(const std::string& name, const Shape& shape,
+                    std::span<const std::int32_t> values, const Grid& grid, bool smooth) {
+    if (smooth) {
+        begin(name, "i32", "smooth", shape, values.size());
+        payload_ += smooth_bytes(values, shape.front());
+    } else {
+        add(name, shape, values);
+    }
+    arrays_.back()["scale"] = {grid.scale};
+    if (!grid.bias.empty()) arrays_.back()["bias"] = grid.bias;
+}
+
+void Container::add_signed_16(const std::string& name, const Shape& shape,
+                              std::span<const double> values) {
+    const double scale = scale_for<std::int16_t>(values);
+    add(name, shape, rounded<std::int16_t>(values, scale));
+    arrays_.back()["scale"] = {scale};
+}
+
+void Container::add_unsigned_16(const std::string& name, const Shape& shape,
+                                std::span<const double> values) {
+    const double scale = scale_for<std::uint16_t>(values);
+    add(name, shape, rounded<std::uint16_t>(values, scale));
+    arrays_.back()["scale"] = {scale};
+}
+
+std::string Container::bytes() const {
+    Json header = header_;
+    header["arrays"] = arrays_;
+    const std::string text = header.dump(-1, ' ', false, Json::error_handler_t::replace);
+    const auto length = static_cast<std::uint32_t>(text.size());
+    std::string bytes(k_magic);
+    for (unsigned shift = 0; shift < 32; shift += 8) {
+        bytes += static_cast<char>((length >> shift) & 255U);
+    }
+    return bytes + text + gzip(payload_);
+}
+
+}  // namespace drystone::player

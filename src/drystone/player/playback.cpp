@@ -1,0 +1,221 @@
+#include "drystone/player/playback.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cmath>
+#include <fcntl.h>
+#include <filesystem>
+#include <span>
+#include <system_error>
+#include <utility>
+
+#include "drystone/core/environment_error.hpp"
+#include "drystone/player/scene.hpp"
+
+namespace drystone::player {
+
+namespace {
+
+constexpr Index k_piece = 2000;  // steps and samples that are looked at at a time
+
+/// Frames per chunk: chunks of some megabytes, so that pages and memory take them well, and no more
+/// than a page wants to wait for.
+Index chunk_length(const results::ResultReader& result) {
+    constexpr double k_numbers = 8e6;
+    constexpr double k_numbers_per_body = 14.0;
+    constexpr double k_numbers_per_contact = 14.0;
+    constexpr double k_most = 64.0;
+    double numbers = k_numbers_per_body * static_cast<double>(result.bodies().size());
+    for (Index d = 0; d < result.deformables(); ++d) {
+        const results::records::DeformableSizes sizes = result.deformable_sizes(d);
+        numbers += static_cast<double>(sizes.unknowns + sizes.cells);
+    }
+    if (result.run().contacts_stored && result.frames() > 0) {
+        numbers += k_numbers_per_contact * static_cast<double>(result.contact_offsets().back()) /
+                   static_cast<double>(result.frames());
+    }
+    return static_cast<Index>(std::clamp(k_numbers / std::max(numbers, 1.0), 1.0, k_most));
+}
+
+}  // namespace
+
+std::vector<Index> chosen_frames(const std::vector<double>& times, const Selection& selection) {
+    std::vector<Index> all;
+    for (std::size_t k = 0; k < times.size(); ++k) {
+        const bool early = selection.from && times[k] < *selection.from;
+        const bool late = selection.to && times[k] > *selection.to;
+        if (!early && !late) all.push_back(static_cast<Index>(k));
+    }
+    if (!selection.rate || all.empty()) return all;
+    const auto time = [&](std::size_t i) { return times[static_cast<std::size_t>(all[i])]; };
+    const double start = time(0);
+    std::vector<Index> chosen;
+    double last_tick = -1.0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        // A frame is taken when a tick is nearer to it than to its neighbours.
+        const double left = i == 0 ? start : 0.5 * (time(i - 1) + time(i));
+        const double right = i + 1 == all.size() ? time(i) : 0.5 * (time(i) + time(i + 1));
+        const double first = std::ceil((left - start) * *selection.rate);
+        const double tick = std::floor((right - start) * *selection.rate);
+        const bool is_last = i + 1 == all.size();
+        if ((tick >= first && tick > last_tick) || is_last) {
+            chosen.push_back(all[i]);
+            last_tick = tick;
+        }
+    }
+    return chosen;
+}
+
+Index spacing_of(Index frames, const Selection& selection) {
+    Index spacing = 1;
+    while (selection.most && frames > spacing * *selection.most) spacing *= 2;
+    return spacing;
+}
+
+std::string state_of(const results::ResultReader& result) {
+    return result.is_abandoned() ? "abandoned" : results::name_of(result.run().state);
+}
+
+Playback::Playback(const std::filesystem::path& path, Selection selection, Summary summary)
+    : path_(path), selection_(selection), summary_(std::move(summary)) {
+    hold_file();  // before it is read: who replaces it afterwards is noticed
+    result_ = std::make_unique<results::ResultReader>(path);
+    forget();
+    choose();
+}
+
+bool Playback::Known::goes_on_in(const results::ResultReader& result) const {
+    const std::vector<double>& now = result.frame_times();
+    return result.bodies().size() == bodies && result.deformables() == deformables &&
+           result.run().scene_text == scene && result.steps() >= steps &&
+           now.size() >= times.size() && std::equal(times.begin(), times.end(), now.begin());
+}
+
+bool Playback::hold_file() {
+    if (file_ && file_->is_at_its_path()) return false;
+    file_.reset();
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path_, error)) return true;
+    try {
+        file_.emplace(path_, O_RDONLY);
+    } catch (const EnvironmentError&) {
+        // The reader says why.
+    }
+    return true;
+}
+
+void Playback::refresh() {
+    if (result_) {
+        known_ = {.bodies = result_->bodies().size(),
+                  .deformables = result_->deformables(),
+                  .steps = steps_.steps(),
+                  .times = result_->frame_times(),
+                  .scene = result_->run().scene_text};
+    }
+    // HDF5 gives what it knows of a file that is open already, and that is its old state.
+    result_.reset();
+    if (hold_file()) known_.reset();
+    auto again = std::make_unique<results::ResultReader>(path_);
+    // Somebody may also have written another result into the same file.
+    const bool same = known_ && known_->goes_on_in(*again);
+    if (!same) ++run_;
+    result_ = std::move(again);
+    // The first frames tell how large chunks are.
+    if (!same || known_->times.empty()) forget();
+    choose();
+}
+
+void Playback::forget() {
+    parts_ = results::shapes::parts_of(result_->surfaces(), result_->run().dimension);
+    surveyor_ = std::make_unique<Surveyor>(*result_, parts_);
+    seen_.clear();
+    steps_ = {};
+    series_ = {};
+    chunk_ = chunk_length(*result_);
+}
+
+void Playback::choose() {
+    std::vector<Index> all = chosen_frames(result_->frame_times(), selection_);
+    spacing_ = spacing_of(static_cast<Index>(all.size()), selection_);
+    frames_.clear();
+    for (std::size_t i = 0; i < all.size(); i += static_cast<std::size_t>(spacing_)) {
+        frames_.push_back(all[i]);
+    }
+    // While a run goes on its frames keep their numbers: the last one waits for its turn.
+    const bool ended = result_->run().state != results::RunState::running;
+    if (ended && !all.empty() && frames_.back() != all.back()) frames_.push_back(all.back());
+    seen_.resize(static_cast<std::size_t>(result_->frames()), false);
+    seen_frames_ = std::count_if(frames_.begin(), frames_.end(), [&](Index frame) {
+        return static_cast<bool>(seen_[static_cast<std::size_t>(frame)]);
+    });
+    stride_ = std::bit_floor(frames_.size());
+    next_ = 0;
+    more_samples_ = true;
+}
+
+bool Playback::look_at_frame() {
+    for (; stride_ > 0; stride_ /= 2, next_ = 0) {
+        for (; next_ < frames_.size(); next_ += stride_) {
+            const Index frame = frames_[next_];
+            if (seen_[static_cast<std::size_t>(frame)]) continue;
+            surveyor_->add(*result_, frame);
+            seen_[static_cast<std::size_t>(frame)] = true;
+            ++seen_frames_;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool Playback::look_at_steps() {
+    const auto take = [&](const results::StepReport& report) { series_.add(report); };
+    const bool steps = steps_.read(*result_, k_piece, take) > 0;
+    const bool samples = more_samples_;
+    if (more_samples_) more_samples_ = series_.read_samples(*result_, k_piece);
+    return steps || samples;
+}
+
+bool Playback::look() {
+    const bool frame = look_at_frame();
+    const bool steps = look_at_steps();
+    return frame || steps;
+}
+
+void Playback::look_at_all() {
+    while (look()) {
+    }
+}
+
+Progress Playback::progress() const {
+    const auto pieces = [](Index steps) { return (steps + k_piece - 1) / k_piece; };
+    return {.seen = seen_frames_ + pieces(steps_.steps()),
+            .all = frames() + pieces(result_->steps())};
+}
+
+std::string Playback::scene() const {
+    return scene_container(*result_,
+                           {.frames = frames_,
+                            .chunk = chunk_,
+                            .parts = parts_,
+                            .survey = surveyor_->survey(),
+                            .series = series_.list(),
+                            .spacing = spacing_,
+                            .crowd = surveyor_->left_people().is_crowd(),
+                            .state = state_of(*result_),
+                            .summary = summary_ ? summary_(*result_, steps_.summary()) : ""});
+}
+
+std::string Playback::chunk(Index first, Index count) const {
+    assert(first >= 0 && count > 0 && first + count <= frames());
+    const std::span<const Index> all(frames_);
+    return chunk_container(
+        *result_, all.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count)),
+        first, surveyor_->survey(),
+        {.spacing = spacing_,
+         .contacts = selection_.contacts,
+         .rotations = result_->run().dimension == 2 || parts_.turning_is_visible(),
+         .left = &surveyor_->left_people()});
+}
+
+}  // namespace drystone::player

@@ -1,0 +1,100 @@
+#include "drystone/player/soft_mesh.hpp"
+
+#include <algorithm>
+#include <set>
+#include <span>
+#include <utility>
+
+#include "drystone/geometry/elements/boundary.hpp"
+
+namespace drystone::player {
+
+namespace {
+
+using geometry::Element;
+
+/// Adds faces and lines to a mesh, one after the other.
+class SoftMeshBuilder {
+  public:
+    void add(const Element& element, Index cell) {
+        cell_ = static_cast<std::uint32_t>(cell);
+        const auto nodes = element.nodes();
+        const geometry::ElementTraits kind = traits(element.kind);
+        const auto corners = static_cast<std::size_t>(kind.corners);
+        if (kind.dimension == 1) {
+            add_line(nodes);
+        } else if (nodes.size() == corners) {
+            add_fan(nodes);
+            for (std::size_t k = 0; k < corners; ++k) edge(nodes[k], nodes[(k + 1) % corners]);
+        } else {
+            add_bent(nodes.first(corners), nodes.subspan(corners));
+        }
+    }
+
+    SoftMesh result() && { return std::move(mesh_); }
+
+  private:
+    void add_line(std::span<const Index> nodes) {
+        if (nodes.size() == 3) {  // with a node in the middle
+            edge(nodes[0], nodes[2]);
+            edge(nodes[2], nodes[1]);
+        } else {
+            edge(nodes[0], nodes[1]);
+        }
+    }
+
+    void add_fan(std::span<const Index> nodes) {
+        for (std::size_t k = 1; k + 1 < nodes.size(); ++k) {
+            triangle(nodes[0], nodes[k], nodes[k + 1]);
+        }
+    }
+
+    /// Sides with a node in the middle: a triangle at every corner, the rest between the middles.
+    void add_bent(std::span<const Index> corners, std::span<const Index> middles) {
+        const std::size_t count = corners.size();
+        for (std::size_t k = 0; k < count; ++k) {
+            triangle(middles[(k + count - 1) % count], corners[k], middles[k]);
+            edge(corners[k], middles[k]);
+            edge(middles[k], corners[(k + 1) % count]);
+        }
+        add_fan(middles);
+    }
+
+    void triangle(Index a, Index b, Index c) {
+        mesh_.triangles.push_back({static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b),
+                                   static_cast<std::uint32_t>(c)});
+        mesh_.triangle_cells.push_back(cell_);
+    }
+
+    void edge(Index a, Index b) {
+        const auto [low, high] =
+            std::minmax({static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b)});
+        if (!known_.insert({low, high}).second) return;
+        mesh_.lines.push_back({low, high});
+        mesh_.line_cells.push_back(cell_);
+    }
+
+    SoftMesh mesh_;
+    std::set<std::pair<std::uint32_t, std::uint32_t>> known_;
+    std::uint32_t cell_ = 0;
+};
+
+}  // namespace
+
+SoftMesh soft_mesh(const geometry::ElementMesh& mesh) {
+    SoftMeshBuilder builder;
+    for (Index c = 0; c < mesh.cells; ++c) {
+        const Element& cell = mesh.elements[static_cast<std::size_t>(c)];
+        if (traits(cell.kind).dimension < 3) builder.add(cell, c);
+    }
+    if (mesh.dimension == 3) {
+        for (const geometry::BoundaryFace& side : geometry::boundary(mesh).faces) {
+            if (traits(mesh.elements[static_cast<std::size_t>(side.cell)].kind).dimension == 3) {
+                builder.add(side.face, side.cell);
+            }
+        }
+    }
+    return std::move(builder).result();
+}
+
+}  // namespace drystone::player

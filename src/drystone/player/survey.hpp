@@ -1,0 +1,54 @@
+#pragma once
+
+#include <vector>
+
+#include "drystone/results/left_people.hpp"
+#include "drystone/results/result_reader.hpp"
+#include "drystone/results/shapes/marks.hpp"
+#include "drystone/results/shapes/parts.hpp"
+
+namespace drystone::player {
+
+/// What must be known of all frames before one can be packed: where things are, and how large
+/// displacements and stresses become.
+struct Survey {
+    Vec3 low = Vec3::Zero();                        ///< of everything that has an end (m)
+    Vec3 high = Vec3::Zero();                       ///< (m)
+    bool empty = true;                              ///< nothing has been seen yet
+    std::vector<double> largest_displacement = {};  ///< of each deformable body (m)
+    std::vector<double> largest_stress = {};        ///< von Mises (Pa)
+    double speed = 0.0;                             ///< largest of a free body's centre (m/s)
+    double spin = 0.0;                              ///< of a free body (rad/s)
+    double force = 0.0;                             ///< of the contacts on a free body (N)
+    double penetration = 0.0;                       ///< of a contact (m)
+    double impulse = 0.0;                           ///< of a contact (N s)
+
+    /// The longest side of the bounds; 1 if there are none.
+    [[nodiscard]] double size() const;
+};
+
+/// Looks at frames, one at a time.
+class Surveyor {
+  public:
+    Surveyor(const results::ResultReader& result, const results::shapes::PartList& parts);
+
+    void add(const results::ResultReader& result, Index frame);
+    [[nodiscard]] const Survey& survey() const noexcept { return survey_; }
+    [[nodiscard]] const results::LeftPeople& left_people() const noexcept { return left_; }
+
+  private:
+    void include(const Vec3& place, double radius);
+    void add_bodies(const sim::Snapshot& state);
+    void add_deformables(const sim::Snapshot& state);
+    void add_stresses(const results::ResultReader& result, Index frame);
+    void add_contacts(const results::ResultReader& result, Index frame);
+
+    std::vector<results::shapes::Mark> marks_;
+    results::LeftPeople left_;
+    std::vector<bool> is_free_;  ///< walls move and bear as they please
+    std::vector<results::records::DeformableRecord> deformables_;
+    bool stresses_ = false;
+    Survey survey_;
+};
+
+}  // namespace drystone::player

@@ -1,0 +1,150 @@
+#include "drystone/results/recording/run_recorder.hpp"
+
+#include <exception>
+#include <fstream>
+#include <system_error>
+
+#include "drystone/core/atomic_file.hpp"
+#include "drystone/core/environment_error.hpp"
+#include "drystone/core/error.hpp"
+#include "drystone/core/stopwatch.hpp"
+#include "drystone/results/exports/xdmf.hpp"
+#include "drystone/results/result_reader.hpp"
+
+namespace drystone::results::recording {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The XDMF of a long run is long, and is written again when there is a quarter more to say.
+constexpr Index k_xdmf_growth = 4;
+
+fs::path made(const fs::path& folder) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) throw EnvironmentError("make the folder", folder, error.message());
+    return folder;
+}
+
+/// The first characters of a file.
+std::string opening(const fs::path& path) {
+    constexpr std::streamsize k_length = 400;
+    std::ifstream file(path, std::ios::binary);
+    std::string text(k_length, '\0');
+    file.read(text.data(), k_length);
+    text.resize(static_cast<std::size_t>(file.gcount()));
+    return text;
+}
+
+bool is_our_xdmf(const fs::path& path) {
+    const std::string text = opening(path);
+    return text.find("<Xdmf") != std::string::npos &&
+           text.find("<Grid Name=\"run\"") != std::string::npos;
+}
+
+bool is_our_csv(const fs::path& path) {
+    const std::string header = exports::step_csv_header();
+    return opening(path).starts_with(header.substr(0, header.find(",contacts")));
+}
+
+bool is_our_measure(const fs::path& path) { return opening(path).starts_with("time (s),"); }
+
+}  // namespace
+
+void require_replaceable(const fs::path& folder, std::span<const scene::MeasureSpec> measures) {
+    std::vector<Defect> defects;
+    const auto check = [&](const std::string& name, const auto& is_ours) {
+        const fs::path path = folder / name;
+        std::error_code error;
+        if (!fs::exists(path, error) || is_ours(path)) return;
+        defects.push_back({.what = path.string(),
+                           .expected = "no file, or that of an older run",
+                           .found = "a file that drystone did not write"});
+    };
+    check(k_result_name, is_result_file);
+    check(k_xdmf_name, is_our_xdmf);
+    check(k_steps_name, is_our_csv);
+    for (const scene::MeasureSpec& measure : measures) {
+        check(exports::measure_csv_name(measure.name), is_our_measure);
+    }
+    if (!defects.empty()) throw InputError(std::move(defects));
+}
+
+RunRecorder::RunRecorder(const fs::path& folder, const sim::Simulation& simulation,
+                         const std::string& scene_file)
+    : folder_(made(folder)),
+      result_(folder / k_result_name, {.scene = simulation.spec(),
+                                       .bodies = simulation.bodies(),
+                                       .start = simulation.snapshot(),
+                                       .steps_planned = simulation.steps_planned(),
+                                       .scene_file = scene_file,
+                                       .deformables = simulation.deformables()}),
+      steps_(folder / k_steps_name),
+      measures_(folder, simulation, result_),
+      schedule_(simulation.time(), simulation.spec().output.interval) {
+    add_frame(simulation);
+    result_.flush();
+    write_xdmf();
+}
+
+void RunRecorder::add_frame(const sim::Simulation& simulation) {
+    const sim::Snapshot state = simulation.snapshot();
+    const std::vector<sim::ContactRecord> contacts = simulation.contacts();
+    const std::vector<sim::CellStress> stresses =
+        simulation.spec().output.stress ? sim::stresses_of(simulation.deformables(), state)
+                                        : std::vector<sim::CellStress>{};
+    result_.add_frame(state, contacts, stresses);
+    last_frame_step_ = state.step;
+    ++frames_;
+}
+
+void RunRecorder::write_xdmf() {
+    const ResultReader result(folder_ / k_result_name);
+    if (!result.has_surfaces() && result.deformables() == 0) return;
+    write_atomically(folder_ / k_xdmf_name, exports::to_xdmf(result));
+    frames_in_xdmf_ = frames_;
+}
+
+void RunRecorder::add(const StepReport& report, const sim::Simulation& simulation) {
+    Stopwatch stopwatch;
+    summary_.add(report);
+    result_.add_step(report);
+    steps_.add(report);
+    measures_.add(report, simulation);
+    if (schedule_.is_due(report.time, report.h)) add_frame(simulation);
+    if (result_.flush_if_due()) {
+        steps_.flush();
+        measures_.flush();
+        if (frames_ > frames_in_xdmf_ + frames_in_xdmf_ / k_xdmf_growth) write_xdmf();
+    }
+    seconds_ += stopwatch.lap();
+}
+
+void RunRecorder::finish(const sim::Simulation& simulation, RunState state) {
+    Stopwatch stopwatch;
+    if (simulation.steps_done() != last_frame_step_) add_frame(simulation);
+    measures_.finish(simulation);
+    result_.finish(state);
+    steps_.flush();
+    measures_.flush();
+    write_xdmf();
+    seconds_ += stopwatch.lap();
+}
+
+void RunRecorder::give_up() noexcept {
+    // A full disk may have room for one of the files and not for the other.
+    const auto try_to = [](const auto& action) {
+        try {
+            action();
+        } catch (const std::exception&) {
+            return;
+        }
+    };
+    try_to([&] { result_.finish(RunState::failed); });
+    try_to([&] { steps_.flush(); });
+    try_to([&] { measures_.flush(); });
+    try_to([&] { write_xdmf(); });
+}
+
+}  // namespace drystone::results::recording

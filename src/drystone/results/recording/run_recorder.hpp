@@ -1,0 +1,64 @@
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+
+#include "drystone/results/exports/step_csv.hpp"
+#include "drystone/results/recording/frame_schedule.hpp"
+#include "drystone/results/recording/measure_recorder.hpp"
+#include "drystone/results/result_writer.hpp"
+#include "drystone/results/run_summary.hpp"
+#include "drystone/sim/simulation.hpp"
+
+namespace drystone::results::recording {
+
+/// The names of the files of a run in its folder.
+inline constexpr const char* k_result_name = "result.h5";
+inline constexpr const char* k_xdmf_name = "result.xdmf";
+inline constexpr const char* k_steps_name = "steps.csv";
+
+/// Throws InputError if the folder holds a result.h5, result.xdmf, steps.csv or CSV of one of the
+/// measures that no run wrote: those must not be replaced.
+void require_replaceable(const std::filesystem::path& folder,
+                         std::span<const scene::MeasureSpec> measures = {});
+
+/// Keeps the files of a run (result, XDMF, CSV of the steps and of the measures) while it goes on.
+/// Everything throws EnvironmentError when the machine does not let us; what is on the disk stays
+/// readable.
+class RunRecorder {
+  public:
+    /// Makes the folder; replaces the files of an older run.
+    RunRecorder(const std::filesystem::path& folder, const sim::Simulation& simulation,
+                const std::string& scene_file);
+
+    /// To be called after every step.
+    void add(const StepReport& report, const sim::Simulation& simulation);
+
+    /// Writes the last state if it is not a frame yet, and how the run ended.
+    void finish(const sim::Simulation& simulation, RunState state);
+
+    /// After an error: keeps what can be kept, and says in the result that the run failed.
+    void give_up() noexcept;
+
+    [[nodiscard]] Index frames() const noexcept { return frames_; }
+    [[nodiscard]] const RunSummary& summary() const noexcept { return summary_; }
+    [[nodiscard]] double seconds() const noexcept { return seconds_; }  ///< spent here
+
+  private:
+    void add_frame(const sim::Simulation& simulation);
+    void write_xdmf();
+
+    std::filesystem::path folder_;
+    ResultWriter result_;
+    exports::StepCsv steps_;
+    MeasureRecorder measures_;
+    FrameSchedule schedule_;
+    RunSummary summary_;
+    Index frames_ = 0;
+    Index last_frame_step_ = -1;
+    Index frames_in_xdmf_ = 0;  ///< that were there when it was written
+    double seconds_ = 0.0;
+};
+
+}  // namespace drystone::results::recording

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "drystone/integrators/step_report.hpp"
+
+namespace drystone::results::records {
+
+using integrators::StepReport;
+
+/// One number of a StepReport, for tables and files.
+struct StepColumn {
+    enum class Kind { number, integer, status };
+
+    std::string name;
+    std::string unit;  ///< empty: none
+    Kind kind = Kind::number;
+    double (*get)(const StepReport&, std::size_t) = nullptr;
+    void (*set)(StepReport&, std::size_t, double) = nullptr;
+    std::size_t entry = 0;  ///< which one of a list; second argument of `get` and `set`
+
+    [[nodiscard]] double value(const StepReport& report) const { return get(report, entry); }
+    void store(StepReport& report, double value) const { set(report, entry, value); }
+};
+
+/// Every number of a StepReport, in the order of the struct: with these and the warnings a report
+/// can be put together again.
+[[nodiscard]] const std::vector<StepColumn>& step_columns();
+
+}  // namespace drystone::results::records

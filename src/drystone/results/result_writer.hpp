@@ -1,0 +1,68 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "drystone/integrators/step_report.hpp"
+#include "drystone/results/records/measure_record.hpp"
+#include "drystone/results/run_state.hpp"
+#include "drystone/scene/scene_spec.hpp"
+#include "drystone/sim/body_info.hpp"
+#include "drystone/sim/deformable_info.hpp"
+#include "drystone/sim/snapshot.hpp"
+
+namespace drystone::results {
+
+using integrators::StepReport;
+
+/// What is known before the first step.
+struct RunDescription {
+    const scene::SceneSpec& scene;
+    std::span<const sim::BodyInfo> bodies;
+    const sim::Snapshot& start;
+    Index steps_planned = 0;
+    std::string scene_file = {};  ///< where the scene was read, for the files that it mentions
+    std::span<const sim::DeformableInfo> deformables = {};
+};
+
+/// Writes the result file of a run while it goes on (docs/results.md says what is in it). Whenever
+/// the program dies or the disk is full, the file is whole and holds everything up to the last
+/// flush; that is at most half a second of work or some megabytes, or one step if that is more.
+///
+/// The constructor and every function throw EnvironmentError when the machine does not let us.
+class ResultWriter {
+  public:
+    /// Replaces the file at `path`, all at once.
+    ResultWriter(const std::filesystem::path& path, const RunDescription& run);
+    ~ResultWriter();
+    ResultWriter(const ResultWriter&) = delete;
+    ResultWriter& operator=(const ResultWriter&) = delete;
+
+    void add_step(const StepReport& report);
+
+    /// Contacts are those of the step that ended at `state`; they and the stresses of deformable
+    /// bodies are left out if the scene asks.
+    void add_frame(const sim::Snapshot& state, std::span<const sim::ContactRecord> contacts,
+                   std::span<const sim::CellStress> stresses = {});
+
+    /// Announces a measure and returns its number, counted from 0.
+    Index add_measure(const records::MeasureRecord& measure);
+    /// A sample of the measure of this number.
+    void add_sample(Index measure, double time, const sim::measures::Sample& sample);
+
+    /// Flushes if the last time was half a second or some megabytes ago, and nobody is reading the
+    /// file or too much has been waiting for that. Returns whether it did.
+    bool flush_if_due();
+    void flush();
+
+    /// Says how the run ended, and flushes.
+    void finish(RunState state);
+
+  private:
+    struct File;
+    std::unique_ptr<File> file_;
+};
+
+}  // namespace drystone::results

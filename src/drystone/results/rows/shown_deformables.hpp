@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "drystone/results/storage/growing_file.hpp"
+#include "drystone/sim/deformable_info.hpp"
+
+namespace drystone::results::rows {
+
+/// The cells as XDMF counts mixed cells: its number of the kind, for lines then the number of their
+/// nodes, then the nodes. The orders of nodes are the same.
+[[nodiscard]] std::vector<std::int32_t> mixed_cells(const geometry::ElementMesh& mesh);
+
+/// The group of a deformable body in that of a frame: "shown/000012/deformable_0".
+[[nodiscard]] std::string shown_deformable(const std::string& frame_group, Index k);
+
+/// Deformable bodies as ParaView reads them: their cells once, and in every shown frame places,
+/// displacements and velocities of the nodes and stresses of the cells, in single precision.
+class ShownDeformables {
+  public:
+    ShownDeformables(storage::GrowingFile& file, std::span<const sim::DeformableInfo> bodies);
+
+    [[nodiscard]] bool empty() const { return bodies_.empty(); }
+
+    /// Stresses may be empty: none are shown.
+    void show(const std::string& frame_group, const sim::Snapshot& state,
+              std::span<const sim::CellStress> stresses);
+
+    /// A point of the first body, where it is unstressed.
+    [[nodiscard]] Vec3 first_point() const { return bodies_.front().mesh->nodes.col(0); }
+
+  private:
+    storage::GrowingFile* file_;
+    std::vector<sim::DeformableInfo> bodies_;
+};
+
+}  // namespace drystone::results::rows

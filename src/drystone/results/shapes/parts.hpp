@@ -1,0 +1,47 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <Eigen/Geometry>
+
+#include "drystone/results/shapes/body_surfaces.hpp"
+
+namespace drystone::results::shapes {
+
+/// A shape that parts of bodies share, as docs/player-format.md lists them.
+struct Prototype {
+    std::string kind;               ///< "disk", "sphere", "box", "outline", "mesh", ...
+    std::vector<Vec3> points = {};  ///< of an outline or mesh
+    std::vector<std::array<std::uint32_t, 3>> triangles = {};
+    std::vector<std::array<std::uint32_t, 2>> edges = {};  ///< the sharp ones
+
+    /// Half-planes and planes have no end.
+    [[nodiscard]] bool infinite() const { return kind == "half_plane" || kind == "plane"; }
+};
+
+/// A prototype, scaled, turned and moved in the axes of its body.
+struct Part {
+    int body = 0;
+    std::size_t prototype = 0;
+    Vec3 scale = Vec3::Ones();
+    Vec3 offset = Vec3::Zero();
+    Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();
+};
+
+/// All bodies of a scene as parts.
+struct PartList {
+    std::vector<Prototype> prototypes = {};
+    std::vector<Part> parts = {};
+
+    /// Whether a body looks different when it turns: not when all are balls around their centres.
+    [[nodiscard]] bool turning_is_visible() const;
+};
+
+/// Finds disks, balls, boxes, planes and half-planes among the surfaces; whatever else is an
+/// outline or a mesh, once for all bodies that have the same.
+[[nodiscard]] PartList parts_of(const BodySurfaces& surfaces, int dimension);
+
+}  // namespace drystone::results::shapes

@@ -1,0 +1,46 @@
+#include "drystone/figures/plot/scale.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include <gtest/gtest.h>
+
+namespace drystone::figures::plot {
+namespace {
+
+constexpr double k_inf = std::numeric_limits<double>::infinity();
+constexpr double k_nan = std::numeric_limits<double>::quiet_NaN();
+
+TEST(Scale, LinearMapsEndsToEndsAndMiddleToMiddle) {
+    const Scale scale{{-1.0, 3.0}, 100.0, 500.0, false};
+    EXPECT_DOUBLE_EQ(to_pixel(scale, -1.0), 100.0);
+    EXPECT_DOUBLE_EQ(to_pixel(scale, 1.0), 300.0);
+    EXPECT_DOUBLE_EQ(to_pixel(scale, 3.0), 500.0);
+}
+
+TEST(Scale, LogMapsTheGeometricMeanToTheMiddle) {
+    const Scale scale{{1e-4, 1.0}, 400.0, 0.0, true};
+    EXPECT_DOUBLE_EQ(to_pixel(scale, 1e-4), 400.0);
+    EXPECT_NEAR(to_pixel(scale, 1e-2), 200.0, 1e-9);
+    EXPECT_DOUBLE_EQ(to_pixel(scale, 1.0), 0.0);
+}
+
+TEST(Scale, WhatIsNotDrawableHasNoPixel) {
+    const Scale linear{{0.0, 1.0}, 0.0, 1.0, false};
+    for (const double value : {k_nan, k_inf, -k_inf, 1e301}) {
+        EXPECT_TRUE(std::isnan(to_pixel(linear, value))) << value;
+    }
+    const Scale log{{1.0, 10.0}, 0.0, 1.0, true};
+    for (const double value : {k_nan, k_inf, 0.0, -1.0}) {
+        EXPECT_TRUE(std::isnan(to_pixel(log, value))) << value;
+    }
+}
+
+TEST(Scale, FarPointsStayFinite) {
+    const Scale scale{{0.0, 1e-280}, 0.0, 400.0, false};
+    EXPECT_TRUE(std::isfinite(to_pixel(scale, 1e300)));
+    EXPECT_TRUE(std::isfinite(to_pixel(scale, -1e300)));
+}
+
+}  // namespace
+}  // namespace drystone::figures::plot
