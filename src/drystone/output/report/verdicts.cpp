@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "drystone/core/text.hpp"
+#include "drystone/integrators/integrator.hpp"
 
 namespace drystone::output::report {
 
@@ -27,7 +28,7 @@ Verdict end_verdict(const RunRecord& run, const std::string& state, const RunSum
 
 Verdict convergence_verdict(const RunRecord& run, const RunSummary& summary) {
     // Springs do not solve contact problems to the velocity tolerance.
-    const bool springs = run.integrator == "newmark_compliance" || run.integrator == "dem";
+    const bool springs = integrators::has_springs(run.integrator);
     const std::string residual =
         "largest residual " + short_text(summary.residual.value) + " m/s (step " +
         std::to_string(summary.residual.step) + ")" +
@@ -115,7 +116,8 @@ std::vector<Verdict> verdicts_of(const RunRecord& run, const std::string& state,
                                        "one another do not."});
     }
     if (has_inertia) {
-        for (const NamedVerdict& verdict : verdicts_by_law(summary, run.impact_law)) {
+        for (const NamedVerdict& verdict :
+             verdicts_by_law(summary, run.impact_law, run.integrator)) {
             verdicts.push_back(impact_verdict(verdict, summary.correction_gain()));
         }
     }
