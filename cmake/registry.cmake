@@ -2,12 +2,13 @@
 #
 # "A new scheme is a new file that registers itself": every FOLDER/<name>.cpp must define
 #     TYPE <name>_SUFFIX();
-# in NAMESPACE; the build generates FUNCTION(), which returns them all in alphabetical order.
+# in NAMESPACE; the build generates FUNCTION(), which returns them all in alphabetical order. There may be several FOLDERs.
 # No static constructors, no global state, nothing for the linker to drop.
 function(drystone_registry)
-    cmake_parse_arguments(ARG "" "TARGET;NAMESPACE;FUNCTION;TYPE;HEADER;SUFFIX;FOLDER" "" ${ARGN})
-    file(GLOB files CONFIGURE_DEPENDS "${ARG_FOLDER}/*.cpp")
-    list(SORT files)
+    cmake_parse_arguments(ARG "" "TARGET;NAMESPACE;FUNCTION;TYPE;HEADER;SUFFIX" "FOLDER" ${ARGN})
+    list(TRANSFORM ARG_FOLDER APPEND "/*.cpp" OUTPUT_VARIABLE patterns)
+    file(GLOB files CONFIGURE_DEPENDS ${patterns})
+    list(SORT files COMPARE FILE_BASENAME)
 
     set(declarations "")
     set(entries "")

@@ -25,7 +25,7 @@ ALLOWED = {
     "solvers": GROUND | {"problem", "convex"},
     "contact": GROUND | {"collision", "mechanics", "problem", "convex", "geometry"},
     "crowd": GROUND | {"sweeping", "convex", "collision", "geometry", "solvers", "problem"},
-    "integrators": GROUND | {"contact", "solvers", "sweeping", "mechanics", "problem", "collision"},
+    "integrators": GROUND | {"scene", "contact", "solvers", "sweeping", "mechanics", "problem", "collision"},
     "scene": GROUND | {"geometry"},
     "sim": GROUND | {"integrators", "inclusion", "crowd", "scene", "contact", "mechanics", "solvers", "problem",
                      "collision", "geometry"},

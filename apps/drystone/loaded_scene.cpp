@@ -1,37 +1,20 @@
+// Reads the scene that a command line names.
 #include "loaded_scene.hpp"
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/inclusion/scheme.hpp"
-#include "drystone/integrators/integrator.hpp"
 #include "drystone/scene/load_scene.hpp"
-#include "drystone/sim/measures/measure.hpp"
-#include "drystone/solvers/solver.hpp"
+#include "drystone/sim/scene_integrator.hpp"
 
 namespace drystone::app {
 
-namespace {
-
-/// The names that a scene may use of other rooms.
-scene::KnownNames known_names() {
-    scene::KnownNames known;
-    for (const auto& entry : integrators::integrator_entries()) {
-        known.integrators.push_back(entry.name);
-    }
-    for (const auto& entry : inclusion::schemes()) known.inclusion_schemes.push_back(entry.name);
-    for (const auto& entry : solvers::solver_entries()) known.solvers.push_back(entry.name);
-    known.measures = sim::measures::measure_kinds();
-    return known;
-}
-
-}  // namespace
-
 scene::SceneSpec loaded_scene(const SceneChoice& choice) {
-    if (!choice.until) return scene::load_scene(choice.file, choice.overrides, known_names());
+    const scene::KnownNames known = sim::known_names();
+    if (!choice.until) return scene::load_scene(choice.file, choice.overrides, known);
     std::vector<std::string> overrides = choice.overrides;
     overrides.push_back("time.end=" + to_text(*choice.until));
     try {
-        return scene::load_scene(choice.file, overrides, known_names());
+        return scene::load_scene(choice.file, overrides, known);
     } catch (const InputError& error) {
         // The user wrote another option than the one it stands for.
         std::vector<Defect> defects = error.defects();

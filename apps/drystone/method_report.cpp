@@ -1,3 +1,4 @@
+// Describes the method of a scene and the stability limit of explicit springs.
 #include "method_report.hpp"
 
 #include <algorithm>
@@ -6,34 +7,24 @@
 
 #include "drystone/contact/compliance/restitution_damping.hpp"
 #include "drystone/scene/combination.hpp"
+#include "drystone/sim/scene_integrator.hpp"
 #include "table.hpp"
 
 namespace drystone::app {
 
 std::string describe_method(const scene::SceneSpec& scene) {
     const std::string& name = scene.integrator.name;
-    const scene::ComplianceSpec& compliance = scene.compliance;
-    const std::string springs = "c = " + short_number(compliance.stiffness.value_or(0.0)) +
-                                ", alpha = " + short_number(compliance.exponent);
-    if (name == "dem") {
-        const bool verlet = compliance.update == scene::ComplianceSpec::Update::verlet;
-        return name + ", springs with " + springs + (compliance.damping ? ", dashpots" : "") +
-               (verlet ? ", verlet" : ", first order");
-    }
-    if (name == "newmark_compliance") {
-        const bool inc = compliance.law == scene::ComplianceSpec::Law::inc;
-        const bool exact = compliance.mode == scene::ComplianceSpec::Mode::exact;
-        return name + ", " + (inc ? "INC" : "SNC") + " with " + springs +
-               (exact ? ", exact mode" : ", mode of the thesis") +
-               "; impacts by compliance.dissipation, not by restitutions";
-    }
+    const scene::IntegratorTraits integrator = sim::integrator_traits(scene);
+    if (integrator.settings) return name + ", " + integrator.settings(scene);
     return name + ", " + scene.solver.name + " to " +
            short_number(scene.solver.velocity_tolerance) + " m/s";
 }
 
 std::optional<std::string> step_warning(const scene::SceneSpec& scene,
                                         const sim::Simulation& simulation) {
-    if (scene.integrator.name != "dem" || scene.compliance.exponent != 2.0) return std::nullopt;
+    const scene::IntegratorTraits integrator = sim::integrator_traits(scene);
+    const bool springs = integrator.contacts == scene::ContactModel::springs;
+    if (!springs || !integrator.is_explicit || scene.compliance.exponent != 2.0) return {};
     const double c = scene.compliance.stiffness.value_or(1.0);
     const double k_t =
         scene::has_friction(scene) ? scene.compliance.tangential_stiffness.value_or(c) : 0.0;

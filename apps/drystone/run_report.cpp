@@ -3,6 +3,7 @@
 #include <cmath>
 #include <ostream>
 
+#include "drystone/integrators/integrator.hpp"
 #include "drystone/results/records/stages.hpp"
 #include "table.hpp"
 
@@ -170,7 +171,8 @@ std::string verdict_text(const results::NamedVerdict& verdict, double correction
 
 /// The energy verdict on each impact law.
 void print_verdicts(std::ostream& out, const RunReport& report) {
-    for (const auto& verdict : results::verdicts_by_law(report.summary, report.impact_law)) {
+    for (const auto& verdict :
+         results::verdicts_by_law(report.summary, report.impact_law, report.integrator)) {
         print_row(out, "verdict",
                   verdict.law + ": " + verdict_text(verdict, report.summary.correction_gain()));
     }
@@ -178,7 +180,8 @@ void print_verdicts(std::ostream& out, const RunReport& report) {
 
 Json verdicts_json(const RunReport& report) {
     Json answer = Json::array();
-    for (const auto& verdict : results::verdicts_by_law(report.summary, report.impact_law)) {
+    for (const auto& verdict :
+         results::verdicts_by_law(report.summary, report.impact_law, report.integrator)) {
         Json entry{{"law", verdict.law}};
         if (verdict.springs) {
             entry["energy_appeared"] = verdict.springs->notable;
@@ -203,11 +206,12 @@ void print_warnings(std::ostream& out, const RunSummary& summary) {
     }
 }
 
-/// Which contacts the schemes of Moreau take as active; empty for other integrators.
+/// Which contacts have impulses; empty for other contact models.
 std::string active_text(const RunReport& report) {
+    const auto traits = integrators::traits_of(report.integrator);
+    if (!traits || traits->contacts != scene::ContactModel::impulses) return {};
     const std::string gap = "gap <= " + short_number(report.gap_tolerance) + " of the smaller body";
-    if (report.integrator == "moreau_midpoint") return gap;
-    if (report.integrator != "moreau_jean" && report.integrator != "fremond") return {};
+    if (!traits->looks_ahead) return gap;
     return gap + ", u_N <= " + short_number(report.approach_tolerance) + " m/s";
 }
 
@@ -233,9 +237,10 @@ void print_springs(std::ostream& out, const RunSummary& summary) {
 
 /// Explicit springs have none; implicit ones end on what Newton's method corrects.
 void print_residual(std::ostream& out, const RunReport& report) {
-    if (report.integrator == "dem") return;
+    const auto traits = integrators::traits_of(report.integrator);
+    if (traits && traits->is_explicit) return;
     const Extreme& residual = report.summary.residual;
-    const bool springs = report.integrator == "newmark_compliance";
+    const bool springs = traits && traits->contacts == scene::ContactModel::springs;
     print_row(out, "residual",
               "at most " + short_number(residual.value) + " m/s" + at_step(residual) +
                   (springs ? " of the equations of motion"
@@ -353,10 +358,8 @@ void print(std::ostream& out, const RunReport& report) {
         print_row(out, "matrix", matrix_text(summary));
     }
     print_residual(out, report);
-    if (report.integrator == "newmark_compliance") {
-        print_row(out, "impacts",
-                  "by compliance.dissipation, not by the restitutions of materials");
-    }
+    const auto traits = integrators::traits_of(report.integrator);
+    if (traits && !traits->impact_note.empty()) print_row(out, "impacts", traits->impact_note);
     print_springs(out, summary);
     print_penetration(out, report);
     if (summary.joint_error.step > 0) {

@@ -8,6 +8,7 @@
 #include "drystone/contact/rigid_system.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/integrators/integrator.hpp"
+#include "drystone/scene/scene_spec.hpp"
 
 namespace drystone::integrators {
 namespace {
@@ -52,7 +53,7 @@ struct Errors {
 
 Errors errors(const std::string& name, double theta, int steps) {
     contact::RigidSystem<2> system = free_disk(changing_load());
-    const Integrator integrator = make_integrator(name, {.theta = theta});
+    const Integrator integrator = make_integrator(name, {.integrator = {.theta = theta}});
     const double h = 1.0 / steps;
     for (int k = 0; k < steps; ++k) {
         const StepReport report = integrator(system, k * h, h, StepSettings{}, no_solver);
@@ -104,7 +105,8 @@ TEST(ThetaScheme, MovesPositionsWithTheWeightedMean) {
     const double h = 1.0 / 64.0;
     for (const double theta : {0.0, 0.3, 0.5, 1.0}) {
         contact::RigidSystem<2> system = free_disk(mechanics::Gravity<2>{Vec2(0.0, g)});
-        const Integrator integrator = make_integrator("moreau_jean", {.theta = theta});
+        const Integrator integrator =
+            make_integrator("moreau_jean", {.integrator = {.theta = theta}});
         for (int k = 0; k < 64; ++k) {
             const StepReport report = integrator(system, k * h, h, StepSettings{}, no_solver);
             // dE = (1/2 - theta) m (g h)^2 where forces are exact.
@@ -116,13 +118,14 @@ TEST(ThetaScheme, MovesPositionsWithTheWeightedMean) {
 }
 
 TEST(Integrators, RefuseNamesAndNumbersThatAreNone) {
-    EXPECT_THROW(static_cast<void>(make_integrator("runge_kutta")), InputError);
+    EXPECT_THROW(static_cast<void>(make_integrator("runge_kutta", {})), InputError);
     for (const double theta : {-0.1, 1.1, std::numeric_limits<double>::quiet_NaN()}) {
-        EXPECT_THROW(static_cast<void>(make_integrator("moreau_jean", {.theta = theta})),
-                     InputError);
+        EXPECT_THROW(
+            static_cast<void>(make_integrator("moreau_jean", {.integrator = {.theta = theta}})),
+            InputError);
     }
     try {
-        static_cast<void>(make_integrator("runge_kutta"));
+        static_cast<void>(make_integrator("runge_kutta", {}));
     } catch (const InputError& error) {
         const std::string text = error.what();
         for (const IntegratorEntry& entry : integrator_entries()) {

@@ -67,8 +67,8 @@ TEST(RunSummary, JudgesSpringsByAllTheEnergyTheyMade) {
         summary.add(report);
         EXPECT_DOUBLE_EQ(summary.largest_drift.value, drift);
         EXPECT_DOUBLE_EQ(summary.drift_share(), drift / 12.0);
-        for (const char* law : {"INC", "SNC", "springs"}) {
-            const auto verdicts = verdicts_by_law(summary, law);
+        for (const char* integrator : {"newmark_compliance", "dem"}) {
+            const auto verdicts = verdicts_by_law(summary, "INC", integrator);
             ASSERT_EQ(verdicts.size(), 1U);
             ASSERT_TRUE(verdicts[0].springs);
             EXPECT_NEAR(verdicts[0].springs->balance, drift - 0.004, 1e-15);
@@ -85,7 +85,7 @@ TEST(RunSummary, HasAVerdictOnEveryLaw) {
         if (k > 1) report.moreau_gains.normal = {.contacts = k, .largest = 0.1 * k};
         summary.add(report);
     }
-    const auto both = verdicts_by_law(summary, "Newton and Moreau");
+    const auto both = verdicts_by_law(summary, "Newton and Moreau", "moreau_jean");
     ASSERT_EQ(both.size(), 2U);
     EXPECT_EQ(both[0].law, "Newton");
     EXPECT_TRUE(both[0].gains.clean());
@@ -94,7 +94,7 @@ TEST(RunSummary, HasAVerdictOnEveryLaw) {
     EXPECT_EQ(both[1].gains.normal.steps, 3);
     EXPECT_EQ(both[1].gains.normal.largest.step, 4);
     EXPECT_FALSE(both[0].springs);
-    const auto one = verdicts_by_law(summary, "Moreau");
+    const auto one = verdicts_by_law(summary, "Moreau", "moreau_jean");
     ASSERT_EQ(one.size(), 1U);
     EXPECT_EQ(one[0].gains.normal.contacts, 9);
 }

@@ -35,9 +35,23 @@ TEST(ConvexSchemeKeys, GrowthIsForRoundBodiesAndThisScheme) {
                   "one disk or one sphere");
     expect_defect(k_scheme + k_disk + "growth = 't'\n", "a factor > 0");
     expect_defect(k_scheme + k_disk + "growth = '-1'\n", "a factor > 0");
-    expect_defect(k_scheme + k_disk + "growth = '1 + t'\n[[measure]]\nkind = 'solid_fraction'\n" +
-                      "region = { low = [0, 0], high = [1, 1] }\n",
-                  "does not depend on the radii");
+}
+
+TEST(ConvexSchemeKeys, GrowthLeavesNoMeasureOfSizes) {
+    const std::string text = k_scheme + k_disk +
+                             "growth = '1 + t'\n[[measure]]\nkind = 'solid_fraction'\n"
+                             "region = { low = [0, 0], high = [1, 1] }\n";
+    KnownNames known = test::known_names();
+    known.measures = {{.name = "solid_fraction", .keys = {"region"}}};
+    EXPECT_NO_THROW(static_cast<void>(parse_scene(text, "test.toml", {}, known)));
+    known.measures.front().uses_sizes = true;
+    try {
+        static_cast<void>(parse_scene(text, "test.toml", {}, known));
+        FAIL();
+    } catch (const InputError& error) {
+        EXPECT_NE(test::listed(error.defects()).find("does not depend on the radii"),
+                  std::string::npos);
+    }
 }
 
 TEST(ConvexSchemeKeys, GlueIsAloneAndForThisScheme) {
@@ -52,9 +66,10 @@ TEST(ConvexSchemeKeys, GlueIsAloneAndForThisScheme) {
 }
 
 TEST(ConvexSchemeKeys, SchemeRefusesWhatItCannotMove) {
-    expect_defect(k_scheme + "[material.clay]\ncohesion = 1\n" + k_disk, "do more than friction");
+    expect_defect(k_scheme + "[material.clay]\ncohesion = 1\n" + k_disk,
+                  "do more than Coulomb's friction");
     expect_defect(k_scheme + "[material.gum]\ntangential_restitution = 0.5\n" + k_disk,
-                  "tangential restitution");
+                  "tangential_restitution: expected 0 with the integrator convex_scheme");
     expect_defect(
         k_scheme + k_disk + "[[joint]]\nkind = 'revolute'\nbody_a = 'ball'\npoint = [0, 0]\n",
         "a scene with joints");

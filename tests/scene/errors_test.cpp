@@ -107,7 +107,8 @@ TEST(Errors, NamesOfOtherRoomsAreCheckedIfTheyAreKnown) {
     const std::string text =
         "[integrator]\nname = 'moreau_jaen'\n[solver]\nname = 'magic'\n"
         "[[body]]\nshape = 'disk'\nradius = -1\n";
-    const KnownNames known{.integrators = {"moreau_jean", "other"}, .solvers = {"auto", "nlgs"}};
+    const KnownNames known{.integrators = {{.name = "moreau_jean"}, {.name = "other"}},
+                           .solvers = {{.name = "auto"}, {.name = "nlgs"}}};
     const auto defects = [&](const std::vector<std::string>& overrides, const KnownNames& names) {
         try {
             static_cast<void>(parse_scene(text, "test.toml", overrides, names));

@@ -49,7 +49,8 @@ TEST(InclusionScene, HasMassesByNumberAndDiagonal) {
 TEST(InclusionScene, KeepsTheIntegratorThatItNames) {
     EXPECT_EQ(parse_scene("[integrator]\nname = 'event_driven'\n" + k_top).integrator.name,
               "event_driven");
-    const KnownNames known{.integrators = {"moreau_jean"}, .inclusion_schemes = {"event_driven"}};
+    const KnownNames known{.integrators = {{.name = "moreau_jean"}},
+                           .inclusion_schemes = {"event_driven"}};
     try {
         static_cast<void>(
             parse_scene("[integrator]\nname = 'moreau_jean'\n" + k_top, "test.toml", {}, known));

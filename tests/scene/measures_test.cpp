@@ -135,7 +135,7 @@ TEST(Measures, ACellThatRepeatsInEveryDirectionIsARegion) {
                       .required = {{"region", "volume", "cell"}},
                       .cell_is_region = true},
                      {.name = "profile", .keys = {"region"}, .required = {{"region"}}},
-                     {.name = "heap", .keys = {"region"}}}};
+                     {.name = "heap", .keys = {"region"}, .needs_surface = true}}};
     const auto defects = [&](const std::string& vectors, const std::string& measure = k_measure) {
         try {
             static_cast<void>(parse_scene(k_disk + measure + "[cell]\nvectors = " + vectors + "\n",

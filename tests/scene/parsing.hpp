@@ -7,7 +7,9 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/error.hpp"
+#include "drystone/integrators/integrator.hpp"
 #include "drystone/scene/load_scene.hpp"
+#include "drystone/solvers/solver.hpp"
 
 namespace drystone::scene::test {
 
@@ -16,11 +18,20 @@ inline const std::string k_disk = "[[body]]\nname = 'ball'\nshape = 'disk'\nradi
 inline const std::string k_sphere =
     "dimension = 3\n[[body]]\nname = 'ball'\nshape = 'sphere'\nradius = 0.5\n";
 
+/// The integrators and solvers that there are, so that what they reject is found.
+inline KnownNames known_names() {
+    KnownNames known{.integrators = integrators::known_integrators()};
+    for (const solvers::SolverEntry& entry : solvers::solver_entries()) {
+        known.solvers.push_back({.name = entry.name, .takes_products = entry.chooses_method});
+    }
+    return known;
+}
+
 /// Everything that is wrong with the text.
 inline std::vector<Defect> defects_of(const std::string& text,
                                       const std::vector<std::string>& overrides = {}) {
     try {
-        const SceneSpec scene = parse_scene(text, "test.toml", overrides);
+        const SceneSpec scene = parse_scene(text, "test.toml", overrides, known_names());
         return {};
     } catch (const InputError& error) {
         return error.defects();

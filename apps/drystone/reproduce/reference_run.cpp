@@ -11,6 +11,7 @@
 #include "drystone/core/text.hpp"
 #include "drystone/scene/any_shape.hpp"
 #include "drystone/scene/load_scene.hpp"
+#include "drystone/sim/scene_integrator.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "reproduce/embedded.hpp"
 
@@ -146,7 +147,9 @@ Outcome run_reference(const std::string& scene, const std::vector<std::string>& 
     Outcome outcome;
     Stopwatch watch;
     sim::Simulation simulation(spec_of(scene, settings));
-    const bool newton = simulation.spec().integrator.name == "newmark_compliance";
+    const scene::IntegratorTraits integrator = sim::integrator_traits(simulation.spec());
+    const bool newton =
+        integrator.contacts == scene::ContactModel::springs && !integrator.is_explicit;
     const double diameter = largest_diameter(simulation.spec());
     const double kinetic = simulation.kinetic_energy();
     const double total = kinetic + simulation.potential_energy();

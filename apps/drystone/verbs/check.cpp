@@ -12,8 +12,9 @@
 #include "drystone/core/error.hpp"
 #include "drystone/scene/any_shape.hpp"
 #include "drystone/scene/spring_depth.hpp"
+#include "drystone/sim/run_warnings.hpp"
+#include "drystone/sim/scene_integrator.hpp"
 #include "drystone/sim/simulation.hpp"
-#include "drystone/sim/theta_warning.hpp"
 #include "history_report.hpp"
 #include "inclusion_report.hpp"
 #include "initial_overlap.hpp"
@@ -83,8 +84,9 @@ Json describe(const Options& options, const scene::SceneSpec& scene,
     if (std::string warning = sim::theta_warning(scene); !warning.empty()) {
         warnings.push_back(std::move(warning));
     }
-    if (std::string warning = scene::soft_springs_warning(scene); !warning.empty()) {
-        warnings.push_back(std::move(warning));
+    if (sim::integrator_traits(scene).contacts == scene::ContactModel::springs) {
+        std::string warning = scene::soft_springs_warning(scene);
+        if (!warning.empty()) warnings.push_back(std::move(warning));
     }
     return {{"file", options.scene},
             {"valid", true},

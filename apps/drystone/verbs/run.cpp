@@ -11,7 +11,7 @@
 #include <CLI/CLI.hpp>
 
 #include "drystone/results/recording/run_recorder.hpp"
-#include "drystone/scene/combination.hpp"
+#include "drystone/sim/scene_integrator.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "failure.hpp"
 #include "inclusion_report.hpp"
@@ -149,7 +149,7 @@ ExitStatus run(const Options& options) {
         .approach_tolerance =
             spec.contact.approach_tolerance.value_or(spec.solver.velocity_tolerance),
         .integrator = spec.integrator.name,
-        .impact_law = scene::impact_law_name(spec),
+        .impact_law = sim::impact_law_name(spec),
         .state = state,
         .summary = recorder.summary(),
         .deformables = results::deformable_summaries(

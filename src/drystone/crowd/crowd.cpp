@@ -161,7 +161,8 @@ void Crowd::solve(double h, const Eigen::Matrix2Xd& U, CrowdStep& report) {
                                                .strategy = solvers::Strategy::time_step});
         };
         solver_ = made(settings_.solver);
-        solver_of_many_ = settings_.solver == "auto" ? made("interior_point") : solver_;
+        const bool chosen = solvers::chooses_method(settings_.solver);
+        solver_of_many_ = chosen ? made("interior_point") : solver_;
         solver_tolerance_ = report.tolerance;
     }
     report.rows = static_cast<Index>(rows.size());

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "drystone/core/text.hpp"
+#include "drystone/integrators/integrator.hpp"
 
 namespace drystone::report {
 
@@ -28,7 +29,7 @@ Verdict end_verdict(const results::RunRecord& run, const std::string& state,
 
 Verdict convergence_verdict(const results::RunRecord& run, const results::RunSummary& summary) {
     // Springs do not solve contact problems to the velocity tolerance.
-    const bool springs = run.integrator == "newmark_compliance" || run.integrator == "dem";
+    const bool springs = integrators::has_springs(run.integrator);
     const std::string residual =
         "largest residual " + short_text(summary.residual.value) + " m/s (step " +
         std::to_string(summary.residual.step) + ")" +
@@ -117,7 +118,7 @@ std::vector<Verdict> verdicts_of(const results::RunRecord& run, const std::strin
     }
     if (has_inertia) {
         for (const results::NamedVerdict& verdict :
-             results::verdicts_by_law(summary, run.impact_law)) {
+             results::verdicts_by_law(summary, run.impact_law, run.integrator)) {
             verdicts.push_back(impact_verdict(verdict, summary.correction_gain()));
         }
     }

@@ -4,14 +4,16 @@
 #include <limits>
 #include <numeric>
 
+#include "drystone/scene/crowd_spec.hpp"
+
 namespace drystone::results {
 
 namespace {
 
 // Nothing else moves by catching up, without a law of impact.
 bool is_of_crowd(const ResultReader& result) {
-    return result.run().integrator == "catching_up" && result.run().impact_law.empty() &&
-           result.frames() > 0;
+    return result.run().integrator == scene::k_crowd_integrator &&
+           result.run().impact_law.empty() && result.frames() > 0;
 }
 
 }  // namespace

@@ -18,6 +18,7 @@
 #include "drystone/results/shapes/shape_text.hpp"
 #include "drystone/results/storage/growing_file.hpp"
 #include "drystone/scene/combination.hpp"
+#include "drystone/sim/scene_integrator.hpp"
 
 namespace drystone::results {
 
@@ -86,7 +87,7 @@ void write_settings(GrowingFile& file, const scene::SceneSpec& scene) {
     file.set(group, "gravity_z", scene.gravity.z());
     file.set(group, "integrator", scene.integrator.name);
     file.set(group, "theta", scene.integrator.theta);
-    file.set(group, "impact_law", scene::impact_law_name(scene));
+    file.set(group, "impact_law", sim::impact_law_name(scene));
     file.set(group, "solver", scene.solver.name);
     file.set(group, "velocity_tolerance", scene.solver.velocity_tolerance);
     file.set(group, "gap_tolerance", scene.contact.gap_tolerance);

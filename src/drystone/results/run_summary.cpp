@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "drystone/core/text.hpp"
+#include "drystone/integrators/integrator.hpp"
 #include "drystone/results/records/stages.hpp"
 
 namespace drystone::results {
@@ -119,13 +120,14 @@ double RunSummary::correction_gain() const noexcept {
     return gain > k_little * energy_scale ? gain : 0.0;
 }
 
-std::vector<NamedVerdict> verdicts_by_law(const RunSummary& summary,
-                                          const std::string& impact_law) {
+std::vector<NamedVerdict> verdicts_by_law(const RunSummary& summary, const std::string& impact_law,
+                                          const std::string& integrator) {
     if (impact_law == "Newton and Moreau") {
         return {{.law = "Newton", .gains = summary.gains},
                 {.law = "Moreau", .gains = summary.moreau_gains}};
     }
-    if (impact_law == "springs" || impact_law == "SNC" || impact_law == "INC") {
+    const auto traits = integrators::traits_of(integrator);
+    if (traits && traits->contacts == scene::ContactModel::springs) {
         const double made = std::max(summary.feature_drift, summary.contact_balance());
         return {{.law = impact_law,
                  .gains = summary.gains,
@@ -133,7 +135,7 @@ std::vector<NamedVerdict> verdicts_by_law(const RunSummary& summary,
                      .features = summary.feature_drift,
                      .balance = summary.contact_balance(),
                      .notable = made > RunSummary::k_notable_share * summary.spring_energy,
-                     .measured = impact_law != "springs"}}};
+                     .measured = !traits->is_explicit}}};
     }
     // All contacts have the same law, whichever coefficient it was given by.
     const bool moreau = summary.gains.clean();

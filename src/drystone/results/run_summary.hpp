@@ -121,8 +121,9 @@ struct NamedVerdict {
 };
 
 /// The verdicts on the impact laws of a run, which `impact_law` names (scene::impact_law_name):
-/// one, or two where pairs with a dissipation index are among others.
+/// one, or two where pairs with a dissipation index are among others. `integrator`: its name.
 [[nodiscard]] std::vector<NamedVerdict> verdicts_by_law(const RunSummary& summary,
-                                                        const std::string& impact_law);
+                                                        const std::string& impact_law,
+                                                        const std::string& integrator);
 
 }  // namespace drystone::results

@@ -103,15 +103,10 @@ bool is_gluey(const SceneSpec& scene) {
     return false;
 }
 
-std::string impact_law_name(const SceneSpec& scene) {
+std::string impact_law_name(const SceneSpec& scene, const IntegratorTraits& integrator) {
     if (scene.inclusion) return "Moreau";
     if (scene.crowd) return {};
-    if (scene.integrator.name == "fremond") return "Fremond";
-    if (scene.integrator.name == "convex_scheme") return "Moreau";
-    if (scene.integrator.name == "dem") return "springs";
-    if (scene.integrator.name == "newmark_compliance") {
-        return scene.compliance.law == ComplianceSpec::Law::inc ? "INC" : "SNC";
-    }
+    if (integrator.impact_law) return integrator.impact_law(scene);
     if (scene.contact.impact_law == ImpactChoice::newton) return "Newton";
     if (scene.contact.impact_law == ImpactChoice::moreau) return "Moreau";
     bool newton = false;

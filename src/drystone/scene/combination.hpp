@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "drystone/scene/integrator_traits.hpp"
 #include "drystone/scene/scene_spec.hpp"
 
 namespace drystone::scene {
@@ -25,10 +26,10 @@ namespace drystone::scene {
 /// Whether contacts of some of its materials are gluey.
 [[nodiscard]] bool is_gluey(const SceneSpec& scene);
 
-/// The impact law of a run, for reports: "Newton", "Moreau", "Newton and Moreau" by materials, or
-/// "Fremond" with that integrator; "Moreau" with convex_scheme; "springs" (dem), "SNC" or "INC"
-/// where contacts are springs; empty for a crowd, which has no impacts.
-[[nodiscard]] std::string impact_law_name(const SceneSpec& scene);
+/// The name of the impact law of a run, for reports: the law of the integrator if it has one, else
+/// "Newton", "Moreau" or "Newton and Moreau" by materials; empty for a crowd, which has no impacts.
+[[nodiscard]] std::string impact_law_name(const SceneSpec& scene,
+                                          const IntegratorTraits& integrator);
 
 /// The material of this name, or nullptr.
 [[nodiscard]] const MaterialSpec* find_material(const SceneSpec& scene, const std::string& name);

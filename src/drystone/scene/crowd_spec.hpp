@@ -25,6 +25,9 @@ struct CrowdGroupSpec {
     Place place = {};                      ///< where it was written
 };
 
+/// The name under which scenes and results know the scheme of crowds; there is no other.
+inline constexpr const char* k_crowd_integrator = "catching_up";
+
 /// A scene whose dynamic bodies are people; the others, all fixed, are the floor plan.
 struct CrowdSpec {
     std::vector<ExitSpec> exits = {};

@@ -14,7 +14,7 @@ namespace drystone::scene {
 /// Each override is "key=value", for instance "solver.velocity_tolerance=1e-8" or
 /// "parameters.mu=0.5", and takes effect before formulas are evaluated. Throws InputError with all
 /// defects at once, each with file, line, key, what was expected and what was found.
-/// Names of integrators and solvers are checked if `known` lists them.
+/// Integrators, solvers and measures are checked if `known` lists them.
 [[nodiscard]] SceneSpec load_scene(const std::filesystem::path& path,
                                    const std::vector<std::string>& overrides = {},
                                    const KnownNames& known = {});

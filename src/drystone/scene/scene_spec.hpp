@@ -246,11 +246,11 @@ struct ContactSpec {
 
 struct IntegratorSpec {
     std::string name = "moreau_midpoint";
-    double theta = 0.5;  ///< of moreau_jean and fremond
+    double theta = 0.5;  ///< of the integrators that use it (IntegratorTraits::uses_theta)
 };
 
-/// Contacts as springs, of newmark_compliance and dem (docs/compliance.md): with the penetration D
-/// a contact stores (stiffness / exponent) D^exponent.
+/// Contacts as springs (ContactModel::springs, docs/compliance.md): with the penetration D a
+/// contact stores (stiffness / exponent) D^exponent.
 struct ComplianceSpec {
     enum class Law { inc, snc };
     enum class Mode { exact, thesis };
@@ -266,15 +266,11 @@ struct ComplianceSpec {
     std::optional<double> tolerance = {};  ///< of Newton's method
     int most_iterations = 50;
     std::string linear_solver = "auto";
-    std::optional<double> tangential_stiffness = {};  ///< k_t of dem (N/m); default: stiffness
-    bool damping = true;                              ///< of dem: dashpots that match restitutions
-    Update update = Update::verlet;                   ///< of dem
+    /// Of explicit springs: k_t (N/m), by default the stiffness; dashpots that match restitutions.
+    std::optional<double> tangential_stiffness = {};
+    bool damping = true;
+    Update update = Update::verlet;
 };
-
-/// Whether contacts are springs with this integrator.
-[[nodiscard]] inline bool is_compliant(const std::string& integrator) {
-    return integrator == "newmark_compliance" || integrator == "dem";
-}
 
 /// integrators::ContactMatrix.
 enum class MatrixChoice { automatic, condensed, global };
@@ -361,11 +357,5 @@ struct SceneSpec {
     std::vector<MeasureSpec> measures = {};
     std::string text = {};  ///< the file as it was read, with includes, for the result file
 };
-
-/// Whether a scene asks for the rules of the thesis's listing.
-[[nodiscard]] inline bool follows_listing(const SceneSpec& scene) {
-    return scene.integrator.name == "newmark_compliance" &&
-           scene.compliance.mode == ComplianceSpec::Mode::thesis;
-}
 
 }  // namespace drystone::scene

@@ -64,7 +64,6 @@ std::optional<RestingBody> deepest_at_rest(const SceneSpec& scene) {
 }
 
 std::string soft_springs_warning(const SceneSpec& scene) {
-    if (!is_compliant(scene.integrator.name)) return {};
     const auto body = deepest_at_rest(scene);
     if (!body || !(body->ratio > k_deep_ratio)) return {};
     return "springs are too soft: one contact carries body '" + body->name + "' at a depth of " +

@@ -22,7 +22,8 @@ struct RestingBody {
 /// Penetrations beyond this share of a body are no contact any more but another shape.
 inline constexpr double k_deep_ratio = 0.1;
 
-/// Says that a body sinks by more than k_deep_ratio under its own weight; empty where none does.
+/// For a scene whose contacts are springs: warning that a body sinks by more than k_deep_ratio
+/// under its own weight; empty where none does.
 [[nodiscard]] std::string soft_springs_warning(const SceneSpec& scene);
 
 /// The stiffness with which a body sinks by a thousandth of its size.

@@ -11,9 +11,10 @@ std::vector<Defect> find_defects(const SceneSpec& scene, const SceneSources& sou
                                  const KnownNames& known) {
     std::vector<Defect> found;
     validity::check_settings(scene, sources, known, found);
-    validity::check_materials(scene, sources, found);
+    validity::check_materials(scene, sources, known, found);
     validity::check_bodies(scene, sources, found);
-    validity::check_convex_scheme(scene, sources, found);
+    validity::check_integrator(scene, sources, known, found);
+    validity::check_growth(scene, sources, known, found);
     validity::check_deformables(scene, sources, found);
     validity::check_forces(scene, sources, found);
     validity::check_joints(scene, sources, found);

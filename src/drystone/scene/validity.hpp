@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "drystone/core/error.hpp"
+#include "drystone/scene/integrator_traits.hpp"
 #include "drystone/scene/item_source.hpp"
 #include "drystone/scene/scene_spec.hpp"
 
@@ -16,12 +17,22 @@ struct MeasureKind {
     /// Of each of these lists it needs at least one key.
     std::vector<std::vector<std::string>> required = {};
     bool cell_is_region = false;  ///< a cell that repeats in all directions stands for the region
+    bool needs_cell = false;      ///< measures a cell that repeats in all directions
+    bool needs_surface = false;   ///< such a cell has none: a region is required beside it
+    bool uses_sizes = false;      ///< takes volumes or extents of bodies from the scene
 };
 
-/// Names that belong to other rooms, as their registries list them. An empty list: not checked.
+/// A contact solver.
+struct KnownSolver {
+    std::string name = {};
+    bool takes_products = false;  ///< solves with products by W, without the matrix
+};
+
+/// What registries of other rooms list. Lists that are empty are not checked: neither names nor
+/// what entries require of a scene.
 struct KnownNames {
-    std::vector<std::string> integrators = {};
-    std::vector<std::string> solvers = {};
+    std::vector<KnownIntegrator> integrators = {};
+    std::vector<KnownSolver> solvers = {};
     std::vector<std::string> inclusion_schemes = {};  ///< integrators of an [inclusion]
     std::vector<MeasureKind> measures = {};
 };

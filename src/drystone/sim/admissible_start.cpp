@@ -19,8 +19,8 @@ void require_admissible(contact::ConvexSystem& system, const std::vector<BodyInf
         const auto name = [&](int body) { return bodies[static_cast<std::size_t>(body)].name; };
         defects.push_back(
             {.what = "bodies '" + name(one.body_a) + "' and '" + name(one.body_b) + "'",
-             .expected = "no overlap at the start: convex_scheme begins with "
-                         "admissible configurations",
+             .expected = "no overlap at the start: " + spec.integrator.name +
+                         " begins with admissible configurations",
              .found = "an overlap of " + short_text(one.depth) + " m"});
     }
     throw InputError(std::move(defects),

@@ -48,6 +48,7 @@ class Engine {
 /// How bodies are moved: the scheme, its settings and the solver of contact problems.
 struct Stepping {
     integrators::Integrator integrator;
+    scene::ContactModel contacts = scene::ContactModel::impulses;
     integrators::StepSettings settings;
     solvers::AnySolver solver;
 };

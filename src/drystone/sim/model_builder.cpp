@@ -14,6 +14,7 @@
 #include "drystone/sim/places.hpp"
 #include "drystone/sim/pressure_builder.hpp"
 #include "drystone/sim/scene_axes.hpp"
+#include "drystone/sim/scene_integrator.hpp"
 
 namespace drystone::sim {
 
@@ -72,13 +73,13 @@ void apply_locks(const scene::BodySpec& body, Index number, mechanics::RigidBodi
 }
 
 template <int D>
-void add_body(const scene::SceneSpec& spec, const scene::BodySpec& body, BuiltModel<D>& built,
-              Places<D>& places) {
+void add_body(const scene::SceneSpec& spec, const scene::BodySpec& body, bool listing,
+              BuiltModel<D>& built, Places<D>& places) {
     const int material = material_index(spec, body.material);
     const double density = spec.materials[static_cast<std::size_t>(material)].density;
     BuiltBody<D> one = build_body<D>(body, density);
     // The thesis's listing has I = m, as numbers, for bodies that do not say otherwise.
-    if (scene::follows_listing(spec) && !body.inertia) {
+    if (listing && !body.inertia) {
         one.body.inertia.setConstant(one.body.mass);
         one.info.inertia.template tail<mechanics::k_spins<D>>() = one.body.inertia;
     }
@@ -125,10 +126,11 @@ BuiltModel<D> build_model(const scene::SceneSpec& spec, const Threads& threads) 
     built.model.threads = threads;
     Places<D> places;
     built.model.laws = material_laws(spec);
+    const bool listing = follows_listing(spec);
     std::vector<Defect> defects;
     for (const scene::BodySpec& body : spec.bodies) {
         try {
-            add_body<D>(spec, body, built, places);
+            add_body<D>(spec, body, listing, built, places);
         } catch (const InputError& error) {
             defects.insert(defects.end(), error.defects().begin(), error.defects().end());
         }

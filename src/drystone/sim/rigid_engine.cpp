@@ -50,7 +50,7 @@ class RigidEngine final : public Engine {
         }
         sliding_velocity_ = 10.0 * spec.solver.velocity_tolerance;
         if (!deformables_.empty()) look_at_start(spec.contact);
-        if (spec.integrator.name == "convex_scheme") {
+        if (stepping_.contacts == scene::ContactModel::convex_constraints) {
             constraints_ = system_.convex();
             require_admissible(*constraints_, infos_, spec);
         }
@@ -168,8 +168,7 @@ class RigidEngine final : public Engine {
         }
         if (hasty < 0) return std::nullopt;
         return "body \"" + infos_[at(hasty)].name + "\" moves by " + short_text(most) +
-               " times its width in one step and may pass through others: shorten the step, or use "
-               "moreau_jean, which looks ahead";
+               " times its width in one step and may pass through others: shorten the step";
     }
 
     [[nodiscard]] double linear_rotation(Index k) const override {
@@ -345,7 +344,7 @@ class RigidEngine final : public Engine {
     contact::RigidSystem<D> system_;
     Stepping stepping_;
     double sliding_velocity_ = 0.0;
-    contact::ConvexSystem* constraints_ = nullptr;  // of system_, with convex_scheme
+    contact::ConvexSystem* constraints_ = nullptr;  // of system_, with convex constraints
     /// Contacts of the last step that was made, after one that could not be.
     std::optional<contact::ActiveContacts<D>> made_;
     std::string start_warning_;  // for the first step

@@ -1,3 +1,4 @@
+// Runs a scene step by step: number and instant of every step, warnings, the end of the run.
 #include "drystone/sim/simulation.hpp"
 
 #include <algorithm>
@@ -8,12 +9,10 @@
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/scene/validity.hpp"
-#include "drystone/sim/energy_watch.hpp"
 #include "drystone/sim/engine.hpp"
 #include "drystone/sim/measures/measure.hpp"
-#include "drystone/sim/spring_warnings.hpp"
-#include "drystone/sim/theta_warning.hpp"
-#include "drystone/sim/turn_watch.hpp"
+#include "drystone/sim/run_warnings.hpp"
+#include "drystone/sim/scene_integrator.hpp"
 #include "drystone/solvers/solver.hpp"
 
 namespace drystone::sim {
@@ -36,8 +35,8 @@ integrators::ContactMatrix contact_matrix(const scene::SolverSpec& solver) {
         case scene::MatrixChoice::global:
             return integrators::ContactMatrix::global;
         default:
-            return solver.name == "auto" ? integrators::ContactMatrix::automatic
-                                         : integrators::ContactMatrix::condensed;
+            return solvers::chooses_method(solver.name) ? integrators::ContactMatrix::automatic
+                                                        : integrators::ContactMatrix::condensed;
     }
 }
 
@@ -51,64 +50,12 @@ integrators::StepSettings step_settings(const scene::SceneSpec& spec) {
             .contact_matrix = contact_matrix(spec.solver)};
 }
 
-/// What Newton's method leaves when the scene does not say: a share of the fastest body's speed, or
-/// the displacement (m) at which the thesis's listing stops.
-constexpr double k_newton_tolerance = 1e-10;
-constexpr double k_listing_tolerance = 1e-5;
-
-integrators::IntegratorOptions integrator_options(const scene::SceneSpec& spec) {
-    using Compliance = scene::ComplianceSpec;
-    const Compliance& compliance = spec.compliance;
-    const bool listing = compliance.mode == Compliance::Mode::thesis;
-    const double stiffness = compliance.stiffness.value_or(0.0);
-    return {.theta = spec.integrator.theta,
-            .compliance = {.law = {.normal = {.stiffness = stiffness,
-                                              .exponent = compliance.exponent,
-                                              .scheme = compliance.law == Compliance::Law::inc
-                                                            ? contact::NormalScheme::secant
-                                                            : contact::NormalScheme::at_end,
-                                              .dissipation = compliance.dissipation},
-                                   .friction_damping = compliance.friction_damping.value_or(0.0),
-                                   .listing = listing},
-                           .beta = compliance.beta,
-                           .gamma = compliance.gamma,
-                           .tolerance = compliance.tolerance.value_or(listing ? k_listing_tolerance
-                                                                              : k_newton_tolerance),
-                           .most_iterations = compliance.most_iterations,
-                           .linear_solver = compliance.linear_solver},
-            .dem = {.stiffness = stiffness,
-                    .exponent = compliance.exponent,
-                    .tangential_stiffness = compliance.tangential_stiffness.value_or(stiffness),
-                    .damped = compliance.damping,
-                    .update = compliance.update == Compliance::Update::verlet
-                                  ? integrators::ExplicitUpdate::velocity_verlet
-                                  : integrators::ExplicitUpdate::first_order}};
-}
-
 solvers::AnySolver step_solver(const scene::SceneSpec& spec) {
     // Problems are posed in units of the velocity tolerance.
     return solvers::make_solver(spec.solver.name, {.tolerance = 1.0,
                                                    .measure = problem::Measure::velocity,
                                                    .most_iterations = spec.solver.most_iterations,
                                                    .strategy = solvers::Strategy::time_step});
-}
-
-/// "no velocities obey all of them: joint 'arm' (motor), joint 'clamp'".
-std::string conflict_warning(const Engine& engine, const std::vector<Index>& blocks) {
-    constexpr std::size_t k_named = 8;
-    std::vector<std::string> names;
-    for (const Index k : blocks) {
-        std::string name = engine.block_name(k);
-        if (std::find(names.begin(), names.end(), name) == names.end()) {
-            names.push_back(std::move(name));
-        }
-    }
-    std::string text = "no velocities obey all of them:";
-    for (std::size_t k = 0; k < std::min(names.size(), k_named); ++k) {
-        text += (k > 0 ? ", " : " ") + names[k];
-    }
-    if (names.size() > k_named) text += " and " + std::to_string(names.size() - k_named) + " more";
-    return text;
 }
 
 /// Says that the run ends at t: which constraints of the step to `end` contradict each other, or,
@@ -146,7 +93,8 @@ std::unique_ptr<Engine> make_engine(const scene::SceneSpec& spec, const Threads&
     if (spec.crowd) return make_crowd_engine(spec);
     return make_rigid_engine(
         spec,
-        {.integrator = integrators::make_integrator(spec.integrator.name, integrator_options(spec)),
+        {.integrator = integrators::make_integrator(spec.integrator.name, spec),
+         .contacts = integrator_traits(spec).contacts,
          .settings = step_settings(spec),
          .solver = step_solver(spec)},
         threads);
@@ -156,17 +104,19 @@ std::unique_ptr<Engine> make_engine(const scene::SceneSpec& spec, const Threads&
 /// step.
 void add_own_measures(scene::SceneSpec& spec) {
     if (!spec.inclusion) return;
-    for (const char* kind : {"coordinates", "constraints"}) {
+    for (const measures::MeasureEntry& entry : measures::measure_entries()) {
+        if (!entry.of_inclusion) continue;
         const bool asked = std::any_of(
-            spec.measures.begin(), spec.measures.end(),
-            [&](const auto& measure) { return measure.kind == kind || measure.name == kind; });
-        if (!asked) spec.measures.push_back({.name = kind, .kind = kind});
+            spec.measures.begin(), spec.measures.end(), [&](const scene::MeasureSpec& measure) {
+                return measure.kind == entry.name || measure.name == entry.name;
+            });
+        if (!asked) spec.measures.push_back({.name = entry.name, .kind = entry.name});
     }
 }
 
 scene::SceneSpec valid(scene::SceneSpec spec) {
     add_own_measures(spec);
-    scene::require_valid(spec, {.measures = measures::measure_kinds()});
+    scene::require_valid(spec, known_names());
     return spec;
 }
 
@@ -177,8 +127,7 @@ struct Simulation::Run {
         : spec(valid(std::move(scene))),
           engine(make_engine(spec, threads)),
           planned(step_count(spec.time.end - spec.time.start, spec.time.step)),
-          springs(spec.integrator.name == "dem" &&
-                  spec.compliance.update == scene::ComplianceSpec::Update::first_order) {}
+          warnings(spec, integrator_traits(spec)) {}
 
     /// Start of step number `step` (0 for the first). Steps beyond the end of the scene have the
     /// usual length.
@@ -198,11 +147,8 @@ struct Simulation::Run {
     std::unique_ptr<Engine> engine;
     Index planned = 0;
     Index done = 0;
-    bool ended = false;         // by a step that cannot be made
-    std::string conflict = {};  // what the step before said about one
-    SpringWarnings springs;
-    EnergyWatch energies = {};
-    TurnWatch turns = {};
+    bool ended = false;  // by a step that cannot be made
+    RunWarnings warnings;
 };
 
 Simulation::Simulation(scene::SceneSpec spec, const Threads& threads)
@@ -237,28 +183,7 @@ StepReport Simulation::step() {
     }
     run_->done = number;
     report.time = end;
-    if (number == 1) {
-        if (std::string warning = theta_warning(run_->spec); !warning.empty()) {
-            report.warnings.push_back(std::move(warning));
-        }
-    }
-    if (scene::is_compliant(run_->spec.integrator.name)) {
-        for (std::string& warning : run_->springs.after(report)) {
-            report.warnings.push_back(std::move(warning));
-        }
-    }
-    // Said once for all steps that follow each other.
-    std::string conflict =
-        report.conflict.empty() ? "" : conflict_warning(*run_->engine, report.conflict);
-    if (!conflict.empty() && conflict != run_->conflict) report.warnings.push_back(conflict);
-    run_->conflict = std::move(conflict);
-    if (!report.looks_ahead) {
-        if (auto warning = run_->engine->hasty_body(report.h)) {
-            report.warnings.push_back(std::move(*warning));
-        }
-    }
-    run_->energies.look(report, !run_->engine->deformables().empty());
-    run_->turns.look(*run_->engine, report.warnings);
+    run_->warnings.add_to(report, *run_->engine);
     return report;
 }
 
@@ -283,7 +208,7 @@ Snapshot Simulation::snapshot() const {
 void Simulation::restore(const Snapshot& snapshot) {
     run_->engine->write_state(snapshot);
     run_->done = snapshot.step;
-    run_->conflict.clear();
+    run_->warnings.forget_conflict();
     run_->ended = false;
 }
 

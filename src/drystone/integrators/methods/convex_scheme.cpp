@@ -3,15 +3,40 @@
 // Spheres, disks and convex obstacles never overlap, whatever the step. See docs/convex-scheme.md.
 #include "drystone/integrators/convex_step.hpp"
 #include "drystone/integrators/integrator.hpp"
+#include "drystone/scene/scene_spec.hpp"
 
 namespace drystone::integrators {
+
+namespace {
+
+/// Projections need the matrix W itself.
+std::vector<scene::Rejection> rejected_by_convex_scheme(const scene::SceneSpec& scene) {
+    if (scene.solver.contact_matrix != scene::MatrixChoice::global) return {};
+    return {{.table = "solver",
+             .key = "solver.contact_matrix",
+             .expected = "auto or condensed with convex_scheme",
+             .found = "'global'"}};
+}
+
+}  // namespace
 
 IntegratorEntry convex_scheme_integrator() {
     return {.name = "convex_scheme",
             .summary =
                 "projection on linearised constraints, spheres and disks never overlap "
                 "(Bernicot and Lefebvre-Lepot 2011)",
-            .make = [](const IntegratorOptions&) -> Integrator {
+            .traits = {.contacts = scene::ContactModel::convex_constraints,
+                       .looks_ahead = true,
+                       .accepts = {.joints = false,
+                                   .deformables = false,
+                                   .surfaces = false,
+                                   .tangential_restitution = false,
+                                   .dissipation_index = false,
+                                   .growth = true,
+                                   .glue = true},
+                       .impact_law = [](const scene::SceneSpec&) { return "Moreau"; },
+                       .rejections = rejected_by_convex_scheme},
+            .make = [](const scene::SceneSpec&) -> Integrator {
                 return [](contact::System& system, double t, double h, const StepSettings& settings,
                           const solvers::AnySolver& solver) {
                     return convex_step(system, t, h, settings, solver);

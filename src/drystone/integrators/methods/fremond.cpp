@@ -6,30 +6,37 @@
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/integrators/moreau_step.hpp"
+#include "drystone/scene/scene_spec.hpp"
 
 namespace drystone::integrators {
 
 IntegratorEntry fremond_integrator() {
-    return {.name = "fremond",
-            .summary =
-                "theta scheme, law on mean velocities: no contact produces energy "
-                "(Acary and Collins-Craft 2024)",
-            .make = [](const IntegratorOptions& options) -> Integrator {
-                if (!(options.theta > 0.0 && options.theta <= 1.0)) {
-                    throw InputError({.what = "fremond: theta",
-                                      .expected = "a number above 0 and at most 1: laws hold for "
-                                                  "theta u+ + (1 - theta) u-",
-                                      .found = to_text(options.theta)});
-                }
-                const MoreauScheme scheme{.theta = options.theta,
-                                          .predicts_gap = true,
-                                          .averages_loads = true,
-                                          .law_on_mean = true};
-                return [scheme](contact::System& system, double t, double h,
-                                const StepSettings& settings, const solvers::AnySolver& solver) {
-                    return moreau_step(system, scheme, t, h, settings, solver);
-                };
-            }};
+    return {
+        .name = "fremond",
+        .summary =
+            "theta scheme, law on mean velocities: no contact produces energy "
+            "(Acary and Collins-Craft 2024)",
+        .traits = {.looks_ahead = true,
+                   .uses_theta = true,
+                   .accepts = {.tangential_restitution = false,
+                               .impact_choice = false,
+                               .theta_zero = false},
+                   .impact_law = [](const scene::SceneSpec&) { return "Fremond"; }},
+        .make = [](const scene::SceneSpec& scene) -> Integrator {
+            const double theta = scene.integrator.theta;
+            if (!(theta > 0.0 && theta <= 1.0)) {
+                throw InputError({.what = "fremond: theta",
+                                  .expected = "a number above 0 and at most 1: laws hold for "
+                                              "theta u+ + (1 - theta) u-",
+                                  .found = to_text(theta)});
+            }
+            const MoreauScheme scheme{
+                .theta = theta, .predicts_gap = true, .averages_loads = true, .law_on_mean = true};
+            return [scheme](contact::System& system, double t, double h,
+                            const StepSettings& settings, const solvers::AnySolver& solver) {
+                return moreau_step(system, scheme, t, h, settings, solver);
+            };
+        }};
 }
 
 }  // namespace drystone::integrators

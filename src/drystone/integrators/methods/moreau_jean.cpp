@@ -5,20 +5,23 @@
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/integrators/moreau_step.hpp"
+#include "drystone/scene/scene_spec.hpp"
 
 namespace drystone::integrators {
 
 IntegratorEntry moreau_jean_integrator() {
     return {.name = "moreau_jean",
             .summary = "theta scheme, contacts from the predicted gap (Jean and Moreau 1992)",
-            .make = [](const IntegratorOptions& options) -> Integrator {
-                if (!(options.theta >= 0.0 && options.theta <= 1.0)) {
+            .traits = {.looks_ahead = true, .uses_theta = true},
+            .make = [](const scene::SceneSpec& scene) -> Integrator {
+                const double theta = scene.integrator.theta;
+                if (!(theta >= 0.0 && theta <= 1.0)) {
                     throw InputError({.what = "moreau_jean: theta",
                                       .expected = "a number between 0 and 1",
-                                      .found = to_text(options.theta)});
+                                      .found = to_text(theta)});
                 }
                 const MoreauScheme scheme{
-                    .theta = options.theta, .predicts_gap = true, .averages_loads = true};
+                    .theta = theta, .predicts_gap = true, .averages_loads = true};
                 return [scheme](contact::System& system, double t, double h,
                                 const StepSettings& settings, const solvers::AnySolver& solver) {
                     return moreau_step(system, scheme, t, h, settings, solver);

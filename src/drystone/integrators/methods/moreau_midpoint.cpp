@@ -10,7 +10,8 @@ namespace drystone::integrators {
 IntegratorEntry moreau_midpoint_integrator() {
     return {.name = "moreau_midpoint",
             .summary = "leap-frog, contacts detected at mid-step (Moreau 1999)",
-            .make = [](const IntegratorOptions&) -> Integrator {
+            .traits = {},
+            .make = [](const scene::SceneSpec&) -> Integrator {
                 return [](contact::System& system, double t, double h, const StepSettings& settings,
                           const solvers::AnySolver& solver) {
                     return moreau_step(system, MoreauScheme{}, t, h, settings, solver);

@@ -5,16 +5,94 @@
 
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/integrators/newmark_step.hpp"
+#include "drystone/integrators/spring_scenes.hpp"
+#include "drystone/linalg/linear_solver.hpp"
+#include "drystone/scene/combination.hpp"
+#include "drystone/scene/scene_spec.hpp"
 
 namespace drystone::integrators {
+
+namespace {
+
+using scene::ComplianceSpec;
+
+/// What Newton's method leaves if the scene does not say: a share of the fastest body's speed, or
+/// the displacement (m) at which the thesis's listing stops.
+constexpr double k_newton_tolerance = 1e-10;
+constexpr double k_listing_tolerance = 1e-5;
+
+ComplianceOptions newmark_options(const ComplianceSpec& compliance) {
+    const bool listing = compliance.mode == ComplianceSpec::Mode::thesis;
+    return {.law = {.normal = {.stiffness = compliance.stiffness.value_or(0.0),
+                               .exponent = compliance.exponent,
+                               .scheme = compliance.law == ComplianceSpec::Law::inc
+                                             ? contact::NormalScheme::secant
+                                             : contact::NormalScheme::at_end,
+                               .dissipation = compliance.dissipation},
+                    .friction_damping = compliance.friction_damping.value_or(0.0),
+                    .listing = listing},
+            .beta = compliance.beta,
+            .gamma = compliance.gamma,
+            .tolerance =
+                compliance.tolerance.value_or(listing ? k_listing_tolerance : k_newton_tolerance),
+            .most_iterations = compliance.most_iterations,
+            .linear_solver = compliance.linear_solver};
+}
+
+/// Newton's matrices are symmetric only without friction, and with forces at one instant.
+std::optional<scene::Rejection> symmetric_solver(const scene::SceneSpec& scene) {
+    const bool exact = scene.compliance.mode == ComplianceSpec::Mode::exact;
+    if (!exact && !scene::has_friction(scene)) return std::nullopt;
+    for (const LinearSolverEntry& entry : linear_solvers()) {
+        if (entry.name != scene.compliance.linear_solver || !entry.symmetric_only) continue;
+        return scene::Rejection{
+            .table = "compliance",
+            .key = "compliance.linear_solver",
+            .expected = "a solver for matrices that are not symmetric, as " +
+                        std::string(exact ? "exact mode" : "friction") +
+                        " makes them (auto, block_krylov, block_lu, dense_lu, gmres_ilut, superlu)",
+            .found = entry.name};
+    }
+    return std::nullopt;
+}
+
+std::vector<scene::Rejection> rejected_by_newmark(const scene::SceneSpec& scene) {
+    std::vector<scene::Rejection> list;
+    auto missing = missing_stiffness(scene, "newmark_compliance");
+    if (missing) list.push_back(std::move(*missing));
+    if (auto solver = symmetric_solver(scene)) list.push_back(std::move(*solver));
+    return list;
+}
+
+std::string newmark_law(const scene::SceneSpec& scene) {
+    return scene.compliance.law == ComplianceSpec::Law::inc ? "INC" : "SNC";
+}
+
+std::string newmark_settings(const scene::SceneSpec& scene) {
+    const bool exact = scene.compliance.mode == ComplianceSpec::Mode::exact;
+    return newmark_law(scene) + " with " + spring_text(scene) +
+           (exact ? ", exact mode" : ", mode of the thesis") +
+           "; impacts by compliance.dissipation, not by restitutions";
+}
+
+}  // namespace
 
 IntegratorEntry newmark_compliance_integrator() {
     return {.name = "newmark_compliance",
             .summary =
                 "contacts as implicit springs that keep energy, Newton with active sets "
                 "(Nguyen 2024)",
-            .make = [](const IntegratorOptions& options) -> Integrator {
-                const auto step = std::make_shared<NewmarkStep>(options.compliance);
+            .traits = {.contacts = scene::ContactModel::springs,
+                       .looks_ahead = true,
+                       .has_thesis_mode = true,
+                       .accepts = spring_scenes(),
+                       .impact_law = newmark_law,
+                       .impact_note = "by compliance.dissipation, not by the restitutions of "
+                                      "materials",
+                       .settings = newmark_settings,
+                       .rejections = rejected_by_newmark},
+            .make = [](const scene::SceneSpec& scene) -> Integrator {
+                const auto step = std::make_shared<NewmarkStep>(newmark_options(scene.compliance));
                 return [step](contact::System& system, double t, double h,
                               const StepSettings& settings, const solvers::AnySolver&) {
                     return (*step)(system, t, h, settings);

@@ -22,7 +22,8 @@ class Cholmod final : public LinearSolver {
 LinearSolverEntry cholmod_linear_solver() {
     return {.name = "cholmod",
             .summary = "sparse Cholesky for symmetric positive definite matrices (SuiteSparse)",
-            .make = [] { return std::make_unique<Cholmod>(); }};
+            .make = [] { return std::make_unique<Cholmod>(); },
+            .symmetric_only = true};
 }
 
 }  // namespace drystone

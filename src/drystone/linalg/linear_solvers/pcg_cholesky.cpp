@@ -3,13 +3,16 @@
 namespace drystone {
 
 LinearSolverEntry pcg_cholesky_linear_solver() {
-    return {.name = "pcg_cholesky",
-            .summary =
-                "conjugate gradients with an incomplete Cholesky factor, to a residual of "
-                "1e-10 (Eigen)",
-            .make = [] {
+    return {
+        .name = "pcg_cholesky",
+        .summary =
+            "conjugate gradients with an incomplete Cholesky factor, to a residual of "
+            "1e-10 (Eigen)",
+        .make =
+            [] {
                 return std::make_unique<ConjugateGradients<Eigen::IncompleteCholesky<double>>>();
-            }};
+            },
+        .symmetric_only = true};
 }
 
 }  // namespace drystone

@@ -3,12 +3,14 @@
 namespace drystone {
 
 LinearSolverEntry pcg_jacobi_linear_solver() {
-    return {
-        .name = "pcg_jacobi",
-        .summary = "conjugate gradients with the diagonal, to a residual of 1e-10",
-        .make = [] {
-            return std::make_unique<ConjugateGradients<Eigen::DiagonalPreconditioner<double>>>();
-        }};
+    return {.name = "pcg_jacobi",
+            .summary = "conjugate gradients with the diagonal, to a residual of 1e-10",
+            .make =
+                [] {
+                    return std::make_unique<
+                        ConjugateGradients<Eigen::DiagonalPreconditioner<double>>>();
+                },
+            .symmetric_only = true};
 }
 
 }  // namespace drystone

@@ -180,7 +180,7 @@ void read_crowd(TableReader& top, SceneSpec& scene, SceneSources& sources) {
     table->finish();
     sources.tables["crowd"] = table->source();
     sources.tables["crowd"].incomplete = watch.failed();
-    if (!top.has("integrator")) scene.integrator.name = "catching_up";
+    if (!top.has("integrator")) scene.integrator.name = k_crowd_integrator;
     scene.crowd = std::move(crowd);
 }
 

@@ -10,20 +10,31 @@
 /// The parts of find_defects.
 namespace drystone::scene::validity {
 
-/// Dimension, gravity, time, integrator, solver, contact, output.
+/// Dimension, gravity, time, solver, contact, output.
 void check_settings(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
                     std::vector<Defect>& defects);
 
-/// Contacts as springs: their numbers, and what the schemes that have them cannot move.
+/// Contacts as springs: their numbers.
 void check_compliance(const SceneSpec& scene, const SceneSources& sources,
                       std::vector<Defect>& defects);
 
-/// What convex_scheme cannot move, and what only it can: radii that depend on time, glue.
-void check_convex_scheme(const SceneSpec& scene, const SceneSources& sources,
-                         std::vector<Defect>& defects);
+/// The integrator and its options, and what the scene contains that the integrator does not accept.
+void check_integrator(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
+                      std::vector<Defect>& defects);
+
+/// The integrator that moves the bodies of a scene. Null for crowds, for an [inclusion], and if its
+/// name is not known.
+[[nodiscard]] const KnownIntegrator* integrator_of(const SceneSpec& scene, const KnownNames& known);
+
+/// "a or b": the known integrators that accept something.
+[[nodiscard]] std::string integrators_with(const KnownNames& known, bool AcceptedScenes::*what);
+
+/// Radii that depend on time.
+void check_growth(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
+                  std::vector<Defect>& defects);
 
 /// Materials, pairs and the rule of combination.
-void check_materials(const SceneSpec& scene, const SceneSources& sources,
+void check_materials(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
                      std::vector<Defect>& defects);
 
 void check_bodies(const SceneSpec& scene, const SceneSources& sources,

@@ -1,9 +1,7 @@
+// Checks the numbers of the table [compliance].
 #include "drystone/core/text.hpp"
-#include "drystone/scene/combination.hpp"
-#include "drystone/scene/spring_depth.hpp"
 #include "drystone/scene/validity/checks.hpp"
 #include "drystone/scene/validity/item_check.hpp"
-#include "drystone/scene/validity/plain_law.hpp"
 
 namespace drystone::scene::validity {
 
@@ -53,28 +51,6 @@ void check_numbers(const ComplianceSpec& compliance, const ItemCheck& check) {
     }
 }
 
-/// c of a spring that is not linear is no N/m.
-void check_tangential_spring(const SceneSpec& scene, const ItemCheck& check) {
-    if (scene.integrator.name != "dem" || scene.compliance.exponent == 2.0) return;
-    if (scene.compliance.tangential_stiffness || !has_friction(scene)) return;
-    check.report("compliance.tangential_stiffness",
-                 "k_t of contacts with friction (N/m): there is no default where exponent is not 2",
-                 "nothing");
-}
-
-/// Newton's matrices are symmetric only without friction, and with forces at one instant.
-void check_linear_solver(const SceneSpec& scene, const ItemCheck& check) {
-    const std::string& name = scene.compliance.linear_solver;
-    if (name != "cholmod" && name != "pcg_cholesky" && name != "pcg_jacobi") return;
-    const bool exact = scene.compliance.mode == ComplianceSpec::Mode::exact;
-    if (!exact && !has_friction(scene)) return;
-    check.report("compliance.linear_solver",
-                 "a solver for matrices that are not symmetric, as " +
-                     std::string(exact ? "exact mode" : "friction") +
-                     " makes them (auto, block_krylov, block_lu, dense_lu, gmres_ilut, superlu)",
-                 name);
-}
-
 }  // namespace
 
 void check_compliance(const SceneSpec& scene, const SceneSources& sources,
@@ -82,42 +58,6 @@ void check_compliance(const SceneSpec& scene, const SceneSources& sources,
     const auto source = sources.tables.find("compliance");
     const ItemCheck check(source == sources.tables.end() ? ItemSource{} : source->second, defects);
     check_numbers(scene.compliance, check);
-    const std::string& name = scene.integrator.name;
-    if (!is_compliant(name)) return;
-    if (!scene.compliance.stiffness && check.complete()) {
-        const auto body = deepest_at_rest(scene);
-        check.report(
-            "compliance.stiffness",
-            "the stiffness of contacts, which " + name + " needs" +
-                (body ? ", in the order of " +
-                            short_text(suggested_stiffness(*body, scene.compliance.exponent)) +
-                            ": body '" + body->name +
-                            "' then sinks by a thousandth of half its width"
-                      : ""),
-            "none");
-    }
-    const auto own = sources.tables.find("integrator");
-    const ItemCheck integrator(own == sources.tables.end() ? ItemSource{} : own->second, defects);
-    const auto refuse = [&](bool found, const std::string& what) {
-        if (found) {
-            integrator.report("integrator.name", "another integrator for a scene with " + what,
-                              name);
-        }
-    };
-    if (name == "newmark_compliance") check_linear_solver(scene, check);
-    check_tangential_spring(scene, check);
-    refuse(!scene.joints.empty(), "joints");
-    refuse(!scene.deformables.empty(), "deformable bodies");
-    refuse(scene.cell.has_value(), "a periodic cell");
-    bool plain = true;
-    for (const MaterialSpec& a : scene.materials) {
-        for (const MaterialSpec& b : scene.materials) {
-            const PairSpec law = law_of(scene, a.name, b.name);
-            plain = plain && is_plain(law) && law.surface.glue == 0.0;
-        }
-    }
-    refuse(!plain, "surfaces that do more than Coulomb's friction");
-    refuse(scene.contact.friction == FrictionChoice::associated, "associated friction");
 }
 
 }  // namespace drystone::scene::validity

@@ -35,8 +35,9 @@ void check_absent(const SceneSpec& scene, const ItemCheck& check) {
            "forces");
     refuse(!scene.joints.empty(), "joints");
     refuse(scene.cell.has_value(), "a periodic cell");
-    if (scene.integrator.name != "catching_up") {
-        check.report("integrator.name", "catching_up: the only one for a crowd",
+    if (scene.integrator.name != k_crowd_integrator) {
+        check.report("integrator.name",
+                     std::string(k_crowd_integrator) + ": the only one for a crowd",
                      "'" + scene.integrator.name + "'");
     }
 }

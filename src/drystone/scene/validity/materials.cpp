@@ -61,23 +61,26 @@ void check_together(const PairSpec& pair, int dimension, const ItemCheck& check)
 
 /// Numbers that materials and pairs have in common.
 template <class Law>
-void check_law(const Law& law, const IntegratorSpec& integrator, const ItemCheck& check) {
+void check_law(const Law& law, const KnownIntegrator* integrator, const ItemCheck& check) {
     check.number("friction", law.friction, k_not_negative);
     check.number("restitution", law.restitution, k_unit);
     check.number("tangential_restitution", law.tangential_restitution, k_signed_unit);
-    if (integrator.name == "fremond" && law.tangential_restitution != 0.0) {
-        check.report("tangential_restitution", "0 with the integrator fremond, whose law has none",
+    if (integrator != nullptr && !integrator->traits.accepts.tangential_restitution &&
+        law.tangential_restitution != 0.0) {
+        check.report("tangential_restitution",
+                     "0 with the integrator " + integrator->name + ", whose law has none",
                      to_text(law.tangential_restitution));
     }
     check_surface(law.surface, law.friction, check);
 }
 
-void check_pair(const PairSpec& pair, const SceneSpec& scene, const std::vector<std::string>& names,
+void check_pair(const PairSpec& pair, const KnownIntegrator* integrator, int dimension,
+                const std::vector<std::string>& names,
                 std::set<std::pair<std::string, std::string>>& seen, const ItemCheck& check) {
     check.name("materials", pair.material_a, names);
     if (pair.material_b != pair.material_a) check.name("materials", pair.material_b, names);
-    check_law(pair, scene.integrator, check);
-    check_together(pair, scene.dimension, check);
+    check_law(pair, integrator, check);
+    check_together(pair, dimension, check);
     if (pair.bond) {
         check.number("bond.tension", pair.bond->tension, k_positive);
         check.number("bond.shear", pair.bond->shear, k_not_negative);
@@ -88,6 +91,11 @@ void check_pair(const PairSpec& pair, const SceneSpec& scene, const std::vector<
     }
     if (pair.dissipation_index) {
         check.number("dissipation_index", *pair.dissipation_index, k_unit);
+        if (integrator != nullptr && !integrator->traits.accepts.dissipation_index) {
+            check.report("dissipation_index",
+                         "restitutions with the integrator " + integrator->name,
+                         to_text(*pair.dissipation_index));
+        }
     }
     if (!seen.insert(std::minmax(pair.material_a, pair.material_b)).second) {
         check.report("materials", "each pair once",
@@ -97,8 +105,9 @@ void check_pair(const PairSpec& pair, const SceneSpec& scene, const std::vector<
 
 }  // namespace
 
-void check_materials(const SceneSpec& scene, const SceneSources& sources,
+void check_materials(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
                      std::vector<Defect>& defects) {
+    const KnownIntegrator* integrator = integrator_of(scene, known);
     std::vector<std::string> names;
     for (std::size_t i = 0; i < scene.materials.size(); ++i) {
         const MaterialSpec& material = scene.materials[i];
@@ -110,13 +119,13 @@ void check_materials(const SceneSpec& scene, const SceneSources& sources,
         }
         names.push_back(material.name);
         check.number("density", material.density, k_positive);
-        check_law(material, scene.integrator, check);
+        check_law(material, integrator, check);
         check_together({.surface = material.surface}, scene.dimension, check);
     }
     std::set<std::pair<std::string, std::string>> seen;
     for (std::size_t i = 0; i < scene.pairs.size(); ++i) {
         const std::string label = "pair[" + std::to_string(i) + "]";
-        check_pair(scene.pairs[i], scene, names, seen,
+        check_pair(scene.pairs[i], integrator, scene.dimension, names, seen,
                    ItemCheck(source_or(sources.pairs, i, label), defects));
     }
 }

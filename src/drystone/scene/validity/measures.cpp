@@ -86,10 +86,10 @@ void check_kind(const MeasureSpec& measure, const std::vector<MeasureKind>& kind
         check.report(key, "a key of the kind " + kind->name + " (" + listed(kind->keys, ", ") + ")",
                      "another one");
     }
-    if (measure.kind == "cell" && !cell) {
+    if (kind->needs_cell && !cell) {
         check.report("kind", "a scene with a [cell] that repeats in all directions", "none");
     }
-    if (measure.kind == "heap" && cell && !measure.region) {
+    if (kind->needs_surface && cell && !measure.region) {
         check.report("region", "a region: a cell that repeats in all directions has no surface",
                      "nothing");
     }

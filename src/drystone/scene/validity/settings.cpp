@@ -1,3 +1,4 @@
+// Checks the settings of a scene that belong to no body: time, solver, contact, output.
 #include <cmath>
 
 #include "drystone/core/text.hpp"
@@ -28,6 +29,27 @@ void check_time(const TimeSpec& time, const ItemCheck& check) {
     }
 }
 
+void check_solver(const SolverSpec& spec, const std::vector<KnownSolver>& known,
+                  const ItemCheck& check) {
+    std::vector<std::string> names;
+    std::string with_products;
+    bool takes_products = false;
+    for (const KnownSolver& solver : known) {
+        names.push_back(solver.name);
+        if (!solver.takes_products) continue;
+        with_products += (with_products.empty() ? "" : " or ") + solver.name;
+        takes_products = takes_products || solver.name == spec.name;
+    }
+    if (!known.empty()) check.name("solver.name", spec.name, names);
+    check.number("solver.velocity_tolerance", spec.velocity_tolerance, k_positive);
+    check.number("solver.most_iterations", spec.most_iterations, k_not_negative);
+    if (!known.empty() && spec.contact_matrix == MatrixChoice::global && !takes_products) {
+        check.report("solver.name",
+                     with_products + " with contact_matrix = \"global\": the others need a matrix",
+                     "'" + spec.name + "'");
+    }
+}
+
 }  // namespace
 
 void check_settings(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
@@ -42,35 +64,8 @@ void check_settings(const SceneSpec& scene, const SceneSources& sources, const K
     }
     check_compliance(scene, sources, defects);
     check_time(scene.time, check_of("time", sources, defects));
-    const ItemCheck integrator = check_of("integrator", sources, defects);
-    const std::vector<std::string>& integrators =
-        scene.inclusion ? known.inclusion_schemes : known.integrators;
-    // A crowd has a scheme of its own.
-    if (!integrators.empty() && !scene.crowd) {
-        integrator.name("integrator.name", scene.integrator.name, integrators);
-    }
-    integrator.number("integrator.theta", scene.integrator.theta, {.low = 0.0, .high = 1.0});
-    if (scene.integrator.name == "fremond" && scene.integrator.theta == 0.0) {
-        integrator.report("integrator.theta", "a number above 0 with fremond", "0");
-    }
-
-    const ItemCheck solver = check_of("solver", sources, defects);
-    if (!known.solvers.empty()) solver.name("solver.name", scene.solver.name, known.solvers);
-    solver.number("solver.velocity_tolerance", scene.solver.velocity_tolerance, k_positive);
-    solver.number("solver.most_iterations", scene.solver.most_iterations, k_not_negative);
-    if (scene.solver.contact_matrix == MatrixChoice::global && scene.solver.name != "auto") {
-        solver.report("solver.name",
-                      "auto with contact_matrix = \"global\": the others need a matrix",
-                      "'" + scene.solver.name + "'");
-    }
-
+    check_solver(scene.solver, known.solvers, check_of("solver", sources, defects));
     const ItemCheck contact = check_of("contact", sources, defects);
-    if (scene.integrator.name == "fremond" &&
-        scene.contact.impact_law != ImpactChoice::by_material) {
-        contact.report("contact.impact_law",
-                       "by_material with the integrator fremond, which has a law of its own",
-                       scene.contact.impact_law == ImpactChoice::newton ? "newton" : "moreau");
-    }
     contact.number("contact.gap_tolerance", scene.contact.gap_tolerance, k_not_negative);
     contact.number("contact.penetration_tolerance", scene.contact.penetration_tolerance,
                    k_not_negative);

@@ -13,7 +13,10 @@ std::vector<scene::MeasureKind> measure_kinds() {
         kinds.push_back({.name = std::move(entry.name),
                          .keys = std::move(entry.keys),
                          .required = std::move(entry.required),
-                         .cell_is_region = entry.cell_is_region});
+                         .cell_is_region = entry.cell_is_region,
+                         .needs_cell = entry.needs_cell,
+                         .needs_surface = entry.needs_surface,
+                         .uses_sizes = entry.uses_sizes});
     }
     return kinds;
 }

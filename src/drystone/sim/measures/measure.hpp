@@ -73,8 +73,12 @@ struct MeasureEntry {
     std::vector<std::string> keys = {};                   ///< of the MeasureSpec
     std::vector<std::vector<std::string>> required = {};  ///< of each list at least one
     bool cell_is_region =
-        false;              ///< without region: a periodic cell that repeats in all directions
-    bool by_steps = false;  ///< means over steps; otherwise values of an instant, the start too
+        false;                ///< without region: a periodic cell that repeats in all directions
+    bool by_steps = false;    ///< means over steps; otherwise values of an instant, the start too
+    bool needs_cell = false;  ///< measures a periodic cell that repeats in all directions
+    bool needs_surface = false;  ///< such a cell has none: a region is required beside it
+    bool uses_sizes = false;     ///< takes volumes or extents of bodies from the scene
+    bool of_inclusion = false;   ///< every [inclusion] has it, asked for or not
 
     /// Throws InputError for what only bodies in their places can tell.
     std::function<std::unique_ptr<Measure>(const scene::MeasureSpec&, const Setting&)> make;

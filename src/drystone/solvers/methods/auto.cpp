@@ -293,7 +293,10 @@ SolveReport Auto::solve(const problem::ContactProblem& problem, VecX& r) {
 }
 
 SolverEntry auto_solver() {
-    return entry_of<Auto>("auto", "sweeps, then Newton where they are too slow: the default");
+    SolverEntry entry =
+        entry_of<Auto>("auto", "sweeps, then Newton where they are too slow: the default");
+    entry.chooses_method = true;
+    return entry;
 }
 
 }  // namespace drystone::solvers

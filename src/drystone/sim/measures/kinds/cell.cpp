@@ -52,6 +52,7 @@ MeasureEntry cell_measure() {
     return {.name = "cell",
             .summary = "lattice vectors and volume of the periodic cell",
             .keys = {},
+            .needs_cell = true,
             .make = [](const scene::MeasureSpec&, const Setting& setting) {
                 return std::make_unique<Cell>(setting);
             }};

@@ -187,6 +187,8 @@ MeasureEntry heap_measure() {
     return {.name = "heap",
             .summary = "height, run-out and angle of repose",
             .keys = {"region", "axis", "about", "width", "base", "fit"},
+            .needs_surface = true,
+            .uses_sizes = true,
             .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
                 return std::make_unique<Heap>(spec, setting);
             }};

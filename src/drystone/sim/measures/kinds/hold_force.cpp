@@ -1,6 +1,7 @@
 #include <optional>
 
 #include "drystone/core/error.hpp"
+#include "drystone/integrators/integrator.hpp"
 #include "drystone/mechanics/fem/elastic_body.hpp"
 #include "drystone/mechanics/fem/held_unknowns.hpp"
 #include "drystone/mechanics/fem/nodal_fields.hpp"
@@ -14,6 +15,12 @@ namespace {
 
 namespace fem = mechanics::fem;
 
+/// Integrators that move deformable bodies average loads with theta, or take them at mid-step.
+bool uses_theta(const std::string& integrator) {
+    const auto traits = integrators::traits_of(integrator);
+    return traits && traits->uses_theta;
+}
+
 /// Resultant of the forces that hold or drive nodes of a deformable body, from the balance of its
 /// momentum in every step; means over the steps:
 ///     sum R = e.M (v+ - v) + e.C (u+ - u) - h e.F - sum r,   e a uniform unit field.
@@ -24,7 +31,7 @@ class HoldForce final : public Measure {
     HoldForce(const scene::MeasureSpec& spec, const Setting& setting)
         : bodies_(setting.bodies),
           body_(bodies_->find(spec.body)),
-          midpoint_(setting.scene.integrator.name == "moreau_midpoint"),
+          midpoint_(!uses_theta(setting.scene.integrator.name)),
           theta_(midpoint_ ? 0.5 : setting.scene.integrator.theta) {
         if (!bodies_->is_deformable(body_) || info().body->holds.empty()) {
             throw InputError({.what = "body",

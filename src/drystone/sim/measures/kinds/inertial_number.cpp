@@ -123,6 +123,7 @@ MeasureEntry inertial_number_measure() {
             .required = {{"region", "volume"}},
             .cell_is_region = true,
             .by_steps = true,
+            .uses_sizes = true,
             .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
                 return std::make_unique<InertialNumber>(spec, setting);
             }};

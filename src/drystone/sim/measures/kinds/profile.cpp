@@ -147,6 +147,7 @@ MeasureEntry profile_measure() {
             .keys = {"region", "axis", "flow", "bins"},
             .required = {{"region"}, {"axis"}},
             .by_steps = true,
+            .uses_sizes = true,
             .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
                 return std::make_unique<Profile>(spec, setting);
             }};

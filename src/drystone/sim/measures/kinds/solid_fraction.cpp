@@ -47,6 +47,7 @@ MeasureEntry solid_fraction_measure() {
             .keys = {"region"},
             .required = {{"region"}},
             .cell_is_region = true,
+            .uses_sizes = true,
             .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
                 return std::make_unique<SolidFraction>(spec, setting);
             }};

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "drystone/integrators/step_report.hpp"
+#include "drystone/scene/integrator_traits.hpp"
+#include "drystone/scene/scene_spec.hpp"
+#include "drystone/sim/engine.hpp"
+
+namespace drystone::sim {
+
+/// Warning if theta lets contacts produce energy along their normals, whatever the law: theta must
+/// be in [1/2, 1/(1 + e)] (Acary and Collins-Craft 2024, Proposition 1). Empty if it is, and for
+/// integrators without theta.
+[[nodiscard]] std::string theta_warning(const scene::SceneSpec& spec);
+
+/// Warnings about the energies of a run, each at most once: the ledger does not close; the removal
+/// of overlaps of deformable bodies added more energy than contacts had dissipated. (Rigid bodies
+/// are projected out of overlaps, which changes their potential energy only; the summary of the run
+/// contains how much.)
+class EnergyWarnings {
+  public:
+    /// After the next step. `deformable`: there are deformable bodies.
+    void add_to(integrators::StepReport& report, bool deformable);
+
+  private:
+    double scale_ = 0.0;       // the largest energy so far (J)
+    double contacts_ = 0.0;    // sum of what contacts did and theta took back (J)
+    double correction_ = 0.0;  // sum of what the removal of overlaps added (J)
+    bool warned_open_ = false;
+    bool warned_gain_ = false;
+};
+
+/// Warnings about contacts that are springs, each at most once: bodies overlap widely; the step is
+/// unstable; energy has appeared, or vanished, where contacts changed their corners, edges and
+/// faces; explicit springs have made more energy than the order of their scheme explains.
+class SpringWarnings {
+  public:
+    /// `first_order`: explicit springs with the update of first order.
+    explicit SpringWarnings(bool first_order) : first_order_(first_order) {}
+
+    /// After the next step.
+    void add_to(integrators::StepReport& report);
+
+  private:
+    [[nodiscard]] std::string drift_text() const;
+    [[nodiscard]] std::string gain_text() const;
+
+    bool first_order_;
+    double drift_ = 0.0;           // by features, so far (J)
+    double made_ = 0.0;            // by contacts, so far, what they store included (J)
+    double largest_energy_ = 0.0;  // in motion and in contacts (J)
+    double largest_share_ = 0.0;   // of the longest stable step
+    bool warned_drift_ = false;
+    bool warned_gain_ = false;
+    bool warned_depth_ = false;
+    bool warned_unstable_ = false;
+};
+
+/// Adds to the reports of a run what its steps must be warned about.
+class RunWarnings {
+  public:
+    RunWarnings(const scene::SceneSpec& spec, const scene::IntegratorTraits& integrator);
+
+    /// After the next step of the engine, in this order: theta, springs, constraints in
+    /// contradiction, tunnelling, energies, rotations of deformable bodies with small strains.
+    void add_to(StepReport& report, const Engine& engine);
+
+    /// The next step follows no other: constraints in contradiction are named again.
+    void forget_conflict() noexcept { conflict_.clear(); }
+
+  private:
+    /// Bodies of small strains that have turned too far for them, each once.
+    void add_turns(const Engine& engine, std::vector<std::string>& warnings);
+    void add_conflict(const Engine& engine, StepReport& report);
+
+    std::string theta_;  // for the first step
+    std::optional<SpringWarnings> springs_;
+    EnergyWarnings energies_;
+    std::string conflict_;           // of the step before
+    std::vector<bool> warned_turn_;  // (deformable bodies)
+};
+
+}  // namespace drystone::sim

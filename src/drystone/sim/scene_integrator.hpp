@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "drystone/scene/integrator_traits.hpp"
+#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/validity.hpp"
+
+namespace drystone::sim {
+
+/// What the registries list: integrators, schemes of inclusions, contact solvers, measures. A scene
+/// is checked against them.
+[[nodiscard]] scene::KnownNames known_names();
+
+/// The traits of the integrator that moves the bodies of a scene. The default for scenes that are
+/// not moved by an integrator: crowds and inclusions.
+[[nodiscard]] scene::IntegratorTraits integrator_traits(const scene::SceneSpec& spec);
+
+/// The name of the impact law of a run (scene::impact_law_name).
+[[nodiscard]] std::string impact_law_name(const scene::SceneSpec& spec);
+
+/// The rules of the thesis's listing hold: the integrator has them and the scene asks for them.
+[[nodiscard]] bool follows_listing(const scene::SceneSpec& spec);
+
+}  // namespace drystone::sim
