@@ -183,7 +183,7 @@ INSTANTIATE_TEST_SUITE_P(Solids, FemBody, testing::ValuesIn(k_solid_kinds), [](c
 });
 
 /// The text of the InputError that assembling throws.
-std::string refusal(const ElementMesh& mesh, const std::vector<Region>& regions) {
+std::string error_text(const ElementMesh& mesh, const std::vector<Region>& regions) {
     try {
         (void)assemble(mesh, regions);
     } catch (const InputError& error) {
@@ -203,17 +203,19 @@ ElementMesh with_groups() {
 TEST(FemRegions, EveryCellHasOneMaterial) {
     const ElementMesh mesh = with_groups();
     const PlaneSolid steel{.elastic = k_steel};
-    EXPECT_EQ(refusal(mesh, {{"left", steel}, {"right", steel}}), "accepted");
-    EXPECT_NE(refusal(mesh, {{"left", steel}}).find("cell 2 (Q4)"), std::string::npos);
-    EXPECT_NE(refusal(mesh, {{"left", steel}, {"", steel}}).find("two: of group 'left'"),
+    EXPECT_EQ(error_text(mesh, {{"left", steel}, {"right", steel}}), "accepted");
+    EXPECT_NE(error_text(mesh, {{"left", steel}}).find("cell 2 (Q4)"), std::string::npos);
+    EXPECT_NE(error_text(mesh, {{"left", steel}, {"", steel}}).find("two: of group 'left'"),
               std::string::npos);
-    EXPECT_NE(refusal(mesh, {{"middle", steel}}).find("one of left, right, corner"),
+    EXPECT_NE(error_text(mesh, {{"middle", steel}}).find("one of left, right, corner"),
               std::string::npos);
-    EXPECT_NE(refusal(mesh, {{"corner", steel}}).find("a group without cells"), std::string::npos);
-    EXPECT_NE(refusal(mesh, {{"", SpaceSolid{.elastic = k_steel}}}).find("solid in space"),
+    EXPECT_NE(error_text(mesh, {{"corner", steel}}).find("a group without cells"),
               std::string::npos);
-    EXPECT_NE(refusal(mesh, {{"", Bar{.young = 1.0, .density = 1.0, .area = 1.0}}}).find("a bar"),
+    EXPECT_NE(error_text(mesh, {{"", SpaceSolid{.elastic = k_steel}}}).find("solid in space"),
               std::string::npos);
+    EXPECT_NE(
+        error_text(mesh, {{"", Bar{.young = 1.0, .density = 1.0, .area = 1.0}}}).find("a bar"),
+        std::string::npos);
 }
 
 TEST(FemRegions, StiffnessIsThatOfEachMaterial) {
@@ -232,13 +234,13 @@ TEST(FemRegions, StiffnessIsThatOfEachMaterial) {
 
 TEST(FemRegions, BadNumbersAndBadCellsAreNamed) {
     ElementMesh mesh = grid_mesh(ElementKind::t3, {});
-    const auto message = refusal(
+    const auto message = error_text(
         mesh, {{"", PlaneSolid{.elastic = {.young = -1.0, .poisson = 0.5}, .thickness = 0.0}}});
     for (const char* key : {"young", "poisson", "density", "thickness"}) {
         EXPECT_NE(message.find(key), std::string::npos) << key;
     }
     std::swap(mesh.elements[5].corners_then_edges[0], mesh.elements[5].corners_then_edges[1]);
-    EXPECT_NE(refusal(mesh, solid_region(ElementKind::t3, k_steel)).find("cell 6 (T3)"),
+    EXPECT_NE(error_text(mesh, solid_region(ElementKind::t3, k_steel)).find("cell 6 (T3)"),
               std::string::npos);
 }
 

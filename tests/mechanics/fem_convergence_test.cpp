@@ -53,11 +53,11 @@ double error_norm(const ElementMesh& mesh, const DofMap& dofs, const VecX& u) {
     double sum = 0.0;
     const auto add = [&]<class S>(const geometry::Element& cell, S) {
         constexpr int D = S::k_dimension;
-        const CellNodes X = nodes_of(mesh, cell);
+        const ElementNodes X = nodes_of(mesh, cell);
         const VecX local = gather(u, dofs.of(cell, D));
         const Eigen::Map<const Eigen::Matrix<double, D, S::k_nodes>> nodes(local.data());
         for (const auto& place : mass_points<S>()) {
-            const CellPoint<S> point = cell_point<S>(X, place);
+            const ElementPoint<S> point = element_point<S>(X, place);
             const Vector<D> at_point = nodes * point.N;
             sum +=
                 point.volume * (at_point - exact(D, X * point.N).template head<D>()).squaredNorm();

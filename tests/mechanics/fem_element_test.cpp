@@ -18,12 +18,12 @@ constexpr Elastic k_steel{.young = 200.0, .poisson = 0.3, .density = 7.8};
 /// A cell in the middle of a distorted grid.
 struct OneCell {
     Material material;
-    CellNodes X;
+    ElementNodes X;
     double volume = 0.0;
 };
 
 /// Area of a straight plane cell or volume of a straight cell in space, without shape functions.
-double volume_of(ElementKind kind, const CellNodes& X) {
+double volume_of(ElementKind kind, const ElementNodes& X) {
     const auto tetrahedron = [&](int a, int b, int c, int d) {
         return std::abs((X.col(b) - X.col(a)).cross(X.col(c) - X.col(a)).dot(X.col(d) - X.col(a))) /
                6.0;
@@ -102,7 +102,7 @@ TEST_P(FemElement, ConsistentMassIntegratesTheSquareOfAQuadraticExactly) {
     double sum = 0.0;
     const bool quadratic = geometry::traits(kind).nodes > geometry::traits(kind).corners;
     for (const geometry::Element& cell : mesh.elements) {
-        const CellNodes X = nodes_of(mesh, cell);
+        const ElementNodes X = nodes_of(mesh, cell);
         const MatX M = element_matrices(regions[0].material, kind, X, MassKind::consistent).mass;
         VecX u = VecX::Zero(M.rows());
         for (Index i = 0; i < X.cols(); ++i) {
@@ -128,8 +128,8 @@ INSTANTIATE_TEST_SUITE_P(Solids, FemElement, testing::ValuesIn(k_solid_kinds),
                          });
 
 /// Euler-Bernoulli beam and bar, inclined.
-CellNodes inclined_line() {
-    CellNodes X(3, 2);
+ElementNodes inclined_line() {
+    ElementNodes X(3, 2);
     X << 0.2, 1.4,  //
         0.1, 0.6,   //
         0.0, 0.0;
@@ -139,7 +139,7 @@ CellNodes inclined_line() {
 TEST(FemLine, BarsAndBeamsHaveTheirZeroModesAndMass) {
     const Bar bar{.young = 3.0, .density = 2.0, .area = 0.1};
     const Beam beam{.young = 3.0, .density = 2.0, .area = 0.1, .second_moment = 0.02};
-    const CellNodes X = inclined_line();
+    const ElementNodes X = inclined_line();
     const double mass = 2.0 * 0.1 * 1.3;
     for (const MassKind kind : {MassKind::consistent, MassKind::lumped}) {
         const ElementMatrices of_bar = element_matrices(bar, ElementKind::line2, X, kind);
@@ -161,7 +161,7 @@ TEST(FemLine, BarsAndBeamsHaveTheirZeroModesAndMass) {
 
 TEST(FemLine, ConsistentBeamMassHasTheInertiaOfARigidRod) {
     const Beam beam{.young = 3.0, .density = 2.0, .area = 0.1, .second_moment = 0.02};
-    const CellNodes X = inclined_line();
+    const ElementNodes X = inclined_line();
     const MatX M = element_matrices(beam, ElementKind::line2, X, MassKind::consistent).mass;
     const Vec2 half = 0.5 * (X.col(1) - X.col(0)).head<2>();
     Vector<6> spin;  // 1 rad/s about the middle

@@ -12,7 +12,7 @@
 
 #include "core/temporary_folder.hpp"
 #include "drystone/scene/generator.hpp"
-#include "drystone/scene/reading/shape.hpp"
+#include "drystone/scene/reading/readers.hpp"
 #include "scene/parsing.hpp"
 #include "scene/separation.hpp"
 

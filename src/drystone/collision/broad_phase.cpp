@@ -156,7 +156,7 @@ template <int D>
 void BroadPhase<D>::find_unbounded(int box) {
     for (std::size_t i = 0; i < boxes_.size(); ++i) {
         const int other = static_cast<int>(i);
-        // Two unbounded boxes meet once.
+        // A pair of two unbounded boxes is tested once.
         const bool done = exponents_[i] == k_unbounded && other <= box;
         if (!done && exponents_[i] != k_empty) test(box, other);
     }

@@ -31,7 +31,7 @@ class PairSorter {
 
 /// What a search cost, in operations that do not depend on the machine.
 struct BroadPhaseWork {
-    std::int64_t cells = 0;  ///< cells looked into
+    std::int64_t cells = 0;  ///< grid cells searched
     std::int64_t tests = 0;  ///< pairs of boxes compared
 };
 
@@ -39,9 +39,9 @@ struct BroadPhaseWork {
 /// levels.
 ///
 /// Boxes live in grids whose cells double in size from level to level: each in the finest grid
-/// whose cells are larger than the box, in the cell of its lower corner. A box looks into the 2 or
-/// 3 cells per axis around it on its own level and on all coarser ones, of which only those with
-/// boxes count: a size ratio of 10^4 is 14 levels at most. Unbounded boxes (planes) are tested
+/// whose cells are larger than the box, in the cell of its lower corner. For each box the
+/// 2 or 3 cells per axis around it are searched, on its own level and on all coarser levels that
+/// contain boxes: a size ratio of 10^4 is 14 levels at most. Unbounded boxes (planes) are tested
 /// against all others; empty ones (low > high, or not a number) overlap nothing.
 ///
 /// The cost per box also grows with the boxes that share a cell: for boxes that do not overlap much

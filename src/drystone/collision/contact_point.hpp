@@ -37,11 +37,11 @@ struct Contact : ContactPoint<D> {
     Image<D> image = {};  ///< of B
 };
 
-/// What the points of contact serve for.
+/// The purpose of the contact points.
 ///
-/// Impulses act where surfaces meet, at depths of rounding: which of two nearly equal manifolds is
-/// taken does not matter. Springs store energy by their depth: points and depths have to follow the
-/// placements continuously. See space/solids/spring_contacts.hpp.
+/// Impulses act at touching surfaces, with depths of rounding: which of two nearly equal manifolds
+/// is taken does not matter. Springs store energy by their depth: points and depths have to follow
+/// the placements continuously. See space/solids/spring_contacts.hpp.
 enum class PointsFor { impulses, springs };
 
 }  // namespace drystone::collision

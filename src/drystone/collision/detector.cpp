@@ -150,8 +150,10 @@ void Detector<D>::put_in_cell(std::span<const geometry::Frame<D>> frames,
     }
 }
 
-/// A pair of a body in the cell and an image of another one is found twice, seen from either body.
-/// One of the two is left: that of the body that comes first, or of the larger image of itself.
+/// True for the second copy of a pair. A body in the periodic cell and an image of another body are
+/// found twice, once from either body. Kept is the pair whose first body is mobile if one is not,
+/// else the pair whose first body has the smaller number; of a body and its own image, the pair
+/// with the larger image.
 template <int D>
 bool Detector<D>::is_twin(const Pair& pair) const {
     if (static_cast<std::size_t>(pair.second) < own_slots_) return false;

@@ -12,7 +12,7 @@
 
 namespace drystone::collision {
 
-/// What collision needs to know of a body: its shape and whether it moves on its own.
+/// A body as collision sees it: its shape, its group, and whether it moves on its own.
 template <int D>
 struct Collider {
     std::vector<geometry::Part<D>> parts = {};
@@ -45,8 +45,8 @@ class Detector {
                                                        const Lattice<D>& lattice = {},
                                                        PointsFor points_for = PointsFor::impulses);
 
-    /// Gives a body that is one disk or one sphere the radius (m); pairs that were found before
-    /// know the old one.
+    /// Sets the radius (m) of a body that is one disk or one sphere. Pairs found before keep the
+    /// old radius.
     void set_radius(int body, double radius);
 
     /// (bodies) no point of a body is farther from the origin of its axes (m).
@@ -96,7 +96,7 @@ class Detector {
     std::vector<Collider<D>> colliders_;
     std::vector<Pair> excluded_pairs_;  ///< sorted
     std::vector<Slot> slots_;
-    std::size_t own_slots_ = 0;     ///< those that are no further images
+    std::size_t own_slots_ = 0;     ///< slots of bodies; slots of their images follow
     std::vector<double> radii_;     ///< (bodies)
     std::vector<Image<D>> images_;  ///< (bodies)
     Image<D> farthest_image_ = {};

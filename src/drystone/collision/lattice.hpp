@@ -43,8 +43,8 @@ enum class CellShape {
     upright,  ///< for the eye: shearing slants it by half a vector at most, and never turns it over
 };
 
-/// The same lattice with short vectors, which shearing has made long. They are integer sums of the
-/// given ones.
+/// Short vectors of the lattice, in place of vectors that shearing has made long. They are integer
+/// sums of the given ones.
 template <int D>
 class ReducedCell {
   public:

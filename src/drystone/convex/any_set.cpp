@@ -1,4 +1,4 @@
-// The questions of AnySet: arguments are checked, then the concrete set answers.
+// The operations of AnySet: check the arguments, then call the concrete set.
 #include "drystone/convex/any_set.hpp"
 
 #include "drystone/core/error.hpp"

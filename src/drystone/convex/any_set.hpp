@@ -24,8 +24,8 @@ namespace drystone::convex {
 /// Any projectable set behind one type: what products, intersections and moving sets are made
 /// of. Cheap to copy (the set itself is shared and constant).
 ///
-/// Questions a set has no answer for (the support function of a level set, say) throw
-/// ComputationError; `has_*` tells beforehand. Points of the wrong size or with entries that are
+/// Operations that a set does not have, such as the support function of a level set, throw
+/// ComputationError; `has_*` checks for them. Points of the wrong size or with entries that are
 /// not finite throw InputError.
 class AnySet {
   public:

@@ -74,6 +74,7 @@ std::string describe(const Intersection& set) {
     return text;
 }
 
+// An exact projection is reported as one iteration with spread 0; its normal is x - point.
 DykstraReport project_report(const Intersection& set, const VecX& x, const Metric* metric) {
     if (!set.curved_parts().empty()) return dykstra(projectors(set, metric), x, set.settings());
     const VecX point = project_active(*set.polyhedral_part(), x, metric).point;
@@ -94,6 +95,7 @@ VecX project(const Intersection& set, const VecX& x, const Metric& metric) {
     return dykstra_or_throw(projectors(set, &metric), x, describe(set), set.settings());
 }
 
+// In every part; the tolerance is a distance from each part, not from the intersection.
 bool contains(const Intersection& set, const VecX& x, double tolerance) {
     if (set.polyhedral_part() && !contains(*set.polyhedral_part(), x, tolerance)) return false;
     for (const AnySet& part : set.curved_parts()) {

@@ -11,12 +11,13 @@
 
 namespace drystone::convex {
 
-/// C_1 and C_2 and ... Polyhedral parts are merged into one polyhedron; the projection is exact
-/// when nothing else remains, and Dykstra's method with a certified stop otherwise.
+/// The intersection of C_1, C_2, ... Polyhedral parts are merged into one polyhedron. Cases of the
+/// projection: polyhedral parts only, exact by the active-set method; with curved parts, Dykstra's
+/// method (Boyle and Dykstra 1986), stopped by a certificate of the error.
 class Intersection {
   public:
     /// Throws InputError when the parts live in different spaces or the polyhedral parts
-    /// contradict each other, ComputationError when the parts have no common point to be found.
+    /// contradict each other, ComputationError when Dykstra's method finds no common point.
     explicit Intersection(std::vector<AnySet> parts, DykstraSettings settings = {});
 
     [[nodiscard]] const std::optional<Polyhedron>& polyhedral_part() const noexcept {

@@ -42,6 +42,7 @@ SmoothFunction at(const MovingInequality& inequality, double t) {
 
 double time_derivative(const MovingInequality& inequality, double t, const VecX& x) {
     if (inequality.time_derivative) return inequality.time_derivative(t, x);
+    // Central difference: cbrt(epsilon) balances its error, h^2, and rounding, epsilon / h.
     const double step = std::cbrt(std::numeric_limits<double>::epsilon()) * (1.0 + std::abs(t));
     return (inequality.value(t + step, x) - inequality.value(t - step, x)) / (2.0 * step);
 }

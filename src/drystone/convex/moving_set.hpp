@@ -60,8 +60,8 @@ class MovingSet {
     /// event-driven integration become available.
     MovingSet(Index dimension, std::vector<MovingInequality> inequalities);
 
-    /// The same set with its jump times declared, so that integrators put nodes there and apply
-    /// the jump law exactly.
+    /// A copy of the set with its jump times declared, so that integrators put nodes there and
+    /// apply the jump law exactly.
     [[nodiscard]] MovingSet with_jumps(std::vector<double> times) const;
 
     [[nodiscard]] Index dimension() const noexcept { return dimension_; }

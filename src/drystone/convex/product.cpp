@@ -122,6 +122,8 @@ VecX project(const Product& set, const VecX& x) {
         set, x, [&](std::size_t k, const VecX& x_k) { return set.parts()[k].project(x_k); });
 }
 
+// Cases: no coupling, part by part; all parts polyhedral, one active-set projection; else
+// accelerated projected gradients.
 VecX project(const Product& set, const VecX& x, const Metric& metric) {
     if (is_uncoupled(set, metric.matrix())) {
         const std::vector<Metric> metrics = part_metrics(set, metric.matrix());
@@ -188,6 +190,7 @@ std::optional<PolyhedralSystem> polyhedral_system(const Product& set) {
     return all;
 }
 
+// The smallest constant of the parts.
 std::optional<double> prox_constant(const Product& set) {
     double smallest = std::numeric_limits<double>::infinity();
     for (const AnySet& part : set.parts()) {

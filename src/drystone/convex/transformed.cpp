@@ -1,4 +1,5 @@
-// Images of sets under similarities.
+// Images of sets under similarities x = s R y + b: every operation moves its arguments back to the
+// set, and the result forward.
 #include "drystone/convex/transformed.hpp"
 
 #include <utility>
@@ -95,6 +96,7 @@ bool contains(const Transformed& set, const VecX& x, double tolerance) {
     return set.set().contains(set.backward(x), tolerance / set.scale());
 }
 
+// sup d.(s R y + b) = s sigma(R^T d) + d.b.
 double support(const Transformed& set, const VecX& d) {
     return set.scale() * set.set().support(turned_back(set, d)) + d.dot(set.shift());
 }
@@ -116,6 +118,7 @@ std::optional<double> prox_constant(const Transformed& set) {
     return constant ? std::optional(*constant * set.scale()) : std::nullopt;
 }
 
+// A y <= b becomes A R^T x <= s b + A R^T shift.
 std::optional<PolyhedralSystem> polyhedral_system(const Transformed& set) {
     std::optional<PolyhedralSystem> system = set.set().polyhedral_system();
     if (!system) return std::nullopt;

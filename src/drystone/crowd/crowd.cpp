@@ -169,7 +169,7 @@ void Crowd::solve(double h, const Eigen::Matrix2Xd& U, CrowdStep& report) {
     report.solve = {.status = solvers::Status::converged};
     if (!rows.empty()) {
         report.solve = (rows.size() > k_many_rows ? solver_of_many_ : solver_)(problem_, lambda_);
-        // Newton's method leaves multipliers of -1e-12 where there is no pressure.
+        // Newton's method leaves multipliers of about -1e-12 without pressure: round them to 0.
         lambda_ = lambda_.cwiseMax(0.0);
         report.solve.residual = problem::velocity_residual(problem_, lambda_);
         if (report.solve.converged() && !(report.solve.residual <= report.tolerance)) {

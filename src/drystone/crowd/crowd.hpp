@@ -15,8 +15,8 @@ namespace drystone::crowd {
 
 /// How the projection of a step is solved.
 struct CrowdSettings {
-    /// "auto": that of the solvers, and the interior point method for more than 1,000 distances,
-    /// which takes some 15 iterations whatever the jam.
+    /// "auto": the solver `auto` up to 1,000 distances, above that the interior point method, which
+    /// takes about 15 iterations at any density.
     std::string solver = "auto";
     int most_iterations = 0;  ///< 0: the default of the solver
     bool warm_start = true;   ///< from the multipliers of the last step

@@ -1,4 +1,4 @@
-// Which places of a plan are shut in: a flood fill from the border of the grid.
+// The enclosed places of a plan: a flood fill from the border of the grid finds all others.
 #include "drystone/crowd/enclosure.hpp"
 
 #include <algorithm>

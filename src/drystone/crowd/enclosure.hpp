@@ -41,7 +41,7 @@ class Enclosure {
     std::vector<char> leads_out_;  ///< (exits)
 };
 
-/// Whether the way from x to y meets the exit.
+/// True if the segment from x to y crosses the exit.
 [[nodiscard]] bool crosses(const Exit& exit, const Vec2& x, const Vec2& y);
 
 }  // namespace drystone::crowd

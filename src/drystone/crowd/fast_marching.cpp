@@ -36,7 +36,7 @@ class Front {
             known_[at(node)] = std::isfinite(T[node]) ? 1 : 0;
         }
         for (Index node = 0; node < grid.nodes(); ++node) {
-            if (known_[at(node)] != 0) look_around(node);
+            if (known_[at(node)] != 0) try_neighbours(node);
         }
     }
 
@@ -44,11 +44,11 @@ class Front {
         while (!trial_.empty()) {
             const auto [value, node] = trial_.top();
             trial_.pop();
-            // What was tried later knows more neighbours.
+            // Skip outdated values: a later trial used more known neighbours.
             if (known_[at(node)] != 0 || value != tried_[node]) continue;
             T_[node] = value;
             known_[at(node)] = 1;
-            look_around(node);
+            try_neighbours(node);
         }
     }
 
@@ -64,7 +64,7 @@ class Front {
         return known_[at(node)] != 0 ? T_[node] : k_infinity;
     }
 
-    void look_around(Index node) {
+    void try_neighbours(Index node) {
         constexpr std::array<std::pair<int, int>, 4> k_sides{{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}};
         const Index i = node % grid_.columns;
         const Index j = node / grid_.columns;

@@ -7,9 +7,9 @@
 
 namespace drystone::crowd {
 
-/// Where those who have left stand: in rows below the floor plan, in the order in which they left,
-/// from left to right and downwards. Nobody touches anybody there. Whoever has exactly one of these
-/// places has left, so positions alone tell who is inside.
+/// The places of people who have left: in rows below the floor plan, in the order in which they
+/// left, from left to right and downwards, without contacts. A person at exactly one of these
+/// places has left, so that positions alone determine who is inside.
 class Gathering {
   public:
     /// Below `plan`, for people of at most this radius.

@@ -15,8 +15,8 @@ namespace drystone::crowd {
 namespace {
 
 constexpr double k_infinity = std::numeric_limits<double>::infinity();
-/// Points within so many spacings of an exit know their distance; a little more, so that rounding
-/// does not tell the two sides of a symmetric plan apart.
+/// Nodes within this many spacings of an exit get their exact distance. A little more than 2, so
+/// that rounding does not break the symmetry of a plan.
 constexpr double k_seeded = 2.0 + 1e-9;
 /// Rounding of clearances, relative to them.
 constexpr double k_rounding = 1e-9;

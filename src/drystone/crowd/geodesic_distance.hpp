@@ -30,8 +30,8 @@ struct PlanGrid {
 
 /// Length of the shortest way to some exits for the centre of a person, who keeps `clearance` from
 /// the obstacles (m): fast marching from the open parts of the exits over the nodes of a grid that
-/// have that clearance. Nodes nearer to obstacles then get the mean value and slope of those beside
-/// them that have more room, so that those who touch a wall know where to go.
+/// have that clearance. Nodes nearer to obstacles then get the mean value and slope of their
+/// neighbours with that clearance, so that people at a wall have a direction as well.
 class GeodesicDistance {
   public:
     /// The spacing must not exceed the clearance, or values pass through thin walls.

@@ -30,8 +30,8 @@ struct FloorPlan {
 /// People who want the same.
 struct Group {
     std::string name = {};
-    double speed = 1.2;           ///< of those who are free to walk (m/s), >= 0
-    std::vector<int> exits = {};  ///< numbers of the exits that they know
+    double speed = 1.2;           ///< desired speed (m/s), >= 0
+    std::vector<int> exits = {};  ///< numbers of the exits that the group uses
 };
 
 struct Person {

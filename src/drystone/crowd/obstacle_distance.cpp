@@ -25,6 +25,7 @@ double distance_to(const geometry::HalfPlane& half_plane, const Vec2& x) {
     return half_plane.normal.dot(x) - half_plane.offset;
 }
 
+/// Inside: to the nearest line of an edge, negative. Outside: to the nearest edge.
 double distance_to(const geometry::Polygon& polygon, const Vec2& x) {
     double outside = k_infinity;  // to the nearest edge
     double inside = -k_infinity;  // to the nearest of the lines through edges

@@ -18,7 +18,7 @@ constexpr double k_most_nodes = 2e6;
 
 std::string at(const Vec2& x) { return "(" + short_text(x.x()) + ", " + short_text(x.y()) + ")"; }
 
-/// "'door', 'gate'": the exits that a group knows.
+/// "'door', 'gate'": the exits that a group uses.
 std::string exits_of(const Model& model, std::size_t group) {
     std::string names;
     for (const int exit : model.groups[group].exits) {

@@ -21,6 +21,7 @@ VecX flat(const Eigen::Matrix2Xd& columns) {
 
 }  // namespace
 
+/// C(q) as rows -G y <= D - G q, with all distances of the plan.
 convex::Polyhedron linearised_set(Crowd& crowd) {
     const geometry::Aabb<2> box = bounds(crowd.model());
     const std::vector<Pressure> all = crowd.distances_within((box.high - box.low).norm());

@@ -11,9 +11,9 @@ namespace drystone::crowd {
 ///
 ///     C(q) = { y : D_c(q) + G_c(q).(y - q) >= 0 for all c },
 ///
-/// for any scheme of `sweeping`. Dense, for small crowds, and nobody leaves. With the set that
-/// catching-up meets first, C(q^n), a step is that of Crowd::step; as a set that depends on the
-/// state, catching-up iterates to C(q^{n+1}), which differs by O(h^2). `crowd` must outlive it.
+/// for any scheme of `sweeping`. Dense, for small crowds, and people do not leave. The first
+/// iteration of catching-up uses C(q^n) and equals Crowd::step. The set depends on the state, so
+/// that catching-up iterates to C(q^{n+1}), which differs by O(h^2). `crowd` must outlive it.
 [[nodiscard]] sweeping::Process sweeping_process(Crowd& crowd, double duration);
 
 /// C(q) at the positions of the crowd: a polyhedron of 2 people dimensions.

@@ -1,4 +1,5 @@
-// The projection of velocities as a contact problem.
+// The projection of desired velocities U on { u : D + h G u >= 0 } as a frictionless contact
+// problem: W = G G^T, b = G U + D / h, u = U + G^T lambda.
 #include "drystone/crowd/velocity_projection.hpp"
 
 #include "drystone/linalg/sparse.hpp"

@@ -8,10 +8,10 @@
 #include "drystone/core/error.hpp"
 #include "drystone/linalg/types.hpp"
 
-/// Checks that collect what is wrong, so that the user hears of everything at once.
+/// Checks that append defects to a list, so that all defects are reported together.
 namespace drystone::geometry {
 
-/// Files and long lists are read up to this number of defects: what follows is more of the same.
+/// Files and long lists are checked up to this number of defects.
 inline constexpr std::size_t k_most_defects = 10;
 
 /// Adds a defect unless `value` is finite and > 0.
@@ -20,8 +20,8 @@ void check_positive(std::vector<Defect>& defects, const std::string& what, doubl
 /// Adds a defect unless `value` is finite and >= 0.
 void check_non_negative(std::vector<Defect>& defects, const std::string& what, double value);
 
-/// Adds a defect unless `value` is finite and in [0, limit). A limit that is no positive number is
-/// a defect of its own, reported elsewhere, and counts as none.
+/// Adds a defect unless `value` is finite and in [0, limit). A limit that is not a positive number
+/// is ignored: it is a defect of its own, reported elsewhere.
 void check_below(std::vector<Defect>& defects, const std::string& what, double value, double limit);
 
 /// Adds a defect unless every component is finite.

@@ -66,7 +66,7 @@ std::multimap<int, int> boundary(const Triangles& surface, const std::vector<int
     return next;
 }
 
-/// The vertices met when following `next` from its smallest vertex until one comes twice.
+/// The vertices visited by following `next` from its smallest vertex until one comes twice.
 std::vector<int> follow(const std::multimap<int, int>& next) {
     std::vector<int> loop;
     std::set<int> met;

@@ -12,7 +12,7 @@ namespace drystone::geometry {
 [[nodiscard]] std::vector<int> merged_faces(const std::vector<HullTriangle>& surface,
                                             const std::vector<GridPoint>& points, double tolerance);
 
-/// How many different faces meet in each of `points` points: 0 for points that are not on the
+/// The number of different faces at each of `points` points: 0 for points that are not on the
 /// surface, 1 inside a face, 2 on an edge, 3 or more in a corner.
 [[nodiscard]] std::vector<int> faces_at_points(const std::vector<HullTriangle>& surface,
                                                const std::vector<int>& face_of, int points);

@@ -1,6 +1,6 @@
 // Mass properties of moved and welded bodies, and their principal axes.
 // Sums use the parallel axis theorem (Steiner): I = sum_k I_k + m_k (|d_k|^2 1 - d_k d_k^T) with
-// d_k from the common centre to that of part k.
+// d_k from the common centre to the centre of part k.
 #include "drystone/geometry/mass_properties.hpp"
 
 #include <cmath>

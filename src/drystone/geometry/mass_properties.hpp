@@ -24,7 +24,7 @@ struct MassProperties {
 [[nodiscard]] MassProperties<2> mass_properties(const PlaneShape& shape, double density);
 [[nodiscard]] MassProperties<3> mass_properties(const SpaceShape& shape, double density);
 
-/// The same seen from outer axes.
+/// The mass properties of a part in the axes of its body.
 template <int D>
 [[nodiscard]] MassProperties<D> moved(const MassProperties<D>& properties, const Frame<D>& frame);
 

@@ -13,6 +13,7 @@ namespace {
 
 using Parser = Surface (*)(const std::string& content, const std::string& name);
 
+/// The parser for the ending of a file name, in either case.
 Parser parser_for(const std::filesystem::path& path) {
     std::string ending = path.extension().string();
     for (char& c : ending) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -22,6 +23,7 @@ Parser parser_for(const std::filesystem::path& path) {
                       ending.empty() ? "no ending" : ending});
 }
 
+/// The surface of a file with all lengths multiplied by `scale`.
 Surface read(const std::filesystem::path& path, Parser parse, double scale) {
     require_positive(path.string() + ": scale", scale);
     Surface surface = parse(file_content(path), path.string());

@@ -13,7 +13,7 @@
 namespace drystone::geometry {
 
 /// A file of the kind STL, text or binary. Normals in the file are not used: the order of the
-/// corners says which side is outside.
+/// corners determines the outside.
 [[nodiscard]] Mesh read_stl(const std::filesystem::path& path, double scale = 1.0);
 
 /// A file of the kind Wavefront OBJ: the lines `v` and `f`, with corners as v, v/t, v//n or v/t/n,

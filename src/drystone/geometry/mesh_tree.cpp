@@ -24,8 +24,8 @@ Aabb<3> around(const MeshTopology& mesh, std::span<const int> triangles) {
     return box;
 }
 
-/// Moves the half with the smaller centres to the front. Equal centres are told apart by number,
-/// so that the two halves do not depend on how the library sorts.
+/// Moves the half with the smaller centres to the front. Equal centres are ordered by number,
+/// so that the two halves do not depend on the sorting algorithm of the library.
 void halve(std::span<int> triangles, const std::vector<Vec3>& centres) {
     Aabb<3> box;
     for (const int t : triangles) {

@@ -13,6 +13,7 @@ namespace drystone::geometry {
 
 namespace {
 
+/// Reads line by line; faces refer to vertices above them.
 class ObjParser {
   public:
     ObjParser(const std::string& content, const std::string& name) : lines_(content, name) {}
@@ -51,6 +52,7 @@ class ObjParser {
         return value > 0 ? value - 1 : count + value;
     }
 
+    /// A face as a fan of triangles from its first corner.
     void read_face() {
         std::vector<int> loop;
         for (std::size_t k = 1; k < lines_.words().size(); ++k) {

@@ -6,8 +6,8 @@
 
 namespace drystone::geometry {
 
-/// Lengths below this part of the longest side of an object count as nothing when points are
-/// welded, faces are merged and corners are told from points on a line.
+/// Lengths below this part of the longest side of an object count as 0 when points are
+/// welded, faces are merged and corners are distinguished from points on a line.
 inline constexpr double k_negligible = 1e-9;
 
 /// Longest side of the box along the axes around `points`; 0 without points.

@@ -47,6 +47,7 @@ std::vector<Vec2> monotone_chain(std::vector<Vec2> points) {
 
 }  // namespace
 
+// Positive for a convex corner: the distance of the corner from the chord of its neighbours.
 double corner_height(const std::vector<Vec2>& vertices, std::size_t k) {
     const std::size_t n = vertices.size();
     const Vec2& before = vertices[(k + n - 1) % n];

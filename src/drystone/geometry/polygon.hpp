@@ -8,7 +8,7 @@
 namespace drystone::geometry {
 
 /// Convex polygon, with corners rounded by an arc of radius `rounding`: the polygon of `vertices`
-/// plus a disk of that radius (Minkowski sum). The vertices are those of the inner polygon.
+/// plus a disk of that radius (Minkowski sum). The vertices belong to the inner polygon.
 struct Polygon {
     std::vector<Vec2> vertices = {};  ///< at least 3, counter-clockwise, strictly convex
     double rounding = 0.0;            ///< >= 0 (m)

@@ -10,7 +10,7 @@ namespace drystone::geometry {
 
 /// Corners, faces and edges of a convex polyhedron.
 struct PolyhedronTopology {
-    /// Two faces meet in an edge, which runs from `from` to `to` with `left` on its left.
+    /// The common edge of two faces, from `from` to `to` with the face `left` on its left.
     struct Edge {
         int from = 0;
         int to = 0;

@@ -37,6 +37,8 @@ double single_number(const std::string& content, std::size_t at) {
     return static_cast<double>(value);
 }
 
+/// True if the length agrees with the number of triangles in the header: the word `solid` at the
+/// start is not reliable, since binary files may begin with it.
 bool is_binary(const std::string& content) {
     if (content.size() < k_header) return false;
     const std::uint64_t triangles = little_endian(content, 80);
@@ -49,6 +51,7 @@ void add_triangle(Surface& surface, const std::array<Vec3, 3>& corners) {
     surface.triangles.push_back({first, first + 1, first + 2});
 }
 
+/// Header of 80 bytes, number of triangles, then 50 bytes for each: normal, corners, attribute.
 Surface parse_binary(const std::string& content, const std::string& name) {
     Surface surface;
     std::vector<Defect> defects;

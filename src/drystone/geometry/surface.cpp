@@ -89,6 +89,7 @@ Surface refined(const Surface& coarse) {
     return fine;
 }
 
+/// 80 triangles: an icosahedron, refined once.
 Surface surface_of(const Sphere& sphere, double) {
     Surface result = refined(icosahedron());
     for (Vec3& x : result.vertices) x *= sphere.radius;
@@ -113,6 +114,7 @@ Surface surface_of(const Cylinder& cylinder, double) {
     return revolved({{0.0, -L}, {R, -L}, {R, L}, {0.0, L}});
 }
 
+/// Faces as fans of triangles.
 Surface surface_of(const Polyhedron& polyhedron, double) {
     Surface result{.vertices = polyhedron.topology->vertices};
     for (const std::vector<int>& loop : polyhedron.topology->faces) {
@@ -127,6 +129,7 @@ Surface surface_of(const Box& box, double reach) {
     return surface_of(box_polyhedron(box.half), reach);
 }
 
+/// A square of side `reach` around the point of the plane nearest to the origin.
 Surface surface_of(const Plane& plane, double reach) {
     const Vec3 middle = plane.offset * plane.normal;
     const Vec3 x = 0.5 * reach * plane.normal.unitOrthogonal();
@@ -181,6 +184,7 @@ std::vector<Vec2> points_of(const Segment& segment, double) {
     return around({segment.a, segment.b}, segment.rounding);
 }
 
+/// A strip of length `reach` below the border.
 std::vector<Vec2> points_of(const HalfPlane& half_plane, double reach) {
     const Vec2 middle = half_plane.offset * half_plane.normal;
     const Vec2 along = 0.5 * reach * left_of(half_plane.normal);

@@ -12,7 +12,7 @@
 
 namespace drystone::geometry {
 
-/// Goes through a text line by line and collects what is wrong with it.
+/// Goes through a text line by line and collects its defects.
 class TextLines {
   public:
     TextLines(std::string_view text, std::string name) : rest_(text), name_(std::move(name)) {}

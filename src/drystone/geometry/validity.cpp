@@ -24,7 +24,7 @@ void check(Defects& defects, const Disk& disk) {
     check_positive(defects, "disk: radius", disk.radius);
 }
 
-/// How often the chain runs around, counter-clockwise.
+/// Turning number of the closed chain: 1 for a simple counter-clockwise polygon.
 long windings(const std::vector<Vec2>& vertices) {
     const std::size_t n = vertices.size();
     double turn = 0.0;
@@ -36,6 +36,8 @@ long windings(const std::vector<Vec2>& vertices) {
     return std::lround(turn / (2.0 * std::numbers::pi));
 }
 
+/// Strictly convex corners, counter-clockwise, once around. A star polygon turns left everywhere
+/// and is caught by its turning number.
 void check_corners(Defects& defects, const std::vector<Vec2>& vertices) {
     const long rounds = windings(vertices);
     if (rounds < 0) {
@@ -129,7 +131,7 @@ bool has_sound_faces(Defects& defects, const PolyhedronTopology& topology) {
     return defects.size() == before;
 }
 
-/// Each edge runs along two faces, and vertices - edges + faces = 2.
+/// Each edge runs along two faces in opposite directions, and V - E + F = 2 (Euler).
 void check_closed(Defects& defects, const PolyhedronTopology& topology) {
     std::map<std::pair<int, int>, int> face_along;
     std::size_t sides = 0;
@@ -156,6 +158,7 @@ void check_closed(Defects& defects, const PolyhedronTopology& topology) {
                            " sides of faces"});
 }
 
+/// Every face is plane, and all vertices are behind it.
 void check_convex(Defects& defects, const PolyhedronTopology& topology) {
     const double tolerance = 10.0 * k_negligible * longest_side(topology.vertices);
     for (std::size_t f = 0; f < topology.faces.size(); ++f) {
@@ -194,7 +197,7 @@ void check(Defects& defects, const Plane& plane) {
     check_finite(defects, "plane: offset", Vector<1>(plane.offset));
 }
 
-/// make_mesh checks the rest; what is left is a mesh that did not come from it.
+/// make_mesh has checked everything else: here only meshes that it did not make are rejected.
 void check(Defects& defects, const Mesh& mesh) {
     const MeshTopology* topology = mesh.topology.get();
     if (topology != nullptr && !topology->triangles.empty() && !topology->nodes.empty()) return;

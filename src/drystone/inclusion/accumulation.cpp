@@ -5,7 +5,7 @@ namespace drystone::inclusion {
 
 namespace {
 
-/// Slower decays than this are not told from none.
+/// Ratios of intervals above this count as no decay.
 constexpr double k_slowest = 0.9999;
 
 }  // namespace

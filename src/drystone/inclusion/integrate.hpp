@@ -27,7 +27,7 @@ struct Trajectory {
     /// Not empty: the run ended early, after the last record, because no velocity obeys these
     /// constraints.
     std::vector<Index> conflict = {};
-    std::optional<double> conflict_time = {};  ///< its instant, where the scheme knows it
+    std::optional<double> conflict_time = {};  ///< its instant, if the scheme computes it
 
     [[nodiscard]] const State& end() const { return records.back().state; }
     [[nodiscard]] bool feasible() const noexcept { return conflict.empty(); }

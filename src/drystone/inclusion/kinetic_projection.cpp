@@ -105,7 +105,7 @@ double regularity(const MatX& rows, const Metric& metric) {
     try {
         return convex::project_polyhedral(system, VecX::Zero(unit.cols())).point.norm();
     } catch (const Error&) {
-        return k_infinity;  // no such d, or none that rounding can tell
+        return k_infinity;  // no such d, up to rounding
     }
 }
 

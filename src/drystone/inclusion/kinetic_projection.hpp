@@ -20,7 +20,7 @@ struct KineticProjection {
 [[nodiscard]] std::optional<KineticProjection> project(const HalfSpaces& set, const VecX& z,
                                                        const Metric& metric);
 
-/// The same with rows that are kept at equality, whose multipliers have any sign.
+/// The projection on rows kept at equality, whose multipliers have any sign.
 [[nodiscard]] std::optional<KineticProjection> project_equalities(const HalfSpaces& set,
                                                                   const VecX& z,
                                                                   const Metric& metric);

@@ -45,7 +45,7 @@ class Model {
     [[nodiscard]] double restitution() const noexcept { return problem_.restitution; }
     [[nodiscard]] State start() const;
 
-    /// Force without that of the potential. Throws ComputationError when it is not finite.
+    /// Force without the force of the potential. Throws ComputationError when it is not finite.
     [[nodiscard]] VecX force(double t, const VecX& q, const VecX& v) const;
     /// -grad V(q), 0 without potential.
     [[nodiscard]] VecX conservative_force(const VecX& q) const;

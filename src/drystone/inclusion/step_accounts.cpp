@@ -18,6 +18,7 @@ constexpr double k_rounding = 1e-11;
 }  // namespace
 
 StepForces mean_forces(const Model& model, double t, double h, const VecX& q, const VecX& v) {
+    // Gauss' rule with three points over the step.
     const double outer = 0.5 * std::sqrt(0.6);
     const std::array<std::pair<double, double>, 3> rule{
         {{0.5 - outer, 5.0 / 18.0}, {0.5, 8.0 / 18.0}, {0.5 + outer, 5.0 / 18.0}}};
@@ -78,12 +79,14 @@ StepResult accounts(const Model& model, const MadeStep& step, const std::vector<
                                      step.h * size(step.forces.sum()), size(push)});
     result.balance = largest > 0.0 ? size(unbalanced) / largest : 0.0;
 
+    // Works are booked with the velocity w that moves the positions; theta is the difference to the
+    // mean velocity.
     const VecX& w = step.w;
     result.works.external = step.h * w.dot(step.forces.external);
     result.works.conservative = step.h * w.dot(step.forces.conservative);
     result.works.boundaries = -step.impulses.dot(step.rates);
-    result.works.correction = step.impulses.dot(step.lift);
-    result.contact_works = step.impulses.cwiseProduct(step.rates + step.rows * w - step.lift);
+    result.works.correction = step.impulses.dot(step.release);
+    result.contact_works = step.impulses.cwiseProduct(step.rates + step.rows * w - step.release);
     result.works.contact = result.contact_works.sum();
     result.works.theta = (0.5 * (step.before.v + step.after.v) - w).dot(momentum);
 

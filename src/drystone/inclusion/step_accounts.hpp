@@ -31,7 +31,7 @@ struct MadeStep {
     const MatX& rows;      ///< gradients along which the impulses acted
     const VecX& rates;     ///< dg/dt there
     const VecX& impulses;  ///< (constraints)
-    const VecX& lift;      ///< (constraints) speeds that end violations of before, >= 0
+    const VecX& release;  ///< (constraints) overlap release: speeds that end earlier overlaps, >= 0
 };
 
 /// Momentum balance, works, penetration and regularity of a step. `tight` are the constraints that
@@ -44,7 +44,7 @@ struct MadeStep {
 [[nodiscard]] std::vector<bool> tight_rows(const HalfSpaces& set,
                                            const KineticProjection& projection, const VecX& z);
 
-/// The rows for which `chosen` says so.
+/// The rows for which `chosen` is true.
 [[nodiscard]] HalfSpaces rows_of(const HalfSpaces& set, const std::vector<bool>& chosen);
 
 /// Multipliers of chosen rows put back in their places among all.
@@ -58,7 +58,7 @@ struct MadeStep {
 /// 0, 1, ...: the constraints of a model.
 [[nodiscard]] std::vector<Index> all_constraints(const Model& model);
 
-/// The constraints for which `chosen` says so.
+/// The constraints for which `chosen` is true.
 [[nodiscard]] std::vector<Index> indices_of(const std::vector<bool>& chosen);
 
 }  // namespace drystone::inclusion

@@ -70,7 +70,7 @@ struct StepResult {
     /// Not empty: no velocity obeys all of these constraints, and the state is where it was.
     std::vector<Index> conflict = {};
     bool proven = true;  ///< the conflict, by Farkas' lemma; else rounding hides the proof
-    /// Up to where the motion of event_driven exists; the other schemes know the step only.
+    /// Up to where the motion of event_driven exists; the other schemes give only the step.
     std::optional<double> conflict_time = {};
 
     [[nodiscard]] bool feasible() const noexcept { return conflict.empty(); }

@@ -167,7 +167,7 @@ class ProblemCheck {
     }
 
     static bool agree(double given, double slope, double doubt, double size) {
-        // Values that are no numbers beside the start say nothing about the derivative.
+        // The derivative cannot be checked where the values beside the start are not finite.
         if (!std::isfinite(slope) || !std::isfinite(doubt)) return std::isfinite(given);
         return std::abs(given - slope) <= doubt + k_agreement * (1.0 + size);
     }

@@ -35,6 +35,7 @@ Vector<D> velocity(const Attachment<D>& at, const RigidBodies<D>& bodies) {
     return point_velocity(Vector<D>(v.template head<D>()), world_spin(q, v), arm);
 }
 
+// F gets the force f and the torque arm x f; spins are in body axes in space.
 template <int D>
 void add_at(const Attachment<D>& at, const RigidBodies<D>& bodies, const Vector<D>& f, VecX& F) {
     if (at.body < 0) return;

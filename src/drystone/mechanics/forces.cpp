@@ -12,6 +12,7 @@
 namespace drystone::mechanics {
 namespace {
 
+/// A torque of the world in the axes of twists.
 Vector<1> turning(const Placement<2>&, const Vec3& torque) { return Vector<1>(torque[2]); }
 Vec3 turning(const Placement<3>& q, const Vec3& torque) { return q.rotation.conjugate() * torque; }
 
@@ -79,6 +80,7 @@ void add_force(const Pressure<D>& pressure, const RigidBodies<D>& bodies, double
 template void add_force<2>(const Pressure<2>&, const RigidBodies<2>&, double, ForceSums&);
 template void add_force<3>(const Pressure<3>&, const RigidBodies<3>&, double, ForceSums&);
 
+// A torque pair about the axis, or a pair of forces along the line or the axis of the joint.
 template <int D>
 void add_force(const Motor<D>& motor, const RigidBodies<D>& bodies, double t, ForceSums& sums) {
     const JointPose<D> pose = pose_of(motor.joint, bodies);
@@ -93,7 +95,7 @@ void add_force(const Motor<D>& motor, const RigidBodies<D>& bodies, double t, Fo
                             ? Vector<D>(line.normalized())
                             : Vector<D>(pose.axes.col(0));
     add_at(motor.joint.a, bodies, Vector<D>(value * e), sums.external);
-    // On B at the point that is at p_a just now, so that both forces are on one line.
+    // The reaction acts on B at the point p_a, so that both forces are on one line.
     Attachment<D> on_b = motor.joint.b;
     if (on_b.body >= 0) on_b.point = frame_or_world(bodies, on_b.body).to_local(pose.p_a);
     add_at(on_b, bodies, Vector<D>(-value * e), sums.external);
@@ -117,12 +119,13 @@ void add_force(const CellStress<D>& cell, const RigidBodies<D>& bodies, double t
 template void add_force<2>(const CellStress<2>&, const RigidBodies<2>&, double, ForceSums&);
 template void add_force<3>(const CellStress<3>&, const RigidBodies<3>&, double, ForceSums&);
 
+// -k (l - l0) e is elastic and conserves energy; -c (e.v) e is booked as damping.
 template <int D>
 void add_force(const Spring<D>& spring, const RigidBodies<D>& bodies, double /*t*/,
                ForceSums& sums) {
     const Vector<D> line = position(spring.a, bodies) - position(spring.b, bodies);
     const double length = line.norm();
-    // Ends that coincide have no line to pull along.
+    // Coincident ends define no direction: no force.
     if (length == 0.0) return;
     const Vector<D> along = line / length;
     const Vector<D> pull = -spring.stiffness * (length - spring.rest_length) * along;

@@ -70,8 +70,8 @@ template <int D>
 
 /// A pressure on a body: the force value(t) x area x direction at its centre, where the area is the
 /// product of the widths of spans across the direction, 0 once walls have passed each other. It
-/// follows walls that move, so that a wall which closes a box feels the same pressure whatever its
-/// width. Without spans the value is a force.
+/// follows walls that move, so that the pressure on a wall which closes a box does not depend on
+/// its width. Without spans the value is a force.
 template <int D>
 struct Pressure {
     int body = 0;
@@ -106,10 +106,10 @@ template <int D>
     return 0.0;
 }
 
-/// The stress outside a periodic cell that repeats in all directions, compression positive: its
-/// power -V P : G is that of the forces -V P_kl / L on the components L G_kl of the cell's bodies.
-/// They move the components that are free, which then meet Cauchy's stress P_kl whatever the shape
-/// of the cell; on the others they do nothing.
+/// The stress outside a periodic cell that repeats in all directions, compression positive. Its
+/// power -V P : G equals the power of the forces -V P_kl / L on the components L G_kl of the bodies
+/// of the cell. The forces move the free components, which are then in balance with Cauchy's stress
+/// P_kl whatever the shape of the cell; on prescribed components they have no effect.
 template <int D>
 struct CellStress {
     std::array<std::array<Expression, D>, D> stress = {};  ///< P_kl (Pa), row by row

@@ -24,8 +24,8 @@ Turns turns(const Joint<2>& joint, const RigidBodies<2>& bodies, const geometry:
     return {.error = Vec3(angle, 0.0, 0.0), .angle = angle};
 }
 
-/// With R = axes_b^T axes_a, columns in the world: all turns held, the rotation vector of R. The
-/// turn about e_1 left free, e_1b x e_1a, which is the same to first order.
+/// With R = axes_b^T axes_a, columns in the world. Cases: all turns held, the error is the rotation
+/// vector of R; the turn about e_1 free, the error is e_1b x e_1a, equal to first order.
 Turns turns(const Joint<3>& joint, const RigidBodies<3>& bodies,
             const geometry::Rotation<3>& axes_b) {
     const geometry::Rotation<3> axes_a =
@@ -51,6 +51,7 @@ JointPose<D> pose_of(const Joint<D>& joint, const RigidBodies<D>& bodies) {
     pose.error.template head<D>() = pose.axes.transpose() * line;
     pose.error.template tail<k_spins<D>>() = turned.error.template head<k_spins<D>>();
     if (joint.rod) pose.rod_error = line.norm() - *joint.rod;
+    // The free coordinate: a turn, a slide along the first axis, or a distance.
     switch (joint.coordinate) {
         case JointCoordinate::none:
             break;

@@ -29,7 +29,7 @@ struct Joint {
     Attachment<D> b = {};
     geometry::Rotation<D> axes_a = geometry::Rotation<D>::Identity();  ///< columns, in axes of A
     geometry::Rotation<D> axes_b = geometry::Rotation<D>::Identity();  ///< the same, in axes of B
-    double reference = 0.0;  ///< in the plane: angle of A minus that of B where the turn is 0
+    double reference = 0.0;  ///< in the plane: angle of A minus angle of B at turn 0
     std::array<bool, D> held_shifts = {};
     std::array<bool, static_cast<std::size_t>(k_spins<D>)> held_turns = {};
     std::optional<double> rod = {};  ///< length that is kept (m)

@@ -1,7 +1,10 @@
-// The periodic cell, stored as the last D bodies: lattice vectors are their positions, columns of L
-// G their velocities.
-// Deformation by an increment E of the gradient:  stretch: a <- (1 + E) a,  stretch_back: a <- (1 -
-// E)^-1 a. Both need a positive determinant: the cell keeps its orientation.
+// The periodic cell, stored as the last D bodies: body j has the lattice vector a_j as its
+// position, body l has column l of L G as its velocity.
+//
+// An increment E of the gradient deforms the lattice:
+//     stretch        a <- (1 + E) a      (explicit Euler step)
+//     stretch_back   a <- (1 - E)^-1 a   (implicit Euler step)
+// Both require a positive determinant, so that the cell keeps its orientation.
 #include "drystone/mechanics/periodic_cell.hpp"
 
 #include <cmath>
@@ -19,7 +22,7 @@ namespace {
 template <int D>
 using Square = Eigen::Matrix<double, D, D>;
 
-/// F must not turn the cell inside out or flat.
+/// Throws unless det F > 0: F must not turn the periodic cell inside out or flat.
 template <int D>
 void require_volume(const Square<D>& F) {
     if (F.determinant() > 0.0) return;
@@ -28,7 +31,7 @@ void require_volume(const Square<D>& F) {
         "before a stress acts on it");
 }
 
-/// Columns of A become the positions of the cell's bodies.
+/// Stores the lattice vectors, the columns of A, as positions of the bodies of the cell.
 template <int D>
 void set_vectors(RigidBodies<D>& bodies, const Eigen::Matrix<double, D, Eigen::Dynamic>& A) {
     for (Index j = 0; j < A.cols(); ++j) bodies.q[at(bodies.body_count() + j)].position = A.col(j);
@@ -36,6 +39,8 @@ void set_vectors(RigidBodies<D>& bodies, const Eigen::Matrix<double, D, Eigen::D
 
 }  // namespace
 
+// D bodies even for a lattice of fewer vectors: all of G is stored. The volume of the lattice is
+// sqrt(det(A^T A)), and L = volume^(1/n) for n vectors.
 template <int D>
 void add_cell(RigidBodies<D>& bodies, const Eigen::Matrix<double, D, Eigen::Dynamic>& A) {
     for (int k = 0; k < D; ++k) {

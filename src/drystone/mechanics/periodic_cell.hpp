@@ -5,7 +5,7 @@
 namespace drystone::mechanics {
 
 /// Adds a periodic cell with the lattice vectors `A` (columns, one to D) behind the bodies. All of
-/// its deformation is given, 0 unless a CellMotion says otherwise. L is the side of the cube or
+/// its deformation is prescribed: 0, or a CellMotion. L is the side of the cube or
 /// square with the volume that the vectors span, the same for every basis of the lattice.
 template <int D>
 void add_cell(RigidBodies<D>& bodies, const Eigen::Matrix<double, D, Eigen::Dynamic>& A);
@@ -20,12 +20,12 @@ template <int D>
     return k_dofs<D> * (bodies.body_count() + l) + k;
 }
 
-/// The velocity gradient G that the velocities v hold (1/s).
+/// The velocity gradient G (1/s) contained in the velocities v.
 template <int D>
 [[nodiscard]] Eigen::Matrix<double, D, D> gradient_of(const RigidBodies<D>& bodies, const VecX& v);
 
-/// Gives the cell the vectors A and the velocities V of these, as columns: G = V A^-1, and in a
-/// lattice of fewer vectors 0 across them.
+/// Sets the lattice vectors A and their velocities V (columns): G = V A^-1; in a lattice of fewer
+/// than D vectors G is 0 across them.
 template <int D>
 void set_cell(RigidBodies<D>& bodies, const Eigen::Matrix<double, D, Eigen::Dynamic>& A,
               const Eigen::Matrix<double, D, Eigen::Dynamic>& V);
@@ -34,7 +34,7 @@ void set_cell(RigidBodies<D>& bodies, const Eigen::Matrix<double, D, Eigen::Dyna
 template <int D>
 void stretch(RigidBodies<D>& bodies, const Eigen::Matrix<double, D, D>& E);
 
-/// a_j <- (1 - E)^-1 a_j, likewise.
+/// a_j <- (1 - E)^-1 a_j. Throws ComputationError when that turns the cell inside out.
 template <int D>
 void stretch_back(RigidBodies<D>& bodies, const Eigen::Matrix<double, D, D>& E);
 

@@ -46,8 +46,8 @@ Vec3 spin_between(const Placement<3>& start, const Vec3& from, const Vec3& to, d
     return rotation_vector(before.conjugate() * after) / h;
 }
 
-/// Part of a step over which displacements are differentiated: the error, of second order in it, is
-/// far below that of a scheme, and rounding is not yet seen.
+/// Part of a step over which displacements are differentiated. The error is of second order in this
+/// part, far below the error of a scheme, and still above rounding.
 constexpr double k_small_part = 0.01;
 
 }  // namespace
@@ -64,6 +64,7 @@ void PrescribedMotion<D>::add_histories(VectorHistory linear, VectorHistory angu
     angular_history_ = std::move(angular);
 }
 
+// Velocities by the midpoint rule; displacements by the difference to the present placement.
 template <int D>
 Twist<D> PrescribedMotion<D>::mean_twist(const Placement<D>& q, double t, double h) const {
     if (kind_ == Kind::velocity) {

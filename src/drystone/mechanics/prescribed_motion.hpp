@@ -15,13 +15,13 @@ class PrescribedMotion {
     /// component), or the rotation vector in world axes. Displacements are counted from `start`.
     PrescribedMotion(Kind kind, VectorFormula linear, VectorFormula angular, Placement<D> start);
 
-    /// Displacements (m) and rotation vectors (rad) that are added to those of the formulas; only
-    /// for motions given by their displacement.
+    /// Displacements (m) and rotation vectors (rad), added to the values of the formulas. Only for
+    /// motions given by their displacement.
     void add_histories(VectorHistory linear, VectorHistory angular);
 
     /// The constant twist that takes the body over the step from t to t + h. A velocity is taken at
-    /// the middle of the step (Jean and Moreau 1992, section 7). A displacement is met at the end
-    /// of the step whatever the placement `q` is at its start, so errors do not add up.
+    /// the middle of the step (Jean and Moreau 1992, section 7). A displacement is reached at the
+    /// end of the step whatever the placement `q` is at its start, so errors do not add up.
     [[nodiscard]] Twist<D> mean_twist(const Placement<D>& q, double t, double h) const;
 
     /// The twist at the instant t, as it goes on from there, of a body at q. That of a displacement

@@ -7,6 +7,7 @@ namespace drystone::mechanics {
 
 namespace {
 
+/// Appends a body; boundaries have inverse mass 0.
 template <int D>
 void append(RigidBodies<D>& bodies, const Placement<D>& q, const Twist<D>& v, const Twist<D>& mass,
             bool dynamic, double size) {
@@ -57,6 +58,7 @@ void advance_to_contacts(RigidBodies<D>& bodies, double dt) {
     if (bodies.lattice > 0) stretch_back<D>(bodies, dt * gradient_of(bodies, bodies.v));
 }
 
+// In the order of the unknowns, one sum: results do not depend on vectorisation.
 template <int D>
 double kinetic_product(const RigidBodies<D>& bodies, const VecX& a, const VecX& b) {
     double sum = 0.0;

@@ -21,7 +21,7 @@ namespace drystone::mechanics {
 template <int D>
 struct RigidBodies {
     std::vector<Placement<D>> q;  ///< (bodies)
-    VecX v;                       ///< (dofs x bodies, then those of deformable bodies, if any)
+    VecX v;                       ///< (dofs x bodies, then unknowns of deformable bodies)
     VecX mass;                    ///< (dofs x bodies) diagonal of M
     VecX inverse_mass;            ///< (dofs x bodies) diagonal of M^-1
     std::vector<char> dynamic;    ///< (bodies)
@@ -30,7 +30,7 @@ struct RigidBodies {
     double cell_length = 1.0;     ///< L (m)
 
     [[nodiscard]] Index count() const noexcept { return static_cast<Index>(q.size()); }
-    /// Bodies without those of the cell, and so the number of the first of these.
+    /// Number of bodies without the D bodies of the periodic cell, which follow them.
     [[nodiscard]] Index body_count() const noexcept { return count() - (lattice > 0 ? D : 0); }
     [[nodiscard]] Index dofs() const noexcept { return k_dofs<D> * count(); }
 
@@ -62,7 +62,7 @@ void lock(RigidBodies<D>& bodies, Index body, Index k) {
     bodies.v[dof] = 0.0;
 }
 
-/// Adds a body whose velocity is given, 0 unless a PrescribedMotion says otherwise.
+/// Adds a body whose velocity is prescribed: 0, or a PrescribedMotion.
 template <int D>
 void add_boundary(RigidBodies<D>& bodies, const Placement<D>& q, double size);
 
@@ -70,9 +70,10 @@ void add_boundary(RigidBodies<D>& bodies, const Placement<D>& q, double size);
 template <int D>
 void advance(RigidBodies<D>& bodies, double dt);
 
-/// The same but a_j <- (1 - dt G)^-1 a_j: the gradient acts on the vectors as they are afterwards.
-/// A step of length h = dt + dt' that looks for contacts in between, at a_d, and goes on with
-/// `advance` makes a+ - a = (dt G + dt' G+) a_d, what the contacts across the border see.
+/// Moves bodies like `advance`, but a_j <- (1 - dt G)^-1 a_j: G acts on the vectors a_d at the end.
+/// A step of length h = dt + dt' that detects contacts in between, at a_d, and continues with
+/// `advance` makes a+ - a = (dt G + dt' G+) a_d: the displacement that contacts across the border
+/// are computed with.
 template <int D>
 void advance_to_contacts(RigidBodies<D>& bodies, double dt);
 

@@ -12,7 +12,7 @@ namespace drystone::mechanics {
 
 namespace {
 
-/// What is left of an axis across the direction counts from this length on.
+/// Least length of the part of an axis across the direction for which it is a candidate.
 constexpr double k_across = 1e-3;
 
 template <int D>
@@ -20,6 +20,7 @@ geometry::Frame<D> frame_of_wall(const Wall<D>& wall, const RigidBodies<D>& bodi
     return frame_of(bodies.q[static_cast<std::size_t>(wall.body)]);
 }
 
+/// Largest e.x of the points x of a wall.
 template <int D>
 double reach_of(const Wall<D>& wall, const RigidBodies<D>& bodies, const Vector<D>& e) {
     const geometry::Frame<D> frame = frame_of_wall(wall, bodies);

@@ -22,15 +22,16 @@ struct Span {
     Vector<D> line = Vector<D>::Zero();  ///< unit, from the one to the other
 };
 
-/// Distance between the face of `from` and that of `to` along the line (m): the least e.x of the
-/// one minus the largest e.x of the other. Negative when they overlap, -infinity when a half-plane
-/// has no face across the line.
+/// Distance between the faces of the two walls along the line e (m): the least e.x of `to` minus
+/// the largest e.x of `from`. Negative when they overlap, -infinity when a half-plane has no face
+/// across the line.
 template <int D>
 [[nodiscard]] double width(const Span<D>& span, const RigidBodies<D>& bodies);
 
 /// The span of two walls across `direction` (unit). In the plane there is one line across it; in
-/// space the line is, of the axes of the world, those of the walls and the normals of planes, taken
-/// across the direction, the one along which the walls are now furthest apart.
+/// space the candidates are the world axes, the axes of the walls and the normals of planes, each
+/// projected across the direction. The line is the candidate along which the walls are now furthest
+/// apart.
 template <int D>
 [[nodiscard]] Span<D> span_between(Wall<D> from, Wall<D> to, const Vector<D>& direction,
                                    const RigidBodies<D>& bodies);

@@ -1,3 +1,4 @@
+// Dimension, bounding radius, scaling and validity of shapes of either dimension.
 #include "drystone/scene/any_shape.hpp"
 
 #include <algorithm>
@@ -51,6 +52,7 @@ struct Reach {
     }
 };
 
+/// The shape with all lengths multiplied by `factor`.
 struct Scaling {
     double factor;
 

@@ -20,7 +20,7 @@ namespace drystone::scene {
 /// Whether it reaches to infinity or is a surface, so that a body of it cannot move freely.
 [[nodiscard]] bool is_obstacle(const AnyShape& shape);
 
-/// The shape among those of its dimension D, which must be dimension_of(shape).
+/// The shape as a variant of dimension D = dimension_of(shape).
 template <int D>
 [[nodiscard]] geometry::Shape<D> shape_of(const AnyShape& shape);
 
@@ -38,7 +38,7 @@ void require_valid(const AnyShape& shape);
 /// half-planes and planes.
 [[nodiscard]] double bounding_radius(const AnyShape& shape);
 
-/// The same for a body: around the origin of the axes in which the parts are given.
+/// Radius of a disk or ball around the origin of the body that holds all parts; not the smallest.
 [[nodiscard]] double bounding_radius(const std::vector<PartSpec>& parts);
 
 }  // namespace drystone::scene

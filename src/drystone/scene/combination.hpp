@@ -7,7 +7,7 @@
 
 namespace drystone::scene {
 
-/// The number of a pair from those of its materials.
+/// The number of a pair from the numbers a and b of its materials.
 [[nodiscard]] double combine(Combination rule, double a, double b);
 
 /// The law that follows from two materials alone. Tangential restitutions follow the rule of the
@@ -15,8 +15,8 @@ namespace drystone::scene {
 [[nodiscard]] PairSpec combined_law(const CombinationRule& rule, const MaterialSpec& a,
                                     const MaterialSpec& b);
 
-/// The law between two materials of a valid scene: as its `pairs` say, in either order, or else
-/// combined.
+/// The law between two materials of a valid scene: the entry of `pairs` with the two names in
+/// either order, else the combined law.
 [[nodiscard]] PairSpec law_of(const SceneSpec& scene, const std::string& material_a,
                               const std::string& material_b);
 

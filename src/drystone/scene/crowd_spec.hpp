@@ -20,7 +20,7 @@ struct ExitSpec {
 struct CrowdGroupSpec {
     std::string name = {};
     double speed = 1.2;                    ///< of those who are free to walk (m/s)
-    std::vector<std::string> exits = {};   ///< that they know; empty: all
+    std::vector<std::string> exits = {};   ///< that the group uses; empty: all
     std::vector<std::string> people = {};  ///< names of bodies
     Place place = {};                      ///< where it was written
 };

@@ -19,17 +19,17 @@ namespace drystone::scene {
 
 enum class PlaneState { strain, stress };
 
-/// What the cells of one group, or all others, are made of.
+/// What the elements of one group, or all others, are made of.
 struct ElasticRegionSpec {
-    std::string group = {};  ///< empty: all cells that no other region has
+    std::string group = {};  ///< empty: all elements that no other region has
     double young = 0.0;
-    double poisson = 0.0;                      ///< of solid cells
-    std::optional<double> density = {};        ///< default: that of the body's material
+    double poisson = 0.0;                      ///< of solid elements
+    std::optional<double> density = {};        ///< default: of the body's material
     double mass_rate = 0.0;                    ///< Rayleigh's a (1/s)
     double stiffness_time = 0.0;               ///< Rayleigh's b (s)
     double viscosity_time = 0.0;               ///< Kelvin and Voigt (s)
-    double thickness = 1.0;                    ///< of plane cells
-    PlaneState plane = PlaneState::strain;     ///< of plane cells
+    double thickness = 1.0;                    ///< of plane elements
+    PlaneState plane = PlaneState::strain;     ///< of plane elements
     std::optional<double> area = {};           ///< of the section: a bar
     std::optional<double> second_moment = {};  ///< with an area: a beam
 };

@@ -1,16 +1,18 @@
+// Runs the generator that a table [[generate]] names, and turns its errors into defects.
 #include "drystone/scene/generator.hpp"
 
 #include <utility>
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/spelling.hpp"
-#include "drystone/scene/reading/body.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene {
 
 namespace {
 
-/// What the geometry refuses, like blocks without volume, is a defect of the table.
+/// Makes the bodies. Shapes that the geometry rejects, like blocks without volume, are reported as
+/// defects of the table.
 std::vector<BodySpec> make_bodies(const GeneratorEntry& entry, reading::TableReader& table,
                                   const GeneratorKeys& keys) {
     try {

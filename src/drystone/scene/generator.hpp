@@ -9,7 +9,7 @@
 
 namespace drystone::scene {
 
-/// What every `[[generate]]` may say.
+/// The keys that every `[[generate]]` may contain.
 struct GeneratorKeys {
     BodySpec properties;  ///< of all bodies: material, velocity, ...
     std::string prefix;   ///< of their names; empty when it is not known

@@ -1,3 +1,4 @@
+// Names, units and integrals of the quantities that a history may give.
 #include "drystone/scene/history.hpp"
 
 namespace drystone::scene {
@@ -53,12 +54,15 @@ bool is_motion(Quantity quantity) {
     return quantity != Quantity::force && quantity != Quantity::torque;
 }
 
+// Outside the samples a rate is 0 (the body stays where it is); all other quantities keep their
+// last value.
 Outside outside_of(Quantity quantity) {
     const bool rate = quantity == Quantity::velocity || quantity == Quantity::spin ||
                       quantity == Quantity::acceleration;
     return rate ? Outside::zero : Outside::hold;
 }
 
+// Piecewise polynomials are integrated exactly, from 0 at the first sample.
 PiecewisePolynomial displacement_of(const HistorySpec& history) {
     switch (history.quantity) {
         case Quantity::acceleration:

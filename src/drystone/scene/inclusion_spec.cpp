@@ -1,7 +1,9 @@
+// Names of the variables that formulas of an inclusion may use.
 #include "drystone/scene/inclusion_spec.hpp"
 
 namespace drystone::scene {
 
+// x, y -> v_x, v_y.
 std::vector<std::string> velocity_names(const std::vector<std::string>& coordinates) {
     std::vector<std::string> names;
     for (const std::string& name : coordinates) names.push_back("v_" + name);

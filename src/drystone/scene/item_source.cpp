@@ -1,3 +1,4 @@
+// The place of a key in its file: of the key itself, else of the table or list around it.
 #include "drystone/scene/item_source.hpp"
 
 namespace drystone::scene {

@@ -11,7 +11,7 @@
 
 namespace drystone::scene {
 
-/// Where an item of a scene was written, so that messages about it can say so.
+/// Where an item of a scene was written, for messages about it.
 struct ItemSource {
     std::string label;                  ///< "body 'ball'", "time"
     Place place;                        ///< of the item as a whole
@@ -34,7 +34,7 @@ struct UnmadeBodies {
 };
 
 /// Sources of all items of a scene, in the order of the lists of SceneSpec. Lists may be shorter
-/// than those of the scene (empty for a scene that comes from no file).
+/// than the lists of the scene (empty for a scene that was not read from a file).
 struct SceneSources {
     std::map<std::string, ItemSource> tables;  ///< "time", "solver", ...; "" is the top
     std::vector<SharedSource> materials;

@@ -1,14 +1,15 @@
+// From a file or text to a checked scene; all defects are thrown together, sorted by place.
 #include "drystone/scene/load_scene.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <string_view>
 #include <utility>
 
-#include "drystone/scene/data_notes.hpp"
 #include "drystone/scene/document/override.hpp"
 #include "drystone/scene/document/source.hpp"
-#include "drystone/scene/reading/scene.hpp"
+#include "drystone/scene/reading/readers.hpp"
 #include "drystone/scene/validity.hpp"
 
 namespace drystone::scene {
@@ -28,7 +29,7 @@ bool same_key(const std::string& a, const std::string& b) {
     return part(a, b) || part(b, a);
 }
 
-/// Adds what is wrong with the scene as a whole, except about keys that could not even be read.
+/// Adds the defects of the whole scene, except for keys that have a defect of their own.
 void add_new(std::vector<Defect>& defects, std::vector<Defect> found) {
     const auto known = static_cast<std::ptrdiff_t>(defects.size());
     for (Defect& defect : found) {
@@ -48,6 +49,41 @@ void sort_by_place(std::vector<Defect>& defects) {
         return std::pair(order[a.place.file], a.place.line) <
                std::pair(order[b.place.file], b.place.line);
     });
+}
+
+std::string hexadecimal(std::uint64_t value) {
+    std::string digits(16, '0');
+    for (std::size_t i = digits.size(); i-- > 0; value >>= 4U) {
+        digits[i] = "0123456789abcdef"[value & 0xfU];
+    }
+    return digits;
+}
+
+void add_note(const std::string& file, std::uint64_t hash, std::vector<std::string>& notes) {
+    if (file.empty()) return;
+    std::string note = file + " (numbers " + hexadecimal(hash) + ")";
+    if (std::find(notes.begin(), notes.end(), note) == notes.end()) {
+        notes.push_back(std::move(note));
+    }
+}
+
+void add_notes(const std::vector<HistorySpec>& histories, std::vector<std::string>& notes) {
+    for (const HistorySpec& history : histories) add_note(history.file, history.hash, notes);
+}
+
+/// "quake.csv (numbers 89abcdef01234567)" for every file from which the scene has read a history or
+/// the mesh of a deformable body, each once, in the order of bodies, deformable bodies and loads. A
+/// stored scene contains these notes, so that changed data are detected.
+std::vector<std::string> data_notes(const SceneSpec& scene) {
+    std::vector<std::string> notes;
+    for (const BodySpec& body : scene.bodies) {
+        if (body.motion) add_notes(body.motion->histories, notes);
+    }
+    for (const DeformableSpec& body : scene.deformables) {
+        add_note(body.mesh_file, body.mesh_hash, notes);
+    }
+    for (const LoadSpec& load : scene.loads) add_notes(load.histories, notes);
+    return notes;
 }
 
 SceneSpec build(document::Source source, const std::vector<std::string>& overrides,
@@ -72,7 +108,7 @@ SceneSpec build(document::Source source, const std::vector<std::string>& overrid
     return scene;
 }
 
-/// Takes the lines that begin with `mark` off the beginning of `text` and returns what follows it.
+/// Removes the leading lines of `text` that begin with `mark`; returns them without the mark.
 std::vector<std::string> take_marked(std::string_view& text, std::string_view mark) {
     std::vector<std::string> lines;
     while (text.starts_with(mark)) {
@@ -83,7 +119,7 @@ std::vector<std::string> take_marked(std::string_view& text, std::string_view ma
     return lines;
 }
 
-/// Throws InputError when files do not hold the numbers any more that a stored scene was made with.
+/// Throws InputError if a data file has changed since the scene was stored.
 void require_same_data(const std::vector<std::string>& stored, const SceneSpec& scene) {
     std::vector<Defect> defects;
     for (const std::string& note : data_notes(scene)) {

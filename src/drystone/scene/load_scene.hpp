@@ -19,15 +19,14 @@ namespace drystone::scene {
                                    const std::vector<std::string>& overrides = {},
                                    const KnownNames& known = {});
 
-/// The same for a text at hand. `name` stands for the file in messages; includes and meshes are
-/// looked for in its folder.
+/// Reads a scene from a text, like load_scene. `name` stands for the file in messages; includes and
+/// meshes are searched in its folder.
 [[nodiscard]] SceneSpec parse_scene(const std::string& text, const std::string& name = "scene",
                                     const std::vector<std::string>& overrides = {},
                                     const KnownNames& known = {});
 
-/// The scene of a SceneSpec::text, with its overrides, without the files it was read from. Meshes
-/// and the data of histories are looked for in `folder`, and the data must be the same as then.
-/// Throws InputError.
+/// The scene of a SceneSpec::text with its overrides. The text contains all scene files; meshes and
+/// data of histories are read from `folder` and must have the stored hash. Throws InputError.
 [[nodiscard]] SceneSpec restore_scene(const std::string& text, const std::filesystem::path& folder);
 
 }  // namespace drystone::scene

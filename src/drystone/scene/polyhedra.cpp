@@ -1,3 +1,4 @@
+// Corners of Platonic solids, of rocks, and of random polyhedra around a sphere.
 #include "drystone/scene/polyhedra.hpp"
 
 #include <algorithm>

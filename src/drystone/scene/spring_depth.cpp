@@ -1,3 +1,4 @@
+// How deep the heaviest bodies sink into the contact springs: d = (weight / c)^(1/(alpha - 1)).
 #include "drystone/scene/spring_depth.hpp"
 
 #include <algorithm>
@@ -13,7 +14,7 @@ namespace drystone::scene {
 
 namespace {
 
-/// Dynamic, of shapes that have a mass and belong into the scene.
+/// True for dynamic bodies whose shapes all have a mass and the dimension of the scene.
 bool can_rest(const SceneSpec& scene, const BodySpec& body) {
     return body.mobility == Mobility::dynamic && !body.parts.empty() &&
            std::all_of(body.parts.begin(), body.parts.end(), [&](const PartSpec& part) {

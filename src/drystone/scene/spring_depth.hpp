@@ -19,7 +19,7 @@ struct RestingBody {
 /// the heaviest; none without gravity.
 [[nodiscard]] std::optional<RestingBody> deepest_at_rest(const SceneSpec& scene);
 
-/// Penetrations beyond this share of a body are no contact any more but another shape.
+/// Penetrations beyond this share of a body deform its shape too much to count as a contact.
 inline constexpr double k_deep_ratio = 0.1;
 
 /// For a scene whose contacts are springs: warning that a body sinks by more than k_deep_ratio

@@ -62,7 +62,9 @@ class Run {
         }
     }
 
-    /// Step doubling for a method of order 1: the local error goes like h^2.
+    /// Step doubling for a method of order 1: one step of h against two of h/2, whose difference is
+    /// the local error, O(h^2). The next step is h (tolerance / error)^1/2 with a safety factor
+    /// 0.9.
     void advance_adaptively(double t_end) {
         const double tolerance = *stepping_.tolerance;
         while (last().t < t_end) {

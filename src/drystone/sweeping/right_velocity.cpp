@@ -1,4 +1,5 @@
-// Admissible right velocities and the one of least norm.
+// The right velocity of a sweeping process: the projection of -F on the admissible velocities
+// W = { v : grad c_a . v <= -dc_a/dt for the walls a in contact }.
 #include "drystone/sweeping/right_velocity.hpp"
 
 #include "drystone/core/error.hpp"

@@ -21,6 +21,7 @@ StepResult project_on_set(const Process& process, double t, const VecX& z, const
                           double tolerance) {
     convex::Projection projection = project_at(process, t, z, guess);
     StepResult result;
+    // u = P_{C(t, u)}(z) by fixed-point iteration; the residual is the last change.
     if (process.set.depends_on_state()) {
         const double allowed = tolerance * (1.0 + z.norm());
         result.converged = false;

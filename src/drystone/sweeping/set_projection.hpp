@@ -10,7 +10,7 @@ namespace drystone::sweeping {
 ///
 /// For a set that depends on the state this is a fixed point, iterated from `guess`: it converges
 /// when C moves by less than the state does (Lipschitz constant below 1 in u). The result carries
-/// the measured residual |v - prox(C(t, v), z)| and says whether it reached `tolerance`.
+/// the measured residual |v - prox(C(t, v), z)| and whether it reached `tolerance`.
 [[nodiscard]] StepResult project_on_set(const Process& process, double t, const VecX& z,
                                         const VecX& guess, double tolerance);
 

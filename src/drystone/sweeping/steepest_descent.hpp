@@ -23,7 +23,7 @@ struct DescentRecord {
 [[nodiscard]] std::vector<DescentRecord> steepest_descent(const convex::ProxFunction& f,
                                                           const VecX& initial, double h, int steps);
 
-/// The same for a function that depends on time, each step with f at its end. With f_t the
+/// Steepest descent of a function that depends on time, each step with f at its end. With f_t the
 /// indicator of C(t) this is the sweeping process and the step is catching-up.
 [[nodiscard]] std::vector<DescentRecord> steepest_descent(
     const std::function<convex::ProxFunction(double)>& f, const VecX& initial, double h, int steps);

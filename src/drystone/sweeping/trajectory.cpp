@@ -10,6 +10,7 @@
 
 namespace drystone::sweeping {
 
+// Linear between two records; the first or last state outside.
 VecX state_at(const Trajectory& trajectory, double t) {
     const std::vector<Record>& records = trajectory.records;
     assert(!records.empty());

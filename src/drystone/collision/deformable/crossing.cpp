@@ -11,7 +11,7 @@
 namespace drystone::collision::deformable {
 namespace {
 
-/// Of cosines.
+/// Rounding of cosines.
 constexpr double k_rounding = 1e-9;
 
 /// Sine of the angle by which the surface turns, > 0 where it sticks out: the first facet is on the
@@ -65,6 +65,7 @@ double beside(double depth, const Reach& reach) {
 
 std::optional<Crossing> crossing(const Ridge& ridge, const FacetSide& side,
                                  const SideReach& reach) {
+    // The normal, and the directions for which there is no crossing.
     if (side.is_hollow()) return std::nullopt;
     const Vec3 across = ridge.along.cross(side.along);
     const double lengths = ridge.along.norm() * side.along.norm();
@@ -74,6 +75,7 @@ std::optional<Crossing> crossing(const Ridge& ridge, const FacetSide& side,
     if (!(std::abs(facing) > k_crossing * lengths)) return std::nullopt;
     if (cosine(n, ridge.outward) > k_facing) return std::nullopt;
 
+    // The places a and b on both segments; ends belong to nodes and corners.
     const Vec3 to_side = side.from - ridge.from;
     Crossing found{.normal = n,
                    .place = n.dot(to_side.cross(side.along)) / facing,
@@ -83,6 +85,7 @@ std::optional<Crossing> crossing(const Ridge& ridge, const FacetSide& side,
     found.on_ridge = ridge.from + found.place * ridge.along;
     const double height = n.dot(found.on_ridge - side.from);
     found.gap = height - ridge.radius;
+    // Deeper than half of the body behind it, the ridge came in through another facet.
     const double backing = -n.dot(ridge.outward) * ridge.backing;
     const double depth = std::min(reach.depth, std::max(backing, 0.0));
     if (height < -depth || found.gap > reach.margin) return std::nullopt;

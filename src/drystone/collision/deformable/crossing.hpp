@@ -16,7 +16,7 @@ struct FacetSide {
     Vec3 along = Vec3::Zero();
     std::array<Vec3, 2> normals = {Vec3::Zero(), Vec3::Zero()};  ///< equal at a border
 
-    /// Whether the surface is folded inwards: nothing straight touches it there.
+    /// True if the surface is folded inwards: no straight edge can touch this side.
     [[nodiscard]] bool is_hollow() const;
     /// Whether it sticks out like a ridge.
     [[nodiscard]] bool is_sharp() const;
@@ -30,9 +30,9 @@ struct FacetSide {
 
 [[nodiscard]] FacetSide side_of(const FacetSurface<3>& surface, int number);
 
-/// How far crossings are looked for.
+/// The range of gaps in which crossings are found.
 struct SideReach : Reach {
-    bool at_nodes = false;  ///< also at the ends of sides, where no node feels
+    bool at_nodes = false;  ///< also at the ends of sides, if nodes are not probes
 };
 
 /// Where a ridge crosses a side, seen along the normal.
@@ -44,11 +44,13 @@ struct Crossing {
     double side_place = 0.0;       ///< on the side, from 0 to 1
 };
 
-/// The crossing, or nothing: beyond an end of either (corners and nodes feel that), out of reach,
-/// where the side is hollow, or where the ridge turns its back.
+/// The crossing, or nothing in these cases: it is beyond an end of either segment (probes at
+/// corners and nodes find that contact), out of reach, at a hollow side, or the ridge does not face
+/// the surface.
 ///
-/// The normal n is that of edges which cross, e x s, as far as the surface has it; on a flat
-/// surface it is the surface's. Ridge and side meet where x + a e = y + b s + g n:
+/// The normal n is the unit vector along e x s, moved to the nearest normal that the surface has at
+/// the side; on a flat surface it is the normal of the surface. With the ridge x + a e, the side
+/// y + b s and the gap g, the crossing solves x + a e = y + b s + g n:
 ///
 ///     a = n.((y - x) x s) / n.(e x s),    b = n.((y - x) x e) / n.(e x s).
 [[nodiscard]] std::optional<Crossing> crossing(const Ridge& ridge, const FacetSide& side,
@@ -57,12 +59,13 @@ struct Crossing {
 /// Whether two sharp sides have a common normal, so that their surfaces can touch where they cross.
 [[nodiscard]] bool touch_edge_on(const FacetSide& first, const FacetSide& second);
 
-/// How far a place of the surface, `depth` below what has sunk in there, may be beside that body:
-/// as far as surfaces that face each other may be turned, for overlaps that are small beside
-/// facets.
+/// Largest distance beside a body at which a place of the surface, `depth` below the surface of
+/// that body, still counts as inside: k_facing times the depth, which is capped at a tenth of the
+/// reach.
 [[nodiscard]] double beside(double depth, const Reach& reach);
 
-/// Sine of the angle below which a line runs along a side, or along the normal: nothing crosses.
+/// Sine of the angle below which a line is parallel to a side or to the normal: there is no
+/// crossing.
 inline constexpr double k_crossing = 0.02;
 
 /// Places this close to an end belong to the node or corner there.

@@ -20,7 +20,7 @@ geometry::Aabb<D> box_around(const Vector<D>& x, double reach) {
     return grown(geometry::Aabb<D>{.low = x, .high = x}, reach);
 }
 
-/// In the plane there are no edges beside corners.
+/// In the plane all contacts are contacts of nodes and corners.
 std::monostate edges_of(const std::vector<Collider<2>>& /*colliders*/) { return {}; }
 deformable::EdgeFinder edges_of(const std::vector<Collider<3>>& colliders) {
     return deformable::EdgeFinder(colliders);
@@ -67,11 +67,13 @@ std::span<const DeformableContact<D>> DeformableFinder<D>::find(
     }
     find_zones(surfaces, deformable_margins, frames, rigid_margins);
 
+    // Nodes on rigid parts.
     points_.clear();
     collect_nodes(surfaces, deformable_margins, &deformable::Zones<D>::nodes_on_parts);
     collect_parts();
     touch_parts(frames, rigid_margins);
 
+    // Nodes and corners on facets, then edges on sides.
     points_.clear();
     collect_nodes(surfaces, deformable_margins, &deformable::Zones<D>::nodes_on_facets);
     collect_corners(frames, rigid_margins);
@@ -110,14 +112,14 @@ void DeformableFinder<D>::find_zones(std::span<const DeformableSurface<D>> surfa
         assert(rigid_margins[body] >= 0.0);
         const geometry::Part<D>& placed = part(rigid);
         const geometry::Aabb<D> box = geometry::bounds(placed.shape, frames[body] * placed.frame);
-        // All shapes with a surface that ends have something that touches facets: corners, or rims.
+        // Every bounded shape has corners or rims that touch facets.
         regions_.push_back({.box = grown(box, rigid_margins[body]), .has_points = box.bounded()});
     }
     zones_.find(regions_, surfaces.size());
     add_work(zones_.work());
 }
 
-/// Nodes that feel, in one of the zones of their surface.
+/// Collects the probing nodes in one of the zones of their surface.
 template <int D>
 void DeformableFinder<D>::collect_nodes(std::span<const DeformableSurface<D>> surfaces,
                                         std::span<const double> deformable_margins,
@@ -140,7 +142,7 @@ void DeformableFinder<D>::collect_nodes(std::span<const DeformableSurface<D>> su
     }
 }
 
-/// Corners of the rigid parts that are near the deformable bodies, behind the nodes.
+/// Appends the corners of the rigid parts that are near deformable bodies to the nodes.
 template <int D>
 void DeformableFinder<D>::collect_corners(std::span<const geometry::Frame<D>> frames,
                                           std::span<const double> rigid_margins) {
@@ -182,8 +184,7 @@ void DeformableFinder<D>::collect_facets(std::span<const DeformableSurface<D>> s
     for (std::size_t s = 0; s < surfaces.size(); ++s) {
         if (!surfaces[s].facets_feel) continue;
         const deformable::FacetSurface<D>& surface = surfaces_[s];
-        // The same reach for all facets: one that is found is then nearest of all if it is nearest
-        // of those found.
+        // All facets have one reach, so that the nearest facet found is the nearest of all.
         const double reach = deformable_margins[s] + surface.mean_diameter();
         for (int f = 0; f < surface.facet_count(); ++f) {
             geometry::Aabb<D> box;

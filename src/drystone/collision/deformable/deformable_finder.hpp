@@ -19,9 +19,10 @@ namespace drystone::collision {
 ///
 /// Nodes of deformable surfaces touch rigid shapes and the facets of other deformable surfaces;
 /// corners of rigid bodies (shape_facets.hpp) touch the facets of deformable surfaces, and in space
-/// their edges the sides of these (edge_finder.hpp). Two flags of a surface choose which of these
-/// it takes part in: with both set for both, contact is felt from both sides. No surface touches
-/// itself.
+/// their edges the sides of these (edge_finder.hpp). Two flags of a surface select the roles:
+/// `nodes_feel` its nodes and sharp sides as probes and edges, `facets_feel` its facets and sides
+/// as targets. With both flags set for two surfaces, contacts are found from both sides. Contacts
+/// of a surface with itself are not computed.
 ///
 /// Nodes and corners that have sunk into a deformable surface, and nodes that have sunk into a
 /// rigid mesh or segment, are found down to the mean diameter of its facets (of the node's surface;
@@ -29,7 +30,7 @@ namespace drystone::collision {
 ///
 /// A contact keeps its identity while a node or corner slides from facet to facet: its feature is
 /// the number of the node or corner, and 0 or, for further facets of a hollow corner, the number of
-/// the facet + 1. Crossing edges have the number of the edge, and that of the side + 1.
+/// the facet + 1. Crossing edges have the number of the edge, and the number of the side + 1.
 template <int D>
 class DeformableFinder {
   public:
@@ -37,9 +38,8 @@ class DeformableFinder {
     explicit DeformableFinder(std::vector<Collider<D>> colliders);
 
     /// Contacts with gap <= the sum of the margins (>= 0) of both bodies, in the order of
-    /// compare_identity. The deformable surfaces have the numbers that follow those of the rigid
-    /// bodies. Valid until the next call. The cost grows in proportion to nodes, facets and rigid
-    /// parts.
+    /// compare_identity. Deformable surface s is body number s + the number of rigid bodies. Valid
+    /// until the next call. The cost grows in proportion to nodes, facets and rigid parts.
     [[nodiscard]] std::span<const DeformableContact<D>> find(
         std::span<const DeformableSurface<D>> surfaces, std::span<const double> deformable_margins,
         std::span<const geometry::Frame<D>> frames, std::span<const double> rigid_margins);

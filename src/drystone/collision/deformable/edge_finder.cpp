@@ -83,6 +83,7 @@ void EdgeFinder::add_edge(Edge edge, const geometry::Aabb<3>& box) {
 }
 
 void EdgeFinder::collect_rigid(const Placement& placement, const ZoneFinder<3>& zones) {
+    // Ridges outside the union of all zones are skipped.
     geometry::Aabb<3> touchable;
     for (std::size_t s = 0; s < placement.surfaces.size(); ++s) {
         touchable = united(touchable, zones.of_surface(s).facets);
@@ -111,7 +112,7 @@ void EdgeFinder::collect_rigid(const Placement& placement, const ZoneFinder<3>& 
     }
 }
 
-/// Sharp sides of deformable surfaces that feel, where they can touch others.
+/// Sharp sides of deformable surfaces with probing nodes, in the zone where they can touch others.
 void EdgeFinder::collect_deformable(const Placement& placement, const ZoneFinder<3>& zones) {
     for (std::size_t s = 0; s < placement.surfaces.size(); ++s) {
         const geometry::Aabb<3>& zone = zones.of_surface(s).nodes_on_facets;
@@ -182,7 +183,8 @@ void EdgeFinder::cross_ridge(const Edge& edge, const Target& target, const Place
     if (edge.body >= rigid_bodies_) {
         const int s = edge.body - rigid_bodies_;
         if (!touch_edge_on(side_of(placement.facets[at(s)], edge.number), side)) return;
-        // They would meet twice if each of them feels the other: the longer one does.
+        // Both sides are edges and targets, so the pair would be found twice: keep it for the
+        // longer side, for equal lengths for the surface with the smaller number.
         const bool twice = placement.surfaces[at(s)].facets_feel &&
                            placement.surfaces[at(target.surface)].nodes_feel;
         const double more = edge.ridge.along.norm() - side.along.norm();
@@ -195,7 +197,8 @@ void EdgeFinder::cross_ridge(const Edge& edge, const Target& target, const Place
     }
 }
 
-/// Whether the place on the side, where the ridge has sunk in, is in the solid behind the ridge.
+/// True if the place on the side, below the sunken ridge, is inside the solid of the ridge. The
+/// tolerance `beside` grows with the depth.
 bool EdgeFinder::is_inside(const Edge& edge, const Crossing& found, const Placement& placement,
                            const Reach& reach) const {
     if (edge.planes.empty()) return true;
@@ -226,7 +229,7 @@ void EdgeFinder::cross_cylinder(const Edge& edge, const Target& target, const Pl
     }
 }
 
-/// Unless the same place has been found on a neighbour.
+/// Adds the contact unless its place has been found on a neighbouring side already.
 void EdgeFinder::add(const Edge& edge, const Crossing& found, std::uint32_t on_a, int surface,
                      int on_b, const SurfacePoint<3>& point) {
     DeformableContact<3> contact;

@@ -22,32 +22,40 @@ struct Placement {
     std::span<const double> rigid_margins = {};
 };
 
-/// Finds contacts in space that neither nodes nor corners feel: where edges cross.
+/// Finds the contacts in space where edges cross: the contacts that probes at nodes and corners
+/// miss.
 ///
-///          ridge of A                 An edge (Edge) is what crosses: a sharp edge of a rigid
-///          body,
-///      ----------x----------          the middle line of a capsule, a cylinder, or a sharp side of
-///               /                     another deformable surface. A target (Target) is what is
-///               crossed:
-///               a
-///              /  side of facets      side between two nodes of a deformable surface or, below
-///              cylinders,
-///             /                       a facet.
+///                 side of facets of B
+///                  /
+///      -----------x----------- edge of A
+///                /
 ///
-/// Together with nodes on faces and corners on facets these are all points in which the polyhedra
-/// that bound two bodies can touch, so that meshes may be coarser than what lies on them.
+/// An Edge is the crossing body. Cases:
+///   - a sharp edge of a box, polyhedron or mesh (a Ridge with an outward direction),
+///   - the middle line of a capsule (a Ridge with a radius that touches all around),
+///   - a cylinder (no ridge: which of its lines and rim points touch depends on the side),
+///   - a sharp side of another deformable surface.
+/// A Target is the crossed part of B: a side between two nodes of a deformable surface or, for
+/// cylinders only, a facet.
 ///
-/// A caller may rely on: contacts of one edge follow each other; A is the body with the edge, B the
-/// crossed surface; the normal points out of B; places within 1e-6 of the facets of B, found from
-/// two neighbouring sides, are one contact; bodies that `zones` does not call near have none.
-/// Searching again allocates only for more edges or targets than before.
+/// Nodes on faces, corners on facets and crossing edges are all the ways in which the polyhedra
+/// that bound two bodies can touch, so that a mesh may be coarser than the bodies that lie on it.
+///
+/// A caller may rely on:
+///   - contacts of one edge are consecutive,
+///   - A is the body with the edge, B the crossed surface, and the normal points out of B,
+///   - one place found from two neighbouring sides (closer than 1e-6 facet diameters, with equal
+///     normals) is one contact,
+///   - two sharp deformable sides give one contact, from the longer of them,
+///   - a part that `zones` does not mark as near has no contact,
+///   - repeated searches allocate only if there are more edges or targets than before.
 class EdgeFinder {
   public:
     /// Colliders of the rigid bodies, in their principal axes, in their order.
     explicit EdgeFinder(std::span<const Collider<3>> colliders);
 
-    /// Appends the contacts of the parts and surfaces that are near each other by `zones`. Keeps no
-    /// reference to its arguments.
+    /// Appends the contacts of the parts and surfaces that `zones` marks as near each other. Keeps
+    /// no reference to its arguments.
     void find(const Placement& placement, const ZoneFinder<3>& zones,
               std::vector<DeformableContact<3>>& contacts);
 
@@ -60,24 +68,24 @@ class EdgeFinder {
         int body = 0;
         int part = 0;
         std::vector<Ridge> ridges = {};               ///< in the axes of the body
-        std::vector<space::GroundPlane> planes = {};  ///< that bound it, likewise
+        std::vector<space::GroundPlane> planes = {};  ///< of its faces, in the axes of the body
         std::optional<geometry::Cylinder> cylinder = {};
         geometry::Frame<3> frame = {};  ///< in the body
     };
 
-    /// What crosses, where it is: a ridge, or a cylinder.
+    /// The crossing edge in world axes: a ridge, or a cylinder.
     struct Edge {
         int body = 0;
         int part = 0;
         int number = 0;  ///< of the ridge, or of the side of a deformable surface
         double margin = 0.0;
-        std::span<const space::GroundPlane> planes = {};  ///< of its body, in the axes of that
+        std::span<const space::GroundPlane> planes = {};  ///< of its body, in body axes
         Ridge ridge = {};
         std::optional<space::PlacedCylinder> cylinder = {};
         SurfacePoint<3> ends = {};  ///< nodes of a deformable ridge
     };
 
-    /// What is crossed: a side of a deformable surface, or a facet below a cylinder.
+    /// The crossed part: a side of a deformable surface, or a facet below a cylinder.
     struct Target {
         int surface = 0;
         int side = -1;

@@ -9,7 +9,7 @@
 namespace drystone::collision::deformable {
 namespace {
 
-/// Where on the segment a -> b the point nearest to `x` is, not cut off at the ends.
+/// The place, 0 at a and 1 at b, of the projection of `x` on the line through a and b; 0 if a = b.
 template <int D>
 double place_on(const Vector<D>& a, const Vector<D>& b, const Vector<D>& x) {
     const Vector<D> along = b - a;
@@ -76,6 +76,7 @@ FacetPoint<3> nearest_point(const std::array<Vec3, 3>& corners, const Vec3& x) {
                   point.weights[2] * (corners[2] - corners[0]);
         return point;
     }
+    // Beside the triangle: the nearest of the three sides; the first of equals.
     point = nearest_on_side(corners, 0, x);
     for (const int k : {1, 2}) {
         const FacetPoint<3> other = nearest_on_side(corners, k, x);

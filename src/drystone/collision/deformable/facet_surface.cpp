@@ -43,7 +43,7 @@ void find_neighbours_of(const std::vector<Facet<2>>& facets, std::vector<Facet<2
     }
 }
 
-/// A side as one of its triangles passes it.
+/// A side in the sense in which one of its triangles runs through it.
 struct Passage {
     int low = 0;
     int high = 0;
@@ -84,6 +84,8 @@ void find_neighbours_of(const std::vector<Facet<3>>& facets, std::vector<Facet<3
         neighbours[static_cast<std::size_t>(side.facet)][static_cast<std::size_t>(side.k)] = other;
     };
     for (std::size_t i = 0; i < passages.size();) {
+        // [i, end): the triangles at one side. Two of opposite sense are neighbours; a side with
+        // any other number or sense of triangles is a border.
         const Passage& first = passages[i];
         std::size_t end = i + 1;
         while (end < passages.size() && passages[end].low == first.low &&
@@ -122,6 +124,7 @@ void FacetSurface<D>::find_neighbours() {
     find_neighbours_of(facets_, neighbours_, sides_, at_border_);
 }
 
+// Facet normals, their sums at nodes weighted by angles, and the mean diameter.
 template <int D>
 void FacetSurface<D>::find_normals() {
     normals_.resize(facets_.size());

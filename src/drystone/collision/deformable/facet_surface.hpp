@@ -15,7 +15,7 @@ using Nodes = Eigen::Matrix<double, D, k_dynamic>;  ///< (D, nodes)
 template <int D>
 using Facet = std::array<int, D>;  ///< numbers of nodes
 
-/// Nodes and facets with their normals, from which one can tell on which side a point is.
+/// Nodes and facets with their normals, which decide on which side of the surface a point is.
 ///
 /// At nodes and sides shared by facets the side of a point x with nearest point p is the sign of
 /// m.(x - p), where m is the sum of the normals there, at nodes of space weighted by the angles of
@@ -38,7 +38,7 @@ class FacetSurface {
         update(nodes, facets);
     }
 
-    /// Moves the nodes. Neighbours are found again only if the facets are others than before.
+    /// Moves the nodes. Neighbours are recomputed only if the facets changed.
     void update(const Nodes<D>& nodes, const std::vector<Facet<D>>& facets);
 
     [[nodiscard]] const Nodes<D>& nodes() const { return nodes_; }
@@ -56,7 +56,7 @@ class FacetSurface {
         return normals_[static_cast<std::size_t>(facet)];
     }
 
-    /// Unit, out of the surface at a node: m as above. 0 where there are no facets.
+    /// Unit, out of the surface at a node: m as above. 0 at nodes without facets.
     [[nodiscard]] const Vector<D>& outward(int node) const {
         return outward_[static_cast<std::size_t>(node)];
     }
@@ -64,7 +64,7 @@ class FacetSurface {
     /// m as above, of a point of the facet.
     [[nodiscard]] Vector<D> side_normal(int facet, const FacetPoint<D>& point) const;
 
-    /// Whether the surface ends at this point of the facet.
+    /// True if this point of the facet is on the border of the surface.
     [[nodiscard]] bool is_border(int facet, const FacetPoint<D>& point) const;
 
     /// Mean of the longest sides of the facets; 0 without facets (m).

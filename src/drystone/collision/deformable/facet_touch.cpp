@@ -34,7 +34,7 @@ std::span<const Touch<D>> FacetTouch<D>::find(const FacetSurface<D>& surface,
     touches_.clear();
     const double farthest = std::max(reach.margin + probe.radius, reach.depth);
     for (const int facet : near) {
-        const Candidate candidate = look_at(facet);
+        const Candidate candidate = candidate_of(facet);
         if (candidate.distance <= farthest) candidates_.push_back(candidate);
     }
     const auto nearest = std::min_element(
@@ -43,7 +43,7 @@ std::span<const Touch<D>> FacetTouch<D>::find(const FacetSurface<D>& surface,
     if (nearest == candidates_.end()) return touches_;
 
     if (nearest->distance <= tolerance_) {
-        // On a side that it does not face: below another one, perhaps.
+        // The probe faces none of the facets here, but may have sunk in through another one.
         if (!add_on_surface()) add_inside();
     } else if (nearest->outside) {
         add_outside(*nearest);
@@ -56,7 +56,7 @@ std::span<const Touch<D>> FacetTouch<D>::find(const FacetSurface<D>& surface,
 }
 
 template <int D>
-auto FacetTouch<D>::look_at(int facet) const -> Candidate {
+auto FacetTouch<D>::candidate_of(int facet) const -> Candidate {
     const std::array<Vector<D>, D> corners = surface_->corners(facet);
     Candidate c{.facet = facet, .point = nearest_point(corners, probe_.x)};
     const Vector<D>& normal = surface_->normal(facet);
@@ -81,8 +81,8 @@ Vector<D> FacetTouch<D>::normal_of(const Candidate& c) const {
     return (c.outside ? 1.0 : -1.0) / c.distance * (probe_.x - c.point.x);
 }
 
-/// Whether the probe is not below the surface but beside its border. One that sank in on the
-/// border itself, as corners of bodies that fit on each other do, is below.
+/// True if the probe is beside the border of the surface and not below it. A probe that sank in at
+/// the border itself, such as a corner of an equal body on top, counts as below.
 template <int D>
 bool FacetTouch<D>::is_beyond_border(const Candidate& c) const {
     if (c.over || !surface_->is_border(c.facet, c.point)) return false;
@@ -95,7 +95,8 @@ void FacetTouch<D>::add_inside() {
     const Candidate* best = nullptr;
     for (const Candidate& c : candidates_) {
         if (c.outside || c.distance > reach_.depth) continue;
-        // Beside a facet, not below it: the next one of a flat side, seen from its end.
+        // Skip facets that the probe is beside and not below, such as the next facet of a flat
+        // side.
         if (-c.height <= k_flat * c.distance) continue;
         if (best != nullptr && c.distance >= best->distance) continue;
         if (cosine(normal_of(c), probe_.outward) > k_facing || is_beyond_border(c)) continue;
@@ -111,8 +112,8 @@ void FacetTouch<D>::add_outside(const Candidate& nearest) {
     add(nearest, normal, nearest.distance, false);
 }
 
-/// Of several facets that meet here, the one that the probe faces most; whether there is any, be
-/// it beyond the margin.
+/// Adds, of the facets within the tolerance, the one that the probe faces most. True if there is
+/// one, even if its gap exceeds the margin.
 template <int D>
 bool FacetTouch<D>::add_on_surface() {
     const Candidate* best = nullptr;
@@ -120,7 +121,7 @@ bool FacetTouch<D>::add_on_surface() {
     for (const Candidate& c : candidates_) {
         if (c.distance > tolerance_) continue;
         const double now = cosine(surface_->normal(c.facet), probe_.outward);
-        // Of equals the first stays.
+        // The first of equals is kept.
         if (best == nullptr ? now > least : now >= least - k_equal) continue;
         best = &c;
         least = now;
@@ -142,7 +143,7 @@ void FacetTouch<D>::add_further() {
     }
 }
 
-/// Whether both are one place, found twice at an edge or corner that is flat or sticks out.
+/// True if both are one place, found from two facets of a flat or convex edge or corner.
 template <int D>
 bool FacetTouch<D>::is_same(const Candidate& kept, const Candidate& other) const {
     if ((other.point.x - kept.point.x).norm() > 2.0 * tolerance_) return false;

@@ -12,15 +12,15 @@ namespace drystone::collision::deformable {
 ///
 /// Outside the gap is the distance of the nearest point minus the radius; every other facet within
 /// reach that the probe stands over touches too, so that a hollow corner has two contacts. Inside
-/// only the nearest facet counts. On the surface the normal is that of the facet.
+/// only the nearest facet counts. On the surface the normal is the facet normal.
 ///
-/// A probe with a direction does not touch what it turns its back to. Two equal blocks, one on top
-/// of the other, have corners in the same place: those of the upper one, pointing down and
-/// outwards, lie on the top of the lower one and not on its sides, although these are as near or,
-/// for corners that have sunk in, nearer. Where the nearest point is an edge or a corner, the
-/// probe has to point there: beside a ledge it touches nothing.
+/// A probe with a direction touches only facets that it faces. Example: two equal blocks, one on
+/// top of the other, have corners in the same places. The corners of the upper block point down and
+/// outwards. They lie on the top of the lower block and not on its sides, although the sides are as
+/// near or, for corners that have sunk in, nearer. Where the nearest point is on an edge or a
+/// corner, the probe must point towards it: beside a ledge it touches nothing.
 ///
-/// Where a surface ends, nothing is inside.
+/// Beyond the border of an open surface nothing is inside.
 template <int D>
 class FacetTouch {
   public:
@@ -37,10 +37,10 @@ class FacetTouch {
         double distance = 0.0;  ///< of the probe's centre from the point
         double height = 0.0;    ///< over the plane of the facet
         bool outside = true;
-        bool over = true;  ///< the facet is below or above
+        bool over = true;  ///< the centre projects into the facet
     };
 
-    [[nodiscard]] Candidate look_at(int facet) const;
+    [[nodiscard]] Candidate candidate_of(int facet) const;
     [[nodiscard]] Vector<D> normal_of(const Candidate& candidate) const;
     [[nodiscard]] bool is_beyond_border(const Candidate& c) const;
     [[nodiscard]] bool is_same(const Candidate& kept, const Candidate& other) const;

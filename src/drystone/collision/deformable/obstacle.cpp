@@ -49,9 +49,10 @@ void Obstacle<D>::touch_facets(Probe<D> node, Reach reach) {
             return;
         }
     } else {
-        // The rounding of the polygon may as well be that of the node.
+        // A rounded polygon against a point is the sharp polygon against a ball of that radius.
         node.radius += std::get<geometry::Polygon>(shape_).rounding;
     }
+    // Convex shapes: the nearest facet is right at any depth.
     reach.depth = std::numeric_limits<double>::infinity();
     found = facet_touch_.find(*surface_, all_, node, reach);
     touches_.assign(found.begin(), found.end());

@@ -9,8 +9,9 @@
 
 namespace drystone::collision::deformable {
 
-/// A rigid shape as the nodes of deformable surfaces feel it: by its facets if it has any, else by
-/// its signed distance. Convex shapes push nodes out from any depth, meshes within the reach.
+/// A rigid shape as an obstacle for nodes of deformable surfaces. Cases: polygons, boxes, polyhedra
+/// and meshes by their facets, all other shapes by signed distance. Contacts with convex shapes are
+/// found at any depth, contacts with meshes and segments up to `Reach::depth`.
 template <int D>
 class Obstacle {
   public:

@@ -4,10 +4,10 @@
 
 #include "drystone/linalg/types.hpp"
 
-/// How a probe and a surface have to look at each other, and how near is on the surface.
+/// Probes, and when a probe faces a surface or lies on it.
 namespace drystone::collision::deformable {
 
-/// What is kept out of a surface: a ball around a node or corner of another body.
+/// A ball around a node or corner of a body. Contacts keep it out of surfaces of other bodies.
 template <int D>
 struct Probe {
     Vector<D> x = Vector<D>::Zero();
@@ -15,7 +15,7 @@ struct Probe {
     Vector<D> outward = Vector<D>::Zero();  ///< unit, out of its body; 0 if it has no direction
 };
 
-/// How far contacts are looked for.
+/// The range of gaps in which contacts are found.
 struct Reach {
     double margin = 0.0;  ///< largest gap (m)
     double depth = 0.0;   ///< of the probe's centre inside the other body (m)
@@ -36,8 +36,8 @@ struct Touch {
 /// little count too.
 inline constexpr double k_facing = 0.25;
 
-/// Distance at which a point lies on a surface, relative to its facets: bodies at rest tremble by
-/// less.
+/// Distance at which a point lies on a surface, relative to the mean diameter of its facets. Larger
+/// than the rounding noise of bodies at rest.
 inline constexpr double k_touch = 1e-8;
 
 /// Cosine of the angle between a normal and a probe's direction, -1 if it has none.

@@ -12,6 +12,7 @@
 namespace drystone::collision::deformable {
 namespace {
 
+/// Collects the ridges of a shape, in the axes of the shape. `body` are all its corners.
 struct MakeRidges {
     std::vector<Ridge> ridges = {};
 

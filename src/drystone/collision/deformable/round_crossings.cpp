@@ -14,15 +14,16 @@
 namespace drystone::collision::deformable {
 namespace {
 
-/// After so many rounds a normal is that of where it leads, to a fraction of its first change.
+/// Fixed-point rounds after which a normal agrees with the place that it leads to, up to a fraction
+/// of its first change.
 constexpr int k_rounds = 5;
 
-/// Halvings that tell a place on a side to rounding.
+/// Halvings that locate a place on a side to rounding.
 constexpr int k_halvings = 52;
 
-/// Of what a cylinder has in place of ridges, the place nearest to a side: beside its line and the
-/// crossings of its rims, two each.
-constexpr int k_nearest_place = 4;
+/// Feature of the line of a cylinder nearest to a side. Numbers 0 to 3 are the crossings of its
+/// rims.
+constexpr space::Feature k_nearest_line = space::curve_feature(4);
 
 /// A point of a rim at an angle.
 struct OnRim {
@@ -40,7 +41,7 @@ OnRim on_rim(const space::PlacedCylinder& cylinder, int cap, double angle) {
             .along = cylinder.axis.cross(radial)};
 }
 
-/// The same direction of a point of either rim.
+/// The direction from the axis, equal for both rims.
 Vec3 outward_at(const space::PlacedCylinder& cylinder, const Vec3& x) {
     const Vec3 from = x - cylinder.centre;
     const double z = from.dot(cylinder.axis);
@@ -48,8 +49,8 @@ Vec3 outward_at(const space::PlacedCylinder& cylinder, const Vec3& x) {
     return (radial + (z < 0.0 ? -1.0 : 1.0) * cylinder.axis).normalized();
 }
 
-/// The rim c + R (cos a + sin b) meets the plane through the side and the direction n, whose own
-/// normal is p, where R (p.a cos + p.b sin) = -p.(c - y): in two points, or in none.
+/// The rim c + R (cos a + sin b) intersects the plane through the side and the direction n, whose
+/// own normal is p, where R (p.a cos + p.b sin) = -p.(c - y): in two points, or in none.
 std::optional<OnRim> rim_over(const space::PlacedCylinder& cylinder, int cap, const FacetSide& side,
                               const Vec3& n, double which) {
     const Vec3 p = n.cross(side.along).stableNormalized();
@@ -128,7 +129,7 @@ void RoundCrossings::cross_rim(const space::PlacedCylinder& cylinder, int cap,
         if (!is_between_ends(at.side_place, reach.at_nodes)) continue;
         at.gap = at.normal.dot(rim->x - side.from);
         if (!is_touching(cylinder, at, reach)) continue;
-        found_.push_back({.crossing = at, .feature = space::curve_feature(2 * cap + k)});
+        found_.push_back({.crossing = at, .feature = space::rim_crossing_feature(cap, k)});
     }
 }
 
@@ -158,7 +159,7 @@ void RoundCrossings::add_nearest(const space::PlacedCylinder& cylinder, const Fa
     if (known) return;
     found_.push_back(
         {.crossing = {.on_ridge = x + gap * n, .normal = n, .gap = gap, .side_place = place},
-         .feature = space::curve_feature(k_nearest_place)});
+         .feature = k_nearest_line});
 }
 
 std::span<const RoundCrossings::Found> RoundCrossings::find(const space::PlacedCylinder& cylinder,

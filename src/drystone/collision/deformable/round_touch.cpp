@@ -18,7 +18,8 @@ struct Seen {
     Vector<D> normal = Vector<D>::Zero();
 };
 
-/// From the point `from` of a core; `otherwise` where there is no direction.
+/// Distance and direction of x from the point `from` of a core; the direction is `otherwise` if the
+/// two coincide.
 template <int D>
 Seen<D> seen_from(const Vector<D>& from, const Vector<D>& x, const Vector<D>& otherwise) {
     const Vector<D> between = x - from;
@@ -45,6 +46,8 @@ struct TouchPlane {
         return touch<2>({solid.normal.dot(probe.x) - solid.offset, solid.normal}, probe.radius,
                         reach);
     }
+    /// Beyond an end: the distance from the end. Between the ends: the side that the probe faces,
+    /// or the nearer side if it faces neither.
     std::optional<Touch<2>> operator()(const geometry::Segment& segment) const {
         const Vec2 along = segment.b - segment.a;
         const double length = along.norm();
@@ -89,6 +92,9 @@ struct TouchSpace {
         return touch<3>({solid.normal.dot(probe.x) - solid.offset, solid.normal}, probe.radius,
                         reach);
     }
+    /// Cases: outside beyond the rim, by the distance from the rim, if the probe points to it; else
+    /// the side or the cap, whichever distance is larger; on or inside the cylinder the other of
+    /// the two if the probe faces only that.
     std::optional<Touch<3>> operator()(const geometry::Cylinder& cylinder) const {
         const Vec3 off(probe.x.x(), probe.x.y(), 0.0);
         const Seen<3> axis = seen_from<3>(Vec3::Zero(), off, Vec3::UnitX());

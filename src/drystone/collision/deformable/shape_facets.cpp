@@ -15,6 +15,7 @@ Nodes<D> columns(const std::vector<Vector<D>>& points) {
     return nodes;
 }
 
+/// Each face as a fan of triangles from its first corner.
 FacetSurface<3> surface_of(const geometry::PolyhedronTopology& polyhedron) {
     std::vector<Facet<3>> facets;
     for (const std::vector<int>& face : polyhedron.faces) {

@@ -14,6 +14,7 @@ void ZoneFinder<D>::find(std::span<const Region<D>> regions, std::size_t surface
     for (const Pair& pair : broad_phase_.find(boxes_, mobile_)) {
         const auto i = static_cast<std::size_t>(pair.first);
         const auto j = static_cast<std::size_t>(pair.second);
+        // The first of a pair is always a deformable surface, the second may be a rigid part.
         const geometry::Aabb<D> common = intersection(boxes_[i], boxes_[j]);
         const auto widen = [&](geometry::Aabb<D>& zone) { zone = united(zone, common); };
         if (regions[j].has_points && regions[i].has_facets) widen(zones_[i].facets);

@@ -8,8 +8,8 @@
 
 namespace drystone::collision::deformable {
 
-/// Where a deformable surface can touch anything: boxes around what it has in common with the boxes
-/// of other bodies.
+/// Where a deformable surface can touch other bodies: the unions of the intersections of its box
+/// with their boxes. Empty if there are none.
 template <int D>
 struct Zones {
     geometry::Aabb<D> nodes_on_parts = {};   ///< its nodes touch rigid parts
@@ -21,11 +21,11 @@ struct Zones {
 template <int D>
 struct Region {
     geometry::Aabb<D> box = {};
-    bool has_points = false;  ///< nodes that feel, or corners
-    bool has_facets = false;  ///< that feel; of deformable surfaces
+    bool has_points = false;  ///< probing nodes, or corners
+    bool has_facets = false;  ///< facets of a deformable surface that probes may touch
 };
 
-/// Finds the zones, so that of large surfaces only what may touch has to be looked at.
+/// Finds the zones, so that only the parts of large surfaces that may touch are searched.
 template <int D>
 class ZoneFinder {
   public:

@@ -9,7 +9,7 @@
 /// right, so that contacts at rest do not flicker.
 namespace drystone::collision::plane {
 
-/// What is left of a bounded shape of the plane without its rounding: 1 vertex (disk), 2 (segment)
+/// A bounded shape of the plane without its rounding: 1 vertex (disk), 2 (segment)
 /// or a strictly convex polygon, counter-clockwise. The shape is all points within `radius` of it.
 struct Core {
     std::span<const Vec2> vertices;
@@ -31,7 +31,7 @@ struct PlacedCore : Core {
     [[nodiscard]] Vec2 centroid() const;  ///< mean of the vertices
 };
 
-/// Room for the vertices of cores that are no polygons.
+/// Storage for the vertices of the cores of disks and segments.
 using CoreRoom = std::array<Vec2, 2>;
 
 /// The core of a disk, segment or polygon, valid as long as `shape` and `room`. A segment without

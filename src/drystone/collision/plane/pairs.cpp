@@ -20,7 +20,7 @@
 namespace drystone::collision::plane {
 namespace {
 
-/// Where a line across the reference edge meets the side of the other core that faces it.
+/// The intersection of a line across the reference edge with the facing side of the other core.
 struct Crossing {
     double height = 0.0;
     int corner = -1;  ///< of the other core, if it is in the same place
@@ -149,8 +149,8 @@ std::optional<Crossing> FacingCores::crossing(int end) const {
 }
 
 /// The point of the other core nearest to an end of the edge: the foot on an edge at the support,
-/// or the support itself when there is none. Distances decide only between two feet, because they
-/// say nothing about points that are close to each other.
+/// or the support itself when there is none. Distances decide only between two feet:
+/// differences of distances between points that are close to each other are rounding.
 Nearest FacingCores::nearest_to(const Vec2& point) const {
     const int corner = edge_.support;
     const Vec2 x = other_.vertex(corner);
@@ -212,6 +212,7 @@ void collide_cores(const PlacedCore& a, const PlacedCore& b, double margin,
     cores.collect(manifold);
 }
 
+// One contact for each vertex within the margin; a half-plane has one feature, 0.
 void collide_half_plane(const PlacedCore& a, const geometry::HalfPlane& b,
                         const geometry::Frame<2>& frame_b, double margin,
                         std::vector<ContactPoint<2>>& contacts) {

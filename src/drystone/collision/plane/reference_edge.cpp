@@ -28,7 +28,8 @@ class LowestVertex {
   public:
     explicit LowestVertex(const PlacedCore& core) : core_(core) {}
 
-    /// The vertex with the least direction.x. The first search looks at all; later ones walk on.
+    /// The vertex with the least direction.x. The first search visits all vertices; later
+    /// searches continue from the last result.
     int find(const Vec2& direction) {
         const Vec2 local = core_.frame.rotation.transpose() * direction;
         const auto value = [&](int i) {
@@ -84,7 +85,8 @@ ReferenceEdge best_edge(const PlacedCore& core, const PlacedCore& other, double 
     return best;
 }
 
-/// Whether the edge of B is to be taken, not that of A.
+/// True if the edge of B is a better reference edge than the edge of A. Of equal ones the longer
+/// edge is better, and A of equally long ones.
 bool is_better(const ReferenceEdge& b, const ReferenceEdge& a, double equal) {
     const bool overlap = std::max(a.separation, b.separation) <= equal;
     const bool facing =
@@ -95,8 +97,8 @@ bool is_better(const ReferenceEdge& b, const ReferenceEdge& a, double equal) {
     return b.separation > a.separation;
 }
 
-/// Whether the segment with this edge cuts the polygon in two: the polygon crosses its line
-/// between its ends only.
+/// True if the segment with this edge cuts the polygon in two: the boundary of the polygon crosses
+/// the line of the segment between its ends only.
 bool cuts(const ReferenceEdge& segment, const PlacedCore& polygon) {
     bool crosses = false;
     for (int i = 0; i < polygon.count(); ++i) {

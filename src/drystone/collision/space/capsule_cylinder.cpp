@@ -51,7 +51,7 @@ void add_overlap(const Segment3& segment, double radius, const PlacedCylinder& c
         add_segment_inside(segment, radius, k_surface, cylinder, normal, manifold);
         return;
     }
-    // Past a rim.
+    // The way out crosses a rim: one contact at the rim point farthest along the normal.
     const RimPoint highest = rim_points(cylinder, -normal)[0];
     const double gap = normal.dot(segment.start - highest.x) - radius;
     manifold.add(highest.x + 0.5 * gap * normal, normal, gap, k_surface, highest.feature);

@@ -17,13 +17,15 @@ Segment3 segment_of(const geometry::Capsule& capsule, const Frame<3>& frame) {
     return {frame.origin - half, 2.0 * half};
 }
 
+/// An end of the segment, or its inside.
 Feature feature_at(double place, double noise) {
     if (place <= noise) return vertex_feature(0);
     if (place >= 1.0 - noise) return vertex_feature(1);
     return edge_feature(0);
 }
 
-/// A direction across `along`, for axes that meet: the one the least coordinate axis suggests.
+/// A unit vector across `along`, for axes that intersect: across the coordinate axis with the least
+/// component of `along`.
 Vec3 any_across(const Vec3& along) {
     int least = 0;
     along.cwiseAbs().minCoeff(&least);
@@ -48,6 +50,8 @@ void collide(const geometry::Capsule& first, const Frame<3>& first_frame,
         const double gap = distance - radii;
         manifold.add(x - (first.radius + 0.5 * gap) * normal, normal, gap, on_first, on_second);
     };
+    // Cases: no part in common, one contact at the nearest points; else the two ends of the common
+    // part, and the nearest points as well if both ends are farther.
     const NearestPlaces nearest = nearest_places(p, q);
     const double least = (p.at(nearest.on_first) - q.at(nearest.on_second)).norm();
     const CommonPart common = common_part(p, q);

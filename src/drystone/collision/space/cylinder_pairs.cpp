@@ -9,10 +9,11 @@
 //                                                                 rim
 //
 // If no point found this way reaches the separation and the bodies are apart, the nearest points
-// are taken instead. Tolerances (bodies/tolerance.hpp): k_beside, lateral, what is this near to an
-// edge lies on it; k_graze, below it two nearest points have no direction; k_parallel, sine of the
-// angle between parallel directions. k_leaning (solids/spring_contacts.hpp): cosine of the largest
-// angle by which an axis leans to a cap that carries it.
+// are taken instead. Features of a cylinder are named in bodies/feature.hpp. Tolerances
+// (bodies/tolerance.hpp): k_beside, a point this near to an edge lies on it; k_graze, below it two
+// nearest points have no direction; k_parallel, sine of the angle between parallel directions.
+// k_leaning (solids/spring_contacts.hpp): cosine of the largest angle by which an axis leans to a
+// cap that carries it.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -35,18 +36,13 @@ namespace {
 
 using Kind = CylinderAxis::Kind;
 
-// Features of the first cylinder where two sides touch. Numbers 0 to 3 are crossings of its rims.
-constexpr Feature k_low_end = curve_feature(8);    ///< lower end of the part in common
-constexpr Feature k_high_end = curve_feature(9);   ///< its upper end
-constexpr Feature k_crossing = curve_feature(10);  ///< sides that cross
-
 /// The cosine of the angle between the axis of the pair and the axis of a cylinder.
 double cosine_with(const PlacedCylinder& cylinder, const CylinderAxis& axis) {
     return std::abs(cylinder.axis.dot(axis.normal));
 }
 
-// The normal points from second to first: it looks into the lower cap of the first and out of the
-// upper cap of the second.
+// The normal points from second to first: into the touching cap of the first, and out of the
+// touching cap of the second. Cap 0 is at the start of the axis.
 void take_cap_of_first(const PlacedCylinder& first, CylinderAxis& axis) {
     axis.kind = Kind::cap_of_first;
     axis.number = first.axis.dot(axis.normal) > 0.0 ? 0 : 1;
@@ -70,6 +66,8 @@ class CylinderOnSolid {
           size_(std::min(radius_of(first), second.radius)),
           tolerance_(k_beside * size_) {}
 
+    /// The contacts of the feature pair that the axis selects, or the nearest points if the bodies
+    /// are apart and none of these contacts is as near as the separation.
     void add(const CylinderAxis& axis) const {
         const std::size_t count = manifold_.contacts.size();
         switch (axis.kind) {
@@ -112,7 +110,8 @@ class CylinderOnSolid {
                                                   k_surface);
     }
 
-    /// Of the edges within reach, the nearest to the cylinder.
+    /// The contact of the edge nearest to the cylinder, of the edges within the margin along
+    /// `direction`.
     void add_nearest(const Vec3& direction) const {
         const double bottom = -support(first_, -direction) - manifold_.margin;
         double least = std::numeric_limits<double>::infinity();
@@ -161,7 +160,8 @@ void collide_with_solid(const geometry::Cylinder& first, const Frame<3>& first_f
     CylinderOnSolid(p, q.solid(), manifold).add(*axis);
 }
 
-/// Two cylinders that touch with a side or rim of both.
+/// Two cylinders that touch with a side or rim of both. Cases: two sides that run along each other
+/// (two ends of the common part), two sides that cross, a rim of the first, a rim of the second.
 void add_round_contacts(const PlacedCylinder& first, const PlacedCylinder& second,
                         const CylinderAxis& axis, double tolerance, const Manifold& manifold) {
     const bool side_of_first = std::abs(axis.normal.dot(first.axis)) <= k_parallel;
@@ -175,17 +175,17 @@ void add_round_contacts(const PlacedCylinder& first, const PlacedCylinder& secon
             for (const bool low : {true, false}) {
                 const Vec3 x = p.at(low ? common.low : common.high);
                 const Vec3 between = x - q.at(nearest_place(q, x));
-                // The part of it along the common normal, to stay with it when the axes meet.
+                // With the sign of the common normal: continuous when one axis passes the other.
                 const double gap = between.norm() * (between.dot(axis.normal) < 0.0 ? -1.0 : 1.0) -
                                    first.radius - second.radius;
                 manifold.add(x - (first.radius + 0.5 * gap) * axis.normal, axis.normal, gap,
-                             low ? k_low_end : k_high_end, k_surface);
+                             low ? k_side_low_end : k_side_high_end, k_surface);
             }
             if (manifold.reaches(axis.separation + tolerance, count)) return;
         }
         const NearestPlaces places = nearest_places(p, q);
         const Vec3 x = p.at(places.on_first) - first.radius * axis.normal;
-        manifold.add_over(x, axis.separation, axis.normal, 0.0, k_crossing, k_surface);
+        manifold.add_over(x, axis.separation, axis.normal, 0.0, k_side_nearest, k_surface);
     } else if (!side_of_first) {
         const RimPoint lowest = rim_points(first, axis.normal)[0];
         manifold.add_over(lowest.x, axis.separation, axis.normal, 0.0, lowest.feature, k_surface);
@@ -217,7 +217,7 @@ void collide(const geometry::Cylinder& first, const Frame<3>& first_frame,
     auto axis = separating_axis(p, q, manifold.margin);
     if (!axis) return;
     if (manifold.points_for == PointsFor::springs && !is_cap(*axis)) {
-        // The cap to which the axis leans more; of equals that of the second.
+        // Springs act on the cap to which the axis leans more, of equals on the second cylinder.
         const double with_first = cosine_with(p, *axis);
         const double with_second = cosine_with(q, *axis);
         if (with_second > k_leaning) take_cap_of_second(q, *axis);

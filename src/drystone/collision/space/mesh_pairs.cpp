@@ -1,4 +1,5 @@
-// Shapes against a mesh, in the axes of the mesh.
+// Shapes against a mesh, in the axes of the mesh: spheres and capsules as thickened segments,
+// boxes, polyhedra and cylinders as bodies with faces.
 #include "drystone/collision/space/bodies/solid.hpp"
 #include "drystone/collision/space/meshes/mesh_contacts.hpp"
 #include "drystone/collision/space/pairs.hpp"
@@ -12,6 +13,7 @@ Frame<3> seen_from(const Frame<3>& mesh, const Frame<3>& frame) {
             .rotation = mesh.rotation.transpose() * frame.rotation};
 }
 
+/// A box or polyhedron, placed in the axes of the mesh.
 template <class Shape>
 void collide_solid(const Shape& first, const Frame<3>& first_frame, const geometry::Mesh& second,
                    const Frame<3>& second_frame, const Manifold& out) {

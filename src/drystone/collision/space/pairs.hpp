@@ -40,8 +40,8 @@ void collide(const geometry::Polyhedron& first, const Frame<3>& first_frame,
 
 /// Boxes and polyhedra against each other, and capsules against both.
 ///
-/// The separating axis says what touches. A face: every corner of the region of it that lies
-/// opposite to the other's surface. A pair of edges: their crossing. If the solids are apart and
+/// The separating axis selects the contacts. A face: every corner of the region of the face that is
+/// opposite to the other surface. A pair of edges: their crossing. If the solids are apart and
 /// the nearest points lie elsewhere (corner to corner or edge, parallel edges), the nearest points.
 void collide(const geometry::Box& first, const Frame<3>& first_frame, const geometry::Box& second,
              const Frame<3>& second_frame, const Manifold& out);

@@ -22,6 +22,7 @@ void add_point(const Vec3& x, double radius, Feature feature, const PlacedPlane&
                       k_surface);
 }
 
+/// One contact for each corner, with its height minus the radius as gap.
 void add_vertices(const Solid& solid, double radius, const PlacedPlane& plane,
                   const Manifold& manifold) {
     for (int v = 0; v < solid.vertex_count(); ++v) {

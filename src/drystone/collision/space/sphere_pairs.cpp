@@ -13,7 +13,7 @@ void collide_centres(const Vec3& first, double first_radius, const Vec3& second,
     const double distance = between.norm();
     const double gap = distance - (first_radius + second_radius);
     if (gap > manifold.margin) return;
-    // Concentric spheres have no normal; any will do.
+    // Concentric spheres have no normal: z by convention.
     const Vec3 normal = distance > 0.0 ? Vec3(between / distance) : Vec3(Vec3::UnitZ());
     const Vec3 middle = 0.5 * (first - first_radius * normal + second + second_radius * normal);
     manifold.add(middle, normal, gap, k_surface, k_surface);

@@ -61,11 +61,12 @@ class DualActiveSet {
         return active_[k] < inequalities_ ? std::max(0.0, value) : value;
     }
 
-    /// The point meets every row to the rounding of the point itself, however far away z was.
+    /// True if the point satisfies every row up to the rounding of the point itself, however far
+    /// away z was.
     [[nodiscard]] bool is_feasible() const { return worst_violation(x_, x_.norm()) <= k_feasible; }
 
     /// Throws ComputationError unless `point` satisfies the rows and z - point is the combination
-    /// of the active ones that the multipliers say.
+    /// of the active rows with the multipliers.
     void certify(const VecX& point) const {
         VecX rest = z_ - point;
         for (std::size_t k = 0; k < active_.size(); ++k) {

@@ -11,8 +11,8 @@ namespace drystone::convex {
 /// one equation for x_0: a secular equation without poles. A zero mu_i forces x_i = 0.
 [[nodiscard]] VecX project_quadratic_cone(const VecX& mu, const VecX& z);
 
-/// The same in a metric M. The generalised eigenvectors of (J, M), J = diag(-1, 1/mu_i^2), turn
-/// both quadratic forms into diagonal ones and the problem into the Euclidean one.
+/// The projection in a metric M. The generalised eigenvectors of (J, M), J = diag(-1, 1/mu_i^2),
+/// turn both quadratic forms into diagonal ones and the problem into the Euclidean one.
 [[nodiscard]] VecX project_quadratic_cone(const VecX& mu, const VecX& z, const Metric& metric);
 
 }  // namespace drystone::convex

@@ -53,6 +53,9 @@ struct Patch {
     bool operator<(const Patch& other) const { return upper < other.upper; }
 };
 
+/// Encloses e(A, B) = max(0, sup { sigma_A(p) - sigma_B(p) : |p| = 1 }) by branch and bound: the
+/// function is Lipschitz with the constant sup |a - b|, and the patch with the largest upper bound
+/// is split first.
 class SphereSearch {
   public:
     SphereSearch(const AnySet& A, const AnySet& B, const ExcessSettings& settings)
@@ -117,6 +120,7 @@ class SphereSearch {
 
 }  // namespace
 
+// For a polytope A the distance from B, a convex function, is largest in a vertex.
 Bounds excess(const AnySet& A, const AnySet& B, const ExcessSettings& settings) {
     require_size("excess: second set", A.dimension(), B.dimension());
     if (const std::optional<std::vector<VecX>> corners = vertices_of(A)) {

@@ -39,6 +39,7 @@ MonotoneOperator subdifferential(const ProxFunction& function) {
             .resolvent = function.prox};
 }
 
+// The resolvent of x -> A x is (1 + r A)^-1.
 MonotoneOperator linear_operator(MatX A) {
     require_finite("linear operator", A);
     require_size("linear operator: columns", A.rows(), A.cols());

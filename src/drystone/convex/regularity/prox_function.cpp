@@ -17,6 +17,7 @@ namespace drystone::convex {
 
 namespace {
 
+/// f(y) + |y - x|^2 / (2 h) is strictly convex only for h < 1 / semiconvexity.
 void require_unique(const std::string& name, double h, double semiconvexity) {
     if (h * semiconvexity < 1.0) return;
     throw ComputationError("proximal step of a " + name + " is not unique: the step " + to_text(h) +
@@ -110,6 +111,7 @@ ProxFunction indicator(const AnySet& set) {
             .prox = [set](const VecX& x, double) { return set.project(x); }};
 }
 
+// A step of length h towards the nearest point, at most up to it.
 ProxFunction distance_to(const AnySet& set) {
     return {.name = "distance to a " + set.describe(),
             .dimension = set.dimension(),
@@ -121,6 +123,7 @@ ProxFunction distance_to(const AnySet& set) {
             }};
 }
 
+// Moreau's decomposition: prox of h sigma_C is x - h P_C(x / h).
 ProxFunction support_of(const AnySet& set) {
     return {.name = "support function of a " + set.describe(),
             .dimension = set.dimension(),

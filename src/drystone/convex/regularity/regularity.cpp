@@ -48,6 +48,7 @@ Modulus preimage_modulus(const Modulus& omega, double gamma, const MappingBounds
     return [omega, gamma, f](double t) { return gamma * (omega(f.K * t) + 0.5 * f.L * t * t); };
 }
 
+// Largest v.(x' - x) - |v| omega(|x' - x|) over all pairs of samples; <= 0 if omega is a modulus.
 double regularity_defect(std::span<const NormalSample> samples, const Modulus& omega) {
     double worst = -std::numeric_limits<double>::infinity();
     for (const NormalSample& here : samples) {

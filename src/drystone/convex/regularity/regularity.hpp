@@ -7,7 +7,7 @@
 
 /// Normally omega-regular sets (Nguyen 2024, chapter 6): <v, x' - x> <= |v| omega(|x' - x|) for
 /// points x, x' of the set and normals v at x. One inequality covers convex, strongly convex,
-/// prox-regular and subsmooth sets; the propositions say how omega changes under operations.
+/// prox-regular and subsmooth sets; the functions below give omega of the results of operations.
 namespace drystone::convex {
 
 /// omega: [0, inf) -> R with omega(0) = 0.

@@ -15,12 +15,15 @@ VecX project(const CoulombCone& cone, const VecX& x, const Metric& metric) {
     return project_quadratic_cone(VecX::Constant(x.size() - 1, cone.mu()), x, metric);
 }
 
+// 0 on the polar cone, infinite elsewhere.
 double support(const CoulombCone& cone, const VecX& d) {
     const double tangential = d.tail(d.size() - 1).norm();
     const bool polar = cone.mu() * tangential + d[0] <= k_boundary_tolerance * d.norm();
     return polar ? 0.0 : std::numeric_limits<double>::infinity();
 }
 
+// Cases: outside (empty), dimension 1 (a half-line), mu = 0 (a half-line in space), the apex (in
+// the plane two rays, in space curved), inside (zero), on the surface (one ray).
 NormalCone normal_cone(const CoulombCone& cone, const VecX& x) {
     const Index n = x.size();
     const double tolerance = boundary_tolerance(x);

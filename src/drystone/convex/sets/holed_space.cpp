@@ -35,8 +35,8 @@ std::vector<SmoothFunction> ball_functions(const std::vector<Ball<>>& holes) {
     return functions;
 }
 
-/// Inside a hole that overlaps no other, the nearest point of the set is that of the hole's
-/// surface: the set is as regular as the smallest hole.
+/// Inside a hole that overlaps no other, the nearest point of the set is on the surface of the
+/// hole: the constant of the set is the radius of the smallest hole.
 std::optional<double> ball_constant(const std::vector<Ball<>>& holes) {
     double smallest = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < holes.size(); ++i) {

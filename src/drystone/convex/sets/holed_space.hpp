@@ -15,12 +15,12 @@ namespace drystone::convex {
 /// { x : f_i(x) >= 0 for every i } with smooth convex f_i: the space outside finitely many
 /// smooth convex holes { f_i < 0 }, a finite intersection of complements.
 ///
-/// Such a set may fail to be prox-regular where holes meet. The constant is known when the holes
-/// are balls that do not overlap (the smallest radius); otherwise it is the caller's, if any.
-/// With it the projection is the only point that satisfies the optimality conditions in the tube,
-/// and refused outside. Without it `project` returns a point p that satisfies them with a positive
-/// definite Lagrangian I - sum l_i f_i''(p), which makes it a strict local minimiser of the
-/// distance and, for ball-shaped holes, the only nearest point; or it refuses.
+/// Such a set may fail to be prox-regular where holes overlap or touch. The constant is known when
+/// the holes are balls that do not overlap (the smallest radius); otherwise it is the caller's, if
+/// any. With it the projection is the only point that satisfies the optimality conditions in the
+/// tube, and refused outside. Without it `project` returns a point p that satisfies them with a
+/// positive definite Lagrangian I - sum l_i f_i''(p), which makes it a strict local minimiser of
+/// the distance and, for ball-shaped holes, the only nearest point; or it refuses.
 class HoledSpace {
   public:
     /// Throws InputError without holes or for a constant that is not positive.

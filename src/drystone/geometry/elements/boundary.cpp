@@ -77,6 +77,7 @@ Boundary boundary(const ElementMesh& mesh) {
     return result;
 }
 
+// A boundary face belongs to a group if its cell does, or if the group contains the face itself.
 std::vector<Index> faces_of(const ElementGroup& group, const ElementMesh& mesh,
                             const Boundary& boundary) {
     std::set<CornerKey> keys;

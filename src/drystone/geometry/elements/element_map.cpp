@@ -16,7 +16,7 @@ namespace drystone::geometry {
 
 namespace {
 
-/// Signs of the corners of [-1, 1]^3, those of the square first.
+/// Signs of the corners of [-1, 1]^3; the first four are also the corners of the square.
 constexpr std::array<std::array<double, 3>, 8> k_corners{{{-1, -1, -1},
                                                           {1, -1, -1},
                                                           {1, 1, -1},

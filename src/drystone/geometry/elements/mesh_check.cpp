@@ -19,6 +19,8 @@ namespace {
 /// A Jacobian below this part of size^dimension belongs to a flat cell; rounding leaves 1e-15.
 constexpr double k_flat = 1e-12;
 
+/// Runs the checks of one mesh. Each check gathers its defects in a DefectList, which keeps the
+/// first five and counts the rest.
 class MeshChecker {
   public:
     MeshChecker(const ElementMesh& mesh, const std::string& name) : mesh_(mesh), name_(name) {}
@@ -49,7 +51,7 @@ class MeshChecker {
         return "node " + std::to_string(mesh_.node_numbers[static_cast<std::size_t>(node)]);
     }
 
-    /// Indices that a program got wrong.
+    /// Indices out of range: errors of the program that made the mesh.
     void check_numbers() {
         const Index nodes = mesh_.nodes.cols();
         DefectList list(name_);
@@ -93,6 +95,7 @@ class MeshChecker {
         list.append_to(defects_);
     }
 
+    /// A node twice in one cell.
     void check_repeated_nodes() {
         DefectList list(name_);
         for (Index c = 0; c < mesh_.cells; ++c) {
@@ -106,6 +109,7 @@ class MeshChecker {
         list.append_to(defects_);
     }
 
+    /// Two cells with equal corners: equal keys are neighbours after sorting.
     void check_repeated_cells() {
         DefectList list(name_);
         std::vector<std::pair<CornerKey, Index>> keys;
@@ -121,7 +125,7 @@ class MeshChecker {
         list.append_to(defects_);
     }
 
-    /// True when all cells are sound.
+    /// Cells that are flat or inverted at one of their points. True if there are none.
     [[nodiscard]] bool check_jacobians() {
         DefectList list(name_);
         for (Index c = 0; c < mesh_.cells; ++c) {
@@ -160,6 +164,7 @@ class MeshChecker {
         return (high - low).maxCoeff();
     }
 
+    /// Nodes without a cell have no mass and would make the matrices singular.
     void check_unused_nodes() {
         std::vector<bool> used(static_cast<std::size_t>(mesh_.nodes.cols()), false);
         for (Index c = 0; c < mesh_.cells; ++c) {

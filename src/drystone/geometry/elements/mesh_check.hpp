@@ -8,7 +8,7 @@
 
 namespace drystone::geometry {
 
-/// What keeps `mesh` from being a body of finite elements; `name` (that of its file, say) opens
+/// The defects of `mesh` as a body of finite elements. `name`, such as the name of its file, opens
 /// every message, which names nodes, elements and groups by their numbers and names. Of each kind
 /// of defect the first five are given and the rest is counted.
 ///
@@ -19,7 +19,7 @@ namespace drystone::geometry {
 /// - a side of more than two cells, or of two cells on the same side of it; a side that has a node
 ///   in the middle for one cell and none for the other
 /// - groups that are empty or have the name of another; elements of groups with one dimension less
-///   than the cells that are no side of a cell
+///   than the cells that are not a side of a cell
 [[nodiscard]] std::vector<Defect> defects_of(const ElementMesh& mesh, const std::string& name);
 
 /// Throws InputError when there are defects.

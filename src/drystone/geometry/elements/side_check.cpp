@@ -58,6 +58,8 @@ std::string node_list(const ElementMesh& mesh, const Element& side) {
     return "side " + text;
 }
 
+/// Three lists of defects: sides of more than two cells (crowded), with different nodes in two
+/// cells (unlike), and with both cells on one side (folded).
 class SideChecker {
   public:
     SideChecker(const ElementMesh& mesh, const std::string& name)

@@ -76,6 +76,8 @@ void add_triangles(std::vector<Element>& cells, const std::array<Index, 4>& q, b
     }
 }
 
+/// The cells of a plane grid. Diagonals of triangles alternate like the squares of a chessboard, so
+/// that the mesh prefers no direction.
 std::vector<Element> plane_cells(const Grid& grid, bool triangles) {
     std::vector<Element> cells;
     for (Index j = 0; j < grid.cells[1]; ++j) {
@@ -92,8 +94,8 @@ std::vector<Element> plane_cells(const Grid& grid, bool triangles) {
     return cells;
 }
 
-/// Four corners of a hexahedron that no edge joins, cut off, and what remains in the middle. The
-/// `other` choice is the mirror image.
+/// Five tetrahedra of a hexahedron: the middle one (first in the table), and the four corners that
+/// it cuts off. `other` is the mirror image.
 void add_tetrahedra(std::vector<Element>& cells, const std::array<Index, 8>& h, bool other) {
     using Corners = std::array<std::size_t, 4>;
     constexpr std::array<Corners, 5> k_cut{
@@ -105,6 +107,8 @@ void add_tetrahedra(std::vector<Element>& cells, const std::array<Index, 8>& h, 
     }
 }
 
+/// The cells of a space grid. Cuts of neighbours are mirror images, so that their diagonals agree
+/// on common faces.
 std::vector<Element> space_cells(const Grid& grid, bool tetrahedra) {
     std::vector<Element> cells;
     for (Index k = 0; k < grid.cells[2]; ++k) {
@@ -140,7 +144,8 @@ void check_corners(std::vector<Defect>& defects, const std::array<Vec2, 4>& corn
     }
 }
 
-/// The grid with its nodes moved to where they belong.
+/// The mesh of a grid whose nodes are mapped to the quadrilateral by bilinear interpolation, with
+/// the groups left, right, bottom and top.
 ElementMesh plane_mesh(const std::array<Vec2, 4>& corners, const std::array<Index, 2>& divisions,
                        ElementKind kind) {
     Grid grid = unit_grid({divisions[0], divisions[1], 0});
@@ -167,6 +172,7 @@ Index divisions(double length, double element_size) {
     check_positive(defects, "mesh: length", length);
     check_positive(defects, "mesh: element size", element_size);
     require_sound(std::move(defects));
+    // 1e-9: a length that is a multiple of the size up to rounding gets no extra element.
     const double count = std::ceil(length / element_size * (1.0 - 1e-9));
     if (count > static_cast<double>(k_most_cells)) {
         throw InputError({"mesh: element size",

@@ -22,8 +22,9 @@ namespace drystone::geometry {
 [[nodiscard]] ElementMesh rectangle_mesh(const Vec2& size, const std::array<Index, 2>& divisions,
                                          ElementKind kind);
 
-/// The same grid in a convex quadrilateral, its corners counter-clockwise from the one between
-/// "left" and "bottom": x = sum N_a(xi) x_a, bilinear. A voussoir of an arch is such a trapezoid.
+/// The grid of rectangle_mesh in a convex quadrilateral, its corners counter-clockwise from the one
+/// between "left" and "bottom": x = sum N_a(xi) x_a, bilinear. A voussoir of an arch is such a
+/// trapezoid.
 [[nodiscard]] ElementMesh quadrilateral_mesh(const std::array<Vec2, 4>& corners,
                                              const std::array<Index, 2>& divisions,
                                              ElementKind kind);

@@ -51,7 +51,7 @@ StepResult whole_step(const Model& model, State& state, double h, double rho) {
     // from g(t, q) to 0. That is r g(t, q) / h of work lost to it, or put in to end a violation.
     const VecX gaps_before = model.gaps(before.t, before.q);
     const VecX mean_rates = (gaps - gaps_before) / h;
-    const VecX lift = (-gaps_before / h).cwiseMax(0.0);
+    const VecX release = (-gaps_before / h).cwiseMax(0.0);
     StepResult result = accounts(model,
                                  {.before = before,
                                   .after = state,
@@ -61,7 +61,7 @@ StepResult whole_step(const Model& model, State& state, double h, double rho) {
                                   .rows = rows,
                                   .rates = mean_rates,
                                   .impulses = impulses,
-                                  .lift = lift},
+                                  .release = release},
                                  tight, rho);
     if (model.count() > 0) {
         result.violation = std::max(0.0, (K_h.lower - rows * moved->point).maxCoeff());
@@ -69,7 +69,7 @@ StepResult whole_step(const Model& model, State& state, double h, double rho) {
     return result;
 }
 
-/// The same; a step that is too long for constraints that move is made in two halves.
+/// A whole step. A step that is too long for moving constraints is made in two halves.
 StepResult divided_step(const Model& model, State& state, double h, double rho, int halvings) {
     const State before = state;
     StepResult result = whole_step(model, state, h, rho);

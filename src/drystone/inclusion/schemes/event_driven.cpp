@@ -52,7 +52,7 @@ class EventDrivenStep {
 
     StepResult run(State& state) {
         const double before = model_.kinetic_energy(velocity(y_));
-        meet();
+        apply_impacts();
         int idle = 0;
         for (int count = 0; result_.feasible() && t_ < t_end_; ++count) {
             if (count > k_most_events) throw ComputationError("event_driven: no end of events");
@@ -64,7 +64,7 @@ class EventDrivenStep {
                                   t_end_, y_)) {
                 break;
             }
-            meet();
+            apply_impacts();
             idle = t_ - from <= 1e-6 * leap_ ? idle + 1 : 0;
             if (result_.feasible() && idle > k_most_idle_events) {
                 leap_over();
@@ -72,7 +72,7 @@ class EventDrivenStep {
             }
         }
         result_.impulses = Eigen::Map<const VecX>(y_.data() + 2 * n_, m_);
-        // What ends with the step is a matter of the next one.
+        // A conflict at the very end of the step belongs to the next step.
         const bool made = t_end_ - t_ <= k_same_instant * (std::abs(t_end_) + largest_step_);
         if (made) take_back_conflict();
         if (!result_.feasible()) return result_;
@@ -92,8 +92,8 @@ class EventDrivenStep {
         std::copy(values.begin(), values.end(), y_.begin() + first);
     }
 
-    /// What is known of the constraints at an instant.
-    struct Look {
+    /// Values of the constraints at an instant.
+    struct Values {
         VecX gaps;
         MatX rows;
         VecX rates;
@@ -102,21 +102,21 @@ class EventDrivenStep {
         VecX nearly_slow;  ///< |slope| that counts as none
     };
 
-    [[nodiscard]] Look look(double t, const VecX& q, const VecX& v) const {
-        Look look{.gaps = model_.gaps(t, q),
-                  .rows = model_.gradients(t, q),
-                  .rates = model_.rates(t, q),
-                  .slopes = {},
-                  .nearly = {},
-                  .nearly_slow = {}};
-        look.slopes = look.rates + look.rows * v;
-        const VecX lengths = look.rows.rowwise().norm();
-        look.nearly = 10.0 * tolerance_ * (1.0 + q.norm()) * lengths;
-        look.nearly_slow = 10.0 * tolerance_ * (1.0 + v.norm()) * lengths;
-        return look;
+    [[nodiscard]] Values values_at(double t, const VecX& q, const VecX& v) const {
+        Values values{.gaps = model_.gaps(t, q),
+                      .rows = model_.gradients(t, q),
+                      .rates = model_.rates(t, q),
+                      .slopes = {},
+                      .nearly = {},
+                      .nearly_slow = {}};
+        values.slopes = values.rates + values.rows * v;
+        const VecX lengths = values.rows.rowwise().norm();
+        values.nearly = 10.0 * tolerance_ * (1.0 + q.norm()) * lengths;
+        values.nearly_slow = 10.0 * tolerance_ * (1.0 + v.norm()) * lengths;
+        return values;
     }
 
-    [[nodiscard]] std::vector<bool> touching(const Look& now) const {
+    [[nodiscard]] std::vector<bool> touching(const Values& now) const {
         std::vector<bool> touching(at(m_));
         for (Index i = 0; i < m_; ++i) touching[at(i)] = now.gaps[i] <= now.nearly[i];
         return touching;
@@ -137,11 +137,12 @@ class EventDrivenStep {
         return rows_of(all, chosen);
     }
 
-    /// Which constraints push: those with a multiplier in the least deviation from free motion.
+    /// Selects the pushing constraints: those with a positive multiplier in the projection of the
+    /// free acceleration (Gauss' principle of least constraint).
     void choose_pushing() {
         const VecX q = position(y_);
         const VecX v = velocity(y_);
-        const Look now = look(t_, q, v);
+        const Values now = values_at(t_, q, v);
         std::vector<bool> candidates = touching(now);
         for (Index i = 0; i < m_; ++i) {
             candidates[at(i)] = candidates[at(i)] && now.slopes[i] <= now.nearly_slow[i];
@@ -222,7 +223,7 @@ class EventDrivenStep {
     [[nodiscard]] bool changed(double t, const Numbers& y) const {
         const VecX q = position(y);
         const VecX v = velocity(y);
-        const Look now = look(t, q, v);
+        const Values now = values_at(t, q, v);
         for (Index i = 0; i < m_; ++i) {
             if (pushing_[at(i)]) continue;
             const bool approaches = now.gaps[i] < 0.0 && now.slopes[i] < -now.nearly_slow[i];
@@ -233,7 +234,8 @@ class EventDrivenStep {
         return a.multipliers.size() > 0 && a.multipliers.minCoeff() < -noise;
     }
 
-    /// Takes what pushes back to g = 0 and dg/dt = 0; tells whether it had to.
+    /// Projects the state to g = 0 and dg/dt = 0 of the pushing constraints if it drifted. True if
+    /// it did.
     bool settle(double t, Numbers& y) const {
         const VecX q = position(y);
         const VecX v = velocity(y);
@@ -256,30 +258,30 @@ class EventDrivenStep {
         return true;
     }
 
-    /// The collision law at this instant, again while it leaves something that approaches: with
-    /// several constraints it can drive one into another.
-    void meet() {
-        lift();
+    /// Applies the collision law, repeatedly while a constraint still approaches: with several
+    /// constraints one impact can drive the system into another constraint.
+    void apply_impacts() {
+        release_overlaps();
         const VecX q = position(y_);
         std::vector<bool> hit(at(m_), false);
         for (int k = 0;; ++k) {
             const VecX v = velocity(y_);
-            const Look now = look(t_, q, v);
-            const std::vector<bool> met = touching(now);
+            const Values now = values_at(t_, q, v);
+            const std::vector<bool> touched = touching(now);
             bool approaches = false;
             for (Index i = 0; i < m_; ++i) {
-                approaches = approaches || (met[at(i)] && now.slopes[i] < -now.nearly_slow[i]);
+                approaches = approaches || (touched[at(i)] && now.slopes[i] < -now.nearly_slow[i]);
             }
             if (!approaches) break;
-            const HalfSpaces C = rows_of({.rows = now.rows, .lower = -now.rates}, met);
+            const HalfSpaces C = rows_of({.rows = now.rows, .lower = -now.rates}, touched);
             result_.regularity = std::max(result_.regularity, regularity(C.rows, model_.metric()));
             const double e = k < k_most_repeats ? model_.restitution() : 0.0;
             const auto collision = collide(C, v, e, model_.metric());
             if (!collision) {
-                end_at(infeasible_step(model_, C, indices_of(met)));
+                end_at(infeasible_step(model_, C, indices_of(touched)));
                 return;
             }
-            const VecX impulses = scattered(collision->impulses, met);
+            const VecX impulses = scattered(collision->impulses, touched);
             book(now, v, collision->v, impulses);
             set(n_, collision->v);
             for (Index i = 0; i < m_; ++i) hit[at(i)] = hit[at(i)] || impulses[i] > 0.0;
@@ -291,7 +293,7 @@ class EventDrivenStep {
     }
 
     /// Work and impulses of a jump of the velocity.
-    void book(const Look& now, const VecX& before, const VecX& after, const VecX& impulses) {
+    void book(const Values& now, const VecX& before, const VecX& after, const VecX& impulses) {
         const VecX v_m = 0.5 * (before + after);
         const VecX works = impulses.cwiseProduct(now.rates + now.rows * v_m);
         result_.contact_works += works;
@@ -300,7 +302,7 @@ class EventDrivenStep {
         for (Index i = 0; i < m_; ++i) y_[at(2 * n_ + i)] += impulses[i];
     }
 
-    /// Brings to rest what would only bounce for a time too short to count.
+    /// Brings constraints to rest whose impacts accumulate within a negligible time.
     void pass_accumulations(const std::vector<bool>& hit) {
         std::vector<bool> passed(at(m_), false);
         Event event{.t = t_, .kind = EventKind::accumulation};
@@ -314,24 +316,24 @@ class EventDrivenStep {
         }
         if (event.constraints.empty()) return;
         const VecX v = velocity(y_);
-        const Look now = look(t_, position(y_), v);
+        const Values now = values_at(t_, position(y_), v);
         const HalfSpaces rest = rows_of({.rows = now.rows, .lower = -now.rates}, passed);
         const auto still = project_equalities(rest, v, model_.metric());
         if (!still) return;
-        // It would have come back to the constraint: what it still moves with is lost to it.
+        // The bounces would dissipate the remaining approach: it is booked as contact work.
         book(now, v, still->point, scattered(still->multipliers, passed));
         set(n_, still->point);
         result_.events.push_back(event);
     }
 
-    /// Takes what is below 0 by the accuracy of the motion back to 0.
-    void lift() {
+    /// Projects the position on g >= 0: overlaps of the size of the integration error vanish.
+    void release_overlaps() {
         const VecX q = position(y_);
         const VecX gaps = model_.gaps(t_, q);
         if (m_ == 0 || gaps.minCoeff() >= 0.0) return;
         const MatX rows = model_.gradients(t_, q);
-        const auto lifted = project({.rows = rows, .lower = rows * q - gaps}, q, model_.metric());
-        if (lifted) set(0, lifted->point);
+        const auto released = project({.rows = rows, .lower = rows * q - gaps}, q, model_.metric());
+        if (released) set(0, released->point);
     }
 
     /// Events follow each other without progress: pass them with one short implicit step.

@@ -44,7 +44,7 @@ StepResult midpoint_step(const Model& model, State& state, double h, double rho)
                      .rows = rows,
                      .rates = rates,
                      .impulses = scattered(collision->impulses, reached),
-                     .lift = VecX::Zero(model.count())},
+                     .release = VecX::Zero(model.count())},
                     reached, rho);
 }
 

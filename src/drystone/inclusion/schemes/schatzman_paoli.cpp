@@ -71,7 +71,7 @@ StepResult position_step(const Model& model, State& state, double h, double tole
                                   .rows = reached.rows,
                                   .rates = model.rates(t, reached.point),
                                   .impulses = impulses,
-                                  .lift = VecX::Zero(model.count())},
+                                  .release = VecX::Zero(model.count())},
                                  tight, rho);
     result.iterations = reached.iterations;
     result.converged = reached.change <= tolerance;

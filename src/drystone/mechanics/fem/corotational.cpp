@@ -8,9 +8,9 @@ namespace drystone::mechanics::fem {
 
 namespace {
 
-/// Runs `function`; what a cell throws gets its number.
+/// Runs `function`; an error that it throws gets the number of the element.
 template <class Function>
-auto naming_cell(Index number, Function&& function) {
+auto naming_element(Index number, Function&& function) {
     try {
         return function();
     } catch (const ComputationError& error) {
@@ -27,23 +27,24 @@ MatX material_tangent(const CorotationalLine& line, const VecX& u) {
     return line.material_tangent(u);
 }
 
+/// Stress in the middle of the element, computed without its rotation R and rotated: R sigma R^T.
 template <int D>
 Mat3 stress_of(const CorotationalSolid<D>& solid, const Material& material,
-               geometry::ElementKind kind, const CellNodes& X, const VecX& u) {
+               geometry::ElementKind kind, const ElementNodes& X, const VecX& u) {
     Mat3 R = Mat3::Identity();
     R.topLeftCorner<D, D>() = solid.deformation(u).R;
     return R * middle_stress(material, kind, X, solid.local_displacements(u)) * R.transpose();
 }
 
 Mat3 stress_of(const CorotationalLine& line, const Material&, geometry::ElementKind,
-               const CellNodes&, const VecX& u) {
+               const ElementNodes&, const VecX& u) {
     return line.stress(u);
 }
 
 }  // namespace
 
 Corotational::Shape Corotational::make_shape(const Material& material, geometry::ElementKind kind,
-                                             const CellNodes& X) {
+                                             const ElementNodes& X) {
     if (const auto* plane = std::get_if<PlaneSolid>(&material)) {
         return CorotationalSolid<2>(*plane, kind, X);
     }
@@ -64,7 +65,7 @@ Corotational::Corotational(const geometry::ElementMesh& mesh, std::span<const Re
     for (std::size_t c = 0; c < region_of_cell.size(); ++c) {
         const geometry::Element& cell = mesh.elements[c];
         const Material& material = regions[region_of_cell[c]].material;
-        const CellNodes X = nodes_of(mesh, cell);
+        const ElementNodes X = nodes_of(mesh, cell);
         const Damping& damping = damping_of(material);
         cells_.push_back({.shape = make_shape(material, cell.kind, X),
                           .unknowns = dofs_.of(cell, unknowns_per_node(material)),
@@ -87,7 +88,7 @@ Corotational::Forces Corotational::forces(const VecX& u) const {
     Forces sum{.energy = 0.0, .internal = VecX::Zero(dofs_.size())};
     for (const Cell& cell : cells_) {
         const VecX local = gather(u, cell.unknowns);
-        const CellForce part = naming_cell(cell.number, [&] {
+        const ElementForce part = naming_element(cell.number, [&] {
             return std::visit([&](const auto& shape) { return shape.force(local); }, cell.shape);
         });
         sum.energy += part.energy;
@@ -100,7 +101,7 @@ Corotational::Tangent Corotational::tangent(const VecX& u) const {
     Tangent sum{.K = pattern_, .C = mass_damping_};
     for (const Cell& cell : cells_) {
         const VecX local = gather(u, cell.unknowns);
-        naming_cell(cell.number, [&] {
+        naming_element(cell.number, [&] {
             const auto add = [&](const auto& shape) {
                 scatter(sum.K, cell.unknowns, shape.tangent(local));
                 if (cell.damping_time == 0.0) return;
@@ -119,7 +120,7 @@ CellStresses Corotational::stresses(const VecX& u) const {
     for (std::size_t c = 0; c < cells_.size(); ++c) {
         const Cell& cell = cells_[c];
         const VecX local = gather(u, cell.unknowns);
-        const Mat3 stress = naming_cell(cell.number, [&] {
+        const Mat3 stress = naming_element(cell.number, [&] {
             return std::visit(
                 [&](const auto& shape) {
                     return stress_of(shape, cell.material, cell.kind, cell.X, local);

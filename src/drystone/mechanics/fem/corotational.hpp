@@ -12,10 +12,10 @@
 namespace drystone::mechanics::fem {
 
 /// An elastic body with large rotations and small strains: K u of the linear body becomes f(u), the
-/// gradient of the energy. Mass and loads are those of the linear body.
+/// gradient of the energy. Mass and loads equal the mass and loads of the linear body.
 class Corotational {
   public:
-    /// The same cells, unknowns and mass as `assemble(mesh, regions, options)`.
+    /// Elements, unknowns and mass as in `assemble(mesh, regions, options)`.
     Corotational(const geometry::ElementMesh& mesh, std::span<const Region> regions,
                  const AssemblyOptions& options = {});
 
@@ -26,7 +26,7 @@ class Corotational {
         VecX internal;        ///< f(u) = dE/du (N): M u'' + C u' + f(u) = loads
     };
 
-    /// At displacements u. Throws ComputationError that names a cell that is inside out.
+    /// At displacements u. Throws ComputationError that names an element that is inside out.
     [[nodiscard]] Forces forces(const VecX& u) const;
 
     struct Tangent {
@@ -37,7 +37,7 @@ class Corotational {
     /// At displacements u; the patterns are always the same.
     [[nodiscard]] Tangent tangent(const VecX& u) const;
 
-    /// In the middle of the cells, in fixed axes.
+    /// In the middle of the elements, in fixed axes.
     [[nodiscard]] CellStresses stresses(const VecX& u) const;
 
   private:
@@ -50,11 +50,11 @@ class Corotational {
         double damping_time = 0.0;  // b + tau
         Material material;          // for stresses
         geometry::ElementKind kind;
-        CellNodes X;
+        ElementNodes X;
     };
 
     static Shape make_shape(const Material& material, geometry::ElementKind kind,
-                            const CellNodes& X);
+                            const ElementNodes& X);
 
     DofMap dofs_;
     std::vector<Cell> cells_;

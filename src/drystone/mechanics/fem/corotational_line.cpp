@@ -14,18 +14,18 @@ namespace drystone::mechanics::fem {
 
 namespace {
 
-/// The angle's remainder in [-pi, pi]: rotations of ends may have turned many times.
+/// The angle in [-pi, pi]: ends may have turned many times.
 double wrapped(double angle) { return std::remainder(angle, 2.0 * std::numbers::pi); }
 
 }  // namespace
 
-CorotationalLine::CorotationalLine(const Bar& bar, const CellNodes& X)
+CorotationalLine::CorotationalLine(const Bar& bar, const ElementNodes& X)
     : line_((X.col(1) - X.col(0)).head<2>()),
       young_(bar.young),
       bends_(false),
       S_(Vec3(bar.young * bar.area / line_.norm(), 0.0, 0.0).asDiagonal()) {}
 
-CorotationalLine::CorotationalLine(const Beam& beam, const CellNodes& X)
+CorotationalLine::CorotationalLine(const Beam& beam, const ElementNodes& X)
     : line_((X.col(1) - X.col(0)).head<2>()),
       young_(beam.young),
       bends_(true),
@@ -56,7 +56,7 @@ CorotationalLine::Stretch CorotationalLine::stretch(const VecX& u) const {
     return s;
 }
 
-CellForce CorotationalLine::force(const VecX& u) const {
+ElementForce CorotationalLine::force(const VecX& u) const {
     const Stretch s = stretch(u);
     const Vec3 f = S_ * s.d;
     return {.energy = 0.5 * s.d.dot(f), .force = s.B.transpose() * f};
@@ -68,6 +68,8 @@ MatX CorotationalLine::material_tangent(const VecX& u) const {
     return 0.5 * (K + K.transpose());
 }
 
+// B^T S B plus the geometric stiffness of tension, N / l across the line. Compression is left out,
+// so that the tangent stays positive semidefinite.
 MatX CorotationalLine::tangent(const VecX& u) const {
     const Stretch s = stretch(u);
     VecX across = VecX::Zero(u.size());

@@ -11,10 +11,10 @@ namespace drystone::mechanics::fem {
 /// (`beam_springs`); a bar has the first component only. Forces are the exact gradient.
 class CorotationalLine {
   public:
-    CorotationalLine(const Bar& bar, const CellNodes& X);
-    CorotationalLine(const Beam& beam, const CellNodes& X);
+    CorotationalLine(const Bar& bar, const ElementNodes& X);
+    CorotationalLine(const Beam& beam, const ElementNodes& X);
 
-    [[nodiscard]] CellForce force(const VecX& u) const;
+    [[nodiscard]] ElementForce force(const VecX& u) const;
 
     /// B^T S B + max(N, 0) / l n n^T with B = dd/dx, N the axial force and n across the line:
     /// symmetric, positive semidefinite. Left out are compression, which is destabilising, and

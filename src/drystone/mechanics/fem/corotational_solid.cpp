@@ -54,7 +54,7 @@ Polar<3> polar(const Mat3& F) {
 
 template <int D>
 CorotationalSolid<D>::CorotationalSolid(const Material& material, geometry::ElementKind kind,
-                                        const CellNodes& X)
+                                        const ElementNodes& X)
     : X_(X.topRows<D>().colwise() - X.topRows<D>().rowwise().mean()),
       K_(solid_stiffness(material, kind, X)) {
     gradients_ = mean_gradients(kind, X).g.template topRows<D>();
@@ -86,8 +86,10 @@ VecX CorotationalSolid<D>::local_displacements(const VecX& u) const {
     return without_rotation(deformation(u).R, u);
 }
 
+// f = R (K d - p x g_i): the second term is the derivative of the rotation, so that forces are the
+// exact gradient of the energy and have no moment.
 template <int D>
-CellForce CorotationalSolid<D>::force(const VecX& u) const {
+ElementForce CorotationalSolid<D>::force(const VecX& u) const {
     const Polar<D> F = deformation(u);
     const VecX d = without_rotation(F.R, u);
     const VecX f = K_ * d;
@@ -95,7 +97,7 @@ CellForce CorotationalSolid<D>::force(const VecX& u) const {
     const Nodes d_nodes(d.data(), D, X_.cols());
     const Nodes f_nodes(f.data(), D, X_.cols());
     const auto correct = correction(F.U, d_nodes, f_nodes);
-    CellForce result{.energy = 0.5 * d.dot(f), .force = VecX(f.size())};
+    ElementForce result{.energy = 0.5 * d.dot(f), .force = VecX(f.size())};
     for (Index i = 0; i < X_.cols(); ++i) {
         const Vector<D> local = f_nodes.col(i) - correct(gradients_.col(i));
         result.force.template segment<D>(D * i) = F.R * local;
@@ -103,6 +105,7 @@ CellForce CorotationalSolid<D>::force(const VecX& u) const {
     return result;
 }
 
+// R K R^T, without the derivatives of R: symmetric and positive semidefinite.
 template <int D>
 MatX CorotationalSolid<D>::tangent(const VecX& u) const {
     const Eigen::Matrix<double, D, D> R = deformation(u).R;

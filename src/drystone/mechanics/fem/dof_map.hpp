@@ -7,7 +7,7 @@
 namespace drystone::mechanics::fem {
 
 /// Where the unknowns of a node stand: its displacements, then its rotation if it has one. Nodes
-/// follow each other in the order of the mesh; a node without cells has none.
+/// follow each other in the order of the mesh; a node without elements has none.
 struct DofMap {
     int dimension = 2;               ///< displacements per node
     std::vector<Index> first = {0};  ///< (nodes + 1) first unknown of each node, then their number
@@ -25,7 +25,7 @@ struct DofMap {
         return static_cast<int>(at(node + 1, 0) - at(node, 0));
     }
 
-    /// The first `per_node` unknowns of each node of a cell, in the order of its matrices.
+    /// The first `per_node` unknowns of each node of an element, in the order of its matrices.
     [[nodiscard]] std::vector<Index> of(const geometry::Element& cell, int per_node) const {
         std::vector<Index> unknowns;
         unknowns.reserve(cell.nodes().size() * static_cast<std::size_t>(per_node));

@@ -24,7 +24,8 @@ struct ElasticLoad {
     Expression factor;  ///< function of t
 };
 
-/// A deformable body, its loads and its state. Positions are X + u, X those of the mesh.
+/// A deformable body, its loads and its state. Positions are X + u, with the positions X of
+/// the mesh.
 struct ElasticBody {
     std::string name;
     geometry::ElementMesh mesh;

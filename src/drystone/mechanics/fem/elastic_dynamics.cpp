@@ -15,8 +15,8 @@ namespace drystone::mechanics::fem {
 
 namespace {
 
-/// u less the displacement of the first node: a translation strains nothing, but K times a large
-/// one is a sum of large numbers that cancel.
+/// u minus the displacement of the first node. Translations cause no strain, but K times a large
+/// translation is a sum of large numbers that cancel.
 VecX without_translation(const DofMap& dofs, VecX u) {
     Index first = 0;
     while (first < dofs.nodes() && dofs.count(first) == 0) ++first;
@@ -35,7 +35,7 @@ ElasticDynamics::ElasticDynamics(ElasticBody body)
     const VecX along_x = uniform_field(body_.matrices.dofs, Vec3::UnitX());
     mass_ = along_x.dot(body_.matrices.M * along_x);
     gravity_reference_ = -body_.gravity.dot(places(body_.mesh, body_.matrices.dofs));
-    if (is_linear()) springs_ = CellSprings(body_.mesh, body_.regions, body_.matrices.dofs);
+    if (is_linear()) springs_ = ElementSprings(body_.mesh, body_.regions, body_.matrices.dofs);
     K_ = body_.matrices.K;
     C_ = body_.matrices.C;
 }
@@ -69,8 +69,8 @@ void ElasticDynamics::linearise(const VecX& expected) {
     try {
         internal_ = body_.corotational->forces(u).internal;
     } catch (const ComputationError&) {
-        // Where the velocities of the start would turn a cell inside out, as before an impact in a
-        // long step, the start itself has to do; if that fails, the body has.
+        // The expected displacement would turn an element inside out, as before an impact in a long
+        // step: linearise at the start. If that fails as well, the body itself is inside out.
         expected_.setZero();
         u = body_.u;
         internal_ = body_.corotational->forces(u).internal;
@@ -80,6 +80,7 @@ void ElasticDynamics::linearise(const VecX& expected) {
     C_ = std::move(tangent.C);
 }
 
+// Mhat = M + h theta C + (h theta)^2 K, restricted to the free unknowns.
 void ElasticDynamics::factorise() {
     const double step = h_ * theta_;
     Mhat_ = body_.matrices.M + step * step * K_;
@@ -110,6 +111,8 @@ ElasticForces ElasticDynamics::forces(double t, double later, double share,
     return forces;
 }
 
+// Forces at u + theta h v_theta and v_theta. Linear bodies: element by element, so that rigid
+// motions give no force. Corotational bodies: linearised at the expected displacement.
 void ElasticDynamics::settle(const Eigen::Ref<const VecX>& v_theta, ElasticForces& forces) const {
     const VecX way = theta_ * h_ * v_theta;
     if (is_linear()) {
@@ -134,6 +137,8 @@ double ElasticDynamics::damping_power(const Eigen::Ref<const VecX>& v) const {
     return -w.dot(C_ * w) + w.dot(mass_damping * w) - v.dot(mass_damping * v);
 }
 
+// The change of v by the forces F alone: held unknowns change as prescribed, and the free ones by
+// Mhat^-1 (h F - Mhat dw).
 VecX ElasticDynamics::free_change(const VecX& F) const {
     VecX dw = VecX::Zero(size());
     const auto held = held_.held();
@@ -165,6 +170,7 @@ MatX ElasticDynamics::responses(const MatX& f) const {
     return x;
 }
 
+// One step of iterative refinement: the residual of M (v - v0) = h F(v) + f, with exact forces.
 void ElasticDynamics::refine(const Eigen::Ref<const VecX>& f, ElasticForces& forces,
                              Eigen::Ref<VecX> v) const {
     settle(theta_ * v + (1.0 - theta_) * v_start_, forces);
@@ -172,6 +178,7 @@ void ElasticDynamics::refine(const Eigen::Ref<const VecX>& f, ElasticForces& for
     v += response(residual);
 }
 
+// The inverse of the diagonal block of Mhat, zero at held unknowns.
 MatX ElasticDynamics::own_response(Index first, Index count) const {
     std::vector<Index> free;
     for (Index i = first; i < first + count; ++i) {

@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "drystone/linalg/spd_factor.hpp"
-#include "drystone/mechanics/fem/cell_springs.hpp"
 #include "drystone/mechanics/fem/elastic_body.hpp"
+#include "drystone/mechanics/fem/element_springs.hpp"
 #include "drystone/mechanics/fem/held_unknowns.hpp"
 
 namespace drystone::mechanics::fem {
@@ -13,7 +13,7 @@ namespace drystone::mechanics::fem {
 struct ElasticForces {
     VecX gravity;
     VecX stiffness;  ///< -K u_theta of the linear body
-    VecX elastic;    ///< the same of a corotational one, linearised
+    VecX elastic;    ///< elastic forces of a corotational body, linearised
     VecX damping;    ///< -C v_theta
     VecX external;
 
@@ -51,10 +51,10 @@ class ElasticDynamics {
     /// Gives held unknowns their velocities at t and prepares Mhat.
     void start_step(double t, double h, double theta, Eigen::Ref<VecX> v);
 
-    /// Forces with loads (1 - share) F(t) + share F(later), those of the motion at v_theta = v.
+    /// Loads (1 - share) F(t) + share F(later), and elastic and damping forces at v_theta = v.
     [[nodiscard]] ElasticForces forces(double t, double later, double share,
                                        const Eigen::Ref<const VecX>& v) const;
-    /// Those of the motion as they acted, at v_theta.
+    /// Replaces the elastic and damping forces by their values at v_theta.
     void settle(const Eigen::Ref<const VecX>& v_theta, ElasticForces& forces) const;
     /// -v^T C v (W), never above 0.
     [[nodiscard]] double damping_power(const Eigen::Ref<const VecX>& v) const;
@@ -91,7 +91,7 @@ class ElasticDynamics {
                                       const Eigen::Ref<const VecX>& b) const;
     /// |h v_theta|^2_K of the linear body, 0 of a corotational one.
     [[nodiscard]] double stiffness_product(const Eigen::Ref<const VecX>& v_theta) const;
-    /// 1/2 u^T K u, or that of the corotational body (J).
+    /// 1/2 u^T K u, or the energy of the corotational body (J).
     [[nodiscard]] double strain_energy() const;
     /// -g.M (X + u) (J).
     [[nodiscard]] double gravity_energy() const;
@@ -104,7 +104,7 @@ class ElasticDynamics {
 
     ElasticBody body_;
     HeldUnknowns held_;
-    CellSprings springs_;  // of a linear body
+    ElementSprings springs_;  // of a linear body
     double mass_ = 0.0;
     double gravity_reference_ = 0.0;  // energy at u = 0
     double h_ = 0.0;

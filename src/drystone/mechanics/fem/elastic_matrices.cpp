@@ -9,6 +9,7 @@ namespace drystone::mechanics::fem {
 
 namespace {
 
+/// True if `asks` is true for the damping of one of the regions.
 template <class Asks>
 bool any_damping(std::span<const Region> regions, Asks asks) {
     return std::ranges::any_of(
@@ -36,6 +37,7 @@ ElasticMatrices assemble(const geometry::ElementMesh& mesh, std::span<const Regi
     const bool damped = slowed || any_damping(regions, [](const Damping& damping) {
                             return damping.on_stiffness() > 0.0;
                         });
+    // Patterns first; matrices that stay zero are empty. C = a M + b K by elements.
     body.K = coupling_pattern(mesh, body.dofs);
     body.M = lumped ? zero_diagonal(n) : body.K;
     body.C = damped ? body.K : SparseMatrix(n, n);

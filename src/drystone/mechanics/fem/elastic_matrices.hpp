@@ -23,7 +23,7 @@ struct AssemblyOptions {
     MassKind mass = MassKind::consistent;
 };
 
-/// Sums the element matrices of all cells in their order. Throws InputError as `assign_regions`.
+/// Sums the element matrices of all elements in their order. Throws InputError as `assign_regions`.
 [[nodiscard]] ElasticMatrices assemble(const geometry::ElementMesh& mesh,
                                        std::span<const Region> regions,
                                        const AssemblyOptions& options = {});

@@ -2,7 +2,7 @@
 
 #include <Eigen/Geometry>
 
-#include "drystone/mechanics/fem/cell_point.hpp"
+#include "drystone/mechanics/fem/element_point.hpp"
 
 namespace drystone::mechanics::fem {
 
@@ -13,10 +13,11 @@ struct FacePoint {
     Vec3 area;  ///< weight times the normal with the length |dx/dxi| or |dx/dxi x dx/deta|
 };
 
-/// The normal of an edge is on its right, that of a surface sees it counter-clockwise: out of a
-/// cell whose boundary is numbered counter-clockwise as seen from outside.
+/// The normal of an edge is on its right; seen along the normal of a surface from its tip, the
+/// nodes are counter-clockwise. So normals point out of an element whose boundary is numbered
+/// counter-clockwise seen from outside.
 template <class S>
-[[nodiscard]] FacePoint<S> face_point(const CellNodes& X,
+[[nodiscard]] FacePoint<S> face_point(const ElementNodes& X,
                                       const QuadraturePoint<S::k_dimension>& point) {
     const Eigen::Matrix<double, 3, S::k_dimension> tangents =
         X.topLeftCorner<3, S::k_nodes>() * S::gradients(point.xi);

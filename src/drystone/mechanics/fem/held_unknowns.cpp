@@ -11,8 +11,8 @@ namespace drystone::mechanics::fem {
 
 namespace {
 
-// Part of a step over which the velocity at an instant is taken, by a forward difference of second
-// order: speeds may jump at the instant, and what goes on from it counts.
+// Part of a step over which the velocity at an instant is computed, by a forward difference of
+// second order: the velocity may jump at the instant, and the value after the jump counts.
 constexpr double k_short = 1e-3;
 
 double rate_at(const Expression& f, double t, double h) {
@@ -49,6 +49,7 @@ void HeldUnknowns::start(double t, double h, double theta, const VecX& u, Eigen:
         rates[i] = f.is_constant() ? 0.0 : rate_at(f, t, h);
         ends[i] = value_of(f, t + h);
     }
+    // v+ such that theta v+ + (1 - theta) v leads to the prescribed end.
     for (std::size_t k = 0; k < held_.size(); ++k) {
         const Index i = held_[k];
         const Index hold = hold_of_[at(i)];

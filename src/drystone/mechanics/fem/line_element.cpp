@@ -21,7 +21,7 @@ Matrix6 beam_axes(const Vec2& line) {
     return axes;
 }
 
-Vec2 line_of(const CellNodes& X) { return (X.col(1) - X.col(0)).head<2>(); }
+Vec2 line_of(const ElementNodes& X) { return (X.col(1) - X.col(0)).head<2>(); }
 
 /// axes^T local axes, exactly symmetric.
 MatX in_global_axes(const Matrix6& local, const Vec2& line) {
@@ -32,7 +32,7 @@ MatX in_global_axes(const Matrix6& local, const Vec2& line) {
 
 }  // namespace
 
-MatX bar_stiffness(const Bar& bar, const CellNodes& X) {
+MatX bar_stiffness(const Bar& bar, const ElementNodes& X) {
     const Vec2 line = line_of(X);
     const double L = line.norm();
     Vector<4> stretch;
@@ -40,7 +40,7 @@ MatX bar_stiffness(const Bar& bar, const CellNodes& X) {
     return bar.young * bar.area / L * stretch * stretch.transpose();
 }
 
-MatX bar_mass(const Bar& bar, const CellNodes& X, MassKind mass) {
+MatX bar_mass(const Bar& bar, const ElementNodes& X, MassKind mass) {
     const double m = bar.density * bar.area * line_of(X).norm();
     if (mass == MassKind::lumped) return 0.5 * m * Matrix4::Identity();
     Matrix4 M = m / 3.0 * Matrix4::Identity();
@@ -58,7 +58,7 @@ Mat3 beam_springs(const Beam& beam, double L) {
     return S;
 }
 
-MatX beam_stiffness(const Beam& beam, const CellNodes& X) {
+MatX beam_stiffness(const Beam& beam, const ElementNodes& X) {
     const Vec2 line = line_of(X);
     const double L = line.norm();
     // d = (stretch, rotations against the chord) from the unknowns along t and n.
@@ -69,7 +69,7 @@ MatX beam_stiffness(const Beam& beam, const CellNodes& X) {
     return in_global_axes(d.transpose() * beam_springs(beam, L) * d, line);
 }
 
-MatX beam_mass(const Beam& beam, const CellNodes& X, MassKind mass) {
+MatX beam_mass(const Beam& beam, const ElementNodes& X, MassKind mass) {
     const Vec2 line = line_of(X);
     const double L = line.norm();
     const double m = beam.density * beam.area * L;

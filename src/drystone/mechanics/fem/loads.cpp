@@ -21,8 +21,9 @@ using geometry::ElementMesh;
 /// Force per area on a face with this outward unit normal.
 using Traction = std::function<Vec3(const Vec3&)>;
 
-/// The cells that have all nodes of a face.
-std::vector<Index> owners(const ElementMesh& mesh, const NodeCells& around, const Element& face) {
+/// The elements that have all nodes of a face.
+std::vector<Index> owners(const ElementMesh& mesh, const NodeElements& around,
+                          const Element& face) {
     std::vector<Index> cells;
     for (const Index cell : around.of(face.nodes()[0])) {
         const auto nodes = mesh.elements[static_cast<std::size_t>(cell)].nodes();
@@ -34,8 +35,8 @@ std::vector<Index> owners(const ElementMesh& mesh, const NodeCells& around, cons
     return cells;
 }
 
-/// The one cell that a face bounds, or none and a defect.
-std::optional<std::size_t> owner(const ElementMesh& mesh, const NodeCells& around,
+/// The one element that a face bounds; else nothing, and a defect.
+std::optional<std::size_t> owner(const ElementMesh& mesh, const NodeElements& around,
                                  const Element& face, const std::string& group,
                                  std::vector<Defect>& defects) {
     const std::vector<Index> cells = owners(mesh, around, face);
@@ -55,9 +56,9 @@ std::optional<std::size_t> owner(const ElementMesh& mesh, const NodeCells& aroun
     return std::nullopt;
 }
 
-/// integral of N_i t(n) over one face, `outward` a vector out of the cell.
+/// integral of N_i t(n) over one face, `outward` a vector out of the element.
 template <class S>
-VecX face_force(const CellNodes& X, int dimension, double thickness, const Vec3& outward,
+VecX face_force(const ElementNodes& X, int dimension, double thickness, const Vec3& outward,
                 const Traction& t) {
     VecX f = VecX::Zero(dimension * S::k_nodes);
     for (const auto& place : mass_points<S>()) {
@@ -72,17 +73,18 @@ VecX face_force(const CellNodes& X, int dimension, double thickness, const Vec3&
     return f;
 }
 
+/// integral of N_i t(n) over the faces of a group. A face must bound exactly one solid element.
 VecX face_load(const ElementMesh& mesh, std::span<const Region> regions, const DofMap& dofs,
                const ElementGroup& faces, const Traction& t) {
     const std::vector<std::size_t> region_of_cell = assign_regions(mesh, regions);
-    const NodeCells around(mesh);
+    const NodeElements around(mesh);
     std::vector<Defect> defects;
     VecX f = VecX::Zero(dofs.size());
     for (const Index index : faces.elements) {
         const Element& face = mesh.elements[static_cast<std::size_t>(index)];
         const auto cell = owner(mesh, around, face, faces.name, defects);
         if (!cell) continue;
-        const CellNodes X = nodes_of(mesh, face);
+        const ElementNodes X = nodes_of(mesh, face);
         const Vec3 outward =
             X.rowwise().mean() - nodes_of(mesh, mesh.elements[*cell]).rowwise().mean();
         const auto* plane = std::get_if<PlaneSolid>(&regions[region_of_cell[*cell]].material);

@@ -15,19 +15,20 @@ namespace drystone::mechanics::fem {
 /// fall leaves it unstressed, lumped or not.
 [[nodiscard]] VecX gravity_load(const ElasticMatrices& body, const Vec3& g);
 
-/// integral of N_i b over the solid cells, b a force per volume (N/m^3). Bars and beams, which are
-/// loaded at their nodes, get none.
+/// integral of N_i b over the solid elements, b a force per volume (N/m^3). Bars and beams, which
+/// are loaded at their nodes, get none.
 [[nodiscard]] VecX body_load(const geometry::ElementMesh& mesh, std::span<const Region> regions,
                              const DofMap& dofs, const BodyForce& b);
 
-/// integral of N_i t over the faces of a group, t a force per area (Pa). The faces of plane cells
-/// have their thickness. Throws InputError unless every face belongs to exactly one solid cell.
+/// integral of N_i t over the faces of a group, t a force per area (Pa). The faces of plane
+/// elements have their thickness. Throws InputError unless every face belongs to exactly one solid
+/// element.
 [[nodiscard]] VecX traction_load(const geometry::ElementMesh& mesh, std::span<const Region> regions,
                                  const DofMap& dofs, const geometry::ElementGroup& faces,
                                  const Vec3& t);
 
-/// integral of -N_i p n over the faces of a group, n the normal out of the cell, whichever way the
-/// face is numbered: p > 0 pushes (Pa). The normal is that of the unstressed mesh.
+/// integral of -N_i p n over the faces of a group, n the normal out of the element, whichever way
+/// the face is numbered: p > 0 pushes (Pa). The normal is taken in the unstressed mesh.
 [[nodiscard]] VecX pressure_load(const geometry::ElementMesh& mesh, std::span<const Region> regions,
                                  const DofMap& dofs, const geometry::ElementGroup& faces, double p);
 

@@ -16,8 +16,8 @@ struct Elastic {
     double density = 0.0;  ///< (kg/m^3, > 0)
 };
 
-/// Viscous forces C v with C = a M + (b + tau) K, cell by cell: Rayleigh's a and b, and the solid
-/// of Kelvin and Voigt, sigma = D (eps + tau eps').
+/// Viscous forces C v with C = a M + (b + tau) K, element by element: Rayleigh's a and b, and the
+/// solid of Kelvin and Voigt, sigma = D (eps + tau eps').
 struct Damping {
     double mass_rate = 0.0;       ///< a (1/s, >= 0)
     double stiffness_time = 0.0;  ///< b (s, >= 0)
@@ -30,7 +30,7 @@ struct Damping {
 /// What is zero across the plane: eps_zz or sigma_zz.
 enum class PlaneState { strain, stress };
 
-/// Cells T3, T6, Q4, Q8 in the plane.
+/// Elements T3, T6, Q4, Q8 in the plane.
 struct PlaneSolid {
     Elastic elastic;
     Damping damping = {};
@@ -38,7 +38,7 @@ struct PlaneSolid {
     double thickness = 1.0;  ///< across the plane (m, > 0)
 };
 
-/// Cells TET4, TET10, HEX8 in space.
+/// Elements TET4, TET10, HEX8 in space.
 struct SpaceSolid {
     Elastic elastic;
     Damping damping = {};

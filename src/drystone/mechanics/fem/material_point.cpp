@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "drystone/mechanics/fem/cell_point.hpp"
+#include "drystone/mechanics/fem/element_point.hpp"
 
 namespace drystone::mechanics::fem {
 
@@ -14,9 +14,9 @@ namespace {
 using geometry::Element;
 using geometry::ElementMesh;
 
-constexpr double k_outside = 1e-6;  // of the reference cell
+constexpr double k_outside = 1e-6;  // of the reference element
 
-/// How far xi is outside of the reference cell; <= 0 inside.
+/// How far xi is outside of the reference element; <= 0 inside.
 template <class S>
 double excess(const Vector<S::k_dimension>& xi) {
     const bool simplex =
@@ -25,16 +25,16 @@ double excess(const Vector<S::k_dimension>& xi) {
     return std::max(xi.sum() - 1.0, -xi.minCoeff());
 }
 
-/// Where the point is in a cell.
+/// Where the point is in an element.
 struct Found {
     double excess = std::numeric_limits<double>::infinity();
     std::vector<double> N = {};
 };
 
-/// x(xi) = X by Newton's method, from the middle; straight cells take one step. Lines get the foot
-/// of the perpendicular, and are as far away as it is long.
+/// x(xi) = X by Newton's method, from the middle; straight elements take one step. Lines get the
+/// foot of the perpendicular, and are as far away as it is long.
 template <class S>
-Found find_in(const CellNodes& nodes, const Vec3& X) {
+Found find_in(const ElementNodes& nodes, const Vec3& X) {
     constexpr int k_dim = S::k_dimension;
     constexpr int k_most_steps = 30;
     const Eigen::Matrix<double, 3, S::k_nodes> x = nodes.template leftCols<S::k_nodes>();
@@ -56,7 +56,7 @@ Found find_in(const CellNodes& nodes, const Vec3& X) {
 }
 
 Found find_in_cell(const ElementMesh& mesh, const Element& cell, const Vec3& X) {
-    const CellNodes nodes = nodes_of(mesh, cell);
+    const ElementNodes nodes = nodes_of(mesh, cell);
     const auto search = [&]<class S>(S) { return find_in<S>(nodes, X); };
     switch (geometry::traits(cell.kind).dimension) {
         case 1:
@@ -68,9 +68,10 @@ Found find_in_cell(const ElementMesh& mesh, const Element& cell, const Vec3& X) 
     }
 }
 
-/// Whether X is within half the width of the box around the nodes of the cell: curved sides bulge.
+/// Whether X is within half the width of the box around the nodes of the element: curved sides
+/// bulge.
 bool is_near(const ElementMesh& mesh, const Element& cell, const Vec3& X) {
-    const CellNodes nodes = nodes_of(mesh, cell);
+    const ElementNodes nodes = nodes_of(mesh, cell);
     const Vec3 low = nodes.rowwise().minCoeff();
     const Vec3 high = nodes.rowwise().maxCoeff();
     const double margin = 0.5 * (high - low).maxCoeff();
@@ -92,7 +93,7 @@ std::optional<MaterialPoint> material_point(const ElementMesh& mesh, const Vec3&
         const Element& cell = mesh.elements[static_cast<std::size_t>(c)];
         if (!is_near(mesh, cell, X)) continue;
         Found found = find_in_cell(mesh, cell, X);
-        // Inside is inside: among neighbours the first, whatever rounding says.
+        // A point inside or on the boundary up to rounding belongs to the first such element.
         const double outside = found.excess <= 1e-12 ? 0.0 : found.excess;
         if (found.N.empty() || (best ? outside >= least : outside > least)) continue;
         least = outside;

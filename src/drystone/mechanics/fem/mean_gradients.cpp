@@ -6,11 +6,11 @@ namespace drystone::mechanics::fem {
 namespace {
 
 template <int D>
-MeanGradients of_shape(geometry::ElementKind kind, const CellNodes& X) {
+MeanGradients of_shape(geometry::ElementKind kind, const ElementNodes& X) {
     return with_shape<D>(kind, [&]<class S>(S) {
-        MeanGradients mean{.g = CellNodes::Zero(3, S::k_nodes)};
+        MeanGradients mean{.g = ElementNodes::Zero(3, S::k_nodes)};
         for (const auto& place : stiffness_points<S>()) {
-            const CellPoint<S> point = cell_point<S>(X, place);
+            const ElementPoint<S> point = element_point<S>(X, place);
             mean.g.template topRows<D>() += point.volume * point.gradient.transpose();
             mean.volume += point.volume;
         }
@@ -21,7 +21,7 @@ MeanGradients of_shape(geometry::ElementKind kind, const CellNodes& X) {
 
 }  // namespace
 
-MeanGradients mean_gradients(geometry::ElementKind kind, const CellNodes& X) {
+MeanGradients mean_gradients(geometry::ElementKind kind, const ElementNodes& X) {
     return geometry::traits(kind).dimension == 2 ? of_shape<2>(kind, X) : of_shape<3>(kind, X);
 }
 

@@ -5,7 +5,7 @@
 /// Vectors of unknowns made from fields in space.
 namespace drystone::mechanics::fem {
 
-/// The same displacement, velocity or acceleration of all nodes; rotations 0.
+/// One displacement, velocity or acceleration for all nodes; rotations 0.
 [[nodiscard]] VecX uniform_field(const DofMap& dofs, const Vec3& value);
 
 /// Places X of the nodes (m); rotations 0.

@@ -15,7 +15,7 @@ using geometry::Element;
 using geometry::ElementKind;
 using geometry::ElementMesh;
 
-/// det J over the extent to the power of the dimension; below it a cell is flat to rounding.
+/// Least det J / extent^dimension; an element below it is flat up to rounding.
 constexpr double k_flat = 1e-12;
 
 std::string label(const Element& cell) {
@@ -27,6 +27,7 @@ std::string label(const Region& region) {
     return region.group.empty() ? "all cells" : "group '" + region.group + "'";
 }
 
+/// True if elements of this kind can have the material in a mesh of dimension `space`.
 bool suits(const Material& material, ElementKind kind, int space) {
     const int dimension = geometry::traits(kind).dimension;
     if (std::holds_alternative<SpaceSolid>(material)) return space == 3 && dimension == 3;
@@ -35,14 +36,14 @@ bool suits(const Material& material, ElementKind kind, int space) {
 }
 
 bool is_sound(const ElementMesh& mesh, const Element& cell) {
-    const CellNodes X = nodes_of(mesh, cell);
+    const ElementNodes X = nodes_of(mesh, cell);
     if (geometry::traits(cell.kind).dimension > 1) {
         return least_relative_jacobian(cell.kind, X) > k_flat;
     }
     return X.allFinite() && (X.col(1) - X.col(0)).norm() > 0.0;
 }
 
-/// Cells of a region; adds a defect when its group is not one of cells.
+/// Elements of a region; adds a defect when its group is not one of elements.
 std::vector<Index> cells_of(const ElementMesh& mesh, const Region& region,
                             std::vector<Defect>& defects) {
     std::vector<Index> cells;

@@ -10,19 +10,19 @@
 
 namespace drystone::mechanics::fem {
 
-/// Cells with the same material.
+/// Elements with the same material.
 struct Region {
-    std::string group;  ///< of the mesh; empty: all cells
+    std::string group;  ///< of the mesh; empty: all elements
     Material material;
 };
 
-/// The region of every cell (cells). Throws InputError that names what is wrong: a material out of
-/// range, a group that is not there or has no cells, a cell with no material or with two, of a kind
-/// that its material does not have, flat or inside out.
+/// The region of every element (cells). Throws InputError with all defects: a material out of
+/// range, a group that is missing or empty, an element with no material or with two, of a kind that
+/// does not suit its material, flat, or inside out.
 [[nodiscard]] std::vector<std::size_t> assign_regions(const geometry::ElementMesh& mesh,
                                                       std::span<const Region> regions);
 
-/// Unknowns of the nodes, as many as the cells around them need.
+/// Unknowns of the nodes, as many as the elements around them need.
 [[nodiscard]] DofMap number_unknowns(const geometry::ElementMesh& mesh,
                                      std::span<const Region> regions,
                                      std::span<const std::size_t> region_of_cell);

@@ -8,7 +8,7 @@
 
 namespace drystone::mechanics::fem {
 
-NodeCells::NodeCells(const geometry::ElementMesh& mesh)
+NodeElements::NodeElements(const geometry::ElementMesh& mesh)
     : first_(static_cast<std::size_t>(mesh.nodes.cols()) + 1, 0) {
     const std::span cells = std::span(mesh.elements).first(static_cast<std::size_t>(mesh.cells));
     for (const geometry::Element& cell : cells) {
@@ -24,8 +24,10 @@ NodeCells::NodeCells(const geometry::ElementMesh& mesh)
     }
 }
 
+// Column by column: the unknowns of all nodes that share an element with the node of the column,
+// sorted.
 SparseMatrix coupling_pattern(const geometry::ElementMesh& mesh, const DofMap& dofs) {
-    const NodeCells around(mesh);
+    const NodeElements around(mesh);
     std::vector<int> starts = {0};
     std::vector<int> rows;
     std::vector<Index> neighbours;
@@ -51,6 +53,7 @@ SparseMatrix coupling_pattern(const geometry::ElementMesh& mesh, const DofMap& d
                                           starts.data(), rows.data(), zeros.data());
 }
 
+// Rows of a column are sorted: each entry is found by bisection.
 void scatter(SparseMatrix& A, std::span<const Index> unknowns, const MatX& block) {
     const int* starts = A.outerIndexPtr();
     const int* rows = A.innerIndexPtr();

@@ -10,10 +10,10 @@
 /// Sums of element matrices without triplets: first the pattern, then the values in place.
 namespace drystone::mechanics::fem {
 
-/// The cells around every node, ascending.
-class NodeCells {
+/// The elements around every node, ascending.
+class NodeElements {
   public:
-    explicit NodeCells(const geometry::ElementMesh& mesh);
+    explicit NodeElements(const geometry::ElementMesh& mesh);
 
     [[nodiscard]] std::span<const Index> of(Index node) const {
         const auto n = static_cast<std::size_t>(node);
@@ -25,13 +25,13 @@ class NodeCells {
     std::vector<Index> cells_;
 };
 
-/// A matrix of zeros that are stored wherever two unknowns meet in a cell.
+/// A matrix of stored zeros, one for every pair of unknowns that share an element.
 [[nodiscard]] SparseMatrix coupling_pattern(const geometry::ElementMesh& mesh, const DofMap& dofs);
 
 /// A(unknowns, unknowns) += block; every place must be in the pattern of A.
 void scatter(SparseMatrix& A, std::span<const Index> unknowns, const MatX& block);
 
-/// The same for a matrix that stores its diagonal only.
+/// Adds to the diagonal of a matrix that stores its diagonal only.
 void scatter_diagonal(SparseMatrix& A, std::span<const Index> unknowns, const VecX& diagonal);
 
 /// f(unknowns) += part.

@@ -8,29 +8,29 @@ namespace drystone::mechanics::fem {
 
 /// K_e = integral of B^T D B, times the thickness in the plane.
 [[nodiscard]] MatX solid_stiffness(const PlaneSolid& solid, geometry::ElementKind kind,
-                                   const CellNodes& X);
+                                   const ElementNodes& X);
 [[nodiscard]] MatX solid_stiffness(const SpaceSolid& solid, geometry::ElementKind kind,
-                                   const CellNodes& X);
+                                   const ElementNodes& X);
 
 /// M_e = integral of rho N_i N_j, the same for every component. Lumped: sums of its rows for linear
 /// elements; for quadratic ones, whose rows at corners may have negative sums, its diagonal scaled
-/// to the mass of the cell (Hinton, Rock and Zienkiewicz 1976).
+/// to the mass of the element (Hinton, Rock and Zienkiewicz 1976).
 [[nodiscard]] MatX solid_mass(const PlaneSolid& solid, geometry::ElementKind kind,
-                              const CellNodes& X, MassKind mass);
+                              const ElementNodes& X, MassKind mass);
 [[nodiscard]] MatX solid_mass(const SpaceSolid& solid, geometry::ElementKind kind,
-                              const CellNodes& X, MassKind mass);
+                              const ElementNodes& X, MassKind mass);
 
 /// A force per volume (N/m^3) as a function of the place.
 using BodyForce = std::function<Vec3(const Vec3&)>;
 
 /// f_i = integral of N_i b, times the thickness in the plane (N).
 [[nodiscard]] VecX solid_body_force(const PlaneSolid& solid, geometry::ElementKind kind,
-                                    const CellNodes& X, const BodyForce& b);
+                                    const ElementNodes& X, const BodyForce& b);
 [[nodiscard]] VecX solid_body_force(const SpaceSolid& solid, geometry::ElementKind kind,
-                                    const CellNodes& X, const BodyForce& b);
+                                    const ElementNodes& X, const BodyForce& b);
 
-/// Smallest det J at the points where a cell is integrated, divided by its extent to the power of
-/// its dimension: 0 or less for a cell that is flat, folded or inside out, or not finite.
-[[nodiscard]] double least_relative_jacobian(geometry::ElementKind kind, const CellNodes& X);
+/// Smallest det J at the points where an element is integrated, divided by its extent to the power
+/// of its dimension: 0 or less for an element that is flat, folded or inside out, or not finite.
+[[nodiscard]] double least_relative_jacobian(geometry::ElementKind kind, const ElementNodes& X);
 
 }  // namespace drystone::mechanics::fem

@@ -1,4 +1,5 @@
-// Stresses in the middle of elements.
+// Stresses in the middle of elements: sigma = D B u, with the stress across the plane in plane
+// strain, and von Mises stresses.
 #include "drystone/mechanics/fem/stress.hpp"
 
 #include <cmath>
@@ -12,12 +13,12 @@ namespace {
 using geometry::ElementKind;
 
 template <class S>
-Vector<k_strains<S::k_dimension>> middle_strain(const CellNodes& X, const VecX& u) {
-    const CellPoint<S> point = cell_point<S>(X, {.xi = middle<S>(), .weight = 1.0});
+Vector<k_strains<S::k_dimension>> middle_strain(const ElementNodes& X, const VecX& u) {
+    const ElementPoint<S> point = element_point<S>(X, {.xi = middle<S>(), .weight = 1.0});
     return strain_matrix<S>(point.gradient) * u;
 }
 
-Mat3 stress_of(const PlaneSolid& solid, ElementKind kind, const CellNodes& X, const VecX& u) {
+Mat3 stress_of(const PlaneSolid& solid, ElementKind kind, const ElementNodes& X, const VecX& u) {
     const Vec3 s =
         elasticity(solid) * with_shape<2>(kind, [&]<class S>(S) { return middle_strain<S>(X, u); });
     const double across =
@@ -29,7 +30,7 @@ Mat3 stress_of(const PlaneSolid& solid, ElementKind kind, const CellNodes& X, co
     return stress;
 }
 
-Mat3 stress_of(const SpaceSolid& solid, ElementKind kind, const CellNodes& X, const VecX& u) {
+Mat3 stress_of(const SpaceSolid& solid, ElementKind kind, const ElementNodes& X, const VecX& u) {
     const Vector<6> s =
         elasticity(solid) * with_shape<3>(kind, [&]<class S>(S) { return middle_strain<S>(X, u); });
     Mat3 stress;
@@ -39,25 +40,26 @@ Mat3 stress_of(const SpaceSolid& solid, ElementKind kind, const CellNodes& X, co
     return stress;
 }
 
-/// Unknowns of both ends: displacements first, whatever follows.
-Mat3 line_stress(double young, const CellNodes& X, const VecX& u) {
+/// E du/l along the line. The unknowns of each end begin with its displacement.
+Mat3 line_stress(double young, const ElementNodes& X, const VecX& u) {
     const Vec3 line = X.col(1) - X.col(0);
     const Vec3 t = line.normalized();
     const Vec2 stretch = u.segment<2>(u.size() / 2) - u.head<2>();
     return young * stretch.dot(t.head<2>()) / line.norm() * t * t.transpose();
 }
 
-Mat3 stress_of(const Bar& bar, ElementKind, const CellNodes& X, const VecX& u) {
+Mat3 stress_of(const Bar& bar, ElementKind, const ElementNodes& X, const VecX& u) {
     return line_stress(bar.young, X, u);
 }
 
-Mat3 stress_of(const Beam& beam, ElementKind, const CellNodes& X, const VecX& u) {
+Mat3 stress_of(const Beam& beam, ElementKind, const ElementNodes& X, const VecX& u) {
     return line_stress(beam.young, X, u);
 }
 
 }  // namespace
 
-Mat3 middle_stress(const Material& material, ElementKind kind, const CellNodes& X, const VecX& u) {
+Mat3 middle_stress(const Material& material, ElementKind kind, const ElementNodes& X,
+                   const VecX& u) {
     return std::visit([&](const auto& m) { return stress_of(m, kind, X, u); }, material);
 }
 

@@ -2,13 +2,13 @@
 
 #include <span>
 
-#include "drystone/mechanics/fem/cell_point.hpp"
 #include "drystone/mechanics/fem/dof_map.hpp"
+#include "drystone/mechanics/fem/element_point.hpp"
 #include "drystone/mechanics/fem/region.hpp"
 
 namespace drystone::mechanics::fem {
 
-/// Stresses in the middle of the cells, tension positive, in all six components whatever the
+/// Stresses in the middle of the elements, tension positive, in all six components whatever the
 /// dimension: in plane strain sigma_zz is nu (sigma_xx + sigma_yy).
 struct CellStresses {
     Eigen::Matrix<double, 6, k_dynamic> stress;  ///< (xx, yy, zz, yz, zx, xy; cells) (Pa)
@@ -20,10 +20,10 @@ struct CellStresses {
                                          std::span<const Region> regions, const DofMap& dofs,
                                          const VecX& u);
 
-/// Stress tensor in the middle of one cell with displacements u of its unknowns. Bars and beams
+/// Stress tensor in the middle of one element with displacements u of its unknowns. Bars and beams
 /// have the stress of their stretching, E (change of length) / L, along their line.
 [[nodiscard]] Mat3 middle_stress(const Material& material, geometry::ElementKind kind,
-                                 const CellNodes& X, const VecX& u);
+                                 const ElementNodes& X, const VecX& u);
 
 /// Components (xx, yy, zz, yz, zx, xy) of a symmetric tensor.
 [[nodiscard]] Vector<6> components(const Mat3& stress);

@@ -1,3 +1,4 @@
+// Replaces values of a scene by "key=value", with keys such as body[0].radius or body.ball.mass.
 #include "drystone/scene/document/override.hpp"
 
 #include <charconv>
@@ -56,7 +57,8 @@ std::string elements_of(const Array& list, const std::string& step) {
     return "a name or an index below " + std::to_string(list.size()) + suggestion(step, names);
 }
 
-/// Follows `steps` from the top; nullptr and a defect when the way ends early.
+/// The value that `steps` lead to from the top. Missing tables are created on the way; a missing
+/// element of a list or a step into a plain value is a defect, and the result nullptr.
 Value* locate(Table& scene, const std::vector<std::string>& steps, const Defect& blank,
               std::vector<Defect>& defects) {
     Table* table = &scene;

@@ -7,7 +7,7 @@
 
 namespace drystone::scene::document {
 
-/// Puts values in place of those of a scene: each override is "key=value" with a path of keys such
+/// Replaces values of a scene. Each override is "key=value" with a path of keys such
 /// as `solver.velocity_tolerance`, `body.ball.radius` (the body of that name) or `body[0].radius`.
 /// Tables that are not there are made; elements of lists must exist. What cannot be applied is
 /// added to `defects`; the place of what can is "--set <key>".

@@ -1,3 +1,4 @@
+// Reads a scene file with all its includes, and the stored text that contains them all.
 #include "drystone/scene/document/source.hpp"
 
 #include <algorithm>
@@ -39,7 +40,7 @@ std::optional<std::string> content(const fs::path& path, std::string& error) {
     return std::move(text).str();
 }
 
-/// One way of telling files apart, whatever way leads to them.
+/// One canonical path for each file, whatever path led to it.
 fs::path identity(const fs::path& path) {
     std::error_code code;
     fs::path result = fs::weakly_canonical(path, code);
@@ -97,7 +98,7 @@ class Reader {
             own.erase(include);
         }
         merge(source.root, std::move(own));
-        // The count tells where the file ends, whatever comments it has itself.
+        // The number of bytes marks the end of the file, whatever comments it contains.
         source.text += std::string(k_file_mark) + path.lexically_proximate(folder_).string() +
                        " (" + std::to_string(text.size()) + " bytes)\n" + text;
         if (!text.empty() && text.back() != '\n') source.text += '\n';

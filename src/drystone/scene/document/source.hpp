@@ -18,16 +18,17 @@ struct Source {
 /// Reads a file and the files of its `include = ["a.toml", ...]`, which are relative to it. What is
 /// included lies below what includes it (see `merge`); a file that is included twice counts once.
 ///
-/// Throws InputError if the file cannot be read or is no TOML. Includes with such defects, or that
+/// Throws InputError if the file cannot be read or is not TOML. Includes with such defects, or that
 /// lead back to a file that is being read, are added to `defects`.
 [[nodiscard]] Source read_source(const std::filesystem::path& path, std::vector<Defect>& defects);
 
-/// The same for a text at hand. Includes are relative to the folder of `name`.
+/// Reads a scene text and its includes, like read_source. Includes are relative to the folder of
+/// `name`.
 [[nodiscard]] Source read_source_text(const std::string& text, const std::string& name,
                                       std::vector<Defect>& defects);
 
-/// The same from a Source::text, without the files that it came from: the tables of all files, one
-/// laid over the other. Names in the text are relative to `folder`. Throws InputError.
+/// Restores a source from its Source::text, without the files: the tables of all files, merged in
+/// the stored order. Names in the text are relative to `folder`. Throws InputError.
 [[nodiscard]] Source read_stored_source(const std::string& text,
                                         const std::filesystem::path& folder);
 

@@ -1,3 +1,4 @@
+// Parses TOML into a tree of values with places, in the order of the file.
 #include "drystone/scene/document/toml_text.hpp"
 
 #include <algorithm>
@@ -5,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
-// The only file that sees toml++. Some of its assertions fail for bad input, which it would go on
-// to report as such.
+// The only file that includes toml++. Some of its assertions fail for bad input, which it would go
+// on to report as such.
 #define TOML_HEADER_ONLY 1
 #define TOML_ASSERT(condition) static_assert(true)
 #define TOML_MAX_NESTED_VALUES 64
@@ -120,7 +121,7 @@ Value parse_toml_value(const std::string& text, const Place& place) {
         Table table = parse_toml("value = " + text, place.file);
         result = std::move(table.front().value);
     } catch (const InputError&) {
-        // No TOML value: a word or a formula without quotes.
+        // Not a TOML value: a word or a formula without quotes.
     }
     put(result, place);
     return result;

@@ -1,3 +1,4 @@
+// Looks up, describes and merges the values of a scene document.
 #include "drystone/scene/document/value.hpp"
 
 #include <algorithm>
@@ -17,6 +18,7 @@ bool is_list_of_tables(const Value& value) {
                        [](const Value& item) { return std::holds_alternative<Table>(item.data); });
 }
 
+/// A value in messages.
 struct Description {
     std::string operator()(bool value) const { return value ? "true" : "false"; }
     std::string operator()(std::int64_t value) const { return std::to_string(value); }

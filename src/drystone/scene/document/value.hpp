@@ -8,7 +8,7 @@
 
 #include "drystone/core/error.hpp"
 
-/// The text of a scene as a tree of values that know where they were written.
+/// The text of a scene as a tree of values, each with its place in the file.
 namespace drystone::scene::document {
 
 struct Value;
@@ -39,8 +39,9 @@ struct Entry {
 /// What the value is, for messages: "3", "'sphere'", "true", "an array of 2", "a table".
 [[nodiscard]] std::string describe(const Value& value);
 
-/// Lays `top` over `base`: tables are merged key by key, arrays of tables (lists of bodies, say) of
-/// `top` are appended to those of `base`, any other value of `top` replaces that of `base`.
+/// Merges `top` into `base`, key by key. Cases for a key in both: two tables are merged, two lists
+/// of tables (such as bodies) are concatenated, else the value of `top` replaces the value of
+/// `base`.
 void merge(Table& base, Table top);
 
 }  // namespace drystone::scene::document

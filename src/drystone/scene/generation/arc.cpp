@@ -1,3 +1,4 @@
+// Waves c + a cos(x) + b sin(x): heights and gaps along an arc, and where they fall through zero.
 #include "drystone/scene/generation/arc.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Wedges and springers of a circular arch: corners in the plane of the arch, and their bodies.
 #include "drystone/scene/generation/arch_ring.hpp"
 
 #include <cmath>
@@ -52,6 +53,7 @@ BodySpec arch_block(const BodySpec& properties, const ArchPlace& place,
     return hull_block(properties, place.dimension, points);
 }
 
+// Springers take the material of the arch, but none of its velocities.
 std::vector<BodySpec> springers(const ArchRing& ring, const ArchPlace& place, const Span& along,
                                 const GeneratorKeys& keys) {
     BodySpec fixed;

@@ -1,3 +1,4 @@
+// Near pairs of balls in a box that may be periodic, and the largest scale without overlap.
 #include "drystone/scene/generation/balls.hpp"
 
 #include <algorithm>
@@ -12,7 +13,8 @@ namespace drystone::scene::generation {
 
 namespace {
 
-/// Whole sides by which images are moved: 0, and -1, 0, 1 along every axis when periodic.
+/// Displacements of periodic images: -1, 0 and 1 sides along every axis; only 0 without
+/// periodicity.
 std::vector<Vec3> image_shifts(const BallBox& box) {
     if (!box.periodic) return {Vec3::Zero()};
     std::vector<Vec3> shifts;
@@ -27,7 +29,7 @@ std::vector<Vec3> image_shifts(const BallBox& box) {
     return shifts;
 }
 
-/// Whether a ball with this much around it reaches into the box.
+/// True if the cube of half side `margin` around the centre overlaps the box.
 bool reaches(const BallBox& box, const Vec3& centre, double margin) {
     for (Index i = 0; i < box.dimension; ++i) {
         if (centre[i] + margin < box.low[i] || centre[i] - margin > box.low[i] + box.size[i]) {

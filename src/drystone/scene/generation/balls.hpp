@@ -32,7 +32,7 @@ struct BallPair {
                                                std::span<const double> radii, double reach);
 
 /// The largest common factor, up to about 1, on the radii at which no two balls overlap and,
-/// without periodicity, all are inside the box: pairs that do not overlap at 1 are not looked at.
+/// without periodicity, all are inside the box. Only pairs that overlap at the factor 1 limit it.
 [[nodiscard]] double free_scale(const BallBox& box, std::span<const Vec3> centres,
                                 std::span<const double> radii);
 

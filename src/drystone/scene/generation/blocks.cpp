@@ -1,3 +1,4 @@
+// Bodies from boxes and hulls, and checks that several generators share.
 #include "drystone/scene/generation/blocks.hpp"
 
 #include <cstddef>
@@ -41,6 +42,7 @@ void require_space(reading::TableReader& table) {
     table.report("kind", "a scene with dimension = 3", "one of the plane");
 }
 
+// A motion given in the table prevails over the default `fixed = true`.
 BodySpec fixed_by_default(reading::TableReader& table, const BodySpec& properties) {
     BodySpec result = properties;
     const bool fixed = table.flag("fixed", true);

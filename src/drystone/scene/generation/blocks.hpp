@@ -15,12 +15,12 @@ inline constexpr std::int64_t k_most_blocks = k_most_bodies;
 [[nodiscard]] BodySpec block(const BodySpec& properties, int dimension, const Vec3& size,
                              const Vec3& centre);
 
-/// A body with `properties` whose shape is the hull of points of the world, which are those of the
-/// plane x, y when `dimension` is 2. Its axes are those of the world, in the mean of the points.
+/// A body with `properties` whose shape is the hull of points in world coordinates; in the plane z
+/// is ignored. The origin of the body is the mean of the points, and its axes are the world axes.
 [[nodiscard]] BodySpec hull_block(const BodySpec& properties, int dimension,
                                   const std::vector<Vec3>& points);
 
-/// Points, and the same moved by `shift`.
+/// The points, followed by the points displaced by `shift`.
 [[nodiscard]] std::vector<Vec3> extruded(std::vector<Vec3> points, const Vec3& shift);
 
 /// Reports a scene of the plane as a defect of `kind`, for generators that need space.

@@ -1,3 +1,4 @@
+// A grid of boxes that lists the balls in each: its divisions, and the grid cell of a point.
 #include "drystone/scene/generation/cell_grid.hpp"
 
 #include <algorithm>

@@ -8,15 +8,16 @@
 
 namespace drystone::scene::generation {
 
-/// Cells over a box and the bodies in each, so that those near a place are found without looking at
-/// all of them. What lies outside the box belongs to the cells at its border.
+/// A grid over a box that lists the bodies in each grid cell, so that a search near a place visits
+/// few bodies. Places outside the box belong to the grid cells at its border.
 class CellGrid {
   public:
-    /// Cells of about this side. There are never more than four million: they are coarser when
-    /// bodies are tiny, so that memory stays bounded.
+    /// Grid cells of about this side. A grid of more than four million cells is made coarser, so
+    /// that memory stays bounded.
     CellGrid(int dimension, const Vec3& low, const Vec3& high, double side);
 
-    /// Adds a body to every cell that the cube of half side `reach` around its centre meets.
+    /// Adds a body to every grid cell that overlaps the cube of half side `reach` around its
+    /// centre.
     void add(int body, const Vec3& centre, double reach) {
         visit(centre, reach, [&](std::vector<int>& cell) {
             cell.push_back(body);
@@ -24,14 +25,14 @@ class CellGrid {
         });
     }
 
-    /// Calls `action` with every cell that the cube meets, until it returns false; returns whether
-    /// it never did.
+    /// Calls `action` for every grid cell that overlaps the cube, until one call returns false.
+    /// True if all calls returned true. A body is listed once in each cell that it was added to.
     template <class Action>
     bool visit(const Vec3& centre, double reach, Action action) {
         return visit(Vec3(centre.array() - reach), Vec3(centre.array() + reach), action);
     }
 
-    /// The same for a box along the axes.
+    /// Calls `action` for every grid cell that overlaps the box [low, high].
     template <class Action>
     bool visit(const Vec3& low, const Vec3& high, Action action) {
         const std::array<int, 3> first = cell_of(low);

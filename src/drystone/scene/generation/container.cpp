@@ -1,3 +1,4 @@
+// The key `container`, and the half-planes or planes that are the walls of a box.
 #include "drystone/scene/generation/container.hpp"
 
 #include <array>

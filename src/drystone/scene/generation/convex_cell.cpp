@@ -1,3 +1,4 @@
+// Convex cells as hulls of corners: clipping by half-spaces, differences with boxes, measure.
 #include "drystone/scene/generation/convex_cell.hpp"
 
 #include <algorithm>
@@ -10,7 +11,7 @@ namespace drystone::scene::generation {
 
 namespace {
 
-/// Thinner than this part of a cell is nothing.
+/// A remainder thinner than this part of the cell is empty.
 constexpr double k_thin = 1e-6;
 /// Rounding of heights above a plane, in sizes of a cell.
 constexpr double k_rounding = 1e-13;
@@ -59,6 +60,8 @@ ConvexCell clipped(const ConvexCell& cell, const HalfSpace& half_space) {
         lowest = std::min(lowest, heights.back());
         size = std::max(size, (corner - cell.corners.front()).norm());
     }
+    // Cases: all inside, all outside, else the corners inside and the cuts of all segments between
+    // corners on either side. The hull drops the cuts that are not on an edge of the cell.
     if (cell.corners.empty() || highest <= k_rounding * size) return cell;
     if (lowest >= -k_thin * size) return {.dimension = cell.dimension};
     std::vector<Vec3> points;

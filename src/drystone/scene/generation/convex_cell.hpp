@@ -28,8 +28,8 @@ struct ConvexCell {
 /// outside cross the plane: all of these are in the cell, and its edges are among the lines.
 [[nodiscard]] ConvexCell clipped(const ConvexCell& cell, const HalfSpace& half_space);
 
-/// What of the cell is outside the box [low, high], in convex pieces. Axes along which the box is
-/// without end (infinite bounds) are not looked at.
+/// The part of the cell outside the box [low, high], in convex pieces. Infinite bounds cut nothing:
+/// along such an axis the box has no side.
 [[nodiscard]] std::vector<ConvexCell> without_box(const ConvexCell& cell, const Vec3& low,
                                                   const Vec3& high);
 

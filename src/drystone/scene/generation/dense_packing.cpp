@@ -1,3 +1,4 @@
+// Dense random packing: balls grow in steps, and FIRE (Bitzek et al. 2006) removes the overlaps.
 #include "drystone/scene/generation/dense_packing.hpp"
 
 #include <algorithm>
@@ -8,6 +9,7 @@ namespace drystone::scene::generation {
 
 namespace {
 
+/// Radii start at this factor and grow by steps, which are halved after a failure.
 constexpr double k_first_scale = 0.7;
 constexpr double k_first_step = 0.1;
 constexpr double k_least_step = 5e-4;
@@ -33,7 +35,7 @@ class Relaxation {
         velocities_.assign(radii.size(), Vec3::Zero());
     }
 
-    /// Whether all overlaps vanished.
+    /// True if all overlaps vanished; false in a jammed state or after k_most_iterations.
     bool run() {
         find_pairs();
         for (int iteration = 0; iteration < k_most_iterations; ++iteration) {
@@ -180,7 +182,7 @@ DensePacking pack_densely(const BallBox& box, std::span<const double> radii, Rng
         const double next = scale == 0.0 ? k_first_scale : std::min(1.0, scale + step);
         Relaxation relaxation(box, radii, next, packing.centres);
         const bool free = relaxation.run();
-        // The first places are worth nothing: what comes of them is taken as it is.
+        // The random start overlaps, so its relaxation is kept even if it fails.
         if (free || scale == 0.0) {
             packing.centres = relaxation.take_centres();
             if (box.periodic) wrap(box, packing.centres);

@@ -1,3 +1,4 @@
+// Deposits balls one by one: each falls, then rolls along arcs until its contacts carry it.
 #include "drystone/scene/generation/deposition.hpp"
 
 #include <algorithm>
@@ -22,7 +23,11 @@ constexpr int k_most_turns = 400;
 /// Gaps below this part of the radius are contacts.
 constexpr double k_touching = 1e-9;
 
-/// The grains at rest and the walls, as a falling grain meets them.
+/// The grains at rest and the walls. A new grain starts above the pile and moves in turns, until
+/// its contacts carry it:
+///   no active contact     it falls along a line to the first grain or the floor,
+///   one (a ball)          it rolls around the ball on a circle,
+///   two (a ball + other)  it rolls on the circle on which both contacts stay closed.
 class Pile {
   public:
     Pile(const DepositionBox& box, std::span<const double> radii)
@@ -33,7 +38,7 @@ class Pile {
           top_(floor_),
           grid_(make_grid(box, radii)) {}
 
-    /// The place at which the next grain comes to rest, if it does.
+    /// The place at which the next grain comes to rest; nothing if it does not within k_most_turns.
     std::optional<Vec3> settle(double radius, Rng& rng) {
         Vec3 x = Vec3::Zero();
         for (Index i = 0; i + 1 < box_.dimension; ++i) {
@@ -61,7 +66,7 @@ class Pile {
     [[nodiscard]] std::vector<Vec3> take_centres() { return std::move(centres_); }
 
   private:
-    /// Cells of a grain each, as high as a loose pile; what is above belongs to the uppermost.
+    /// Grid cells of the size of a mean grain, up to the height of a loose pile (fraction 1/2).
     static CellGrid make_grid(const DepositionBox& box, std::span<const double> radii) {
         double sum = 0.0;
         double volume = 0.0;
@@ -132,7 +137,8 @@ class Pile {
         return found;
     }
 
-    /// Straight down to the floor or the first grain; those that are touched are beside the way.
+    /// The end of a fall straight down: on the floor or on the first grain. Grains touched already
+    /// are beside the path.
     Vec3 fallen(const Vec3& x, double radius, const std::vector<Touch>& touches) {
         double height = floor_ + radius;
         const double start = x.dot(up_);
@@ -151,8 +157,9 @@ class Pile {
         return flat + height * up_;
     }
 
-    /// Along the arc on which the active contacts stay closed, to the end of its descent or to what
-    /// the grain meets first.
+    /// The end of a roll along the arc on which the active contacts stay closed: where an active
+    /// contact stops carrying, or where the grain touches another grain or a wall, whichever is
+    /// first.
     Vec3 rolled(const Vec3& x, double radius, const std::vector<Touch>& touches,
                 const Descent& way) {
         const Touch& ball = touches[way.active[0]];
@@ -170,7 +177,7 @@ class Pile {
         arc.start = x - arc.middle;
         arc.onward = arc.start.norm() * way.direction.normalized();
         double angle = end_of_descent(arc, radius, ball, other);
-        const auto meet = [&](const Wave& gap) {
+        const auto stop_at_zero = [&](const Wave& gap) {
             angle = std::min(angle, descent_through_zero(gap));
         };
         const auto active = [&](int k) {
@@ -179,13 +186,13 @@ class Pile {
         const double reach = arc.start.norm() + radius;
         near(arc.middle.array() - reach, arc.middle.array() + reach, [&](std::size_t k) {
             if (active(static_cast<int>(k))) return;
-            meet(power_along(arc, centres_[k], radii_[k] + radius));
+            stop_at_zero(power_along(arc, centres_[k], radii_[k] + radius));
         });
         for (const Touch& wall : walls()) {
             const bool rolling =
                 other != nullptr && other->ball < 0 && other->normal == wall.normal;
             if (rolling) continue;
-            meet(height_along(arc, wall.normal, (wall.offset + radius) * wall.normal));
+            stop_at_zero(height_along(arc, wall.normal, (wall.offset + radius) * wall.normal));
         }
         return arc.point(angle);
     }

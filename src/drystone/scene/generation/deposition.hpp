@@ -22,7 +22,7 @@ struct DepositionBox {
 /// rolls on one ball along a meridian, and in space along the circle on which it touches two balls
 /// or a ball and a wall, until the floor or the normals of what it touches carry it: the upward
 /// vector is a combination of them without negative coefficients. All ways are lines and arcs of
-/// circles, so that the next thing that a grain meets is found exactly and grains touch up to
+/// circles, so that the first obstacle of a grain is computed exactly and grains touch up to
 /// rounding. Shorter than `radii` if a grain finds no rest, which only rounding could cause.
 [[nodiscard]] std::vector<Vec3> deposit(const DepositionBox& box, std::span<const double> radii,
                                         Rng& rng);

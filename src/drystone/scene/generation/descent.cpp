@@ -1,3 +1,10 @@
+// The steepest admissible descent: the projection of -up on { v : n_k.v >= 0 for all touches k }.
+//
+// Cases by the number of active contacts, tried in this order:
+//   0  -up itself is admissible: free fall,
+//   1  v = (n.up) n - up, along one ball; on the floor v = 0 (vertical walls are never active
+//   alone), 2  v = s a + t b - up with s, t >= 0, orthogonal to both normals a and b, 3  (2 in the
+//   plane) v = 0: the grain is at rest.
 #include "drystone/scene/generation/descent.hpp"
 
 #include <algorithm>
@@ -9,7 +16,7 @@ namespace {
 
 /// Cosines below this are 0: normals come from distances that are known to 1e-9 of a radius.
 constexpr double k_level = 1e-8;
-/// Slower than this is no motion.
+/// Directions shorter than this are 0: the contacts carry the grain.
 constexpr double k_at_rest = 1e-7;
 
 bool is_admissible(const std::vector<Touch>& touches, const Vec3& v) {

@@ -1,3 +1,4 @@
+// Reads the openings of a wall with their lintels, and checks that they fit and do not overlap.
 #include "drystone/scene/generation/openings.hpp"
 
 #include <cstddef>
@@ -34,6 +35,7 @@ Opening read_opening(TableReader& table, const WallFace& wall) {
         table.report("y", "an opening inside the wall, which is " + to_text(wall.height) + " high",
                      "one that ends at " + to_text(opening.top()));
     }
+    // An opening up to the top of the wall needs no lintel.
     if (watch.failed() || opening.top() > wall.height - slack) return opening;
     opening.lintel = wall.lintel;
     if (opening.top() + opening.lintel > wall.height + slack) {
@@ -48,19 +50,19 @@ Opening read_opening(TableReader& table, const WallFace& wall) {
     return opening;
 }
 
-/// Whether an opening with its lintel meets another.
+/// True if one of the two openings or their lintels overlaps the other.
 bool overlap(const Opening& a, const Opening& b, double slack) {
-    const auto meet = [&](const Span& s, double low, double high, const Span& t, double bottom,
-                          double top) {
+    const auto cross = [&](const Span& s, double low, double high, const Span& t, double bottom,
+                           double top) {
         return s.left < t.right - slack && t.left < s.right - slack && low < top - slack &&
                bottom < high - slack;
     };
     const double a_end = a.top() + a.lintel;
     const double b_end = b.top() + b.lintel;
-    return meet(a.span(), a.y, a.top(), b.span(), b.y, b.top()) ||
-           meet(a.span(), a.y, a.top(), b.lintel_span(), b.top(), b_end) ||
-           meet(a.lintel_span(), a.top(), a_end, b.span(), b.y, b.top()) ||
-           meet(a.lintel_span(), a.top(), a_end, b.lintel_span(), b.top(), b_end);
+    return cross(a.span(), a.y, a.top(), b.span(), b.y, b.top()) ||
+           cross(a.span(), a.y, a.top(), b.lintel_span(), b.top(), b_end) ||
+           cross(a.lintel_span(), a.top(), a_end, b.span(), b.y, b.top()) ||
+           cross(a.lintel_span(), a.top(), a_end, b.lintel_span(), b.top(), b_end);
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+// Random sequential packing: places balls one by one where they are free of overlap.
 #include "drystone/scene/generation/packing.hpp"
 
 #include <algorithm>
@@ -10,8 +11,10 @@ namespace drystone::scene::generation {
 
 namespace {
 
+/// Trials for one ball, after which the region counts as full.
 constexpr int k_most_trials = 100'000;
 
+/// Draws uniform places for one ball after the other; a ball keeps the first place that is free.
 class Packer {
   public:
     Packer(const PackingRegion& region, std::span<const double> radii, Rng& rng)
@@ -51,6 +54,7 @@ class Packer {
         return {};
     }
 
+    /// True if no placed ball is nearer than the sum of radii plus the gap.
     bool is_free(const Vec3& centre, double radius) {
         return grid_.visit(centre, radius + 0.5 * region_.gap, [&](const std::vector<int>& cell) {
             return std::all_of(cell.begin(), cell.end(), [&](int other) {

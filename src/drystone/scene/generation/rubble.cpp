@@ -1,3 +1,4 @@
+// Stones of a rubble wall: Voronoi cells of seeds in shifted courses, in a scaled metric.
 #include "drystone/scene/generation/rubble.hpp"
 
 #include <algorithm>

@@ -1,7 +1,9 @@
+// Reads size distributions (uniform, normal, lognormal, sieve) and draws factors from them.
 #include "drystone/scene/generation/size_distribution.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <functional>
 #include <utility>
 #include <variant>
@@ -19,6 +21,37 @@ constexpr double k_cut = 3.0;
 
 /// Draws that may fall outside [low, high] one after the other.
 constexpr int k_most_draws = 100;
+
+/// The part of the number of grains below each sieve (sizes), from 0 to 1: between two sieves
+/// the number grows by dp / (D ln(s_1 / s_0)) (s_0^-D - s_1^-D), up to a common factor.
+std::vector<double> passing_by_number(const SieveCurve& curve) {
+    const auto weight = [&](double size) { return std::pow(size, -curve.dimension); };
+    std::vector<double> numbers{0.0};
+    for (std::size_t i = 1; i < curve.sizes.size(); ++i) {
+        const double span = std::log(curve.sizes[i] / curve.sizes[i - 1]);
+        const double mass = (curve.passing[i] - curve.passing[i - 1]) / (curve.dimension * span);
+        numbers.push_back(numbers.back() +
+                          mass * (weight(curve.sizes[i - 1]) - weight(curve.sizes[i])));
+    }
+    const double all = numbers.back();
+    for (double& number : numbers) number /= all;
+    return numbers;
+}
+
+/// The size of a grain of which the part `u` in [0, 1) of the grains is smaller, by the inverse of
+/// the number distribution; `by_number` is passing_by_number(curve).
+double size_at(const SieveCurve& curve, const std::vector<double>& by_number, double u) {
+    const auto above = std::upper_bound(by_number.begin(), by_number.end(), u);
+    const auto last = static_cast<std::ptrdiff_t>(by_number.size()) - 1;
+    const auto i =
+        static_cast<std::size_t>(std::clamp(above - by_number.begin(), std::ptrdiff_t{1}, last));
+    const double part = (u - by_number[i - 1]) / (by_number[i] - by_number[i - 1]);
+    // Between two sieves the number below s is linear in s^-D.
+    const double low = std::pow(curve.sizes[i - 1], -curve.dimension);
+    const double high = std::pow(curve.sizes[i], -curve.dimension);
+    const double size = std::pow(low + part * (high - low), -1.0 / curve.dimension);
+    return std::clamp(size, curve.sizes[i - 1], curve.sizes[i]);
+}
 
 double unbounded_sample(const SizeDistribution& distribution, Rng& rng) {
     const double deviate = distribution.width * rng.normal();
@@ -108,7 +141,7 @@ double sample(const SizeDistribution& distribution, Rng& rng) {
             const double factor = unbounded_sample(distribution, rng);
             if (factor >= distribution.low && factor <= distribution.high) return factor;
         }
-        // So narrow a cut that the density is the same all over it.
+        // No draw fell into [low, high]: the cut is so narrow that its density is nearly uniform.
     }
     return rng.uniform(distribution.low, distribution.high);
 }

@@ -3,10 +3,20 @@
 #include <vector>
 
 #include "drystone/core/rng.hpp"
-#include "drystone/scene/generation/sieve_curve.hpp"
 #include "drystone/scene/reading/table_reader.hpp"
 
 namespace drystone::scene::generation {
+
+/// Sizes of grains by mass: the part `passing[i]` of the mass is smaller than `sizes[i]`.
+///
+/// Between two sieves the mass is spread evenly over the logarithm of the size, a straight line on
+/// the usual logarithmic paper. A grain of size s weighs s^dimension, so its number density is that
+/// of the mass divided by s^dimension.
+struct SieveCurve {
+    std::vector<double> sizes = {};    ///< > 0, increasing
+    std::vector<double> passing = {};  ///< from 0 to 1, never decreasing
+    int dimension = 3;                 ///< mass by area (2) or volume (3)
+};
 
 /// Random factors in [low, high] by which shapes are enlarged.
 struct SizeDistribution {
@@ -22,7 +32,7 @@ struct SizeDistribution {
     double centre = 1.0;
     double width = 0.0;
     SieveCurve curve = {};               ///< of sieve
-    std::vector<double> by_number = {};  ///< passing_by_number(curve)
+    std::vector<double> by_number = {};  ///< part of the number of grains below each sieve
 };
 
 /// Sizes by the curve, with what sampling needs.

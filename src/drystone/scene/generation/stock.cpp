@@ -1,3 +1,4 @@
+// The stock of a generator: kinds of bodies, their scales, and random draws from them.
 #include "drystone/scene/generation/stock.hpp"
 
 #include <cmath>
@@ -7,8 +8,7 @@
 #include <utility>
 
 #include "drystone/scene/any_shape.hpp"
-#include "drystone/scene/reading/pose.hpp"
-#include "drystone/scene/reading/shape.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::generation {
 
@@ -47,6 +47,7 @@ std::vector<Stock::Kind> read_kinds(TableReader& table) {
     return kinds;
 }
 
+/// A kind with a probability proportional to its weight.
 const Stock::Kind& draw_kind(const Stock& stock, Rng& rng) {
     double sum = 0.0;
     for (const Stock::Kind& kind : stock.kinds) sum += kind.weight;

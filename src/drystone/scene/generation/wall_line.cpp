@@ -1,3 +1,4 @@
+// Cuts gaps out of a polygonal wall: the segments that remain, and gaps that are not on it.
 #include "drystone/scene/generation/wall_line.hpp"
 
 #include <algorithm>
@@ -13,6 +14,7 @@ constexpr double k_near = 1e-6;  // of the length of a side
 /// Places on a side, 0 at its start and 1 at its end, the smaller one first.
 using Interval = std::pair<double, double>;
 
+/// The interval of the gap on the side from p to q; nothing if an end of the gap is off the side.
 std::optional<Interval> place_on(const Gap& gap, const Vec2& p, const Vec2& q) {
     const Vec2 along = q - p;
     const double squared = along.squaredNorm();
@@ -33,6 +35,7 @@ WallPieces cut(const WallLine& line) {
     WallPieces pieces;
     std::vector<char> placed(line.gaps.size(), 0);
     const std::size_t sides = line.points.size() - (line.closed ? 0 : 1);
+    // Side by side: sort the gaps on it and keep the segments between them.
     for (std::size_t k = 0; k < sides; ++k) {
         const Vec2& p = line.points[k];
         const Vec2& q = line.points[(k + 1) % line.points.size()];

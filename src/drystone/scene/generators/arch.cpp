@@ -1,3 +1,4 @@
+// Generator `arch`: a circular arch of wedges.
 #include <utility>
 
 #include "drystone/scene/generation/arch_ring.hpp"

@@ -1,3 +1,4 @@
+// Generator `barrel_vault`: an arch extended along y, its wedges in running bond.
 #include <cmath>
 #include <cstdint>
 #include <utility>

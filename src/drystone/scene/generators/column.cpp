@@ -1,3 +1,4 @@
+// Generator `column`: drums on top of each other, with taper and entasis.
 #include "drystone/scene/generation/blocks.hpp"
 #include "drystone/scene/generator.hpp"
 

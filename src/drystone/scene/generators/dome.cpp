@@ -1,3 +1,4 @@
+// Generator `dome`: rings of wedges between two spheres, with a keystone or an oculus.
 #include <cmath>
 #include <cstdint>
 #include <numbers>

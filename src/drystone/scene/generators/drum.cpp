@@ -1,3 +1,4 @@
+// Generator `drum`: a ring of segments in the plane, a tube with two ends in space.
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -5,7 +6,7 @@
 
 #include "drystone/scene/generation/blocks.hpp"
 #include "drystone/scene/generator.hpp"
-#include "drystone/scene/reading/pose.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene {
 

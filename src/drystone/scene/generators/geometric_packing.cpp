@@ -1,3 +1,4 @@
+// Generator `geometric_packing`: disks or spheres at a given volume fraction.
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -18,7 +19,7 @@ namespace {
 using generation::BallBox;
 using reading::TableReader;
 
-/// Growing more would take hours.
+/// Larger packings take hours.
 constexpr std::int64_t k_most_balls = 100'000;
 
 struct Grains {

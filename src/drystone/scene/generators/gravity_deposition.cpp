@@ -1,3 +1,4 @@
+// Generator `gravity_deposition`: grains that fall and roll one by one into a box.
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -9,7 +10,7 @@
 #include "drystone/scene/generation/deposition.hpp"
 #include "drystone/scene/generation/stock.hpp"
 #include "drystone/scene/generator.hpp"
-#include "drystone/scene/reading/pose.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene {
 

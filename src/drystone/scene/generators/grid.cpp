@@ -1,9 +1,10 @@
+// Generator `grid`: bodies on a lattice, displaced at random on request.
 #include <array>
 #include <cstdint>
 
 #include "drystone/scene/generation/stock.hpp"
 #include "drystone/scene/generator.hpp"
-#include "drystone/scene/reading/pose.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene {
 
@@ -11,7 +12,7 @@ namespace {
 
 using reading::TableReader;
 
-/// Whole numbers >= 1, one for each dimension, whose product is not beyond reason.
+/// Whole numbers >= 1, one for each dimension, whose product is at most k_most_bodies.
 std::array<int, 3> read_count(TableReader& table) {
     std::array<int, 3> count{1, 1, 1};
     const reading::Watch watch(table.context());

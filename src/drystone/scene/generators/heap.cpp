@@ -1,3 +1,4 @@
+// Generator `heap`: one body in each box of a grid above a floor, ready to fall.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -6,7 +7,7 @@
 #include "drystone/scene/generation/container.hpp"
 #include "drystone/scene/generation/stock.hpp"
 #include "drystone/scene/generator.hpp"
-#include "drystone/scene/reading/pose.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene {
 
@@ -14,7 +15,7 @@ namespace {
 
 using reading::TableReader;
 
-/// Cells, one for each body, in layers above a box: a body that stays in its cell meets no other.
+/// Grid cells in layers above a floor, one for each body. Cells do not overlap, so bodies do not.
 struct Layers {
     int dimension = 3;
     int columns = 1;  ///< along x

@@ -1,3 +1,4 @@
+// Generator `hopper`: inclined plates around an outlet, upright plates above them.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -56,7 +57,7 @@ std::vector<Vec3> face(const Hopper& hopper, int axis, double sign, const Vec3& 
     return {at(low, bottom, -1.0), at(low, bottom, 1.0), at(high, top, 1.0), at(high, top, -1.0)};
 }
 
-/// A plate behind such a face, as thick as it should be.
+/// A plate of the thickness of the hopper behind the inner face.
 BodySpec plate(const BodySpec& properties, const Hopper& hopper, int axis, double sign,
                const std::vector<Vec3>& inner) {
     const Vec3 up = Vec3::Unit(hopper.dimension - 1);

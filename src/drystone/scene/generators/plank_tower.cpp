@@ -1,3 +1,4 @@
+// Generator `plank_tower`: layers of planks along x and along y in turn.
 #include <string>
 #include <utility>
 
@@ -33,7 +34,8 @@ std::vector<BodySpec> make_tower(TableReader& table, const GeneratorKeys& keys) 
     if (watch.failed()) return bodies;
     const double room = plank->x() - plank->y();
     for (int k = 0; k < layers; ++k) {
-        // Planks lie along x and along y in turn; the outer ones end with those of the next layer.
+        // Planks lie along x and along y in turn. The outer planks are flush with the ends of the
+        // planks in the next layer.
         const bool turned = k % 2 == 1;
         Vec3 size = *plank;
         if (turned) std::swap(size.x(), size.y());

@@ -1,3 +1,4 @@
+// Generator `pyramid`: levels of boxes, each level one box shorter than the level below.
 #include <string>
 
 #include "drystone/scene/generation/blocks.hpp"

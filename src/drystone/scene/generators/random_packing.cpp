@@ -1,3 +1,4 @@
+// Generator `random_packing`: bodies at random places in a box, largest first.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -7,7 +8,7 @@
 #include "drystone/scene/generation/packing.hpp"
 #include "drystone/scene/generation/stock.hpp"
 #include "drystone/scene/generator.hpp"
-#include "drystone/scene/reading/pose.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene {
 

@@ -1,3 +1,4 @@
+// Generator `rubble_wall`: irregular convex stones, cut around openings with lintels.
 #include <limits>
 #include <string>
 #include <utility>
@@ -19,10 +20,11 @@ using generation::Rubble;
 using reading::TableReader;
 
 constexpr double k_most_stones = 20'000;
-/// Chips smaller than this part of a stone are swept away.
+/// Pieces smaller than this part of a stone are dropped.
 constexpr double k_chip = 0.03;
 
-/// How much the two faces lean: left and right in the plane, front and back in space.
+/// `batter`: horizontal per vertical length of the two faces (left and right in the plane, front
+/// and back in space).
 void read_batter(TableReader& table, Rubble& rubble) {
     const auto batter = table.find_vector("batter", {.low = 0.0, .high = 10.0}, 2);
     if (!batter || rubble.size.isZero()) return;

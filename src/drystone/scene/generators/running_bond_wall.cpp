@@ -1,3 +1,4 @@
+// Generator `running_bond_wall`: courses of blocks, cut around openings with lintels.
 #include <cmath>
 #include <string>
 
@@ -24,7 +25,7 @@ struct Wall {
     bool half_first = false;
 };
 
-/// Pieces of a block that are shorter than this part of it are left on the neighbour.
+/// Pieces shorter than this part of a block are joined with a neighbour.
 constexpr double k_least_piece = 0.25;
 
 /// Whether `length` is a multiple of `unit`, up to rounding.
@@ -104,7 +105,7 @@ std::vector<BodySpec> make_wall(TableReader& table, const GeneratorKeys& keys) {
     const double height = wall.block[up];
     std::vector<Opening> openings;
     std::vector<BodySpec> bodies;
-    // Without a wall there is no telling whether openings are in it.
+    // Openings are checked against the wall, so only a sound wall can have some.
     const bool with_openings = table.has("openings");
     if (with_openings && !watch.failed()) openings = read_wall_openings(table, wall, height);
     if (watch.failed()) return bodies;

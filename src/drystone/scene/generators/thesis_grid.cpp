@@ -1,3 +1,4 @@
+// Generator `thesis_grid`: the grids of disks of Nguyen (2024), with its random numbers.
 #include <algorithm>
 
 #include "drystone/scene/generation/minimal_standard.hpp"

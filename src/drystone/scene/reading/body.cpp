@@ -1,10 +1,7 @@
-#include "drystone/scene/reading/body.hpp"
-
+// Reads a body: mobility, material, motion, locks, mass, shape and pose.
 #include <algorithm>
 
-#include "drystone/scene/reading/motion.hpp"
-#include "drystone/scene/reading/pose.hpp"
-#include "drystone/scene/reading/shape.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
 

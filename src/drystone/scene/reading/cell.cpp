@@ -1,7 +1,8 @@
-#include "drystone/scene/reading/cell.hpp"
-
+// Reads the periodic cell: lattice vectors, velocity gradient and stresses.
 #include <string>
 #include <utility>
+
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
 

@@ -1,3 +1,4 @@
+// Converts values to numbers and formulas; a bad value becomes a defect.
 #include "drystone/scene/reading/context.hpp"
 
 #include <cstdint>
@@ -9,6 +10,12 @@
 namespace drystone::scene::reading {
 
 using document::Value;
+
+std::string joined(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
 
 std::optional<Expression> to_formula(const Value& value, const std::string& what,
                                      Context& context) {

@@ -10,11 +10,11 @@
 #include "drystone/scene/document/value.hpp"
 #include "drystone/scene/reading/range.hpp"
 
-/// From a tree of values to the structs of a scene. Whatever is wrong goes to one list and reading
-/// goes on with a default, so that the user learns of everything at once.
+/// From a tree of values to the structs of a scene. A bad value adds a defect to one list, and
+/// reading continues with a default, so that one run reports all defects.
 namespace drystone::scene::reading {
 
-/// What is known while a scene is read.
+/// Values that readers of later tables need from earlier ones, and the defects so far.
 struct Context {
     int dimension = 2;
     double start = 0.0;                       ///< time at which the run starts
@@ -23,7 +23,7 @@ struct Context {
     std::vector<Defect> defects;
 };
 
-/// Tells whether defects were found since it was made.
+/// Remembers the number of defects; `failed` is true if there are more now.
 class Watch {
   public:
     explicit Watch(const Context& context) : context_(context), before_(context.defects.size()) {}
@@ -35,8 +35,11 @@ class Watch {
     std::size_t before_;
 };
 
+/// "a, b, c"
+[[nodiscard]] std::string joined(const std::vector<std::string>& names);
+
 /// The value as a number, a TOML number or the text of a formula without t. `what` names it in the
-/// defect that is added when it is none or out of range.
+/// defect that is added when it is not a number or out of range.
 [[nodiscard]] std::optional<double> to_number(const document::Value& value, const std::string& what,
                                               const Range& range, Context& context);
 

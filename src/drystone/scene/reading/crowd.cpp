@@ -1,5 +1,4 @@
-#include "drystone/scene/reading/crowd.hpp"
-
+// Reads a crowd: walls with gaps, exits, and groups of people at given or random places.
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -11,6 +10,7 @@
 #include "drystone/core/text.hpp"
 #include "drystone/scene/generation/packing.hpp"
 #include "drystone/scene/generation/wall_line.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
 
@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::int64_t k_most_people = 100'000;
 
-/// Adds a body that was written in `table`.
+/// Adds a body; `source` is the table that describes it.
 void add_body(BodySpec body, const SharedSource& source, SceneSpec& scene, SceneSources& sources) {
     scene.bodies.push_back(std::move(body));
     sources.bodies.push_back(source);
@@ -120,7 +120,7 @@ void read_group(TableReader& table, CrowdSpec& crowd, SceneSpec& scene, SceneSou
     BodySpec body;
     body.material = table.text("material", table.context().default_material);
     body.color = table.text("color", {});
-    body.mass = 1.0;  // everybody counts the same
+    body.mass = 1.0;  // all people have equal weight in the projection
     const std::array<double, 2> range = read_radius(table);
     Rng rng(static_cast<std::uint64_t>(table.integer("seed", 1, 0, 1LL << 53)));
     const auto draw = [&] { return range[0] + (range[1] - range[0]) * rng.uniform(); };

@@ -1,14 +1,11 @@
-#include "drystone/scene/reading/deformable.hpp"
-
+// Reads deformable bodies: mesh, materials, holds, tractions and contact.
 #include <map>
 #include <memory>
 #include <string>
 #include <utility>
 #include <variant>
 
-#include "drystone/scene/reading/elastic.hpp"
-#include "drystone/scene/reading/element_mesh.hpp"
-#include "drystone/scene/reading/pose.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
 
@@ -65,7 +62,7 @@ void read_contact(TableReader& body, DeformableSpec& spec) {
     table->finish();
 }
 
-/// Whether the cells are areas or volumes, as far as is known.
+/// True if the elements are areas or volumes; false as well if there is no mesh after a defect.
 bool is_solid(const MeshSource& mesh) {
     return mesh.mesh && mesh.mesh->cells > 0 &&
            geometry::traits(mesh.mesh->elements.front().kind).dimension > 1;

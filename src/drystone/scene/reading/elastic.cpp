@@ -1,9 +1,9 @@
-#include "drystone/scene/reading/elastic.hpp"
-
+// Reads elastic regions: keys of the body are the defaults of every region.
 #include <string>
 #include <utility>
 
 #include "drystone/core/text.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
 
@@ -22,7 +22,7 @@ void read_optional(TableReader& table, const std::string& key, std::optional<dou
     if (const auto given = table.find_number(key, k_positive)) value = given;
 }
 
-/// The keys of the table, and those of `region` where it has none.
+/// Keys of the table replace the values of `region`.
 ElasticRegionSpec read_region(TableReader& table, ElasticRegionSpec region) {
     region.young = table.number("young", region.young, k_positive);
     if (const auto poisson = table.find_number("poisson")) {

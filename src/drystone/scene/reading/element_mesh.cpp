@@ -1,5 +1,4 @@
-#include "drystone/scene/reading/element_mesh.hpp"
-
+// Reads the mesh of a deformable body, generated from a shape or taken from a Gmsh file.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -16,7 +15,7 @@
 #include "drystone/core/text.hpp"
 #include "drystone/geometry/elements/gmsh/gmsh_file.hpp"
 #include "drystone/geometry/elements/structured_mesh.hpp"
-#include "drystone/scene/reading/data_path.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
 

@@ -1,9 +1,8 @@
-#include "drystone/scene/reading/forces.hpp"
-
+// Reads loads, springs, drags and pressures.
 #include <memory>
 #include <utility>
 
-#include "drystone/scene/reading/history.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
 

@@ -1,5 +1,4 @@
-#include "drystone/scene/reading/history.hpp"
-
+// Reads histories: columns of number files, with units, as piecewise polynomials of time.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -14,19 +13,13 @@
 #include "drystone/core/spelling.hpp"
 #include "drystone/core/state_hash.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/scene/reading/data_path.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
 
 namespace {
 
 using Quantity = HistorySpec::Quantity;
-
-std::string joined(const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-    return text;
-}
 
 std::optional<Quantity> read_quantity(TableReader& table, std::span<const Quantity> allowed) {
     std::vector<std::pair<std::string, std::optional<Quantity>>> options;
@@ -131,7 +124,7 @@ std::uint64_t hash_of(const NumberTable& data) {
     return hash;
 }
 
-/// Two histories of one file find the same defects in it.
+/// Adds each defect once: two histories of one file find equal defects in it.
 void add_once(std::vector<Defect> found, std::vector<Defect>& defects) {
     for (Defect& defect : found) {
         const std::string text = to_text(defect);
@@ -228,7 +221,7 @@ std::optional<HistorySpec> read_history(TableReader& table, std::span<const Quan
     const bool gaps_allowed =
         table.choice<bool>("gaps", false, {{"refuse", false}, {"interpolate", true}});
     table.finish();
-    // The file is read even if keys are bad, for the user to hear of everything at once.
+    // The file is read even if keys are bad, so that one run reports all defects.
     if (quantity && !path.empty()) {
         try {
             read_data(table, path, conversion, gaps_allowed, history);
@@ -242,6 +235,13 @@ std::optional<HistorySpec> read_history(TableReader& table, std::span<const Quan
 }
 
 }  // namespace
+
+std::filesystem::path read_path(TableReader& table) {
+    const std::filesystem::path name = table.required_text("file");
+    if (name.empty()) return name;
+    const std::filesystem::path scene = table.find("file")->place.file;
+    return scene.parent_path() / name;
+}
 
 std::vector<HistorySpec> read_histories(TableReader& table, std::span<const Quantity> allowed) {
     std::vector<HistorySpec> histories;

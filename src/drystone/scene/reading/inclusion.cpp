@@ -1,10 +1,10 @@
-#include "drystone/scene/reading/inclusion.hpp"
-
+// Reads an inclusion: coordinates, initial state, mass, forces and constraints g >= 0.
 #include <algorithm>
 #include <memory>
 #include <utility>
 
 #include "drystone/core/text.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
 

@@ -1,7 +1,8 @@
-#include "drystone/scene/reading/joints.hpp"
-
+// Reads joints with their motors and limits.
 #include <memory>
 #include <utility>
+
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
 

@@ -1,11 +1,11 @@
-#include "drystone/scene/reading/materials.hpp"
-
+// Reads materials, combination rules and the laws of pairs of materials.
 #include <limits>
 #include <memory>
 #include <optional>
 #include <utility>
 
 #include "drystone/scene/combination.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
 

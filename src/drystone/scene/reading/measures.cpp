@@ -1,7 +1,8 @@
-#include "drystone/scene/reading/measures.hpp"
-
+// Reads measures and their regions.
 #include <memory>
 #include <utility>
+
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
 

@@ -1,11 +1,10 @@
-#include "drystone/scene/reading/motion.hpp"
-
+// Reads a prescribed motion: by velocity, displacement, oscillation or history.
 #include <cmath>
 #include <numbers>
 #include <string>
 
 #include "drystone/core/text.hpp"
-#include "drystone/scene/reading/history.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
 

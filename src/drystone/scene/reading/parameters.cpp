@@ -1,10 +1,11 @@
-#include "drystone/scene/reading/parameters.hpp"
-
+// Evaluates parameters that refer to each other, in passes; cycles are defects.
 #include <algorithm>
 #include <cctype>
 #include <string>
 #include <variant>
 #include <vector>
+
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
 
@@ -24,7 +25,7 @@ bool is_name(const std::string& text) {
            std::all_of(text.begin(), text.end(), letter);
 }
 
-/// Whether a formula needs a parameter that has no value yet.
+/// True if the formula refers to one of the parameters that have no value yet.
 bool waits(const Entry& entry, const std::vector<const Entry*>& open) {
     const auto* text = std::get_if<std::string>(&entry.value.data);
     if (text == nullptr) return false;

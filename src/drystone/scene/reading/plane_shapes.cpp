@@ -1,6 +1,7 @@
+// Readers of the plane shapes, one function for each.
 #include <algorithm>
 
-#include "drystone/scene/reading/shape_entry.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
 
@@ -29,7 +30,7 @@ AnyShape read_box(TableReader& table) {
 AnyShape read_polygon(TableReader& table) {
     geometry::Polygon polygon{.vertices = in_plane(table.required_points("vertices", 3)),
                               .rounding = rounding(table)};
-    // Both senses of going around are welcome; twice the area with sign tells them apart.
+    // Vertices may be given in either sense: twice the signed area is negative if clockwise.
     double area = 0.0;
     for (std::size_t k = 0; k < polygon.vertices.size(); ++k) {
         const Vec2& a = polygon.vertices[k];

@@ -1,7 +1,8 @@
-#include "drystone/scene/reading/pose.hpp"
-
+// Reads positions, rotations and spins.
 #include <optional>
 #include <variant>
+
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
 

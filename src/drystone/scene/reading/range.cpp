@@ -1,3 +1,4 @@
+// Membership in a range of numbers, and its description in messages.
 #include "drystone/scene/reading/range.hpp"
 
 #include <cmath>

@@ -1,20 +1,9 @@
-#include "drystone/scene/reading/scene.hpp"
-
+// Reads a whole scene, table by table, in the order in which tables depend on each other.
 #include <memory>
 #include <utility>
 
 #include "drystone/scene/generator.hpp"
-#include "drystone/scene/reading/body.hpp"
-#include "drystone/scene/reading/cell.hpp"
-#include "drystone/scene/reading/crowd.hpp"
-#include "drystone/scene/reading/deformable.hpp"
-#include "drystone/scene/reading/forces.hpp"
-#include "drystone/scene/reading/inclusion.hpp"
-#include "drystone/scene/reading/joints.hpp"
-#include "drystone/scene/reading/materials.hpp"
-#include "drystone/scene/reading/measures.hpp"
-#include "drystone/scene/reading/parameters.hpp"
-#include "drystone/scene/reading/settings.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
 

@@ -1,6 +1,7 @@
-#include "drystone/scene/reading/settings.hpp"
-
+// Reads the settings of time, integrator, springs, solver, contact and output.
 #include <limits>
+
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
 

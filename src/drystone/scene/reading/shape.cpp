@@ -1,5 +1,4 @@
-#include "drystone/scene/reading/shape.hpp"
-
+// Reads shapes by their name, and the parts of a body.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -8,8 +7,7 @@
 #include "drystone/core/spelling.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/scene/any_shape.hpp"
-#include "drystone/scene/reading/pose.hpp"
-#include "drystone/scene/reading/shape_entry.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
 
@@ -25,13 +23,7 @@ const ShapeEntry* find_entry(const std::vector<ShapeEntry>& entries, const std::
     return entry == entries.end() ? nullptr : &*entry;
 }
 
-std::string joined(const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-    return text;
-}
-
-/// Knows the keys of all shapes, so that they are not reported when the shape is not known.
+/// Accepts the keys of all shapes, so that an unknown shape does not make its keys unknown as well.
 void accept_all_keys(TableReader& table) {
     for (const int dimension : {2, 3}) {
         for (const ShapeEntry& entry : shapes_of(dimension)) table.accept(entry.keys);

@@ -1,3 +1,4 @@
+// Readers of the space shapes, one function for each.
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -6,9 +7,7 @@
 
 #include "drystone/geometry/mesh_file.hpp"
 #include "drystone/scene/polyhedra.hpp"
-#include "drystone/scene/reading/data_path.hpp"
-#include "drystone/scene/reading/shape.hpp"
-#include "drystone/scene/reading/shape_entry.hpp"
+#include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
 

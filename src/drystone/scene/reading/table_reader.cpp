@@ -1,3 +1,4 @@
+// Reads the keys of one table; missing, bad and unknown keys become defects.
 #include "drystone/scene/reading/table_reader.hpp"
 
 #include <algorithm>
@@ -14,12 +15,6 @@ using document::Table;
 using document::Value;
 
 namespace {
-
-std::string joined(const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-    return text;
-}
 
 std::string indexed(const std::string& what, std::size_t index) {
     return what + "[" + std::to_string(index) + "]";

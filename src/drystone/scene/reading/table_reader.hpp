@@ -107,14 +107,14 @@ class TableReader {
 
     /// Adds a defect of `key`; one of a missing key has the place of the table.
     void report(const std::string& key, std::string expected, std::string found);
-    /// The same of a part of what the key names, such as an element of a mesh in a file.
+    /// Adds a defect of a part of what the key names, such as an element of a mesh in a file.
     void report_part(const std::string& key, const std::string& part, std::string expected,
                      std::string found);
 
-    /// Keys that are known although nobody asked for them.
+    /// Marks keys as known although they were not read.
     void accept(std::span<const std::string> keys);
 
-    /// Reports keys that are not known, with the one that was probably meant.
+    /// Reports keys that were neither read nor accepted, with the known key of similar spelling.
     void finish();
 
     [[nodiscard]] Context& context() const noexcept { return *context_; }

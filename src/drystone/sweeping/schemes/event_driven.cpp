@@ -129,7 +129,7 @@ class EventDrivenStep {
                                 t_, t_end_, y_);
     }
 
-    /// Removes what the integration drifted off the set; tells whether it had to.
+    /// Projects the state back if the integration drifted off the set. True if it did.
     bool settle(double t, OdeState& y) const {
         const VecX u = state(y);
         const bool inside = std::all_of(walls_.begin(), walls_.end(), [&](const auto& wall) {

@@ -13,7 +13,8 @@ Scheme theta_variant(double theta, double tolerance) {
                 const double t_a = theta * t_f + (1.0 - theta) * t_i;
                 const VecX z = u_i - theta * (t_f - t_i) * perturbation(process, t_i, u_i);
                 StepResult result = project_on_set(process, t_a, z, u_i, tolerance);
-                // The multipliers of the whole step are those of the averaged one over theta.
+                // Multipliers of the whole step: multipliers of the averaged instant divided by
+                // theta.
                 for (auto& contact : result.contacts) contact.multiplier /= theta;
                 result.normal /= theta;
                 result.u = u_i + (result.u - u_i) / theta;

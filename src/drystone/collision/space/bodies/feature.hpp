@@ -27,4 +27,23 @@ inline constexpr int k_feature_bits = 28;
     return (Feature{4} << k_feature_bits) | static_cast<Feature>(number);
 }
 
+// Features of a cylinder. `cap` is 0 at the lower end of its axis and 1 at the upper one.
+
+/// Point k = 0 ... 3 of a rim, a quarter turn apart, 0 the lowest: it moves as the cylinder turns.
+[[nodiscard]] constexpr Feature rim_point_feature(int cap, int k) {
+    return vertex_feature(4 * cap + k);
+}
+/// Point k = 0 ... 3 of a rim, a quarter turn apart, fixed in the cylinder.
+[[nodiscard]] constexpr Feature cap_point_feature(int cap, int k) {
+    return vertex_feature(8 + 4 * cap + k);
+}
+/// Crossing k = 0, 1 of a rim with a line or another rim.
+[[nodiscard]] constexpr Feature rim_crossing_feature(int cap, int k) {
+    return curve_feature(2 * cap + k);
+}
+// The points that a segment or another cylinder can have on the side.
+inline constexpr Feature k_side_low_end = curve_feature(8);   ///< lower end of the part in common
+inline constexpr Feature k_side_high_end = curve_feature(9);  ///< upper end of the part in common
+inline constexpr Feature k_side_nearest = curve_feature(10);  ///< nearest point, or crossing
+
 }  // namespace drystone::collision::space

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double k_infinity = std::numeric_limits<double>::infinity();
 
-/// The face of the solid that looks most against `direction`.
+/// The face of the solid whose normal is most opposite to `direction`.
 std::size_t most_opposite(const Solid& solid, const Vec3& direction) {
     std::size_t best = 0;
     double least = k_infinity;
@@ -52,7 +52,7 @@ void add_rim_crossings(const PlacedCylinder& first, const Lie& lie, const Ground
             centre + first.radius * (std::cos(angle) * lie.down + std::sin(angle) * beside);
         if (!side.is_between_ends(x, tolerance)) continue;
         manifold.add_over(x, plane.height(x), plane.normal, 0.0,
-                          curve_feature(2 * lie.lower_cap + k), side.edge);
+                          rim_crossing_feature(lie.lower_cap, k), side.edge);
     }
 }
 
@@ -66,7 +66,7 @@ GroundSide make_side(const Vec3& from, const Vec3& to, const Vec3& up) {
     return side;
 }
 
-bool looks_at(const Solid& solid, const Edge& edge, const Vec3& up) {
+bool can_touch_ground(const Solid& solid, const Edge& edge, const Vec3& up) {
     if (edge.left < 0) return true;
     return solid.normals[edge.left].dot(up) < -k_facing ||
            solid.normals[edge.right].dot(up) < -k_facing;
@@ -78,8 +78,8 @@ std::optional<double> way_into(const Solid& solid, const Vec3& x, const Vec3& di
     const auto over = [&](std::size_t f, const Vec3& y) {
         return solid.normals[f].dot(y) - solid.offsets[f];
     };
-    // Nearly always the line meets the face that looks against it most. Asking for that face with a
-    // tolerance on the others keeps points on its boundary from jumping up a steep side.
+    // Nearly always the line enters through the face most opposite to it. That face is tried first,
+    // with a tolerance on the others: points on its boundary do not jump up a steep side.
     const std::size_t face = most_opposite(solid, direction);
     const double against = solid.normals[face].dot(direction);
     if (against < -k_facing) {
@@ -91,6 +91,7 @@ std::optional<double> way_into(const Solid& solid, const Vec3& x, const Vec3& di
         }
         if (inside) return way;
     }
+    // Else clip the line by all half-spaces of the solid: it is inside between `enter` and `leave`.
     double enter = -k_infinity;
     double leave = k_infinity;
     for (std::size_t f = 0; f < solid.normals.size(); ++f) {
@@ -132,7 +133,7 @@ void add_crossings(const Solid& first, const GroundPlane& plane, const GroundSid
         const Edge& edge = first.edges[e];
         const auto x =
             crossing(first.vertices[edge.from], first.vertices[edge.to], side, tolerance);
-        if (!x || !looks_at(first, edge, plane.normal)) continue;
+        if (!x || !can_touch_ground(first, edge, plane.normal)) continue;
         manifold.add_over(*x, plane.height(*x), plane.normal, 0.0, edge_feature(e), side.edge);
     }
 }

@@ -42,9 +42,9 @@ struct GroundSide {
 
 [[nodiscard]] GroundSide make_side(const Vec3& from, const Vec3& to, const Vec3& up);
 
-/// Whether one of the faces beside the edge looks against `up` (true for a segment): the edge can
-/// then touch ground with that normal.
-[[nodiscard]] bool looks_at(const Solid& solid, const Edge& edge, const Vec3& up);
+/// True if an edge can touch ground with the normal `up`: one of its faces has a normal against
+/// `up`. Always true for a segment.
+[[nodiscard]] bool can_touch_ground(const Solid& solid, const Edge& edge, const Vec3& up);
 
 /// How far one has to go from `x` along `direction` to enter the body (< 0 if one has to go back);
 /// nothing if the line passes by more than `tolerance` outside.

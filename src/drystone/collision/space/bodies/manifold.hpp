@@ -22,11 +22,11 @@ struct Manifold {
     Frame<3> axes = {};  ///< of the calculation, in the world
     PointsFor points_for = PointsFor::impulses;
 
-    /// The same with the roles exchanged.
+    /// A manifold with the roles of first and second exchanged, for the same list of contacts.
     [[nodiscard]] Manifold with_roles_exchanged() const {
         return {contacts, margin, !exchanged, axes, points_for};
     }
-    /// The same for a calculation in other axes.
+    /// A manifold for a calculation in other axes, for the same list of contacts.
     [[nodiscard]] Manifold in(const Frame<3>& other) const {
         return {contacts, margin, exchanged, other, points_for};
     }

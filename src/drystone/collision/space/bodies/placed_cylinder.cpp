@@ -1,4 +1,4 @@
-// Support, lie and rim points of a placed cylinder.
+// Support function, lowest cap and rim points of a placed cylinder.
 #include "drystone/collision/space/bodies/placed_cylinder.hpp"
 
 #include <cmath>
@@ -17,6 +17,7 @@ PlacedCylinder place(const geometry::Cylinder& cylinder, const geometry::Frame<3
             .radius = cylinder.radius};
 }
 
+// d.c + l |d.a| + R |d x a|.
 double support(const PlacedCylinder& cylinder, const Vec3& direction) {
     return direction.dot(cylinder.centre) +
            cylinder.half_length * std::abs(direction.dot(cylinder.axis)) +
@@ -46,12 +47,11 @@ std::array<RimPoint, 5> rim_points(const PlacedCylinder& cylinder, const Vec3& u
     const Vec3 beside = cylinder.axis.cross(down);
     const Vec3 lower = cylinder.cap_centre(lie.lower_cap);
     const Vec3 upper = cylinder.cap_centre(1 - lie.lower_cap);
-    const auto name = [](int cap, int k) { return vertex_feature(4 * cap + k); };
-    return {{{lower + down, name(lie.lower_cap, 0)},
-             {lower + beside, name(lie.lower_cap, 1)},
-             {lower - down, name(lie.lower_cap, 2)},
-             {lower - beside, name(lie.lower_cap, 3)},
-             {upper + down, name(1 - lie.lower_cap, 0)}}};
+    return {{{lower + down, rim_point_feature(lie.lower_cap, 0)},
+             {lower + beside, rim_point_feature(lie.lower_cap, 1)},
+             {lower - down, rim_point_feature(lie.lower_cap, 2)},
+             {lower - beside, rim_point_feature(lie.lower_cap, 3)},
+             {upper + down, rim_point_feature(1 - lie.lower_cap, 0)}}};
 }
 
 }  // namespace drystone::collision::space

@@ -7,6 +7,8 @@
 namespace drystone::collision::space {
 namespace {
 
+/// Corner i of a box has x > 0 if bit 0 of i is set, y > 0 by bit 1, z > 0 by bit 2. Faces are
+/// counter-clockwise seen from outside.
 constexpr std::array<std::array<int, 4>, 6> k_box_faces{{{0, 4, 6, 2},    // -x
                                                          {1, 3, 7, 5},    // +x
                                                          {0, 1, 5, 4},    // -y
@@ -140,6 +142,7 @@ PolyhedronSolid::PolyhedronSolid(const geometry::Polyhedron& polyhedron, const F
               .topology = &topology,
               .centre = frame.to_world(mean / static_cast<double>(vertices_.size())),
               .radius = 0.5 * (high - low).norm()};
+    // The largest ball around the centre: the nearest face.
     solid_.inside = std::numeric_limits<double>::infinity();
     for (int f = 0; f < solid_.face_count(); ++f) {
         solid_.inside = std::min(solid_.inside, offsets_[f] - normals_[f].dot(solid_.centre));

@@ -19,11 +19,10 @@ std::array<RimPoint, 4> cap_points(const PlacedCylinder& cylinder, int cap) {
     const Vec3 centre = cylinder.cap_centre(cap);
     const Vec3 u = cylinder.radius * cylinder.across;
     const Vec3 v = cylinder.axis.cross(u);
-    const int first = 8 + 4 * cap;
-    return {{{centre + u, vertex_feature(first)},
-             {centre + v, vertex_feature(first + 1)},
-             {centre - u, vertex_feature(first + 2)},
-             {centre - v, vertex_feature(first + 3)}}};
+    return {{{centre + u, cap_point_feature(cap, 0)},
+             {centre + v, cap_point_feature(cap, 1)},
+             {centre - u, cap_point_feature(cap, 2)},
+             {centre - v, cap_point_feature(cap, 3)}}};
 }
 
 void add_rim_crossings(const Segment3& segment, Feature on_first, const CapGround& ground,
@@ -33,7 +32,7 @@ void add_rim_crossings(const Segment3& segment, Feature on_first, const CapGroun
          crossings(segment, ground.centre, ground.plane.normal, ground.radius, tolerance)) {
         const Vec3 x = segment.at(place);
         manifold.add_over(x, ground.plane.height(x), ground.plane.normal, 0.0, on_first,
-                          curve_feature(2 * ground.cap + k));
+                          rim_crossing_feature(ground.cap, k));
         ++k;
     }
 }
@@ -42,13 +41,14 @@ void add_rim_crossings(const Solid& first, const CapGround& ground, double toler
                        const Manifold& manifold) {
     for (int e = 0; e < first.edge_count(); ++e) {
         const Edge& edge = first.edges[e];
-        if (!looks_at(first, edge, ground.plane.normal)) continue;
+        if (!can_touch_ground(first, edge, ground.plane.normal)) continue;
         add_rim_crossings({first.vertices[edge.from], first.direction(edge)}, edge_feature(e),
                           ground, tolerance, manifold);
     }
 }
 
-/// Where two nearly parallel rims cross, seen along the normal of the cap.
+/// Contacts where two nearly parallel rims cross, seen along the normal of the cap. Circles of
+/// radii r and s at the distance d cross at d/2 + (r^2 - s^2) / (2 d) along the line of centres.
 void add_rim_on_rim(const PlacedCylinder& first, int first_cap, const CapGround& ground,
                     double tolerance, const Manifold& manifold) {
     constexpr double k_nearly = 0.99;  // cosine of the largest angle of the axes
@@ -68,11 +68,12 @@ void add_rim_on_rim(const PlacedCylinder& first, int first_cap, const CapGround&
         const Vec3 x = ground.centre + along * u + (k == 0 ? -aside : aside) * v;
         const auto way = way_into(first, x, up, tolerance);
         if (!way) continue;
-        manifold.add(x + 0.5 * *way * up, up, *way, curve_feature(2 * first_cap + k),
-                     curve_feature(2 * ground.cap + k));
+        manifold.add(x + 0.5 * *way * up, up, *way, rim_crossing_feature(first_cap, k),
+                     rim_crossing_feature(ground.cap, k));
     }
 }
 
+/// The lowest line of the first cylinder, and its lower rim, with the rim of the cap.
 void add_rim_crossings(const PlacedCylinder& first, const CapGround& ground, double tolerance,
                        const Manifold& manifold) {
     const auto points = rim_points(first, ground.plane.normal);
@@ -82,6 +83,8 @@ void add_rim_crossings(const PlacedCylinder& first, const CapGround& ground, dou
     add_rim_on_rim(first, lower_cap, ground, tolerance, manifold);
 }
 
+/// All contacts of a body with a cap: its points over the cap, points of the rim under the body,
+/// and crossings of its edges with the rim.
 template <class Body>
 void add_contacts(const Body& first, const PlacedCylinder& second, int cap, double tolerance,
                   const Manifold& manifold) {

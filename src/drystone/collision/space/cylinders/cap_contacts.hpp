@@ -22,7 +22,7 @@ struct CapGround {
 void add_cap_contacts(const Solid& first, const PlacedCylinder& second, int cap, double tolerance,
                       const Manifold& manifold);
 
-/// The same for a cylinder on the cap.
+/// Contacts of a cylinder with the cap.
 void add_cap_contacts(const PlacedCylinder& first, const PlacedCylinder& second, int cap,
                       double tolerance, const Manifold& manifold);
 

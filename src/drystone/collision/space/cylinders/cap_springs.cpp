@@ -16,7 +16,9 @@ namespace {
 /// Sine of the tilt below which caps are parallel.
 constexpr double k_level = 1e-14;
 
-/// Two caps opposite to each other. `up` and `down` look out of the second's and the first's.
+/// Two caps opposite to each other: `up` is the outward normal of the second cap, `down` of the
+/// first. The contacts are the least and the greatest gap over the common region, each at a rim
+/// point of either cap or at a crossing of the rims, and two points in the middle for friction.
 class FacingCaps {
   public:
     FacingCaps(const PlacedCylinder& first, int first_cap, const PlacedCylinder& second,
@@ -52,18 +54,19 @@ class FacingCaps {
             const int k = side_of_crossing(sign);
             const auto tip = rim_crossing(first_, second_, crossing(k), up_);
             if (tip) {
-                manifold_.add(tip->middle, tip->normal, tip->gap, curve_feature(2 * first_cap_ + k),
-                              curve_feature(2 * second_cap_ + k));
+                manifold_.add(tip->middle, tip->normal, tip->gap,
+                              rim_crossing_feature(first_cap_, k),
+                              rim_crossing_feature(second_cap_, k));
                 return;
             }
         }
         // Where rims cross at a small angle, the nearer of both is as good as the crossing.
         if (x_outside <= tolerance_ || x_outside <= y_outside) {
             manifold_.add_over(x, up_.dot(x - second_.centre), up_, 0.0,
-                               vertex_feature(4 * first_cap_ + kind), k_surface);
+                               rim_point_feature(first_cap_, kind), k_surface);
         } else {
             manifold_.with_roles_exchanged().add_over(y, down_.dot(y - first_.centre), down_, 0.0,
-                                                      vertex_feature(4 * second_cap_ + kind),
+                                                      rim_point_feature(second_cap_, kind),
                                                       k_surface);
         }
     }
@@ -80,10 +83,10 @@ class FacingCaps {
         // To the nearest rim; on the same side whichever cap is the second.
         const double wide = std::min(r, s) * (1.0 - distance() / (r + s));
         const Vec3 beside = (manifold_.exchanged ? -wide : wide) * up_.cross(toward_second_);
-        manifold_.add(x + beside, normal, gap, vertex_feature(4 * first_cap_ + 1),
-                      vertex_feature(4 * second_cap_ + 1));
-        manifold_.add(x - beside, normal, gap, vertex_feature(4 * first_cap_ + 3),
-                      vertex_feature(4 * second_cap_ + 3));
+        manifold_.add(x + beside, normal, gap, rim_point_feature(first_cap_, 1),
+                      rim_point_feature(second_cap_, 1));
+        manifold_.add(x - beside, normal, gap, rim_point_feature(first_cap_, 3),
+                      rim_point_feature(second_cap_, 3));
     }
 
   private:

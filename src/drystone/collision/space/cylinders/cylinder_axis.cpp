@@ -36,10 +36,12 @@ class AxisSearch {
     }
 
     void try_caps() {
-        try_direction(first_.axis, Kind::cap_of_first, 0);  // cap 0 looks against the axis
+        try_direction(first_.axis, Kind::cap_of_first, 0);  // normal of cap 0: -axis
         try_direction(-first_.axis, Kind::cap_of_first, 1);
     }
 
+    /// Normals on the arc between the normals of the two faces at an edge, where the separation has
+    /// a maximum.
     void try_edges() {
         for (int e = 0; e < second_.edge_count(); ++e) {
             const Edge& edge = second_.edges[e];
@@ -52,6 +54,7 @@ class AxisSearch {
         }
     }
 
+    /// Normals across the axis through a corner between the planes of the caps.
     void try_vertices() {
         for (int v = 0; v < second_.vertex_count(); ++v) {
             const Vec3 x = first_.centre - second_.vertices[v];
@@ -69,6 +72,7 @@ class AxisSearch {
         accept(normal, -support(first_, -normal) - support(second_, normal), kind, number);
     }
 
+    /// Later candidates must be better by more than a tie, so that the choice does not flicker.
     void accept(const Vec3& normal, double separation, Kind kind, int number) {
         if (separation <= best_.separation + tie_) return;
         best_ = {normal, separation, kind, number};

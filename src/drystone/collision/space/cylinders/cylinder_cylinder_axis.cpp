@@ -24,10 +24,11 @@ std::optional<CylinderAxis> separating_axis(const PlacedCylinder& first,
     };
     try_direction(-second.axis, Kind::cap_of_second, 0);
     try_direction(second.axis, Kind::cap_of_second, 1);
-    try_direction(first.axis, Kind::cap_of_first, 0);  // cap 0 looks against the axis
+    try_direction(first.axis, Kind::cap_of_first, 0);  // normal of cap 0: -axis
     try_direction(-first.axis, Kind::cap_of_first, 1);
     if (best.separation > margin) return std::nullopt;
 
+    // Directions across one of the axes: side on side, or side on rim.
     const Vec3 between = first.centre - second.centre;
     for (const Vec3& n : find_peaks(circle_across(first.axis), between, second, best.separation)) {
         try_direction(n, Kind::round, -1);
@@ -37,7 +38,8 @@ std::optional<CylinderAxis> separating_axis(const PlacedCylinder& first,
     }
     if (best.separation > margin) return std::nullopt;
 
-    // Apart, the nearest points are found from anywhere; overlapping, from where rims are deepest.
+    // Directions between rims. Apart: GJK gives the direction of the nearest points, Newton's
+    // method refines it. Overlapping: candidates from samples of the rims, each refined.
     const auto apart =
         direction_between([&](const Vec3& d) { return support_point(first, d); },
                           [&](const Vec3& d) { return support_point(second, d); }, best.normal);

@@ -17,6 +17,7 @@ namespace {
 /// Cosine of the angle with the axis above which a normal belongs to a cap.
 constexpr double k_cap = 0.7071067811865476;
 
+/// A part of a segment, by its places from 0 to 1.
 struct Part {
     double low = 0.0;
     double high = 1.0;
@@ -44,24 +45,22 @@ Part beside_side(const Segment3& segment, const PlacedCylinder& cylinder) {
     return {std::clamp(std::min(a, b), 0.0, 1.0), std::clamp(std::max(a, b), 0.0, 1.0)};
 }
 
+/// The part of the segment over the surface that the normal belongs to, cap or side.
 Part part_over(const Segment3& segment, const PlacedCylinder& cylinder, const Vec3& normal) {
     const bool on_cap = std::abs(normal.dot(cylinder.axis)) > k_cap;
     return on_cap ? over_cap(segment, cylinder) : beside_side(segment, cylinder);
 }
 
+/// True if the segment is parallel to the surface with this normal, cap or side.
 bool lies_along(const Segment3& segment, const PlacedCylinder& cylinder, const Vec3& normal) {
     const double sine2 = sine_squared(segment.along, cylinder.axis);
     const bool on_cap = std::abs(normal.dot(cylinder.axis)) > k_cap;
     return (on_cap ? 1.0 - sine2 : sine2) <= k_alongside * k_alongside;
 }
 
-// The three points that a segment can have on a cylinder.
-constexpr Feature k_low = curve_feature(8);
-constexpr Feature k_high = curve_feature(9);
-constexpr Feature k_nearest = curve_feature(10);
-
 }  // namespace
 
+// The distance from a convex body is convex along the segment: its slope has one root at most.
 double nearest_place(const Segment3& segment, const PlacedCylinder& cylinder) {
     const auto slope = [&](double s) {
         return signed_distance(cylinder, segment.at(s)).normal.dot(segment.along);
@@ -85,13 +84,13 @@ void add_segment_beside(const Segment3& first, double radius, Feature on_first,
         if ((part.high - part.low) * first.along.norm() > tolerance) {
             const SignedDistance low = at(part.low);
             const SignedDistance high = at(part.high);
-            add(part.low, low, k_low);
-            add(part.high, high, k_high);
+            add(part.low, low, k_side_low_end);
+            add(part.high, high, k_side_high_end);
             const double as_near = nearest.distance + k_as_near * (radius + second.radius);
             if (std::min(low.distance, high.distance) <= as_near) return;
         }
     }
-    add(place, nearest, k_nearest);
+    add(place, nearest, k_side_nearest);
 }
 
 void add_segment_inside(const Segment3& first, double radius, Feature on_first,
@@ -101,7 +100,8 @@ void add_segment_inside(const Segment3& first, double radius, Feature on_first,
     const Part part = part_over(first, second, normal);
     for (const bool low : {true, false}) {
         const Vec3 x = first.at(low ? part.low : part.high);
-        manifold.add_over(x, normal.dot(x) - top, normal, radius, on_first, low ? k_low : k_high);
+        manifold.add_over(x, normal.dot(x) - top, normal, radius, on_first,
+                          low ? k_side_low_end : k_side_high_end);
     }
 }
 
@@ -116,6 +116,8 @@ double radius_of(const PlacedCylinder& cylinder) {
 void add_edge_contact(const PlacedCylinder& first, const Segment3& edge, Feature on_edge,
                       const Vec3& normal, double separation, double tolerance,
                       const Manifold& manifold) {
+    // The edge under the side; else under the lowest point of a rim, unless that is beside the
+    // edge.
     if (std::abs(normal.dot(first.axis)) <= k_parallel) {
         add_edge_on_side(first, edge, on_edge, normal, separation, tolerance, manifold);
         return;

@@ -33,7 +33,7 @@ struct Peaks {
 
 /// Maxima above `worth`, at least. Between the directions along and across the cylinder's axis the
 /// function is smooth, and its maxima are where its slope changes sign. Across the axis it has a
-/// bend, which can be a maximum too; along the axis the maximum is that of a cap and not listed.
+/// bend, which can be a maximum too; the maximum along the axis belongs to a cap and is not listed.
 [[nodiscard]] Peaks find_peaks(const DirectionArc& arc, const Vec3& x,
                                const PlacedCylinder& cylinder, double worth);
 

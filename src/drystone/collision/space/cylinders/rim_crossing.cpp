@@ -11,7 +11,7 @@
 namespace drystone::collision::space {
 namespace {
 
-/// Sine of the angle under which rims cross in no corner.
+/// Sine of the angle below which rims are nearly tangent and do not cross.
 constexpr double k_grazing = 0.05;
 constexpr int k_most_iterations = 20;
 /// Corrections of angles below this are rounding.
@@ -47,7 +47,7 @@ std::optional<RimCrossing> rim_crossing(const CapRim& first, const CapRim& secon
         const double sine = across.norm();
         if (sine < k_grazing) return std::nullopt;
         const Vec3 between = x_a - x_b;
-        // Newton's method on the two angles.
+        // Newton's method for between . along_a = between . along_b = 0 in the two angles.
         Mat2 J;
         J << first.radius - between.dot(a.radial), -second.radius * a.along.dot(b.along),
             first.radius * a.along.dot(b.along), -second.radius - between.dot(b.radial);

@@ -123,8 +123,8 @@ Vec3 refined_rim_direction(const PlacedCylinder& first, const PlacedCylinder& se
         const RimTouch on_first(first, -n);
         const RimTouch on_second(second, n);
         if (!(on_first.across > 0.0 && on_second.across > 0.0)) break;
-        // On the tangent plane of the sphere the slope is the part of x_1 - x_2 across n, and the
-        // curvature that of both rims, - R t t^T / |n_across|, and of the sphere, - s.
+        // On the tangent plane of the sphere the slope is the part of x_1 - x_2 across n. The
+        // curvature is the sum of - R t t^T / |n_across| for each rim and of - s for the sphere.
         const Vec3 between = on_first.x - on_second.x;
         const Vec3 e1 = n.unitOrthogonal();
         const Vec3 e2 = n.cross(e1);

@@ -8,8 +8,8 @@
 
 namespace drystone::collision::space {
 
-/// How a body and a flat part of a mesh separate best, among the normals that the surface has
-/// there: its own, those of edges and corners that stick out, and the neighbours' beyond such
+/// The normal along which a body and a flat part of a mesh separate best. Candidates: the normal of
+/// the part, normals of its convex edges and corners, and normals of the neighbours beyond such
 /// edges.
 struct MeshAxis {
     enum class Kind {
@@ -27,7 +27,7 @@ struct MeshAxis {
     HalfEdge on_mesh;  ///< the edge, or the corner at its start
 };
 
-/// The part is given by those of its triangles that are near the body. Its own normal is taken
+/// `part` lists the triangles of the flat part that are near the body. Its own normal is taken
 /// unless another separates better by more than `tie`.
 [[nodiscard]] MeshAxis separating_axis(const Solid& body, const MeshTopology& mesh,
                                        std::span<const int> part, double tie);

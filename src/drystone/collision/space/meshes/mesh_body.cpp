@@ -177,7 +177,7 @@ class BodyOnMesh {
         }
     }
 
-    /// Edges and corners are found from each of the parts that meet there.
+    /// Drops repeated contacts: an edge or corner is found from each flat part beside it.
     void drop_repeated() const {
         auto& contacts = manifold_.contacts;
         std::size_t kept = first_contact_;

@@ -1,4 +1,5 @@
-// Contacts of a body with edges and corners of a mesh that stick out.
+// Contacts of a body with convex edges and corners of a mesh: under a face of the body, crossing an
+// edge of it, or as nearest points.
 #include "drystone/collision/space/meshes/mesh_features.hpp"
 
 #include <cmath>
@@ -28,7 +29,8 @@ void for_each_sharp_edge(const FeatureContacts& at, Visit visit) {
     }
 }
 
-/// Whether the surface has `normal` at the edge: it points away from the faces on both sides.
+/// True if `normal` is in the normal cone of the surface at the edge: it does not point over either
+/// face.
 bool has_normal(const MeshTopology& mesh, const HalfEdge& edge, const Vec3& normal) {
     if (side_of(mesh, edge).out.dot(normal) < -k_level) return false;
     const HalfEdge other = opposite(mesh, edge);
@@ -36,7 +38,8 @@ bool has_normal(const MeshTopology& mesh, const HalfEdge& edge, const Vec3& norm
     return side_of(mesh, other).out.dot(normal) >= -k_level;
 }
 
-/// Whether it has `normal` at a place of the edge, ends included.
+/// True if `normal` is in the normal cone at a place of the edge; at the ends the cone of the
+/// corner counts.
 bool has_normal_at(const MeshTopology& mesh, const HalfEdge& edge, double place,
                    const Vec3& normal) {
     if (place > 0.0 && place < 1.0) return has_normal(mesh, edge, normal);
@@ -115,7 +118,7 @@ void FeatureContacts::add_under_face(const PlacedCylinder& body, int cap,
              crossings(segment, ground.centre, plane.normal, ground.radius, tolerance)) {
             const Vec3 x = segment.at(place);
             exchanged.add_over(x, plane.height(x), plane.normal, 0.0, feature_of(mesh, edge),
-                               curve_feature(2 * cap + k));
+                               rim_crossing_feature(cap, k));
             ++k;
         }
     });

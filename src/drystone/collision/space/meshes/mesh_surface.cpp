@@ -7,6 +7,7 @@
 
 namespace drystone::collision::space {
 
+// Descends the tree of boxes, then sorts by patch, so that a flat part is a stretch of the list.
 NearTriangles::NearTriangles(const MeshTopology& mesh, const geometry::Aabb<3>& box) : mesh_(mesh) {
     std::pmr::vector<int> waiting(1, 0, &memory_);
     while (!waiting.empty()) {
@@ -94,6 +95,7 @@ bool is_under(const MeshTopology& mesh, int triangle, const Vec3& x, double tole
         const double outside = out.dot(x - from);
         const double length = out.norm();
         if (outside <= tolerance * length) continue;
+        // Below the surface, beside a concave edge, the triangle still is the nearest one.
         const bool hollow = below && edge_kind(mesh, triangle, k) == MeshEdge::concave;
         if (!hollow || outside > reach * length) return false;
     }

@@ -50,10 +50,10 @@ struct HalfEdge {
 [[nodiscard]] Segment3 segment_of(const MeshTopology& mesh, HalfEdge edge);
 [[nodiscard]] GroundSide side_of(const MeshTopology& mesh, HalfEdge edge);
 
-/// The same edge in the neighbour; triangle -1 at a border.
+/// The half-edge of the neighbour on the other side; triangle -1 at a border.
 [[nodiscard]] HalfEdge opposite(const MeshTopology& mesh, HalfEdge edge);
 
-/// A name of the edge that both its triangles know.
+/// A feature of the edge that is equal for the half-edges of both triangles.
 [[nodiscard]] Feature feature_of(const MeshTopology& mesh, HalfEdge edge);
 
 /// Whether something can touch the edge itself: not where the surface is flat or hollow.

@@ -34,6 +34,7 @@ class NearestEdges {
           noise_(noise),
           manifold_(manifold) {}
 
+    /// Compares all pairs of edges that are within the margin of each other along `direction`.
     void find(const Vec3& direction) {
         const double reach = manifold_.margin + radius_;
         const double top = support(second_, direction) + reach;
@@ -51,6 +52,7 @@ class NearestEdges {
         }
     }
 
+    /// One contact, or two at the ends of the part in which the edges run along each other.
     void add() const {
         if (edge_first_ < 0) return;
         const Segment3 p = segment_of(first_, edge_first_);
@@ -70,7 +72,7 @@ class NearestEdges {
         const double distance = (p.at(places.on_first) - q.at(places.on_second)).norm();
         const double tie = 0.1 * tolerance_;
         if (distance > least_ + tie) return;
-        // Other edges that end there are as near as two that run along each other.
+        // Prefer two edges that run along each other to edges that merely end at the nearest point.
         const CommonPart part = sine_squared(p.along, q.along) <= k_parallel * k_parallel
                                     ? common_part(p, q)
                                     : CommonPart{};

@@ -24,21 +24,24 @@ void add_face_contacts(const Solid& first, double radius, const FaceGround& face
                        const Manifold& manifold) {
     const GroundPlane& plane = face.plane();
     const double reach = manifold.margin + radius;
+    // Corners of the solid over the face.
     for (int v = 0; v < first.vertex_count(); ++v) {
         const Vec3& x = first.vertices[v];
         const double height = plane.height(x);
         if (height > reach || !face.is_under(x, tolerance)) continue;
         manifold.add_over(x, height, plane.normal, radius, vertex_feature(v), k_surface);
     }
+    // Corners of the face under the solid.
     for (const GroundSide& side : face.sides()) {
         add_ground_corner(first, plane, side.from, side.corner, tolerance, manifold);
     }
+    // Crossings of edges, seen along the normal.
     for (int e = 0; e < first.edge_count(); ++e) {
         const Edge& edge = first.edges[e];
         const Vec3& from = first.vertices[edge.from];
         const Vec3& to = first.vertices[edge.to];
         if (std::min(plane.height(from), plane.height(to)) > reach) continue;
-        if (!looks_at(first, edge, plane.normal)) continue;
+        if (!can_touch_ground(first, edge, plane.normal)) continue;
         for (const GroundSide& side : face.sides()) {
             const auto x = crossing(from, to, side, tolerance);
             if (!x) continue;

@@ -15,7 +15,7 @@ struct SeparatingAxis {
     double separation = 0.0;     ///< min over first - max over second of normal.x
     Kind kind = Kind::edges;
     int on_first = -1;   ///< the face or edge of the first, -1 for none
-    int on_second = -1;  ///< the same of the second
+    int on_second = -1;  ///< face or edge of the second
 };
 
 /// The separating axis of two solids, of which the first may be a segment; nothing if they are
@@ -27,7 +27,7 @@ struct SeparatingAxis {
 [[nodiscard]] std::optional<SeparatingAxis> separating_axis(const Solid& first, const Solid& second,
                                                             double margin);
 
-/// The same for boxes, by their 15 axes.
+/// The separating axis of two boxes, by their 15 axes.
 [[nodiscard]] std::optional<SeparatingAxis> separating_axis(const geometry::Box& first,
                                                             const Frame<3>& first_frame,
                                                             const geometry::Box& second,

@@ -15,10 +15,11 @@ namespace {
 
 using Kind = SeparatingAxis::Kind;
 
-/// Sine of the angle under which edges cross in no corner.
+/// Sine of the angle below which edges are nearly parallel and their crossing is not a corner.
 constexpr double k_straight = 0.1;
 
-/// The faces beside an edge, compared with a direction.
+/// Keeps in `best` the face beside the edge whose normal is nearest to the direction, if its cosine
+/// exceeds `most`.
 void compare_faces(const Solid& solid, int edge, const Vec3& direction, Kind kind, double& most,
                    Carrier& best) {
     for (const int face : {solid.edges[edge].left, solid.edges[edge].right}) {
@@ -29,7 +30,8 @@ void compare_faces(const Solid& solid, int edge, const Vec3& direction, Kind kin
     }
 }
 
-/// The face of the solid on which `x` lies, of those that look against `direction`.
+/// The face of the solid on which `x` lies; of several, the one most opposite to `direction`. -1 if
+/// there is none.
 int face_at(const Solid& solid, const Vec3& x, const Vec3& direction, double tolerance) {
     int best = -1;
     double most = 0.0;
@@ -77,6 +79,8 @@ void add_crossing_edges(const Segment3& edge, const Vec3& x, Feature feature,
     manifold.add_over(edge.at(place), gap, normal, 0.0, feature, side.edge);
 }
 
+/// Corners of the region of the face that is opposite to the first solid: its corners over the
+/// face, corners of the face below it, and crossings of edges.
 void add_region(const Solid& first, const FaceGround& face, double tolerance,
                 const Manifold& manifold) {
     const GroundPlane& plane = face.plane();
@@ -94,7 +98,7 @@ void add_region(const Solid& first, const FaceGround& face, double tolerance,
         const Segment3 segment{first.vertices[edge.from], first.direction(edge)};
         const Vec3 to = first.vertices[edge.to];
         if (std::min(plane.height(segment.start), plane.height(to)) > manifold.margin) continue;
-        if (!looks_at(first, edge, plane.normal)) continue;
+        if (!can_touch_ground(first, edge, plane.normal)) continue;
         for (const GroundSide& side : face.sides()) {
             const auto x = crossing(segment.start, to, side, tolerance);
             if (x) add_crossing_edges(segment, *x, edge_feature(e), plane, side, manifold);

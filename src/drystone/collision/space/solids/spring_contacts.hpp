@@ -30,7 +30,7 @@ inline constexpr double k_leaning = 0.98;
 /// that it does not matter which of the two faces the region was found on:
 ///   - a corner of one solid over a face of the other: its distance from that face;
 ///   - two edges that cross: their distance, along the normal of both.
-/// Edges that cross at a small angle are no corner: the region ends along both of them.
+/// Edges that cross at a small angle give no contact: the region has no corner there.
 void add_spring_contacts(const Carrier& carrier, const Solid& first, const Solid& second,
                          double tolerance, const Manifold& manifold);
 

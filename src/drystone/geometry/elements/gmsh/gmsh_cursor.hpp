@@ -18,7 +18,7 @@ class GmshCursor {
     GmshCursor(std::string_view content, std::string name)
         : content_(content), name_(std::move(name)) {}
 
-    /// From here on values are bytes. The integer 1 that comes next tells their order.
+    /// From here on values are bytes. The integer 1 that comes next determines their order.
     void switch_to_binary();
     [[nodiscard]] bool binary() const { return binary_; }
 

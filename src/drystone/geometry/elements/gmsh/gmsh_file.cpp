@@ -84,7 +84,7 @@ class GmshReader {
         }
     }
 
-    /// `version kind size`: kind 1 is binary; the size is that of large integers and numbers.
+    /// `version kind size`: kind 1 is binary; `size` is the size of large integers and numbers.
     void read_format() {
         const std::string_view version = cursor_.word("version of the format");
         if (version != "2.2" && version != "4.1") {

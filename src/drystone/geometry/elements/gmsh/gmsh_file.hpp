@@ -21,7 +21,7 @@ namespace drystone::geometry {
 /// question (mesh_check.hpp).
 [[nodiscard]] ElementMesh read_gmsh(const std::filesystem::path& path, double scale = 1.0);
 
-/// The same for the content of a file; `name` is the file's, for messages.
+/// Reads a mesh from the content of a file; `name` is the name of the file in messages.
 [[nodiscard]] ElementMesh parse_gmsh(const std::string& content, const std::string& name);
 
 enum class GmshVersion { v2_2, v4_1 };

@@ -36,7 +36,7 @@ class PhysicalLists {
     std::map<Index, Index> lists_ = {};
 };
 
-/// The tags of an element; the first one is that of its group.
+/// Reads the tags of an element; the first tag is its group.
 Index read_tags(GmshCursor& cursor, Index count) {
     Index physical = 0;
     for (Index k = 0; k < count; ++k) {

@@ -111,7 +111,7 @@ class MeshMaker {
 
     void add_element(const GmshElement& source) {
         Element element = source.element;
-        if (!look_up_nodes(source, element)) return;
+        if (!find_nodes(source, element)) return;
         const std::vector<Index>& tags =
             record_.physicals[static_cast<std::size_t>(source.physicals)];
         const int dimension = source.dimension();
@@ -121,7 +121,7 @@ class MeshMaker {
         for (const Index tag : tags) members_[{dimension, tag}].push_back(member);
     }
 
-    [[nodiscard]] bool look_up_nodes(const GmshElement& source, Element& element) {
+    [[nodiscard]] bool find_nodes(const GmshElement& source, Element& element) {
         bool all_known = true;
         for (std::size_t k = 0; k < source.nodes().size(); ++k) {
             Index& node = element.corners_then_edges[k];

@@ -9,7 +9,7 @@ namespace drystone::geometry {
 
 namespace {
 
-/// The same element seen from the other side: corner 0 stays first.
+/// The element with the opposite orientation: corner 0 stays first.
 void turn_over(Element& element) {
     const auto corners = static_cast<std::ptrdiff_t>(traits(element.kind).corners);
     const auto nodes = static_cast<std::ptrdiff_t>(traits(element.kind).nodes);

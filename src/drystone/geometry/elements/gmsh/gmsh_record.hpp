@@ -32,7 +32,7 @@ struct GmshElement {
     }
 };
 
-/// What a file says, before anything is looked up.
+/// The content of a file, with the numbers of the file.
 struct GmshRecord {
     using DimensionAndTag = std::pair<int, Index>;
 
@@ -85,7 +85,7 @@ void read_nodes_4(GmshCursor& cursor, GmshRecord& record);
 void read_elements_4(GmshCursor& cursor, GmshRecord& record, const GmshEntities& entities);
 
 /// The mesh that a file describes: numbers of nodes become columns, cells come first, elements get
-/// their groups. `cursor` knows the places for messages. Throws InputError.
+/// their groups. `cursor` provides the places for messages. Throws InputError.
 [[nodiscard]] ElementMesh mesh_from(const GmshRecord& record, const GmshCursor& cursor);
 
 }  // namespace drystone::geometry

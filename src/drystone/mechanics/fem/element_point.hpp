@@ -9,12 +9,12 @@
 
 namespace drystone::mechanics::fem {
 
-/// Places of the nodes of one cell, in its order (3, nodes).
-using CellNodes = Eigen::Matrix<double, 3, k_dynamic, 0, 3, geometry::k_most_element_nodes>;
+/// Places of the nodes of one element, in its order (3, nodes).
+using ElementNodes = Eigen::Matrix<double, 3, k_dynamic, 0, 3, geometry::k_most_element_nodes>;
 
-[[nodiscard]] inline CellNodes nodes_of(const geometry::ElementMesh& mesh,
-                                        const geometry::Element& element) {
-    CellNodes X(3, static_cast<Index>(element.nodes().size()));
+[[nodiscard]] inline ElementNodes nodes_of(const geometry::ElementMesh& mesh,
+                                           const geometry::Element& element) {
+    ElementNodes X(3, static_cast<Index>(element.nodes().size()));
     Index column = 0;
     for (const Index node : element.nodes()) X.col(column++) = mesh.nodes.col(node);
     return X;
@@ -23,17 +23,17 @@ using CellNodes = Eigen::Matrix<double, 3, k_dynamic, 0, 3, geometry::k_most_ele
 template <class S>
 using Gradients = Eigen::Matrix<double, S::k_nodes, S::k_dimension>;
 
-/// A point of a quadrature rule in a cell: x(xi) = sum_i N_i(xi) X_i, J = dx / dxi.
+/// A point of a quadrature rule in an element: x(xi) = sum_i N_i(xi) X_i, J = dx / dxi.
 template <class S>
-struct CellPoint {
+struct ElementPoint {
     Vector<S::k_nodes> N;
     Gradients<S> gradient;  ///< rows dN_i / dx (1/m)
-    double volume = 0.0;    ///< weight det J (m^2 or m^3); not positive in a bad cell
+    double volume = 0.0;    ///< weight det J (m^2 or m^3); not positive in a bad element
 };
 
 template <class S>
-[[nodiscard]] CellPoint<S> cell_point(const CellNodes& X,
-                                      const QuadraturePoint<S::k_dimension>& point) {
+[[nodiscard]] ElementPoint<S> element_point(const ElementNodes& X,
+                                            const QuadraturePoint<S::k_dimension>& point) {
     constexpr int k_dim = S::k_dimension;
     const Gradients<S> dN = S::gradients(point.xi);
     const Eigen::Matrix<double, k_dim, k_dim> J = X.topLeftCorner<k_dim, S::k_nodes>() * dN;

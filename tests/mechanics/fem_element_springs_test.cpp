@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/rng.hpp"
-#include "drystone/mechanics/fem/cell_springs.hpp"
 #include "drystone/mechanics/fem/elastic_matrices.hpp"
+#include "drystone/mechanics/fem/element_springs.hpp"
 #include "mechanics/fem_meshes.hpp"
 
 namespace drystone::mechanics::fem {
@@ -20,7 +20,7 @@ constexpr Damping k_damping{.mass_rate = 3.0, .stiffness_time = 1e-4, .viscosity
 
 void expect_the_same(const ElementMesh& mesh, const std::vector<Region>& regions) {
     const ElasticMatrices body = assemble(mesh, regions);
-    const CellSprings springs(mesh, regions, body.dofs);
+    const ElementSprings springs(mesh, regions, body.dofs);
     Rng rng(7);
     VecX u(body.dofs.size());
     for (double& component : u) component = rng.uniform(-1.0, 1.0);
@@ -41,7 +41,7 @@ VecX moved(const ElementMesh& mesh, const DofMap& dofs, const Vec3& way, double 
     });
 }
 
-TEST(FemCellSprings, AreTheAssembledMatrix) {
+TEST(FemElementSprings, AreTheAssembledMatrix) {
     for (const auto kind : k_solid_kinds) {
         const ElementMesh mesh = grid_mesh(kind, {.along = 3, .across = 2, .distortion = 0.15});
         expect_the_same(mesh, solid_region(kind, k_steel, k_damping));
@@ -53,13 +53,13 @@ TEST(FemCellSprings, AreTheAssembledMatrix) {
 // The energy of a uniform strain stays when the body has turned and travelled as well. What is
 // left to round are the displacements themselves, eps |u|, against strain x cell, for both ends of
 // some dozen terms; their sum has twice that error in d^2.
-TEST(FemCellSprings, RigidMotionsLeaveTheStrain) {
+TEST(FemElementSprings, RigidMotionsLeaveTheStrain) {
     constexpr double strain = 1e-8;
     for (const auto kind : k_solid_kinds) {
         const ElementMesh mesh = grid_mesh(kind, {.along = 3, .across = 2, .distortion = 0.15});
         const std::vector<Region> regions = solid_region(kind, k_steel);
         const ElasticMatrices body = assemble(mesh, regions);
-        const CellSprings springs(mesh, regions, body.dofs);
+        const ElementSprings springs(mesh, regions, body.dofs);
         const double still = springs.energy(moved(mesh, body.dofs, Vec3::Zero(), 0.0, strain));
         const VecX u = moved(mesh, body.dofs, {1.0, 2.0, 0.0}, 0.5, strain);
         const double cell = 0.1 * (mesh.nodes.rowwise().maxCoeff().maxCoeff());
@@ -74,12 +74,12 @@ TEST(FemCellSprings, RigidMotionsLeaveTheStrain) {
 
 // Bodies that travel and spin at 100 m/s dissipate the rounding of their velocities, squared, and
 // never less than nothing.
-TEST(FemCellSprings, RigidMotionsDissipateNothing) {
+TEST(FemElementSprings, RigidMotionsDissipateNothing) {
     for (const auto kind : k_solid_kinds) {
         const ElementMesh mesh = grid_mesh(kind, {.along = 3, .across = 2, .distortion = 0.15});
         const std::vector<Region> regions = solid_region(kind, k_steel, k_damping);
         const ElasticMatrices body = assemble(mesh, regions);
-        const CellSprings springs(mesh, regions, body.dofs);
+        const ElementSprings springs(mesh, regions, body.dofs);
         for (const double spin : {0.0, 1.0, -70.0}) {
             const VecX v = moved(mesh, body.dofs, {100.0, -30.0, 0.0}, spin, 0.0);
             const double power = springs.viscous_power(v);
@@ -92,7 +92,7 @@ TEST(FemCellSprings, RigidMotionsDissipateNothing) {
 }
 
 // w = c x^2 has the energy E I (2 c)^2 L / 2, for any number of cells: the cubic functions have it.
-TEST(FemCellSprings, OfAFineBeamKeepTheirDigits) {
+TEST(FemElementSprings, OfAFineBeamKeepTheirDigits) {
     constexpr double c = 0.01;
     constexpr double L = 2.0;
     constexpr int cells = 1000;
@@ -106,7 +106,7 @@ TEST(FemCellSprings, OfAFineBeamKeepTheirDigits) {
         u[body.dofs.at(node, 2)] = 2.0 * c * x;
     }
     const double exact = 0.5 * k_beam.young * k_beam.second_moment * 4.0 * c * c * L;
-    const CellSprings springs(mesh, regions, body.dofs);
+    const ElementSprings springs(mesh, regions, body.dofs);
     // Rounding of the deflection, eps |u|, as a rotation of a cell: eps |u| / l against 2 c l. It
     // is different in every cell, so that its part of first order is nearly lost in the sum.
     const double rotation = 2.2e-16 * 100.0 * cells / L;

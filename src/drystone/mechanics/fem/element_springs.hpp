@@ -3,25 +3,26 @@
 #include <span>
 #include <vector>
 
-#include "drystone/mechanics/fem/cell_point.hpp"
 #include "drystone/mechanics/fem/dof_map.hpp"
+#include "drystone/mechanics/fem/element_point.hpp"
 #include "drystone/mechanics/fem/region.hpp"
 
 namespace drystone::mechanics::fem {
 
-/// K u, 1/2 u^T K u and the same of the viscous part of C, cell by cell from what deforms each:
-/// displacements against its first node and without the mean rotation of the cell; of bars the
-/// stretch, and of beams also the rotations of the ends against the line between them.
+/// K u and 1/2 u^T K u, and C v and v^T C v of the viscous part of C, element by element from its
+/// deformation. Solids: displacements against the first node, without the mean rotation of the
+/// element. Bars: the stretch. Beams: the stretch and the rotations of the ends against the line
+/// between them.
 ///
 /// The sums over the assembled matrices are the same numbers, but their terms cancel: by (body /
-/// cell)^2 for solids and by its fourth power for beams, and where a body moves as a whole by its
-/// motion over its strains. That is more than an energy ledger can bear. Here forces are rounded in
-/// proportion to what deforms the cell, and what they dissipate is >= 0.
-class CellSprings {
+/// element)^2 for solids and by its fourth power for beams, and where a body moves as a whole by
+/// its motion over its strains. That is more than an energy ledger can bear. Here forces are
+/// rounded in proportion to what deforms the element, and what they dissipate is >= 0.
+class ElementSprings {
   public:
-    CellSprings() = default;
-    CellSprings(const geometry::ElementMesh& mesh, std::span<const Region> regions,
-                const DofMap& dofs);
+    ElementSprings() = default;
+    ElementSprings(const geometry::ElementMesh& mesh, std::span<const Region> regions,
+                   const DofMap& dofs);
 
     /// K u (N).
     [[nodiscard]] VecX force(const VecX& u) const;
@@ -35,13 +36,13 @@ class CellSprings {
     [[nodiscard]] Vec3 mean_rotation(const VecX& u) const;
 
   private:
-    using CellVector =
+    using ElementVector =
         Eigen::Matrix<double, k_dynamic, 1, 0, 3 * geometry::k_most_element_nodes, 1>;
 
     enum class Kind { plane, space, bar, beam };
 
-    /// A cell with d of its other nodes (solids), or the one or three numbers of a line, and the
-    /// energy 1/2 d^T S d.
+    /// An element with d of its other nodes (solids), or the one or three numbers of a line, and
+    /// the energy 1/2 d^T S d.
     struct Cell {
         Kind kind;
         std::size_t first_unknown;  // in unknowns_
@@ -59,23 +60,23 @@ class CellSprings {
         Vec3 g;  // mean of dN/dX (1/m)
     };
 
-    void add_solid(const MatX& K, geometry::ElementKind kind, const CellNodes& X, Cell& cell);
-    void add_line(const Material& material, const CellNodes& X, Cell& cell);
-    /// d of a cell, whose unknowns are `own`, and its rotation.
-    Vec3 deform(const Cell& cell, const CellVector& own, CellVector& d) const;
+    void add_solid(const MatX& K, geometry::ElementKind kind, const ElementNodes& X, Cell& cell);
+    void add_line(const Material& material, const ElementNodes& X, Cell& cell);
+    /// d of an element, whose unknowns are `own`, and its rotation.
+    Vec3 deform(const Cell& cell, const ElementVector& own, ElementVector& d) const;
     template <int D>
-    Vec3 deform_solid(const Cell& cell, const CellVector& own, CellVector& d) const;
-    static Vec3 deform_line(const Cell& cell, const CellVector& own, CellVector& d);
-    /// f += the forces on the unknowns of a cell that do the work s.d.
-    void add_force(const Cell& cell, const CellVector& s, VecX& f) const;
+    Vec3 deform_solid(const Cell& cell, const ElementVector& own, ElementVector& d) const;
+    static Vec3 deform_line(const Cell& cell, const ElementVector& own, ElementVector& d);
+    /// f += the forces on the unknowns of an element that do the work s.d.
+    void add_force(const Cell& cell, const ElementVector& s, VecX& f) const;
     /// Calls visit(cell, d, its rotation).
     template <class Visit>
     void each(const VecX& u, Visit visit) const;
-    [[nodiscard]] CellVector spring_forces(const Cell& cell, const CellVector& d) const;
+    [[nodiscard]] ElementVector spring_forces(const Cell& cell, const ElementVector& d) const;
 
     Index size_ = 0;
     std::vector<Cell> cells_;
-    std::vector<Index> unknowns_;  // of all cells
+    std::vector<Index> unknowns_;  // of all elements
     std::vector<Node> nodes_;      // of all solids, without the first of each
     std::vector<double> entries_;  // of all S, column by column
 };

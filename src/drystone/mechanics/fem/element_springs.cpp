@@ -1,6 +1,6 @@
 // Elastic and viscous forces of a linear body, element by element from displacements without the
 // mean rotation.
-#include "drystone/mechanics/fem/cell_springs.hpp"
+#include "drystone/mechanics/fem/element_springs.hpp"
 
 #include "drystone/geometry/plane_vector.hpp"
 #include "drystone/mechanics/fem/element_matrices.hpp"
@@ -9,14 +9,14 @@
 
 namespace drystone::mechanics::fem {
 
-CellSprings::CellSprings(const geometry::ElementMesh& mesh, std::span<const Region> regions,
-                         const DofMap& dofs)
+ElementSprings::ElementSprings(const geometry::ElementMesh& mesh, std::span<const Region> regions,
+                               const DofMap& dofs)
     : size_(dofs.size()) {
     const std::vector<std::size_t> region_of_cell = assign_regions(mesh, regions);
     for (std::size_t c = 0; c < region_of_cell.size(); ++c) {
         const geometry::Element& element = mesh.elements[c];
         const Material& material = regions[region_of_cell[c]].material;
-        const CellNodes X = nodes_of(mesh, element);
+        const ElementNodes X = nodes_of(mesh, element);
         const std::vector<Index> own = dofs.of(element, unknowns_per_node(material));
         Cell cell{.kind = Kind::plane,
                   .first_unknown = unknowns_.size(),
@@ -37,9 +37,9 @@ CellSprings::CellSprings(const geometry::ElementMesh& mesh, std::span<const Regi
     }
 }
 
-/// S is K_e without the unknowns of the first node, whose d is zero.
-void CellSprings::add_solid(const MatX& K, geometry::ElementKind kind, const CellNodes& X,
-                            Cell& cell) {
+/// Stores S, which is K_e without the rows and columns of the first node: its d is zero.
+void ElementSprings::add_solid(const MatX& K, geometry::ElementKind kind, const ElementNodes& X,
+                               Cell& cell) {
     const int dimension = geometry::traits(kind).dimension;
     const MeanGradients mean = mean_gradients(kind, X);
     cell.kind = dimension == 2 ? Kind::plane : Kind::space;
@@ -52,7 +52,7 @@ void CellSprings::add_solid(const MatX& K, geometry::ElementKind kind, const Cel
     }
 }
 
-void CellSprings::add_line(const Material& material, const CellNodes& X, Cell& cell) {
+void ElementSprings::add_line(const Material& material, const ElementNodes& X, Cell& cell) {
     cell.line = (X.col(1) - X.col(0)).head<2>();
     cell.volume = cell.line.norm();
     if (const auto* beam = std::get_if<Beam>(&material)) {
@@ -68,7 +68,7 @@ void CellSprings::add_line(const Material& material, const CellNodes& X, Cell& c
     entries_.push_back(bar.young * bar.area / cell.volume);
 }
 
-Vec3 CellSprings::deform(const Cell& cell, const CellVector& own, CellVector& d) const {
+Vec3 ElementSprings::deform(const Cell& cell, const ElementVector& own, ElementVector& d) const {
     d.resize(cell.size);
     if (cell.kind == Kind::plane) return deform_solid<2>(cell, own, d);
     if (cell.kind == Kind::space) return deform_solid<3>(cell, own, d);
@@ -78,7 +78,8 @@ Vec3 CellSprings::deform(const Cell& cell, const CellVector& own, CellVector& d)
 /// d_i = u_i - u_1 - W (X_i - X_1) with W = (G - G^T) / 2, G = sum_i (u_i - u_1) g_i^T. K_e d is
 /// K_e u, since translations and W X strain nothing.
 template <int D>
-Vec3 CellSprings::deform_solid(const Cell& cell, const CellVector& own, CellVector& d) const {
+Vec3 ElementSprings::deform_solid(const Cell& cell, const ElementVector& own,
+                                  ElementVector& d) const {
     using Square = Eigen::Matrix<double, D, D>;
     const Node* node = nodes_.data() + cell.first_node;
     Square G = Square::Zero();
@@ -95,7 +96,7 @@ Vec3 CellSprings::deform_solid(const Cell& cell, const CellVector& own, CellVect
 }
 
 /// Small changes of the line between the ends: along it, and its angle phi.
-Vec3 CellSprings::deform_line(const Cell& cell, const CellVector& own, CellVector& d) {
+Vec3 ElementSprings::deform_line(const Cell& cell, const ElementVector& own, ElementVector& d) {
     const double L = cell.line.norm();
     const Vec2 change = own.segment<2>(cell.unknowns / 2) - own.head<2>();
     const double phi = geometry::cross(cell.line, change) / (L * L);
@@ -107,11 +108,11 @@ Vec3 CellSprings::deform_line(const Cell& cell, const CellVector& own, CellVecto
     return {0.0, 0.0, phi};
 }
 
-void CellSprings::add_force(const Cell& cell, const CellVector& s, VecX& f) const {
+void ElementSprings::add_force(const Cell& cell, const ElementVector& s, VecX& f) const {
     const Index* unknown = unknowns_.data() + cell.first_unknown;
     if (cell.kind == Kind::plane || cell.kind == Kind::space) {
-        // The force on the first node is what makes their sum zero, exactly as d has it. Their
-        // moment is zero to rounding of s, which is what K_e makes of strains alone.
+        // The force on the first node makes the sum of forces exactly zero. Their moment is zero up
+        // to the rounding of s.
         const Index n = cell.kind == Kind::plane ? 2 : 3;
         for (Index i = n; i < cell.unknowns; ++i) {
             f[unknown[i]] += s[i - n];
@@ -135,9 +136,9 @@ void CellSprings::add_force(const Cell& cell, const CellVector& s, VecX& f) cons
 }
 
 template <class Visit>
-void CellSprings::each(const VecX& u, Visit visit) const {
-    CellVector own;
-    CellVector d;
+void ElementSprings::each(const VecX& u, Visit visit) const {
+    ElementVector own;
+    ElementVector d;
     for (const Cell& cell : cells_) {
         own.resize(cell.unknowns);
         for (Index i = 0; i < cell.unknowns; ++i) {
@@ -148,46 +149,47 @@ void CellSprings::each(const VecX& u, Visit visit) const {
     }
 }
 
-CellSprings::CellVector CellSprings::spring_forces(const Cell& cell, const CellVector& d) const {
+ElementSprings::ElementVector ElementSprings::spring_forces(const Cell& cell,
+                                                            const ElementVector& d) const {
     return Eigen::Map<const MatX>(entries_.data() + cell.first_entry, cell.size, cell.size) * d;
 }
 
-VecX CellSprings::force(const VecX& u) const {
+VecX ElementSprings::force(const VecX& u) const {
     VecX f = VecX::Zero(size_);
-    each(u, [&](const Cell& cell, const CellVector& d, const Vec3&) {
+    each(u, [&](const Cell& cell, const ElementVector& d, const Vec3&) {
         add_force(cell, spring_forces(cell, d), f);
     });
     return f;
 }
 
-double CellSprings::energy(const VecX& u) const {
+double ElementSprings::energy(const VecX& u) const {
     double sum = 0.0;
-    each(u, [&](const Cell& cell, const CellVector& d, const Vec3&) {
+    each(u, [&](const Cell& cell, const ElementVector& d, const Vec3&) {
         sum += d.dot(spring_forces(cell, d));
     });
     return 0.5 * sum;
 }
 
-VecX CellSprings::viscous_force(const VecX& v) const {
+VecX ElementSprings::viscous_force(const VecX& v) const {
     VecX f = VecX::Zero(size_);
-    each(v, [&](const Cell& cell, const CellVector& d, const Vec3&) {
+    each(v, [&](const Cell& cell, const ElementVector& d, const Vec3&) {
         if (cell.viscosity > 0.0) add_force(cell, cell.viscosity * spring_forces(cell, d), f);
     });
     return f;
 }
 
-double CellSprings::viscous_power(const VecX& v) const {
+double ElementSprings::viscous_power(const VecX& v) const {
     double sum = 0.0;
-    each(v, [&](const Cell& cell, const CellVector& d, const Vec3&) {
+    each(v, [&](const Cell& cell, const ElementVector& d, const Vec3&) {
         if (cell.viscosity > 0.0) sum += cell.viscosity * d.dot(spring_forces(cell, d));
     });
     return sum;
 }
 
-Vec3 CellSprings::mean_rotation(const VecX& u) const {
+Vec3 ElementSprings::mean_rotation(const VecX& u) const {
     Vec3 sum = Vec3::Zero();
     double volume = 0.0;
-    each(u, [&](const Cell& cell, const CellVector&, const Vec3& rotation) {
+    each(u, [&](const Cell& cell, const ElementVector&, const Vec3& rotation) {
         sum += cell.volume * rotation;
         volume += cell.volume;
     });
