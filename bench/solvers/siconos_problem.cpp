@@ -85,7 +85,7 @@ bool is_coulomb(const problem::ContactProblem& problem, Index dimension) {
         if (problem.W.size(c) != dimension) return false;
     }
     return std::all_of(problem.cones.begin(), problem.cones.end(), [](const problem::Cone& cone) {
-        return std::holds_alternative<problem::Coulomb>(cone);
+        return problem::coulomb_mu(cone).has_value();
     });
 }
 
@@ -95,7 +95,7 @@ SiconosProblem to_siconos(const problem::ContactProblem& problem, Storage storag
     std::copy_n(problem.b.data(), problem.components(), q);
     auto* mu = allocate<double>(static_cast<std::size_t>(contacts));
     std::transform(problem.cones.begin(), problem.cones.end(), mu,
-                   [](const problem::Cone& cone) { return std::get<problem::Coulomb>(cone).mu; });
+                   [](const problem::Cone& cone) { return *problem::coulomb_mu(cone); });
     return {frictionContactProblem_new_with_data(static_cast<int>(problem.W.size(0)),
                                                  static_cast<int>(contacts),
                                                  stored(problem.W, storage), q, mu),

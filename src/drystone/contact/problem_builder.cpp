@@ -3,7 +3,6 @@
 #include "drystone/linalg/at.hpp"
 #include "drystone/problem/cohesion.hpp"
 #include "drystone/problem/mean_diagonal.hpp"
-#include "drystone/problem/scaled_cone.hpp"
 
 namespace drystone::contact {
 

@@ -1,14 +1,16 @@
 #pragma once
 
+#include <algorithm>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "drystone/problem/cones/associated.hpp"
 #include "drystone/problem/cones/bilateral.hpp"
-#include "drystone/problem/cones/coefficient.hpp"
 #include "drystone/problem/cones/coulomb.hpp"
 #include "drystone/problem/cones/elliptic.hpp"
+#include "drystone/problem/cones/law.hpp"
 #include "drystone/problem/cones/rolling.hpp"
 #include "drystone/problem/cones/tresca.hpp"
 
@@ -19,10 +21,12 @@ namespace drystone::problem {
 /// inequality on K). A new law is a new file in cones/ and one line here.
 using Cone = std::variant<Coulomb, Elliptic, Rolling, Associated, Tresca, Bilateral>;
 
-/// A block of a vector: the components of one contact, normal first.
-using Block = Eigen::Ref<VecX>;
-using ConstBlock = Eigen::Ref<const VecX>;
-using SquareBlock = Eigen::Ref<MatX>;
+/// Every alternative answers what a law must.
+template <class... Laws>
+[[nodiscard]] consteval bool are_laws(const std::variant<Laws...>*) {
+    return (Law<Laws> && ...);
+}
+static_assert(are_laws(static_cast<const Cone*>(nullptr)));
 
 /// r <- P_K(r).
 inline void project(const Cone& cone, Block r) {
@@ -63,6 +67,50 @@ inline void shift_gradient(const Cone& cone, const ConstBlock& u, Block gradient
 /// "Coulomb friction with mu 0.3".
 [[nodiscard]] inline std::string describe(const Cone& cone) {
     return std::visit([](const auto& law) { return describe(law); }, cone);
+}
+
+/// A law without friction for this many components (1 to 6).
+[[nodiscard]] inline Cone frictionless(Index size) {
+    if (size <= 3) return Coulomb{};
+    return Rolling{};
+}
+
+/// The answers of the law to the other questions of cones/law.hpp.
+[[nodiscard]] inline bool is_bilateral(const Cone& cone) {
+    return std::visit([](const auto& law) { return is_bilateral(law); }, cone);
+}
+
+[[nodiscard]] inline std::optional<double> coulomb_mu(const Cone& cone) {
+    return std::visit([](const auto& law) { return coulomb_mu(law); }, cone);
+}
+
+[[nodiscard]] inline std::optional<SmallVector> second_order_coefficients(const Cone& cone,
+                                                                          Index size) {
+    return std::visit([&](const auto& law) { return second_order_coefficients(law, size); }, cone);
+}
+
+[[nodiscard]] inline Cone scaled(const Cone& cone, double factor) {
+    return std::visit([&](const auto& law) { return Cone(scaled(law, factor)); }, cone);
+}
+
+inline void set_mu(Cone& cone, double mu) {
+    std::visit([&](auto& law) { set_mu(law, mu); }, cone);
+}
+
+[[nodiscard]] inline double largest_dissipation(const Cone& cone, const ConstBlock& u) {
+    return std::visit([&](const auto& law) { return largest_dissipation(law, u); }, cone);
+}
+
+/// Whether some velocity has a shift that is not 0.
+[[nodiscard]] inline bool can_shift(const Cone& cone) {
+    return std::visit(
+        [](const auto& law) {
+            return !never_shifts(law) &&
+                   std::ranges::any_of(coefficients(law), [](const Coefficient& number) {
+                       return number.value > 0.0;
+                   });
+        },
+        cone);
 }
 
 }  // namespace drystone::problem

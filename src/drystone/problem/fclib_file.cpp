@@ -10,7 +10,7 @@ Index rows_of(const ContactProblem& problem) {
     Index rows = 0;
     for (Index c = 0; c < problem.contacts(); ++c) {
         const Cone& cone = problem.cones[static_cast<std::size_t>(c)];
-        if (std::holds_alternative<Bilateral>(cone)) rows += problem.W.size(c);
+        if (is_bilateral(cone)) rows += problem.W.size(c);
     }
     return rows;
 }
@@ -18,7 +18,7 @@ Index rows_of(const ContactProblem& problem) {
 Index rows_of(const GlobalProblem& problem) {
     Index rows = 0;
     for (std::size_t c = 0; c < problem.cones.size(); ++c) {
-        if (std::holds_alternative<Bilateral>(problem.cones[c])) rows += problem.sizes[c];
+        if (is_bilateral(problem.cones[c])) rows += problem.sizes[c];
     }
     return rows;
 }

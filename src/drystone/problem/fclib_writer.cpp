@@ -74,9 +74,9 @@ void check_blocks(const FclibFile& file, std::vector<Defect>& defects) {
     for (std::size_t c = 0; c < blocks.sizes.size(); ++c) {
         const Cone& cone = (*blocks.cones)[c];
         const std::string contact = "contact " + std::to_string(c);
-        if (std::holds_alternative<Bilateral>(cone)) {
+        if (is_bilateral(cone)) {
             bilateral = true;
-        } else if (!std::holds_alternative<Coulomb>(cone) || blocks.sizes[c] != file.spacedim) {
+        } else if (!coulomb_mu(cone) || blocks.sizes[c] != file.spacedim) {
             defects.push_back(
                 {.what = contact,
                  .expected = "Coulomb friction in " + counted(file.spacedim, "component"),
@@ -119,7 +119,7 @@ VecX friction(const std::vector<Cone>& cones) {
     VecX mu(static_cast<Index>(cones.size()));
     Index contacts = 0;
     for (const Cone& cone : cones) {
-        if (const auto* coulomb = std::get_if<Coulomb>(&cone)) mu[contacts++] = coulomb->mu;
+        if (const auto coefficient = coulomb_mu(cone)) mu[contacts++] = *coefficient;
     }
     return mu.head(contacts);
 }

@@ -13,7 +13,7 @@ std::vector<FrictionStatus> friction_statuses(const ContactProblem& problem, con
     for (Index c = 0; c < problem.contacts(); ++c) {
         const Index offset = problem.W.offset(c);
         const double slide = u.segment(offset + 1, problem.W.size(c) - 1).norm();
-        if (std::holds_alternative<Bilateral>(problem.cones[at(c)])) {
+        if (is_bilateral(problem.cones[at(c)])) {
             statuses.push_back(FrictionStatus::stick);
         } else if (r[offset] <= 0.0) {
             statuses.push_back(FrictionStatus::open);
@@ -29,9 +29,7 @@ void set_friction(const std::vector<FrictionPair>& pairs,
                   const std::vector<FrictionStatus>& previous, ContactProblem& problem) {
     assert(pairs.size() == problem.cones.size() && previous.size() == problem.cones.size());
     for (std::size_t c = 0; c < problem.cones.size(); ++c) {
-        const double mu = coefficient(pairs[c], previous[c]);
-        if (auto* coulomb = std::get_if<Coulomb>(&problem.cones[c])) coulomb->mu = mu;
-        if (auto* associated = std::get_if<Associated>(&problem.cones[c])) associated->mu = mu;
+        set_mu(problem.cones[c], coefficient(pairs[c], previous[c]));
     }
 }
 

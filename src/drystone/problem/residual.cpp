@@ -10,13 +10,6 @@ namespace drystone::problem {
 
 namespace {
 
-/// sup { -u.y : y in K }, what friction takes out when it takes out most: 0 for cones, which the
-/// shift has made orthogonal; threshold |u_T| for Tresca's disc.
-double most_dissipation(const Cone& cone, const ConstBlock& u) {
-    const auto* tresca = std::get_if<Tresca>(&cone);
-    return tresca != nullptr ? tresca->threshold * u.tail(u.size() - 1).norm() : 0.0;
-}
-
 /// The map of one contact in either measure.
 class ContactMeasure {
   public:
@@ -126,12 +119,12 @@ std::vector<ContactResidual> contact_residuals(const ContactProblem& problem, co
         contact.natural = natural_map(cone, r_c, u_c).norm();
         contact.velocity =
             velocity_map(cone, rho_of(mean_diagonal(problem.W, c), largest), r_c, u_c).norm();
-        if (!std::holds_alternative<Bilateral>(cone)) contact.normal = std::max(0.0, -u_c[0]);
+        if (!is_bilateral(cone)) contact.normal = std::max(0.0, -u_c[0]);
         SmallVector inside = r_c;
         project(cone, inside);
         contact.cone = (r_c - inside).norm();
         contact.complementarity =
-            std::abs(u_c.dot(r_c) + shift(cone, u_c) * r_c[0] + most_dissipation(cone, u_c));
+            std::abs(u_c.dot(r_c) + shift(cone, u_c) * r_c[0] + largest_dissipation(cone, u_c));
         all.push_back(contact);
     }
     return all;

@@ -10,7 +10,7 @@
 #include "drystone/core/text.hpp"
 #include "drystone/linalg/at.hpp"
 #include "drystone/mechanics/periodic_cell.hpp"
-#include "drystone/problem/scaled_cone.hpp"
+#include "drystone/problem/cone.hpp"
 #include "drystone/sim/admissible_start.hpp"
 #include "drystone/sim/deformable_start.hpp"
 #include "drystone/sim/engine.hpp"

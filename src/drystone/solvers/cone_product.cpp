@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <variant>
 
 #include "drystone/problem/natural_map.hpp"
 
@@ -12,21 +11,6 @@ namespace {
 
 const problem::Cone& cone(const problem::ContactProblem& problem, Index c) {
     return problem.cones[static_cast<std::size_t>(c)];
-}
-
-/// Whether some velocity has a shift that is not 0.
-bool can_shift(const problem::Cone& cone) {
-    if (std::holds_alternative<problem::Associated>(cone) ||
-        std::holds_alternative<problem::Tresca>(cone)) {
-        return false;
-    }
-    return std::visit(
-        [](const auto& law) {
-            return std::ranges::any_of(coefficients(law), [](const problem::Coefficient& number) {
-                return number.value > 0.0;
-            });
-        },
-        cone);
 }
 
 }  // namespace
@@ -47,7 +31,7 @@ void shifts(const problem::ContactProblem& problem, const VecX& u, VecX& shifts)
 
 bool is_convex(const problem::ContactProblem& problem) {
     for (Index c = 0; c < problem.contacts(); ++c) {
-        if (problem.W.size(c) > 1 && can_shift(cone(problem, c))) return false;
+        if (problem.W.size(c) > 1 && problem::can_shift(cone(problem, c))) return false;
     }
     return true;
 }

@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <limits>
-#include <variant>
 
 #include "drystone/solvers/cone_product.hpp"
 #include "drystone/solvers/methods/active_set.hpp"
@@ -19,12 +18,8 @@ problem::ContactProblem without_friction(const problem::ContactProblem& problem)
     problem::ContactProblem frictionless = problem;
     for (Index c = 0; c < problem.contacts(); ++c) {
         problem::Cone& cone = frictionless.cones[static_cast<std::size_t>(c)];
-        if (std::holds_alternative<problem::Bilateral>(cone)) continue;
-        if (problem.W.size(c) <= 3) {
-            cone = problem::Coulomb{};
-        } else {
-            cone = problem::Rolling{};
-        }
+        if (problem::is_bilateral(cone)) continue;
+        cone = problem::frictionless(problem.W.size(c));
     }
     return frictionless;
 }
@@ -32,8 +27,7 @@ problem::ContactProblem without_friction(const problem::ContactProblem& problem)
 Index tested_rows(const problem::ContactProblem& problem) {
     Index rows = 0;
     for (Index c = 0; c < problem.contacts(); ++c) {
-        const bool bilateral =
-            std::holds_alternative<problem::Bilateral>(problem.cones[static_cast<std::size_t>(c)]);
+        const bool bilateral = problem::is_bilateral(problem.cones[static_cast<std::size_t>(c)]);
         rows += bilateral ? problem.W.size(c) : 1;
     }
     return rows;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <variant>
 
 #include <Eigen/Cholesky>
 
@@ -44,8 +43,7 @@ std::vector<Defect> frictional_contacts(const problem::ContactProblem& problem,
 /// Adds the rows of the blocks that are bilateral, or of those that are not.
 void add_rows(const problem::ContactProblem& problem, bool bilateral, FrictionlessProblem& result) {
     for (Index c = 0; c < problem.contacts(); ++c) {
-        const bool equation =
-            std::holds_alternative<problem::Bilateral>(problem.cones[static_cast<std::size_t>(c)]);
+        const bool equation = problem::is_bilateral(problem.cones[static_cast<std::size_t>(c)]);
         if (equation != bilateral) continue;
         const Index count = bilateral ? problem.W.size(c) : 1;
         for (Index k = 0; k < count; ++k) {

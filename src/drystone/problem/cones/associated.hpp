@@ -1,12 +1,14 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 
 #include "drystone/core/text.hpp"
 #include "drystone/linalg/types.hpp"
-#include "drystone/problem/cones/coefficient.hpp"
 #include "drystone/problem/cones/coulomb.hpp"
+#include "drystone/problem/cones/law.hpp"
+#include "drystone/problem/cones/stable_maps.hpp"
 
 namespace drystone::problem {
 
@@ -38,6 +40,20 @@ inline void shift_gradient(const Associated&, const Eigen::Ref<const VecX>&,
 
 [[nodiscard]] inline std::string describe(const Associated& law) {
     return "associated friction with mu " + to_text(law.mu);
+}
+
+[[nodiscard]] constexpr bool never_shifts(const Associated&) { return true; }
+
+[[nodiscard]] inline std::optional<SmallVector> second_order_coefficients(const Associated& law,
+                                                                          Index size) {
+    return SmallVector(SmallVector::Constant(size - 1, law.mu));
+}
+
+constexpr void set_mu(Associated& law, double mu) { law.mu = mu; }
+
+template <class V>
+[[nodiscard]] V shifted_map(const Associated& law, double phi_n, const V& r, const V& u) {
+    return coulomb_map(law.mu, phi_n, r, u);
 }
 
 }  // namespace drystone::problem

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "drystone/linalg/types.hpp"
-#include "drystone/problem/cones/coefficient.hpp"
+#include "drystone/problem/cones/law.hpp"
 
 namespace drystone::problem {
 
@@ -30,5 +30,9 @@ inline void shift_gradient(const Bilateral&, const Eigen::Ref<const VecX>&,
 [[nodiscard]] inline std::array<Coefficient, 0> coefficients(const Bilateral&) { return {}; }
 
 [[nodiscard]] inline std::string describe(const Bilateral&) { return "bilateral rows"; }
+
+[[nodiscard]] constexpr bool is_bilateral(const Bilateral&) { return true; }
+
+[[nodiscard]] constexpr bool never_shifts(const Bilateral&) { return true; }
 
 }  // namespace drystone::problem

@@ -1,12 +1,15 @@
 #pragma once
 
 #include <array>
+#include <cmath>
+#include <optional>
 #include <string>
 
 #include "drystone/convex/sets/coulomb_cone.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/linalg/types.hpp"
-#include "drystone/problem/cones/coefficient.hpp"
+#include "drystone/problem/cones/law.hpp"
+#include "drystone/problem/cones/stable_maps.hpp"
 
 namespace drystone::problem {
 
@@ -47,6 +50,28 @@ void shift_gradient(const Coulomb& law, const Eigen::Ref<const VecX>& u, Eigen::
 
 [[nodiscard]] inline std::string describe(const Coulomb& law) {
     return "Coulomb friction with mu " + to_text(law.mu);
+}
+
+[[nodiscard]] constexpr std::optional<double> coulomb_mu(const Coulomb& law) { return law.mu; }
+
+[[nodiscard]] inline std::optional<SmallVector> second_order_coefficients(const Coulomb& law,
+                                                                          Index size) {
+    return SmallVector(SmallVector::Constant(size - 1, law.mu));
+}
+
+constexpr void set_mu(Coulomb& law, double mu) { law.mu = mu; }
+
+template <class V>
+[[nodiscard]] V shifted_map(const Coulomb& law, double phi_n, const V& r, const V& u) {
+    return coulomb_map(law.mu, phi_n, r, u);
+}
+
+/// By components, for vectors of fixed size (see stable_maps.hpp).
+template <class V>
+[[nodiscard]] double shifted_normal(const Coulomb& law, const V& u) {
+    double slide2 = 0.0;
+    for (Index i = 1; i < u.size(); ++i) slide2 += u[i] * u[i];
+    return u[0] + law.mu * std::sqrt(slide2);
 }
 
 }  // namespace drystone::problem

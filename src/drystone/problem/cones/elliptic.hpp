@@ -1,11 +1,12 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 
 #include "drystone/linalg/finite.hpp"
 #include "drystone/linalg/types.hpp"
-#include "drystone/problem/cones/coefficient.hpp"
+#include "drystone/problem/cones/law.hpp"
 
 namespace drystone::problem {
 
@@ -38,6 +39,11 @@ void shift_gradient(const Elliptic& law, const Eigen::Ref<const VecX>& u,
 
 [[nodiscard]] inline std::string describe(const Elliptic& law) {
     return "elliptic friction with mu " + to_text(VecX(law.mu));
+}
+
+[[nodiscard]] inline std::optional<SmallVector> second_order_coefficients(const Elliptic& law,
+                                                                          Index /*size*/) {
+    return SmallVector(law.mu);
 }
 
 }  // namespace drystone::problem

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "drystone/linalg/types.hpp"
-#include "drystone/problem/cones/coefficient.hpp"
+#include "drystone/problem/cones/law.hpp"
 
 namespace drystone::problem {
 

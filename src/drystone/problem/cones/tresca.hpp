@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 
 #include "drystone/core/text.hpp"
 #include "drystone/linalg/types.hpp"
-#include "drystone/problem/cones/coefficient.hpp"
+#include "drystone/problem/cones/law.hpp"
+#include "drystone/problem/cones/stable_maps.hpp"
 
 namespace drystone::problem {
 
@@ -40,6 +42,23 @@ inline void shift_gradient(const Tresca&, const Eigen::Ref<const VecX>&,
 
 [[nodiscard]] inline std::string describe(const Tresca& law) {
     return "Tresca friction with threshold " + to_text(law.threshold);
+}
+
+[[nodiscard]] constexpr bool never_shifts(const Tresca&) { return true; }
+
+/// The threshold is an impulse.
+[[nodiscard]] constexpr Tresca scaled(const Tresca& law, double factor) {
+    return {factor * law.threshold};
+}
+
+/// threshold |u_T|: the disc does not shrink with the normal impulse.
+[[nodiscard]] inline double largest_dissipation(const Tresca& law, const ConstBlock& u) {
+    return law.threshold * u.tail(u.size() - 1).norm();
+}
+
+template <class V>
+[[nodiscard]] V shifted_map(const Tresca& law, double phi_n, const V& r, const V& u) {
+    return tresca_map(law.threshold, phi_n, r, u);
 }
 
 }  // namespace drystone::problem

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
-#include <variant>
 
 #include "drystone/core/error.hpp"
 #include "drystone/problem/mean_diagonal.hpp"
+#include "drystone/solvers/local/small_block.hpp"
 
 namespace drystone::solvers {
 
@@ -16,23 +16,18 @@ namespace {
 constexpr double k_symmetry = 1e-13;
 
 /// Friction coefficients of the tangential directions of a law; throws for laws without a cone.
-std::vector<double> friction(const problem::Cone& cone, Index contact, Index size) {
-    const auto tangential = static_cast<std::size_t>(size - 1);
-    if (const auto* coulomb = std::get_if<problem::Coulomb>(&cone)) {
-        return std::vector<double>(tangential, coulomb->mu);
-    }
-    if (const auto* associated = std::get_if<problem::Associated>(&cone)) {
-        return std::vector<double>(tangential, associated->mu);
-    }
-    if (const auto* elliptic = std::get_if<problem::Elliptic>(&cone)) {
-        return {elliptic->mu[0], elliptic->mu[1]};
-    }
+SmallVector friction(const problem::Cone& cone, Index contact, Index size) {
+    if (const auto mu = problem::second_order_coefficients(cone, size)) return *mu;
     throw InputError({.what = "interior point, contact " + std::to_string(contact),
                       .expected = "a second-order cone (Coulomb, elliptic, associated) or a joint",
                       .found = problem::describe(cone)});
 }
 
 }  // namespace
+
+bool has_second_order_form(const problem::Cone& cone, Index size) {
+    return problem::is_bilateral(cone) || problem::second_order_coefficients(cone, size);
+}
 
 SecondOrderForm::SecondOrderForm(const problem::ContactProblem& problem) {
     const BlockMatrix& W = problem.W;
@@ -51,14 +46,14 @@ SecondOrderForm::SecondOrderForm(const problem::ContactProblem& problem) {
         const double rho = problem::rho_of(problem::mean_diagonal(W, c), largest);
         const double unit = 1.0 / std::sqrt(rho);
         ConeBlock block{.first = static_cast<Index>(component_.size())};
-        if (std::holds_alternative<problem::Bilateral>(cone)) {
+        if (problem::is_bilateral(cone)) {
             block.free = true;
             for (Index k = 0; k < size; ++k) add(W.offset(c) + k, unit);
         } else {
-            const std::vector<double> mu = friction(cone, c, size);
+            const SmallVector mu = friction(cone, c, size);
             add(W.offset(c), unit);
-            for (std::size_t k = 0; k < mu.size(); ++k) {
-                if (mu[k] > 0.0) add(W.offset(c) + 1 + static_cast<Index>(k), unit * mu[k]);
+            for (Index k = 0; k < mu.size(); ++k) {
+                if (mu[k] > 0.0) add(W.offset(c) + 1 + k, unit * mu[k]);
             }
         }
         block.size = static_cast<Index>(component_.size()) - block.first;

@@ -14,6 +14,10 @@ struct ConeBlock {
     bool free = false;  ///< bilateral rows: x is free, y = 0
 };
 
+/// Whether the law with this many components can be written in these variables: a second-order cone
+/// or bilateral rows.
+[[nodiscard]] bool has_second_order_form(const problem::Cone& cone, Index size);
+
 /// A contact problem in the self-dual cones L = { |x_T| <= x_N }: r = S x and y = S u with
 ///     S_c = diag(1, D) / sqrt(kappa_c),   kappa_c = trace(W_cc) / size,
 /// D the friction coefficients, so that with Phi(y) = y + |y_T| e_N

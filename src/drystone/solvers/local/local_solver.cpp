@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -51,11 +52,14 @@ bool solve_equations(LocalMethod method, const problem::Coulomb& law, const Smal
     return false;
 }
 
-/// The exact method of each law.
+/// The exact method of each law, and projections for laws that have none here.
 class Exact {
   public:
     Exact(const SmallMatrix& W, const SmallVector& b, SmallVector& r) : W_(W), b_(b), r_(r) {}
 
+    void operator()(const problem::Law auto& law) const {
+        solve_by_projection(problem::Cone(law), W_, b_, r_);
+    }
     void operator()(const problem::Coulomb& law) const { r_ = solve_coulomb(law.mu, W_, b_); }
     void operator()(const problem::Elliptic& law) const { r_ = solve_elliptic(law.mu, W_, b_); }
     void operator()(const problem::Associated& law) const { solve_associated(law, W_, b_, r_); }
@@ -91,8 +95,8 @@ std::string_view name_of(LocalMethod method) noexcept {
 
 void solve_local(LocalMethod method, const problem::Cone& cone, const SmallMatrix& W,
                  const SmallVector& b, SmallVector& r) {
-    const auto* coulomb = std::get_if<problem::Coulomb>(&cone);
-    if (coulomb != nullptr && b.size() > 1 && solve_equations(method, *coulomb, W, b, r)) return;
+    const std::optional<double> mu = problem::coulomb_mu(cone);
+    if (mu && b.size() > 1 && solve_equations(method, {*mu}, W, b, r)) return;
     if (method == LocalMethod::projection) {
         solve_by_projection(cone, W, b, r);
     } else {

@@ -5,13 +5,14 @@
 #include <cmath>
 #include <string>
 #include <utility>
-#include <variant>
 
+#include "drystone/linalg/at.hpp"
 #include "drystone/linalg/finite.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/contact_graph.hpp"
 #include "drystone/solvers/feasibility.hpp"
 #include "drystone/solvers/frictionless.hpp"
+#include "drystone/solvers/interior/second_order_form.hpp"
 #include "drystone/solvers/iteration_limits.hpp"
 #include "drystone/solvers/methods/active_set.hpp"
 #include "drystone/solvers/methods/interior_point.hpp"
@@ -61,10 +62,10 @@ int affordable_sweeps(const problem::ContactProblem& problem, double newton_step
 
 /// Whether the interior point method knows all laws of the problem.
 bool interior_point_takes(const problem::ContactProblem& problem) {
-    return std::none_of(problem.cones.begin(), problem.cones.end(), [](const problem::Cone& cone) {
-        return std::holds_alternative<problem::Rolling>(cone) ||
-               std::holds_alternative<problem::Tresca>(cone);
-    });
+    for (Index c = 0; c < problem.contacts(); ++c) {
+        if (!has_second_order_form(problem.cones[at(c)], problem.W.size(c))) return false;
+    }
+    return true;
 }
 
 /// The certificate of a group in words, with the contacts' places in the whole problem.

@@ -42,10 +42,9 @@ void require_valid(const NlgsSettings& settings) {
 /// Components of every contact when all have as many, at most 3, and Coulomb's law; 0 otherwise.
 Index kernel_of(const problem::ContactProblem& problem) {
     const Index size = problem.W.uniform_size();
-    const auto is_coulomb = [](const problem::Cone& cone) {
-        return std::holds_alternative<problem::Coulomb>(cone);
-    };
-    const bool plain = std::all_of(problem.cones.begin(), problem.cones.end(), is_coulomb);
+    const bool plain = std::ranges::all_of(problem.cones, [](const problem::Cone& cone) {
+        return problem::coulomb_mu(cone).has_value();
+    });
     return plain && size <= 3 ? size : 0;
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <variant>
 
 #include "drystone/core/error.hpp"
 #include "drystone/linalg/at.hpp"
@@ -41,9 +40,8 @@ double scatter_of(Index c) {
 bool planar_path_takes(const problem::ContactProblem& problem) {
     for (Index c = 0; c < problem.contacts(); ++c) {
         const problem::Cone& cone = problem.cones[at(c)];
-        const bool coulomb = std::holds_alternative<problem::Coulomb>(cone);
-        if (coulomb && problem.W.size(c) > 2) return false;
-        if (!coulomb && !std::holds_alternative<problem::Bilateral>(cone)) return false;
+        if (problem::is_bilateral(cone)) continue;
+        if (!problem::coulomb_mu(cone) || problem.W.size(c) > 2) return false;
     }
     return true;
 }
@@ -69,13 +67,13 @@ void PlanarPath::bind(const problem::ContactProblem& problem) {
 
 /// mu of a contact with friction; 0 without.
 double PlanarPath::friction(Index c) const {
-    const auto* coulomb = std::get_if<problem::Coulomb>(&problem_->cones[at(c)]);
-    return coulomb != nullptr && problem_->W.size(c) == 2 ? coulomb->mu : 0.0;
+    if (problem_->W.size(c) != 2) return 0.0;
+    return problem::coulomb_mu(problem_->cones[at(c)]).value_or(0.0);
 }
 
 /// Where z is.
 PlanarPath::Piece PlanarPath::piece_at(Index c) const {
-    if (!std::holds_alternative<problem::Coulomb>(problem_->cones[at(c)])) return Piece::closed;
+    if (problem::is_bilateral(problem_->cones[at(c)])) return Piece::closed;
     const Index first = problem_->W.offset(c);
     if (!(z_[first] > 0.0)) return Piece::open;
     if (problem_->W.size(c) == 1) return Piece::closed;
@@ -164,7 +162,7 @@ void PlanarPath::start_open() {
     for (Index c = 0; c < problem_->contacts(); ++c) {
         pieces_[at(c)] = Piece::open;
         const Index first = problem_->W.offset(c);
-        if (!std::holds_alternative<problem::Coulomb>(problem_->cones[at(c)])) {
+        if (problem::is_bilateral(problem_->cones[at(c)])) {
             pieces_[at(c)] = Piece::closed;
             continue;
         }
@@ -208,7 +206,7 @@ PlanarPath::Crossing PlanarPath::first_crossing(double sign) const {
         if (way < first.way) first = {.contact = c, .way = way, .next = next};
     };
     for (Index c = 0; c < problem_->contacts(); ++c) {
-        if (!std::holds_alternative<problem::Coulomb>(problem_->cones[at(c)])) continue;
+        if (problem::is_bilateral(problem_->cones[at(c)])) continue;
         const Index i = problem_->W.offset(c);
         const double z = z_[i];
         const Piece piece = pieces_[at(c)];

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
-#include <variant>
 
 #include "drystone/core/error.hpp"
 #include "drystone/solvers/newton/fischer_burmeister.hpp"
@@ -116,24 +116,24 @@ ContactMap contact_map(std::string_view name) {
 template <int N>
 SizedVector<N> value(ContactMap map, const problem::Cone& cone, SizedArg<N> r, SizedArg<N> u,
                      double rho) {
-    const auto* coulomb = std::get_if<problem::Coulomb>(&cone);
-    if (coulomb == nullptr || map == ContactMap::natural) return natural_value<N>(cone, r, u, rho);
-    if (map == ContactMap::alart_curnier) return alart_curnier_value<N>(coulomb->mu, r, u, rho);
+    const std::optional<double> mu = problem::coulomb_mu(cone);
+    if (!mu || map == ContactMap::natural) return natural_value<N>(cone, r, u, rho);
+    if (map == ContactMap::alart_curnier) return alart_curnier_value<N>(*mu, r, u, rho);
     ContactEquations equations;
-    evaluate_fischer_burmeister(coulomb->mu, r, u, rho, equations);
+    evaluate_fischer_burmeister(*mu, r, u, rho, equations);
     return equations.value;
 }
 
 template <int N>
 void evaluate(ContactMap map, const problem::Cone& cone, SizedArg<N> r, SizedArg<N> u, double rho,
               ContactEquations& equations) {
-    const auto* coulomb = std::get_if<problem::Coulomb>(&cone);
-    if (coulomb == nullptr || map == ContactMap::natural) {
+    const std::optional<double> mu = problem::coulomb_mu(cone);
+    if (!mu || map == ContactMap::natural) {
         evaluate_natural<N>(cone, r, u, rho, equations);
     } else if (map == ContactMap::alart_curnier) {
-        evaluate_alart_curnier<N>(coulomb->mu, r, u, rho, equations);
+        evaluate_alart_curnier<N>(*mu, r, u, rho, equations);
     } else {
-        evaluate_fischer_burmeister(coulomb->mu, r, u, rho, equations);
+        evaluate_fischer_burmeister(*mu, r, u, rho, equations);
     }
 }
 

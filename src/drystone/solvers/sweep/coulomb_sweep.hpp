@@ -24,10 +24,9 @@ class CoulombSweep {
         contacts_.clear();
         contacts_.reserve(static_cast<std::size_t>(problem.contacts()));
         for (Index c = 0; c < problem.contacts(); ++c) {
-            const double mu = std::get<problem::Coulomb>(problem.cones[at(c)]).mu;
             contacts_.emplace_back(Eigen::Map<const Eigen::Matrix<double, N, N>>(
                                        problem.W.data(problem.W.diagonal_index(c))),
-                                   mu);
+                                   mu(problem, c));
         }
     }
 
@@ -58,7 +57,7 @@ class CoulombSweep {
   private:
     static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
     static double mu(const problem::ContactProblem& problem, Index c) {
-        return std::get<problem::Coulomb>(problem.cones[at(c)]).mu;
+        return problem::coulomb_mu(problem.cones[at(c)]).value_or(0.0);
     }
 
     std::vector<CoulombContact<N>> contacts_;
