@@ -32,7 +32,7 @@ ALLOWED = {
     "results": GROUND | {"sim", "integrators", "scene", "solvers", "problem", "hdf5", "xml", "geometry"},
     "figures": GROUND | {"results", "sim", "xml", "geometry"},
     "player": GROUND | {"results", "sim", "geometry"},
-    "report": GROUND | {"figures", "player", "results", "xml"},
+    "report": GROUND | {"figures", "player", "results", "integrators", "xml"},
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*["<]drystone/([^/">]+)/[^">]*[">]')
