@@ -13,6 +13,7 @@
 namespace drystone::sim {
 namespace {
 
+using formula::Expression;
 using geometry::ElementKind;
 using std::numbers::pi;
 

@@ -24,22 +24,22 @@ std::string name_of(Quantity quantity) {
     return {};
 }
 
-Dimension dimension_of(Quantity quantity) {
+history::Dimension dimension_of(Quantity quantity) {
     switch (quantity) {
         case Quantity::displacement:
-            return Dimension::length;
+            return history::Dimension::length;
         case Quantity::velocity:
-            return Dimension::velocity;
+            return history::Dimension::velocity;
         case Quantity::acceleration:
-            return Dimension::acceleration;
+            return history::Dimension::acceleration;
         case Quantity::rotation:
-            return Dimension::angle;
+            return history::Dimension::angle;
         case Quantity::spin:
-            return Dimension::spin;
+            return history::Dimension::spin;
         case Quantity::force:
-            return Dimension::force;
+            return history::Dimension::force;
         case Quantity::torque:
-            return Dimension::torque;
+            return history::Dimension::torque;
     }
     return {};
 }
@@ -53,13 +53,13 @@ bool is_motion(Quantity quantity) {
     return quantity != Quantity::force && quantity != Quantity::torque;
 }
 
-Outside outside_of(Quantity quantity) {
+history::Outside outside_of(Quantity quantity) {
     const bool rate = quantity == Quantity::velocity || quantity == Quantity::spin ||
                       quantity == Quantity::acceleration;
-    return rate ? Outside::zero : Outside::hold;
+    return rate ? history::Outside::zero : history::Outside::hold;
 }
 
-PiecewisePolynomial displacement_of(const HistorySpec& history) {
+history::PiecewisePolynomial displacement_of(const HistorySpec& history) {
     switch (history.quantity) {
         case Quantity::acceleration:
             return history.value.integral().integral();

@@ -3,8 +3,8 @@
 #include <array>
 #include <string>
 
-#include "drystone/linalg/finite.hpp"
 #include "drystone/linalg/types.hpp"
+#include "drystone/linalg/vector_text.hpp"
 #include "drystone/problem/cones/coefficient.hpp"
 
 namespace drystone::problem {
