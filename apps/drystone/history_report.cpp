@@ -17,28 +17,28 @@ using Quantity = scene::HistorySpec::Quantity;
 /// Bodies of a generator may all have the same history.
 constexpr std::size_t k_most_rows = 6;
 
-std::string text_of(Interpolation interpolation) {
-    return interpolation == Interpolation::cubic ? "cubic" : "linear";
+std::string text_of(history::Interpolation interpolation) {
+    return interpolation == history::Interpolation::cubic ? "cubic" : "linear";
 }
 
-std::string text_of(Baseline baseline) {
+std::string text_of(history::Baseline baseline) {
     switch (baseline) {
-        case Baseline::none:
+        case history::Baseline::none:
             return "none";
-        case Baseline::mean:
+        case history::Baseline::mean:
             return "mean";
-        case Baseline::linear:
+        case history::Baseline::linear:
             return "linear";
-        case Baseline::velocity:
+        case history::Baseline::velocity:
             return "velocity";
-        case Baseline::displacement:
+        case history::Baseline::displacement:
             return "displacement";
     }
     return {};
 }
 
 /// The largest absolute value at the times of the record, from the left at the last one.
-double largest_sample(const PiecewisePolynomial& value) {
+double largest_sample(const history::PiecewisePolynomial& value) {
     double largest = std::abs(value(std::nextafter(value.knots().back(), value.knots().front())));
     for (const double t : value.knots()) largest = std::max(largest, std::abs(value(t)));
     return largest;
@@ -50,7 +50,7 @@ Json describe(const std::string& owner, const scene::HistorySpec& history) {
     Json entry = {{"of", owner},
                   {"file", history.file},
                   {"quantity", name_of(history.quantity)},
-                  {"unit", unit_names(dimension_of(history.quantity)).front()},
+                  {"unit", history::unit_names(dimension_of(history.quantity)).front()},
                   {"rows", history.value.knots().size()},
                   {"first", first},
                   {"last", last},
@@ -60,7 +60,7 @@ Json describe(const std::string& owner, const scene::HistorySpec& history) {
     if (!is_motion(history.quantity)) return entry;
     const bool accelerates = history.quantity == Quantity::acceleration;
     entry["final_velocity"] = accelerates ? history.value.integral()(last) : 0.0;
-    const PiecewisePolynomial path = displacement_of(history);
+    const history::PiecewisePolynomial path = displacement_of(history);
     entry["final_displacement"] = path(last) - path(first);
     return entry;
 }

@@ -13,6 +13,8 @@
 namespace drystone::integrators {
 namespace {
 
+using formula::Expression;
+
 /// Solves no problem: there are no contacts.
 solvers::SolveReport no_solver(const problem::ContactProblem& problem, VecX&) {
     EXPECT_EQ(problem.contacts(), 0);

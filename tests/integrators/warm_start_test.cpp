@@ -11,6 +11,8 @@
 namespace drystone::integrators {
 namespace {
 
+using formula::Expression;
+
 collision::Collider<2> collider(const geometry::Shape<2>& shape, bool mobile) {
     collision::Collider<2> body{.mobile = mobile};
     body.parts.emplace_back().shape = shape;

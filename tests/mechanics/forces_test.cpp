@@ -14,6 +14,9 @@
 namespace drystone::mechanics {
 namespace {
 
+using formula::Expression;
+using history::PiecewisePolynomial;
+
 template <int D>
 Placement<D> random_placement(Rng& rng);
 template <>

@@ -16,6 +16,8 @@
 namespace drystone::mechanics {
 namespace {
 
+using formula::Expression;
+
 template <int D>
 using Square = Eigen::Matrix<double, D, D>;
 template <int D>

@@ -15,6 +15,8 @@
 namespace drystone::results {
 namespace {
 
+using formula::Expression;
+
 /// A gluey disk on the floor that grows to twice its size in a second.
 scene::SceneSpec growing_disk() {
     scene::SceneSpec spec = sim::convex::empty(2, 0.1, 1.0);

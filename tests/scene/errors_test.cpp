@@ -11,6 +11,8 @@
 namespace drystone::scene {
 namespace {
 
+using formula::Expression;
+
 TEST(Errors, AllAtOnceWithTheirLines) {
     const std::string text = R"(title = 3
 dimension = 2

@@ -16,6 +16,7 @@
 namespace drystone::scene {
 namespace {
 
+using history::PiecewisePolynomial;
 using Quantity = HistorySpec::Quantity;
 
 const std::string k_quake = "t,a,b\n0,0,1\n1,2,1\n3,0,1\n";

@@ -16,6 +16,8 @@
 namespace drystone::sim {
 namespace {
 
+using formula::Expression;
+
 /// Disks or spheres of about unit diameter and density 1 on a grid, not quite in contact.
 scene::SceneSpec grains(int dimension, int n, double step, double end) {
     scene::SceneSpec spec = scenes::empty(dimension, step, end);

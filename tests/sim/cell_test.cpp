@@ -14,6 +14,8 @@
 namespace drystone::sim {
 namespace {
 
+using formula::Expression;
+
 /// Balls on a jittered grid in the unit cell, with random velocities, all displaced by `shift`.
 scene::SceneSpec gas(int dimension, const Vec3& shift, double end) {
     scene::SceneSpec spec = scenes::empty(dimension, 1e-3, end);

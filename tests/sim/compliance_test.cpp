@@ -10,6 +10,7 @@
 namespace drystone::sim {
 namespace {
 
+using formula::Expression;
 using scenes::impact_of;
 using scenes::total_energy;
 

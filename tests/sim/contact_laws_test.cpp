@@ -15,6 +15,7 @@
 namespace drystone::sim {
 namespace {
 
+using formula::Expression;
 using scenes::k_gravity;
 
 /// The law of the only material with itself, as it would be combined.

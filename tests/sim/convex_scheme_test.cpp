@@ -16,6 +16,7 @@ namespace drystone::sim {
 namespace {
 
 using convex::smallest_gap;
+using formula::Expression;
 
 /// Rounding of positions of a metre.
 constexpr double k_rounding = 1e-14;

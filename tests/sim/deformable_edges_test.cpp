@@ -14,6 +14,7 @@
 namespace drystone::sim {
 namespace {
 
+using formula::Expression;
 using geometry::ElementKind;
 using std::numbers::pi;
 

@@ -13,6 +13,7 @@
 namespace drystone::sim {
 namespace {
 
+using formula::Expression;
 using geometry::ElementKind;
 
 /// A steel cantilever, 2 m long, that falls on the floor.

@@ -12,6 +12,7 @@
 namespace drystone::sim {
 namespace {
 
+using formula::Expression;
 using geometry::ElementKind;
 
 /// A soft block that falls on the floor, spinning into it sideways, with everything that a ledger

@@ -15,6 +15,8 @@
 namespace drystone::sim {
 namespace {
 
+using formula::Expression;
+
 /// The square |x|, |y| <= 5 in irregular triangles, normals up.
 geometry::Mesh triangulated_floor() {
     constexpr int n = 12;

@@ -13,6 +13,8 @@
 namespace drystone::sim {
 namespace {
 
+using formula::Expression;
+
 constexpr double k_radius = 0.1;
 constexpr double k_pressed = 0.35;  // by then the ball lies on the floor
 

@@ -13,6 +13,7 @@
 namespace drystone::sim {
 namespace {
 
+using formula::Expression;
 using scenes::k_gravity;
 
 constexpr double k_mass = 0.045;      // kg

@@ -16,6 +16,8 @@
 namespace drystone::sim {
 namespace {
 
+using formula::Expression;
+
 /// Balls in a closed box that double their radii in a second.
 scene::SceneSpec growing_grains(int dimension, int count, double step, double side = 0.5) {
     scene::SceneSpec spec = convex::empty(dimension, step, 2.0);

@@ -18,6 +18,12 @@
 namespace drystone::sim {
 namespace {
 
+using history::Baseline;
+using history::interpolant;
+using history::Interpolation;
+using history::Outside;
+using history::PiecewisePolynomial;
+using history::without_baseline;
 using scene::HistorySpec;
 using Quantity = HistorySpec::Quantity;
 

@@ -12,6 +12,8 @@
 namespace drystone::sim {
 namespace {
 
+using formula::Expression;
+
 constexpr double k_radius = 0.1;
 constexpr double k_step = 1e-3;
 // Solver residuals are at most 1e-10 m/s. Impacts here are found well inside the floor or well

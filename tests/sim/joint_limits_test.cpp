@@ -16,6 +16,7 @@
 namespace drystone::sim {
 namespace {
 
+using formula::Expression;
 using scene::JointKind;
 
 /// A lid that slides along y between -0.02 and 1 and falls on its lower limit.

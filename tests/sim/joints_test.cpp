@@ -17,6 +17,7 @@
 namespace drystone::sim {
 namespace {
 
+using formula::Expression;
 using scene::JointKind;
 using scenes::k_gravity;
 

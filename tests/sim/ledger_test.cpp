@@ -16,6 +16,8 @@
 namespace drystone::sim {
 namespace {
 
+using formula::Expression;
+
 /// A scene in which every entry of the ledger is at work: a tumbling box with friction on a shaking
 /// floor, a load, springs with dampers between bodies and to a handle that moves, drag, a hanging
 /// wheel with a motor, theta above 1/2, position correction.

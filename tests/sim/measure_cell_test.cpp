@@ -11,6 +11,8 @@
 namespace drystone::sim::measures {
 namespace {
 
+using formula::Expression;
+
 // Four disks on a square lattice in a cell that is pressed: the stress of the contacts is the one
 // that presses, wherever the origin of the cell is, and half of them touch across its sides.
 TEST(MeasuredCell, StressAndSolidFractionAreThoseOfTheCell) {

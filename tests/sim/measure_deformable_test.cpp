@@ -10,6 +10,7 @@
 namespace drystone::sim::measures {
 namespace {
 
+using formula::Expression;
 using geometry::ElementKind;
 
 constexpr scenes::Stuff k_stuff{.young = 1e6, .poisson = 0.3, .density = 1000.0};

@@ -14,6 +14,8 @@
 namespace drystone::sim {
 namespace {
 
+using formula::Expression;
+
 /// The side walls of a channel, however they are made; 1 m between their faces.
 enum class Walls { placed, by_offset, turned, bricks };
 

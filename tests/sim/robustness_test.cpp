@@ -15,6 +15,8 @@
 namespace drystone::sim {
 namespace {
 
+using formula::Expression;
+
 /// A thin rod that stands on its lower end, leaning by `angle`, and slides at 1 m/s towards the
 /// side on which friction pushes it into the floor.
 scene::SceneSpec sliding_rod(double mu, double angle) {

@@ -16,6 +16,7 @@
 namespace drystone::sim {
 namespace {
 
+using formula::Expression;
 using scenes::k_gravity;
 
 // R1: a block under 8 cos t with mu g = 7.848 (Potra et al. 2006), in closed form: it slips from

@@ -12,6 +12,7 @@
 namespace drystone::sim {
 namespace {
 
+using formula::Expression;
 using std::numbers::pi;
 
 constexpr double k_omega = 20.0 * pi;  // 10 Hz

@@ -3,6 +3,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/matrix_checks.hpp"
 
 namespace drystone::convex {
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "drystone/core/error.hpp"
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/matrix_checks.hpp"
 
 namespace drystone::convex {
 

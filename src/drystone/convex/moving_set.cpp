@@ -10,6 +10,7 @@
 #include "drystone/convex/sets/level_set.hpp"
 #include "drystone/convex/transformed.hpp"
 #include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/matrix_checks.hpp"
 
 namespace drystone::convex {
 namespace {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "drystone/core/text.hpp"
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/vector_text.hpp"
 
 namespace drystone::geometry {
 

@@ -16,7 +16,7 @@
 #include "drystone/geometry/checks.hpp"
 #include "drystone/geometry/point_sets.hpp"
 #include "drystone/geometry/triangle.hpp"
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/vector_text.hpp"
 
 namespace drystone::geometry {
 namespace {

@@ -12,7 +12,7 @@
 #include "drystone/geometry/plane_vector.hpp"
 #include "drystone/geometry/point_sets.hpp"
 #include "drystone/geometry/shape.hpp"
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/vector_text.hpp"
 
 namespace drystone::geometry {
 

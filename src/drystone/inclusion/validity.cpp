@@ -8,8 +8,8 @@
 
 #include "drystone/core/text.hpp"
 #include "drystone/inclusion/model.hpp"
-#include "drystone/linalg/finite.hpp"
 #include "drystone/linalg/metric.hpp"
+#include "drystone/linalg/vector_text.hpp"
 
 namespace drystone::inclusion {
 

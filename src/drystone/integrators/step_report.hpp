@@ -12,6 +12,10 @@
 
 namespace drystone::integrators {
 
+// Part of the report, so that its readers need no other room.
+using contact::ContactGains;
+using contact::WorkGain;
+
 /// Wall time of the stages of a step (s).
 struct StageTimes {
     double forces = 0.0;
@@ -72,10 +76,10 @@ struct StepReport {
     double closure = 0.0;  ///< dE - sum of the ledger (J)
     double contact_gain =
         0.0;  ///< energy that the contact laws produced, 0 when they took some (J)
-    double most_normal_work = 0.0;            ///< largest u_aN r_N of one contact, below 0 too (J)
-    double most_tangential_work = 0.0;        ///< the same of u_aT . r_T (J)
-    contact::ContactGains gains = {};         ///< of contacts with a restitution (Newton, Fremond)
-    contact::ContactGains moreau_gains = {};  ///< of those with Moreau's dissipation index
+    double most_normal_work = 0.0;      ///< largest u_aN r_N of one contact, below 0 too (J)
+    double most_tangential_work = 0.0;  ///< the same of u_aT . r_T (J)
+    ContactGains gains = {};            ///< of contacts with a restitution (Newton, Fremond)
+    ContactGains moreau_gains = {};     ///< of those with Moreau's dissipation index
 
     /// Not made: no velocities obey the constraints in `conflict`; proven if `infeasible`.
     bool impossible = false;

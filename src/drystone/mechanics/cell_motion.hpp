@@ -3,7 +3,7 @@
 #include <array>
 #include <optional>
 
-#include "drystone/core/expression.hpp"
+#include "drystone/formula/expression.hpp"
 #include "drystone/mechanics/rigid_bodies.hpp"
 
 namespace drystone::mechanics {
@@ -14,7 +14,7 @@ namespace drystone::mechanics {
 /// > 0) and are 0 here.
 template <int D>
 struct CellMotion {
-    std::array<std::array<Expression, D>, D> gradient = {};  ///< G_kl, row by row
+    std::array<std::array<formula::Expression, D>, D> gradient = {};  ///< G_kl, row by row
 };
 
 /// G at time t.

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "drystone/core/expression.hpp"
+#include "drystone/formula/expression.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/mechanics/attachment.hpp"
 #include "drystone/mechanics/joint.hpp"
@@ -76,7 +76,7 @@ template <int D>
 struct Pressure {
     int body = 0;
     Vector<D> direction = Vector<D>::Zero();  ///< unit
-    Expression value = {};                    ///< (Pa); in the plane (N/m) per metre of depth
+    formula::Expression value = {};           ///< (Pa); in the plane (N/m) per metre of depth
     std::vector<Span<D>> spans = {};
 };
 
@@ -95,7 +95,7 @@ template <int D>
 template <int D>
 struct Motor {
     Joint<D> joint = {};
-    Expression value = {};
+    formula::Expression value = {};
 };
 
 template <int D>
@@ -112,7 +112,7 @@ template <int D>
 /// P_kl whatever the shape of the cell; on prescribed components they have no effect.
 template <int D>
 struct CellStress {
-    std::array<std::array<Expression, D>, D> stress = {};  ///< P_kl (Pa), row by row
+    std::array<std::array<formula::Expression, D>, D> stress = {};  ///< P_kl (Pa), row by row
 };
 
 template <int D>

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "drystone/core/expression.hpp"
+#include "drystone/formula/expression.hpp"
 #include "drystone/mechanics/attachment.hpp"
 
 namespace drystone::mechanics {
@@ -35,7 +35,7 @@ struct Joint {
     std::optional<double> rod = {};  ///< length that is kept (m)
 
     JointCoordinate coordinate = JointCoordinate::none;
-    std::optional<Expression> speed = {};              ///< prescribed rate of the coordinate
+    std::optional<formula::Expression> speed = {};     ///< prescribed rate of the coordinate
     std::optional<std::array<double, 2>> limits = {};  ///< of the coordinate
 };
 

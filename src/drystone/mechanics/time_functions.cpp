@@ -8,7 +8,7 @@
 
 namespace drystone::mechanics {
 
-double value_of(const Expression& formula, double t) {
+double value_of(const formula::Expression& formula, double t) {
     const double value = formula(t);
     if (!std::isfinite(value)) {
         throw ComputationError("the formula \"" + formula.text() +

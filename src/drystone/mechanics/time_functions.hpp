@@ -4,17 +4,17 @@
 #include <cmath>
 #include <vector>
 
-#include "drystone/core/expression.hpp"
-#include "drystone/core/piecewise_polynomial.hpp"
+#include "drystone/formula/expression.hpp"
+#include "drystone/history/piecewise_polynomial.hpp"
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::mechanics {
 
 /// Three formulas of the time t: a force, a torque, a velocity or a displacement.
-using VectorFormula = std::array<Expression, 3>;
+using VectorFormula = std::array<formula::Expression, 3>;
 
 /// The value of one formula at t. Throws ComputationError, which names it and t, where it has none.
-[[nodiscard]] double value_of(const Expression& formula, double t);
+[[nodiscard]] double value_of(const formula::Expression& formula, double t);
 
 /// Their values at t. Throws ComputationError, which names the formula and t, where one has none.
 [[nodiscard]] Vec3 value_of(const VectorFormula& formulas, double t);
@@ -22,7 +22,7 @@ using VectorFormula = std::array<Expression, 3>;
 /// direction f(t), with a function f that comes from data.
 struct DirectedHistory {
     Vec3 direction = Vec3::Zero();
-    PiecewisePolynomial function = {};
+    history::PiecewisePolynomial function = {};
     double offset = 0.0;  ///< taken off f
 };
 

@@ -12,10 +12,10 @@
 #include <Eigen/SparseCholesky>
 #include <Eigen/SparseLU>
 
+#include "drystone/core/disjoint_sets.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/rng.hpp"
 #include "drystone/linalg/at.hpp"
-#include "drystone/linalg/disjoint_sets.hpp"
 #include "drystone/problem/validity.hpp"
 
 namespace drystone::problem {

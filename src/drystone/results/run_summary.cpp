@@ -21,14 +21,14 @@ void raise(Extreme& extreme, double value, Index step) {
     }
 }
 
-void meet(GainSummary& gain, const contact::WorkGain& found, Index step) {
+void meet(GainSummary& gain, const integrators::WorkGain& found, Index step) {
     if (found.contacts == 0) return;
     ++gain.steps;
     gain.contacts += found.contacts;
     raise(gain.largest, found.largest, step);
 }
 
-void meet(LawVerdict& verdict, const contact::ContactGains& found, Index step) {
+void meet(LawVerdict& verdict, const integrators::ContactGains& found, Index step) {
     meet(verdict.normal, found.normal, step);
     meet(verdict.tangential, found.tangential, step);
 }

@@ -10,7 +10,7 @@
 #include <Eigen/Geometry>
 
 #include "drystone/core/error.hpp"
-#include "drystone/core/expression.hpp"
+#include "drystone/formula/expression.hpp"
 #include "drystone/geometry/elements/element_mesh.hpp"
 #include "drystone/linalg/types.hpp"
 
@@ -38,15 +38,15 @@ struct ElasticRegionSpec {
 /// where the mesh is, along the axes of the world (m; rad).
 struct HoldSpec {
     std::string group = {};
-    std::array<std::optional<Expression>, 3> displacement = {};
-    std::optional<Expression> rotation = {};  ///< of beams
+    std::array<std::optional<formula::Expression>, 3> displacement = {};
+    std::optional<formula::Expression> rotation = {};  ///< of beams
 };
 
 /// Force per area on the faces of a group (Pa): a vector, or a pressure against the normal.
 struct TractionSpec {
     std::string group = {};
-    std::array<Expression, 3> value = {};
-    std::optional<Expression> pressure = {};  ///< in place of `value`
+    std::array<formula::Expression, 3> value = {};
+    std::optional<formula::Expression> pressure = {};  ///< in place of `value`
 };
 
 /// Where a body begins: as the mesh is, or in equilibrium with what holds and loads it at the

@@ -25,22 +25,22 @@ std::string name_of(Quantity quantity) {
     return {};
 }
 
-Dimension dimension_of(Quantity quantity) {
+history::Dimension dimension_of(Quantity quantity) {
     switch (quantity) {
         case Quantity::displacement:
-            return Dimension::length;
+            return history::Dimension::length;
         case Quantity::velocity:
-            return Dimension::velocity;
+            return history::Dimension::velocity;
         case Quantity::acceleration:
-            return Dimension::acceleration;
+            return history::Dimension::acceleration;
         case Quantity::rotation:
-            return Dimension::angle;
+            return history::Dimension::angle;
         case Quantity::spin:
-            return Dimension::spin;
+            return history::Dimension::spin;
         case Quantity::force:
-            return Dimension::force;
+            return history::Dimension::force;
         case Quantity::torque:
-            return Dimension::torque;
+            return history::Dimension::torque;
     }
     return {};
 }
@@ -56,14 +56,14 @@ bool is_motion(Quantity quantity) {
 
 // Outside the samples a rate is 0 (the body stays where it is); all other quantities keep their
 // last value.
-Outside outside_of(Quantity quantity) {
+history::Outside outside_of(Quantity quantity) {
     const bool rate = quantity == Quantity::velocity || quantity == Quantity::spin ||
                       quantity == Quantity::acceleration;
-    return rate ? Outside::zero : Outside::hold;
+    return rate ? history::Outside::zero : history::Outside::hold;
 }
 
 // Piecewise polynomials are integrated exactly, from 0 at the first sample.
-PiecewisePolynomial displacement_of(const HistorySpec& history) {
+history::PiecewisePolynomial displacement_of(const HistorySpec& history) {
     switch (history.quantity) {
         case Quantity::acceleration:
             return history.value.integral().integral();

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "drystone/core/error.hpp"
-#include "drystone/core/formula.hpp"
+#include "drystone/formula/formula.hpp"
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::scene {
@@ -13,7 +13,7 @@ namespace drystone::scene {
 /// g(t, q) >= 0; a formula of the coordinates and t.
 struct ConstraintSpec {
     std::string name = {};  ///< unique
-    Formula g = {};
+    formula::Formula g = {};
     Place place = {};  ///< where it was written
 };
 
@@ -23,8 +23,8 @@ struct InclusionSpec {
     VecX q = {};                                ///< at the start
     VecX v = {};
     MatX mass = {};
-    std::vector<Formula> force = {};        ///< of coordinates, velocities and t; empty: none
-    std::optional<Formula> potential = {};  ///< of the coordinates
+    std::vector<formula::Formula> force = {};  ///< of coordinates, velocities and t; empty: none
+    std::optional<formula::Formula> potential = {};  ///< of the coordinates
     double restitution = 0.0;
     std::vector<ConstraintSpec> constraints = {};
     double tolerance = 1e-10;    ///< of event_driven and schatzman_paoli

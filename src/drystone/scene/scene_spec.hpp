@@ -10,7 +10,7 @@
 #include <Eigen/Geometry>
 
 #include "drystone/core/error.hpp"
-#include "drystone/core/expression.hpp"
+#include "drystone/formula/expression.hpp"
 #include "drystone/geometry/shape.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/scene/crowd_spec.hpp"
@@ -104,8 +104,8 @@ struct CombinationRule {
 struct MotionSpec {
     enum class Kind { velocity, displacement };
     Kind kind = Kind::velocity;
-    std::array<Expression, 3> linear = {};
-    std::array<Expression, 3> angular = {};
+    std::array<formula::Expression, 3> linear = {};
+    std::array<formula::Expression, 3> angular = {};
     std::vector<HistorySpec> histories = {};  ///< added to the formulas of a displacement
 };
 
@@ -127,7 +127,8 @@ struct BodySpec {
     std::array<bool, 3> locked = {};        ///< directions in which a dynamic body cannot move
     bool turn_locked = false;               ///< a dynamic body that does not turn
     Vec3 surface_velocity = Vec3::Zero();   ///< of a belt, in the axes of the parts (m/s)
-    std::optional<Expression> growth = {};  ///< factor on the radius of a disk or sphere, of t
+    std::optional<formula::Expression> growth =
+        {};                   ///< factor on the radius of a disk or sphere, of t
     std::uint32_t group = 0;  ///< bodies of the same group do not touch, unless it is 0
     std::string color = {};   ///< "#rrggbb" or empty
 };
@@ -135,8 +136,8 @@ struct BodySpec {
 /// Force (N) and torque (N m) on a body as functions of t, at `point` of the body.
 struct LoadSpec {
     std::string body = {};
-    std::array<Expression, 3> force = {};
-    std::array<Expression, 3> torque = {};
+    std::array<formula::Expression, 3> force = {};
+    std::array<formula::Expression, 3> torque = {};
     std::vector<HistorySpec> histories = {};  ///< of forces and torques, added
     Vec3 point = Vec3::Zero();                ///< in the axes of the parts
 };
@@ -167,7 +168,7 @@ struct DragSpec {
 struct PressureSpec {
     std::string body = {};
     Vec3 direction = Vec3::Zero();
-    Expression value = {};
+    formula::Expression value = {};
     std::vector<std::array<std::string, 2>> spans = {};
     Place place = {};  ///< where it was written
 };
@@ -201,9 +202,9 @@ struct JointSpec {
     std::string body_b = {};
     Vec3 point = Vec3::Zero();  ///< in the world at the start
     Vec3 axis = Vec3::Zero();   ///< of revolute, slider, cylindrical: a direction, world axes
-    std::optional<Vec3> point_b = {};      ///< of distance: the point of B; `point` is that of A
-    std::optional<Expression> speed = {};  ///< of a motor (rad/s or m/s)
-    std::optional<Expression> force = {};  ///< of a motor (N m or N)
+    std::optional<Vec3> point_b = {};  ///< of distance: the point of B; `point` is that of A
+    std::optional<formula::Expression> speed = {};     ///< of a motor (rad/s or m/s)
+    std::optional<formula::Expression> force = {};     ///< of a motor (N m or N)
     std::optional<std::array<double, 2>> limits = {};  ///< of the angle (rad) or distance (m)
     bool contact = false;                              ///< whether the two bodies may touch
     Place place = {};                                  ///< where it was written
@@ -212,9 +213,9 @@ struct JointSpec {
 /// A periodic cell. Components are counted by row and column: G_kl = d v_k / d x_l.
 struct CellSpec {
     std::vector<Vec3> vectors = {};  ///< a_j, one for each direction that repeats
-    std::array<std::array<Expression, 3>, 3> gradient = {};  ///< velocity gradient G (1/s)
+    std::array<std::array<formula::Expression, 3>, 3> gradient = {};  ///< velocity gradient G (1/s)
     /// Stress outside, compression positive, of the components that it controls (Pa).
-    std::array<std::array<std::optional<Expression>, 3>, 3> stress = {};
+    std::array<std::array<std::optional<formula::Expression>, 3>, 3> stress = {};
     std::optional<double> mass = {};  ///< inertia of each vector (kg); default: that of all bodies
 };
 

@@ -10,9 +10,9 @@ namespace drystone::sim {
 namespace {
 
 template <int D>
-std::array<std::array<Expression, D>, D> top_left(
-    const std::array<std::array<Expression, 3>, 3>& matrix) {
-    std::array<std::array<Expression, D>, D> result;
+std::array<std::array<formula::Expression, D>, D> top_left(
+    const std::array<std::array<formula::Expression, 3>, 3>& matrix) {
+    std::array<std::array<formula::Expression, D>, D> result;
     for (std::size_t k = 0; k < D; ++k) {
         for (std::size_t l = 0; l < D; ++l) result[k][l] = matrix[k][l];
     }

@@ -60,7 +60,7 @@ void add_holds(const scene::DeformableSpec& spec, fem::ElasticBody& body) {
     const fem::DofMap& dofs = body.matrices.dofs;
     for (const scene::HoldSpec& hold : spec.holds) {
         const auto& nodes = group_of(body.mesh, hold.group).nodes;
-        const auto hold_component = [&](int k, const Expression& displacement) {
+        const auto hold_component = [&](int k, const formula::Expression& displacement) {
             fem::Hold one{.unknowns = {}, .displacement = displacement};
             for (const Index node : nodes) {
                 if (k < dofs.count(node)) one.unknowns.push_back(dofs.at(node, k));
@@ -86,7 +86,7 @@ void add_tractions(const scene::DeformableSpec& spec, fem::ElasticBody& body) {
             continue;
         }
         for (int k = 0; k < dofs.dimension; ++k) {
-            const Expression& value = traction.value[static_cast<std::size_t>(k)];
+            const formula::Expression& value = traction.value[static_cast<std::size_t>(k)];
             if (value.is_constant() && value(0.0) == 0.0) continue;
             body.loads.push_back(
                 {.pattern = fem::traction_load(body.mesh, body.regions, dofs, faces, Vec3::Unit(k)),

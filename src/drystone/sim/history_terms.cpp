@@ -9,7 +9,7 @@ mechanics::VectorHistory motion_terms(const std::vector<scene::HistorySpec>& his
     mechanics::VectorHistory terms;
     for (const scene::HistorySpec& history : histories) {
         if (is_angular(history.quantity) != (turning == Turning::yes)) continue;
-        PiecewisePolynomial path = displacement_of(history);
+        history::PiecewisePolynomial path = displacement_of(history);
         const double offset = path(start);
         terms.push_back(
             {.direction = history.direction, .function = std::move(path), .offset = offset});

@@ -30,7 +30,7 @@ Numbers listed(const VecX& q, double t) {
 }
 
 inclusion::Constraint constraint_of(const scene::ConstraintSpec& spec, Index n) {
-    const Formula& g = spec.g;
+    const formula::Formula& g = spec.g;
     const auto count = static_cast<std::size_t>(n);
     inclusion::Constraint constraint{
         .name = spec.name,
@@ -52,7 +52,7 @@ inclusion::Constraint constraint_of(const scene::ConstraintSpec& spec, Index n) 
 }
 
 std::function<VecX(double, const VecX&, const VecX&)> force_of(
-    const std::vector<Formula>& formulas) {
+    const std::vector<formula::Formula>& formulas) {
     if (formulas.empty()) return {};
     return [formulas](double t, const VecX& q, const VecX& v) {
         const Numbers x = listed({span_of(q), span_of(v), std::span<const double>(&t, 1)});
@@ -64,7 +64,7 @@ std::function<VecX(double, const VecX&, const VecX&)> force_of(
     };
 }
 
-inclusion::Potential potential_of(const Formula& formula) {
+inclusion::Potential potential_of(const formula::Formula& formula) {
     return {.value = [formula](const VecX& q) { return formula(span_of(q)); },
             .gradient =
                 [formula](const VecX& q) {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "drystone/core/disjoint_sets.hpp"
 #include "drystone/linalg/at.hpp"
-#include "drystone/linalg/disjoint_sets.hpp"
 
 namespace drystone::solvers {
 

@@ -9,6 +9,7 @@
 #include "drystone/convex/moving_set.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/vector_text.hpp"
 #include "drystone/sweeping/set_projection.hpp"
 
 namespace drystone::sweeping {

@@ -4,6 +4,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/matrix_checks.hpp"
 
 namespace drystone::sweeping {
 

@@ -11,7 +11,7 @@
 
 #include "drystone/convex/sets/polyhedron.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/matrix_checks.hpp"
 
 namespace drystone::convex {
 

@@ -9,6 +9,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/matrix_checks.hpp"
 #include "drystone/linalg/unit_rows.hpp"
 
 namespace drystone::convex {

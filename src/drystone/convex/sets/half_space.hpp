@@ -10,6 +10,7 @@
 #include "drystone/linalg/finite.hpp"
 #include "drystone/linalg/metric.hpp"
 #include "drystone/linalg/types.hpp"
+#include "drystone/linalg/vector_text.hpp"
 
 namespace drystone::convex {
 

@@ -5,6 +5,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/vector_text.hpp"
 
 namespace drystone::convex {
 

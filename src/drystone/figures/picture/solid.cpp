@@ -8,8 +8,8 @@
 
 #include <Eigen/Geometry>
 
+#include "drystone/core/disjoint_sets.hpp"
 #include "drystone/linalg/at.hpp"
-#include "drystone/linalg/disjoint_sets.hpp"
 
 namespace drystone::figures::picture {
 

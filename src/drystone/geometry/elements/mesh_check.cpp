@@ -10,7 +10,7 @@
 #include "drystone/geometry/checks.hpp"
 #include "drystone/geometry/elements/element_map.hpp"
 #include "drystone/geometry/elements/side_check.hpp"
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/vector_text.hpp"
 
 namespace drystone::geometry {
 

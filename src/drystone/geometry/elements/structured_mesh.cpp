@@ -17,7 +17,7 @@
 #include "drystone/geometry/elements/mesh_assembly.hpp"
 #include "drystone/geometry/elements/structured_checks.hpp"
 #include "drystone/geometry/plane_vector.hpp"
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/vector_text.hpp"
 
 namespace drystone::geometry {
 

@@ -11,14 +11,14 @@
 #include "drystone/inclusion/scheme.hpp"
 #include "drystone/inclusion/step_accounts.hpp"
 #include "drystone/linalg/at.hpp"
-#include "drystone/linalg/event_motion.hpp"
 #include "drystone/linalg/finite.hpp"
+#include "drystone/ode/event_motion.hpp"
 
 namespace drystone::inclusion {
 
 namespace {
 
-using Numbers = EventMotion::Numbers;
+using Numbers = ode::EventMotion::Numbers;
 
 constexpr int k_most_idle_events = 50;     // without progress before a short implicit step
 constexpr double k_leap = 1e-7;            // that step, as a share of the interval
@@ -59,9 +59,9 @@ class EventDrivenStep {
             choose_pushing();
             if (!result_.feasible()) break;
             const double from = t_;
-            if (!move_until_event(motion(),
-                                  {.tolerance = tolerance_, .largest_step = largest_step_}, t_,
-                                  t_end_, y_)) {
+            if (!ode::move_until_event(motion(),
+                                       {.tolerance = tolerance_, .largest_step = largest_step_}, t_,
+                                       t_end_, y_)) {
                 break;
             }
             apply_impacts();
@@ -198,7 +198,7 @@ class EventDrivenStep {
         return *motion;
     }
 
-    [[nodiscard]] EventMotion motion() {
+    [[nodiscard]] ode::EventMotion motion() {
         return {.derivative = [this](double t, const Numbers& y,
                                      Numbers& dydt) { derivative(t, y, dydt); },
                 .happened = [this](double t, const Numbers& y) { return changed(t, y); },

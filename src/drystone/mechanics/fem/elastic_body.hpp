@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "drystone/core/expression.hpp"
+#include "drystone/formula/expression.hpp"
 #include "drystone/geometry/elements/element_mesh.hpp"
 #include "drystone/mechanics/fem/corotational.hpp"
 #include "drystone/mechanics/fem/elastic_matrices.hpp"
@@ -15,13 +15,13 @@ namespace drystone::mechanics::fem {
 /// Unknowns whose displacement is given, all the same (m; rad for rotations).
 struct Hold {
     std::vector<Index> unknowns;
-    Expression displacement = {};  ///< function of t; 0: held where the mesh is
+    formula::Expression displacement = {};  ///< function of t; 0: held where the mesh is
 };
 
 /// A load that changes in time: factor(t) pattern.
 struct ElasticLoad {
-    VecX pattern;       ///< (unknowns) (N)
-    Expression factor;  ///< function of t
+    VecX pattern;                ///< (unknowns) (N)
+    formula::Expression factor;  ///< function of t
 };
 
 /// A deformable body, its loads and its state. Positions are X + u, with the positions X of

@@ -15,7 +15,7 @@ namespace {
 // second order: the velocity may jump at the instant, and the value after the jump counts.
 constexpr double k_short = 1e-3;
 
-double rate_at(const Expression& f, double t, double h) {
+double rate_at(const formula::Expression& f, double t, double h) {
     const double d = k_short * h;
     const double start = value_of(f, t);
     const double rate =
@@ -44,7 +44,7 @@ void HeldUnknowns::start(double t, double h, double theta, const VecX& u, Eigen:
     VecX rates(static_cast<Index>(holds_.size()));
     VecX ends(static_cast<Index>(holds_.size()));
     for (std::size_t k = 0; k < holds_.size(); ++k) {
-        const Expression& f = holds_[k].displacement;
+        const formula::Expression& f = holds_[k].displacement;
         const auto i = static_cast<Index>(k);
         rates[i] = f.is_constant() ? 0.0 : rate_at(f, t, h);
         ends[i] = value_of(f, t + h);

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "drystone/linalg/finite.hpp"
 #include "drystone/linalg/types.hpp"
+#include "drystone/linalg/vector_text.hpp"
 #include "drystone/problem/cones/law.hpp"
 
 namespace drystone::problem {

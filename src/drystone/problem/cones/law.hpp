@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "drystone/linalg/types.hpp"
-#include "drystone/problem/small_vector.hpp"
+#include "drystone/problem/cones/small_vector.hpp"
 
 /// The questions that solvers and files ask about the law of a contact.
 ///

@@ -53,8 +53,8 @@ void add_gain(const std::string& name, std::vector<StepColumn>& columns) {
 
 template <auto Law>
 void add_gains(const std::string& prefix, std::vector<StepColumn>& columns) {
-    add_gain<Law, &contact::ContactGains::normal>(prefix + "normal", columns);
-    add_gain<Law, &contact::ContactGains::tangential>(prefix + "tangential", columns);
+    add_gain<Law, &integrators::ContactGains::normal>(prefix + "normal", columns);
+    add_gain<Law, &integrators::ContactGains::tangential>(prefix + "tangential", columns);
 }
 
 void add_ledger(std::vector<StepColumn>& columns) {

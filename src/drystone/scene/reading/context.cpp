@@ -17,19 +17,19 @@ std::string joined(const std::vector<std::string>& names) {
     return text;
 }
 
-std::optional<Expression> to_formula(const Value& value, const std::string& what,
-                                     Context& context) {
+std::optional<formula::Expression> to_formula(const Value& value, const std::string& what,
+                                              Context& context) {
     if (const auto* whole = std::get_if<std::int64_t>(&value.data)) {
-        return Expression(static_cast<double>(*whole));
+        return formula::Expression(static_cast<double>(*whole));
     }
-    if (const auto* number = std::get_if<double>(&value.data)) return Expression(*number);
+    if (const auto* number = std::get_if<double>(&value.data)) return formula::Expression(*number);
     Defect defect{.what = what,
                   .expected = "a number or a formula",
                   .found = describe(value),
                   .place = value.place};
     if (const auto* text = std::get_if<std::string>(&value.data)) {
         try {
-            return Expression(*text, context.constants);
+            return formula::Expression(*text, context.constants);
         } catch (const InputError& error) {
             defect.found = error.defects().front().found;
         }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "drystone/core/error.hpp"
-#include "drystone/core/expression.hpp"
+#include "drystone/formula/expression.hpp"
 #include "drystone/scene/document/value.hpp"
 #include "drystone/scene/reading/range.hpp"
 
@@ -44,7 +44,8 @@ class Watch {
                                               const Range& range, Context& context);
 
 /// The value as a formula of t.
-[[nodiscard]] std::optional<Expression> to_formula(const document::Value& value,
-                                                   const std::string& what, Context& context);
+[[nodiscard]] std::optional<formula::Expression> to_formula(const document::Value& value,
+                                                            const std::string& what,
+                                                            Context& context);
 
 }  // namespace drystone::scene::reading

@@ -9,10 +9,10 @@
 #include <variant>
 
 #include "drystone/core/environment_error.hpp"
-#include "drystone/core/number_table.hpp"
 #include "drystone/core/spelling.hpp"
 #include "drystone/core/state_hash.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/history/number_table.hpp"
 #include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
@@ -33,15 +33,15 @@ std::optional<Quantity> read_quantity(TableReader& table, std::span<const Quanti
 }
 
 /// The value of the unit that a key names, in SI units. There is no default.
-double read_unit(TableReader& table, const std::string& key, Dimension dimension) {
-    const std::vector<std::string> names = unit_names(dimension);
+double read_unit(TableReader& table, const std::string& key, history::Dimension dimension) {
+    const std::vector<std::string> names = history::unit_names(dimension);
     const std::string expected = "the unit of " + describe(dimension) + ", one of " + joined(names);
     const std::optional<std::string> name = table.find_text(key);
     if (!name) {
         if (!table.has(key)) table.report(key, expected, "nothing");
         return 1.0;
     }
-    const std::optional<double> value = unit_value(dimension, *name);
+    const std::optional<double> value = history::unit_value(dimension, *name);
     if (!value) table.report(key, expected + suggestion(*name, names), "'" + *name + "'");
     return value.value_or(1.0);
 }
@@ -68,14 +68,15 @@ struct Conversion {
     double start = 0.0;
 };
 
-Baseline read_baseline(TableReader& table, std::optional<Quantity> quantity) {
-    const Baseline baseline = table.choice<Baseline>("baseline", Baseline::none,
-                                                     {{"none", Baseline::none},
-                                                      {"mean", Baseline::mean},
-                                                      {"linear", Baseline::linear},
-                                                      {"velocity", Baseline::velocity},
-                                                      {"displacement", Baseline::displacement}});
-    if (baseline != Baseline::none && quantity && *quantity != Quantity::acceleration) {
+history::Baseline read_baseline(TableReader& table, std::optional<Quantity> quantity) {
+    const history::Baseline baseline =
+        table.choice<history::Baseline>("baseline", history::Baseline::none,
+                                        {{"none", history::Baseline::none},
+                                         {"mean", history::Baseline::mean},
+                                         {"linear", history::Baseline::linear},
+                                         {"velocity", history::Baseline::velocity},
+                                         {"displacement", history::Baseline::displacement}});
+    if (baseline != history::Baseline::none && quantity && *quantity != Quantity::acceleration) {
         table.report("baseline", "none, except for accelerations",
                      "one for a " + name_of(*quantity));
     }
@@ -84,7 +85,7 @@ Baseline read_baseline(TableReader& table, std::optional<Quantity> quantity) {
 
 /// The column that a key names or counts from 1; `fallback` when it is missing.
 std::optional<std::size_t> find_column(TableReader& table, const std::string& key,
-                                       const NumberTable& data,
+                                       const history::NumberTable& data,
                                        std::optional<std::size_t> fallback) {
     const std::size_t count = data.columns.size();
     const document::Value* value = table.find(key);
@@ -111,14 +112,14 @@ std::optional<std::size_t> find_column(TableReader& table, const std::string& ke
 }
 
 /// A unit in the header of the file must be the one that the scene states.
-void check_header_unit(TableReader& table, const std::string& key, Dimension dimension,
+void check_header_unit(TableReader& table, const std::string& key, history::Dimension dimension,
                        double stated, const std::string& header) {
-    if (!is_unit(header) || unit_value(dimension, header) == stated) return;
+    if (!history::is_unit(header) || history::unit_value(dimension, header) == stated) return;
     table.report(key, "'" + header + "' as in the header of the file",
                  "'" + table.text(key, {}) + "'");
 }
 
-std::uint64_t hash_of(const NumberTable& data) {
+std::uint64_t hash_of(const history::NumberTable& data) {
     std::uint64_t hash = state_hash({});
     for (const std::vector<double>& column : data.columns) hash = state_hash(column, hash);
     return hash;
@@ -157,15 +158,16 @@ void fill_value(TableReader& table, const std::vector<double>& raw_times,
         table.report("scale", "a number that keeps the values finite", to_text(conversion.scale));
     }
     if (!distinct || !finite) return;
-    values = without_baseline(times, values, history.interpolation, history.baseline);
-    history.value = interpolant(times, values, history.interpolation, outside_of(history.quantity));
+    values = history::without_baseline(times, values, history.interpolation, history.baseline);
+    history.value =
+        history::interpolant(times, values, history.interpolation, outside_of(history.quantity));
 }
 
 /// Reads the file and fills `history` from the columns that the keys name.
 void read_data(TableReader& table, const std::filesystem::path& path, const Conversion& conversion,
                bool gaps_allowed, HistorySpec& history) {
     std::vector<Defect> found;
-    const NumberTable data = read_number_table(path, found);
+    const history::NumberTable data = history::read_number_table(path, found);
     std::optional<std::size_t> time;
     std::optional<std::size_t> column;
     const Watch watch(table.context());
@@ -178,13 +180,13 @@ void read_data(TableReader& table, const std::filesystem::path& path, const Conv
                                  clear && time ? std::optional(1 - *time) : std::nullopt);
         }
     }
-    if (time) check_times(data, *time, found);
-    if (time && found.empty() && !gaps_allowed) check_gaps(data, *time, found);
+    if (time) history::check_times(data, *time, found);
+    if (time && found.empty() && !gaps_allowed) history::check_gaps(data, *time, found);
     if (time && column && *time == *column) {
         table.report("column", "another column than that of the times", data.label(*column));
     }
     if (time && column) {
-        check_header_unit(table, "time_unit", Dimension::time, conversion.time_unit,
+        check_header_unit(table, "time_unit", history::Dimension::time, conversion.time_unit,
                           data.units[*time]);
         check_header_unit(table, "unit", dimension_of(history.quantity), conversion.unit,
                           data.units[*column]);
@@ -203,7 +205,7 @@ std::optional<HistorySpec> read_history(TableReader& table, std::span<const Quan
     const std::filesystem::path path = read_path(table);
     history.file = table.text("file", {});
     Conversion conversion;
-    conversion.time_unit = read_unit(table, "time_unit", Dimension::time);
+    conversion.time_unit = read_unit(table, "time_unit", history::Dimension::time);
     table.accept(std::vector<std::string>{"unit", "time_column", "column"});
     if (quantity) {
         history.quantity = *quantity;
@@ -214,9 +216,9 @@ std::optional<HistorySpec> read_history(TableReader& table, std::span<const Quan
     }
     conversion.scale = table.number("scale", 1.0);
     conversion.start = table.number("start", 0.0);
-    history.interpolation = table.choice<Interpolation>(
-        "interpolation", Interpolation::linear,
-        {{"linear", Interpolation::linear}, {"cubic", Interpolation::cubic}});
+    history.interpolation = table.choice<history::Interpolation>(
+        "interpolation", history::Interpolation::linear,
+        {{"linear", history::Interpolation::linear}, {"cubic", history::Interpolation::cubic}});
     history.baseline = read_baseline(table, quantity);
     const bool gaps_allowed =
         table.choice<bool>("gaps", false, {{"refuse", false}, {"interpolate", true}});

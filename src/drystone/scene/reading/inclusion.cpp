@@ -14,8 +14,8 @@ using document::Array;
 using document::Value;
 
 /// A formula of these variables. A bad one is reported and is 0.
-Formula to_formula_of(const std::vector<std::string>& variables, const Value& value,
-                      const std::string& key, TableReader& table) {
+formula::Formula to_formula_of(const std::vector<std::string>& variables, const Value& value,
+                               const std::string& key, TableReader& table) {
     std::string text;
     if (const auto* words = std::get_if<std::string>(&value.data)) {
         text = *words;
@@ -38,7 +38,8 @@ Formula to_formula_of(const std::vector<std::string>& variables, const Value& va
 }
 
 /// A list of formulas, one for each coordinate.
-std::vector<Formula> read_force(TableReader& table, const std::vector<std::string>& coordinates) {
+std::vector<formula::Formula> read_force(TableReader& table,
+                                         const std::vector<std::string>& coordinates) {
     const Value* value = table.find("force");
     if (value == nullptr) return {};
     const auto* list = std::get_if<Array>(&value->data);
@@ -49,7 +50,7 @@ std::vector<Formula> read_force(TableReader& table, const std::vector<std::strin
                      describe(*value));
         return {};
     }
-    std::vector<Formula> force;
+    std::vector<formula::Formula> force;
     for (std::size_t k = 0; k < list->size(); ++k) {
         force.push_back(to_formula_of(force_variables(coordinates), (*list)[k],
                                       "force[" + std::to_string(k) + "]", table));

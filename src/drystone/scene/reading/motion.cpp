@@ -30,7 +30,7 @@ MotionSpec read_oscillation(TableReader& table) {
                              to_text(offset) + "))";
     for (std::size_t i = 0; i < 3; ++i) {
         const double factor = amplitude * direction[static_cast<Index>(i)] / length;
-        if (factor != 0.0) motion.linear[i] = Expression(to_text(factor) + wave);
+        if (factor != 0.0) motion.linear[i] = formula::Expression(to_text(factor) + wave);
     }
     return motion;
 }

@@ -29,7 +29,7 @@ bool is_name(const std::string& text) {
 bool waits(const Entry& entry, const std::vector<const Entry*>& open) {
     const auto* text = std::get_if<std::string>(&entry.value.data);
     if (text == nullptr) return false;
-    const std::vector<std::string> names = names_in(*text);
+    const std::vector<std::string> names = formula::names_in(*text);
     return std::any_of(open.begin(), open.end(),
                        [&](const Entry* other) { return contains(names, other->key); });
 }
@@ -38,7 +38,7 @@ bool waits(const Entry& entry, const std::vector<const Entry*>& open) {
 
 void read_parameters(TableReader& table) {
     Context& context = table.context();
-    const std::vector<std::string> reserved = reserved_names();
+    const std::vector<std::string> reserved = formula::reserved_names();
     std::vector<const Entry*> open;
     for (const Entry& entry : table.entries()) {
         if (!is_name(entry.key)) {

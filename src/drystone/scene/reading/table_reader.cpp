@@ -246,14 +246,15 @@ std::vector<Vec3> TableReader::required_points(const std::string& key, std::size
     return points;
 }
 
-std::optional<Expression> TableReader::find_formula(const std::string& key) {
+std::optional<formula::Expression> TableReader::find_formula(const std::string& key) {
     const Value* value = find(key);
     if (value == nullptr) return {};
     return to_formula(*value, path(key), *context_);
 }
 
-std::array<std::array<Expression, 3>, 3> TableReader::formula_matrix(const std::string& key) {
-    std::array<std::array<Expression, 3>, 3> result;
+std::array<std::array<formula::Expression, 3>, 3> TableReader::formula_matrix(
+    const std::string& key) {
+    std::array<std::array<formula::Expression, 3>, 3> result;
     const auto size = static_cast<std::size_t>(context_->dimension);
     const std::string expected =
         std::to_string(size) + " rows of " + std::to_string(size) + " numbers or formulas";
@@ -280,8 +281,8 @@ std::array<std::array<Expression, 3>, 3> TableReader::formula_matrix(const std::
     return result;
 }
 
-std::array<Expression, 3> TableReader::formulas(const std::string& key) {
-    std::array<Expression, 3> result;
+std::array<formula::Expression, 3> TableReader::formulas(const std::string& key) {
+    std::array<formula::Expression, 3> result;
     const auto size = static_cast<std::size_t>(context_->dimension);
     const std::string expected = "an array of " + std::to_string(size) + " numbers or formulas";
     const auto* list = find_as<Array>(key, expected.c_str());
@@ -297,9 +298,9 @@ std::array<Expression, 3> TableReader::formulas(const std::string& key) {
     return result;
 }
 
-std::array<Expression, 3> TableReader::angular_formulas(const std::string& key) {
+std::array<formula::Expression, 3> TableReader::angular_formulas(const std::string& key) {
     if (context_->dimension == 3) return formulas(key);
-    std::array<Expression, 3> result;
+    std::array<formula::Expression, 3> result;
     const Value* value = find(key);
     if (value == nullptr) return result;
     auto formula = to_formula(*value, path(key), *context_);

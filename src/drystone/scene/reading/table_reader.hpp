@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "drystone/core/expression.hpp"
+#include "drystone/formula/expression.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/scene/document/value.hpp"
 #include "drystone/scene/item_source.hpp"
@@ -76,16 +76,17 @@ class TableReader {
     [[nodiscard]] std::vector<std::vector<std::string>> text_lists(const std::string& key);
 
     /// A formula of t.
-    [[nodiscard]] std::optional<Expression> find_formula(const std::string& key);
+    [[nodiscard]] std::optional<formula::Expression> find_formula(const std::string& key);
 
     /// Rows of formulas of t: as many of as many as there are dimensions, filled up with 0.
-    [[nodiscard]] std::array<std::array<Expression, 3>, 3> formula_matrix(const std::string& key);
+    [[nodiscard]] std::array<std::array<formula::Expression, 3>, 3> formula_matrix(
+        const std::string& key);
 
     /// As many formulas of t as there are dimensions, filled up with 0.
-    [[nodiscard]] std::array<Expression, 3> formulas(const std::string& key);
+    [[nodiscard]] std::array<formula::Expression, 3> formulas(const std::string& key);
 
     /// What rotates: in the plane one formula, about the third axis; in space three.
-    [[nodiscard]] std::array<Expression, 3> angular_formulas(const std::string& key);
+    [[nodiscard]] std::array<formula::Expression, 3> angular_formulas(const std::string& key);
 
     /// One of the named options.
     template <class Option>

@@ -149,7 +149,7 @@ void check_motion(const SceneSpec& scene, const BodySpec& body, const ItemCheck&
     if (by_velocity) return;
     for (std::size_t i = 0; i < 3; ++i) {
         // Rounding of the formulas leaves a small part of their size.
-        const auto starts_at_zero = [&](const Expression& formula) {
+        const auto starts_at_zero = [&](const formula::Expression& formula) {
             const double value = formula(scene.time.start);
             return !std::isfinite(value) || std::abs(value) <= 1e-12;
         };

@@ -40,7 +40,7 @@ void check_stress(const CellSpec& cell, const SceneSpec& scene, const ItemCheck&
             if (!cell.stress[k][l]) continue;
             const std::string key = "cell.stress." + component(k, l);
             check.formula(key, *cell.stress[k][l], scene.time.start);
-            const Expression& gradient = cell.gradient[k][l];
+            const formula::Expression& gradient = cell.gradient[k][l];
             if (!complete) {
                 check.report(
                     key, "a cell that repeats in all directions",
@@ -121,7 +121,7 @@ void check_cell(const SceneSpec& scene, const SceneSources& sources, std::vector
                      "parallel ones or one of length 0");
     }
     for (const auto& row : cell.gradient) {
-        for (const Expression& formula : row) {
+        for (const formula::Expression& formula : row) {
             check.formula("cell.gradient", formula, scene.time.start);
         }
     }

@@ -60,14 +60,16 @@ void check_turning(const DeformableSpec& body, const ElementGroup& group, const 
 }
 
 /// The formula of component k of a hold: x, y, z, then the rotation; null where it has none.
-const Expression* formula_of(const HoldSpec& hold, std::size_t k) {
-    const std::optional<Expression>& formula = k < 3 ? hold.displacement[k] : hold.rotation;
+const formula::Expression* formula_of(const HoldSpec& hold, std::size_t k) {
+    const std::optional<formula::Expression>& formula =
+        k < 3 ? hold.displacement[k] : hold.rotation;
     return formula ? &*formula : nullptr;
 }
 
 /// Whether two formulas say the same at all of many instants of a run, up to rounding: "2*t" and
 /// "t*2" do.
-bool are_the_same(const Expression& a, const Expression& b, const TimeSpec& time) {
+bool are_the_same(const formula::Expression& a, const formula::Expression& b,
+                  const TimeSpec& time) {
     if (a.text() == b.text()) return true;
     constexpr int k_instants = 257;
     double largest = 0.0;
@@ -86,7 +88,7 @@ void check_agreement(const DeformableSpec& body, const TimeSpec& time, const Ite
     for (std::size_t k = 0; k < names.size(); ++k) {
         std::vector<int> hold_of(at(body.mesh->nodes.cols()), -1);
         for (std::size_t later = 0; later < body.holds.size(); ++later) {
-            const Expression* own = formula_of(body.holds[later], k);
+            const formula::Expression* own = formula_of(body.holds[later], k);
             const ElementGroup* group = body.mesh->find(body.holds[later].group);
             if (own == nullptr || group == nullptr) continue;
             bool agree = true;

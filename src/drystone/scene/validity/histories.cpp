@@ -39,7 +39,7 @@ void check_history(const SceneSpec& scene, const HistorySpec& history, const std
         check.report(what, "values at two times or more", "none");
         return;
     }
-    const PiecewisePolynomial path = displacement_of(history);
+    const history::PiecewisePolynomial path = displacement_of(history);
     // Beyond the record the function is a line: extremes of the run tell whether it overflows.
     for (const double t : {scene.time.start, history.value.knots().back(), scene.time.end}) {
         if (std::isfinite(path(t))) continue;

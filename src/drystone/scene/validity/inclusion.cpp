@@ -2,7 +2,7 @@
 #include <cctype>
 #include <set>
 
-#include "drystone/core/expression.hpp"
+#include "drystone/formula/expression.hpp"
 #include "drystone/scene/validity/checks.hpp"
 #include "drystone/scene/validity/item_check.hpp"
 
@@ -14,11 +14,13 @@ using reading::k_positive;
 namespace {
 
 /// Whether a formula would read the whole text as one name.
-bool is_name(const std::string& text) { return names_in(text) == std::vector<std::string>{text}; }
+bool is_name(const std::string& text) {
+    return formula::names_in(text) == std::vector<std::string>{text};
+}
 
 /// Names that formulas can use, each once, among those of velocities too.
 void check_coordinates(const InclusionSpec& inclusion, const ItemCheck& check) {
-    const std::vector<std::string> reserved = reserved_names();
+    const std::vector<std::string> reserved = formula::reserved_names();
     const std::vector<std::string> velocities = velocity_names(inclusion.coordinates);
     std::set<std::string> seen(velocities.begin(), velocities.end());
     for (const std::string& name : inclusion.coordinates) {

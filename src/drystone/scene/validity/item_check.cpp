@@ -51,17 +51,17 @@ void ItemCheck::rotation(const std::string& key, const Eigen::Quaterniond& rotat
     }
 }
 
-void ItemCheck::formula(const std::string& key, const Expression& value, double t) const {
+void ItemCheck::formula(const std::string& key, const formula::Expression& value, double t) const {
     const double number = value(t);
     if (std::isfinite(number)) return;
     report(key, "a formula that is finite at t = " + to_text(t),
            "'" + value.text() + "' = " + to_text(number));
 }
 
-void ItemCheck::formulas(const std::string& key, const std::array<Expression, 3>& values, double t,
-                         int first, int components) const {
+void ItemCheck::formulas(const std::string& key, const std::array<formula::Expression, 3>& values,
+                         double t, int first, int components) const {
     for (int i = 0; i < 3; ++i) {
-        const Expression& formula = values[static_cast<std::size_t>(i)];
+        const formula::Expression& formula = values[static_cast<std::size_t>(i)];
         const std::string component = key + "[" + std::to_string(i) + "]";
         const double value = formula(t);
         if (i < first || i >= first + components) {

@@ -8,7 +8,7 @@
 #include <Eigen/Geometry>
 
 #include "drystone/core/error.hpp"
-#include "drystone/core/expression.hpp"
+#include "drystone/formula/expression.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/scene/item_source.hpp"
 #include "drystone/scene/reading/range.hpp"
@@ -39,11 +39,13 @@ class ItemCheck {
     void rotation(const std::string& key, const Eigen::Quaterniond& rotation, int dimension) const;
 
     /// A formula that is finite at `t`.
-    void formula(const std::string& key, const Expression& value, double t) const;
+    void formula(const std::string& key, const drystone::formula::Expression& value,
+                 double t) const;
 
     /// Formulas that are finite at `t`, the first `components` of them; the others are 0.
-    void formulas(const std::string& key, const std::array<Expression, 3>& values, double t,
-                  int first, int components) const;
+    void formulas(const std::string& key,
+                  const std::array<drystone::formula::Expression, 3>& values, double t, int first,
+                  int components) const;
 
     /// `name` is one of `names`; an empty one counts as missing.
     void name(const std::string& key, const std::string& name,

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "drystone/problem/small_vector.hpp"
+#include "drystone/problem/cones/small_vector.hpp"
 
 namespace drystone::solvers {
 

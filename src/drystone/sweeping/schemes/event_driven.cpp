@@ -6,8 +6,8 @@
 
 #include "drystone/convex/moving_set.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/linalg/event_motion.hpp"
 #include "drystone/linalg/finite.hpp"
+#include "drystone/ode/event_motion.hpp"
 #include "drystone/sweeping/right_velocity.hpp"
 #include "drystone/sweeping/scheme.hpp"
 #include "drystone/sweeping/set_projection.hpp"
@@ -17,7 +17,7 @@ namespace drystone::sweeping {
 namespace {
 
 /// What the Runge-Kutta method carries: u, the integral of every multiplier, the integral of F.
-using OdeState = EventMotion::Numbers;
+using OdeState = ode::EventMotion::Numbers;
 
 constexpr int k_most_idle_events = 20;  // events without progress before a short implicit step
 constexpr double k_leap = 1e-7;         // that step, as a share of the interval
@@ -120,13 +120,13 @@ class EventDrivenStep {
 
     /// Integrates until the contact set changes (true) or the interval ends (false).
     bool run_phase() {
-        const EventMotion motion{
+        const ode::EventMotion motion{
             .derivative = [this](double t, const OdeState& y,
                                  OdeState& dydt) { derivative(y, dydt, t); },
             .happened = [this](double t, const OdeState& y) { return contact_set_changed(t, y); },
             .settle = [this](double t, OdeState& y) { return settle(t, y); }};
-        return move_until_event(motion, {.tolerance = tolerance_, .largest_step = largest_step_},
-                                t_, t_end_, y_);
+        return ode::move_until_event(
+            motion, {.tolerance = tolerance_, .largest_step = largest_step_}, t_, t_end_, y_);
     }
 
     /// Projects the state back if the integration drifted off the set. True if it did.

@@ -105,7 +105,7 @@ class HoldForce final : public Measure {
         const double start = end - step.h;
         Vec3 sum = gravity_;
         for (std::size_t k = 0; k < loads_.size(); ++k) {
-            const Expression& factor = info().body->loads[k].factor;
+            const formula::Expression& factor = info().body->loads[k].factor;
             const auto at = [&](double t) { return mechanics::value_of(factor, t); };
             sum += loads_[k] * (midpoint_ ? at(start + 0.5 * step.h)
                                           : (1.0 - theta_) * at(start) + theta_ * at(end));
