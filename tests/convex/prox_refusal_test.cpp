@@ -15,8 +15,8 @@ namespace {
 
 using thesis::vec;
 
-/// The message of the refusal, empty when there is none.
-std::string refusal(const AnySet& set, const VecX& x) {
+/// The message of the error_text, empty when there is none.
+std::string error_text(const AnySet& set, const VecX& x) {
     try {
         (void)set.project(x);
     } catch (const ComputationError& error) {
@@ -34,17 +34,17 @@ testing::AssertionResult names(const std::string& message, double distance, doub
 
 TEST(ProxRefusal, AnnulusAtItsCenter) {
     const AnySet set = Annulus(vec({1.0, 2.0}), 0.5, 3.0);
-    EXPECT_TRUE(names(refusal(set, vec({1.0, 2.0})), 0.5, 0.5));
+    EXPECT_TRUE(names(error_text(set, vec({1.0, 2.0})), 0.5, 0.5));
     // The nearest point is unique everywhere else, however close to the center.
-    EXPECT_EQ(refusal(set, vec({1.0 + 1e-12, 2.0})), "");
-    EXPECT_EQ(refusal(set, vec({1.0, -7.0})), "");
+    EXPECT_EQ(error_text(set, vec({1.0 + 1e-12, 2.0})), "");
+    EXPECT_EQ(error_text(set, vec({1.0, -7.0})), "");
 }
 
 TEST(ProxRefusal, ComplementOfABallAtItsCenter) {
     for (const Index n : {1, 2, 3, 6}) {
         const AnySet set = ball_complement(VecX::Constant(n, 0.1), 2.0);
-        EXPECT_TRUE(names(refusal(set, VecX::Constant(n, 0.1)), 2.0, 2.0)) << n;
-        EXPECT_EQ(refusal(set, VecX::Constant(n, 0.1 + 1e-9)), "");
+        EXPECT_TRUE(names(error_text(set, VecX::Constant(n, 0.1)), 2.0, 2.0)) << n;
+        EXPECT_EQ(error_text(set, VecX::Constant(n, 0.1 + 1e-9)), "");
     }
 }
 
@@ -52,21 +52,21 @@ TEST(ProxRefusal, ComplementOfABallAtItsCenter) {
 // (0, y) is 1 - y away.
 TEST(ProxRefusal, ComplementOfAnEllipse) {
     const AnySet set = EllipsoidComplement(Ellipsoid(VecX::Zero(2), vec({2.0, 1.0})));
-    EXPECT_TRUE(names(refusal(set, vec({0.0, 0.0})), 1.0, 0.5));
-    EXPECT_TRUE(names(refusal(set, vec({0.0, 0.5})), 0.5, 0.5));
-    EXPECT_EQ(refusal(set, vec({0.0, 0.5 + 1e-6})), "");
-    EXPECT_NE(refusal(set, vec({1.5 - 1e-6, 0.0})), "");
-    EXPECT_EQ(refusal(set, vec({1.5 + 1e-6, 0.0})), "");
+    EXPECT_TRUE(names(error_text(set, vec({0.0, 0.0})), 1.0, 0.5));
+    EXPECT_TRUE(names(error_text(set, vec({0.0, 0.5})), 0.5, 0.5));
+    EXPECT_EQ(error_text(set, vec({0.0, 0.5 + 1e-6})), "");
+    EXPECT_NE(error_text(set, vec({1.5 - 1e-6, 0.0})), "");
+    EXPECT_EQ(error_text(set, vec({1.5 + 1e-6, 0.0})), "");
 }
 
 TEST(ProxRefusal, SpaceWithDisjointBallHoles) {
     const AnySet set = HoledSpace({Ball<>(vec({0.0, 0.0}), 1.0), Ball<>(vec({5.0, 0.0}), 2.0)});
-    EXPECT_TRUE(names(refusal(set, vec({0.0, 0.0})), 1.0, 1.0));
+    EXPECT_TRUE(names(error_text(set, vec({0.0, 0.0})), 1.0, 1.0));
     // The constant is that of the smaller hole, also in the larger one.
-    EXPECT_TRUE(names(refusal(set, vec({5.0, 0.0})), 2.0, 1.0));
-    EXPECT_TRUE(names(refusal(set, vec({5.0, 0.5})), 1.5, 1.0));
-    EXPECT_EQ(refusal(set, vec({5.0, 1.0 + 1e-9})), "");
-    EXPECT_EQ(refusal(set, vec({1e-9, 0.0})), "");
+    EXPECT_TRUE(names(error_text(set, vec({5.0, 0.0})), 2.0, 1.0));
+    EXPECT_TRUE(names(error_text(set, vec({5.0, 0.5})), 1.5, 1.0));
+    EXPECT_EQ(error_text(set, vec({5.0, 1.0 + 1e-9})), "");
+    EXPECT_EQ(error_text(set, vec({1e-9, 0.0})), "");
 }
 
 TEST(ProxRefusal, SmoothHoleWithTheCallersConstant) {
@@ -78,19 +78,19 @@ TEST(ProxRefusal, SmoothHoleWithTheCallersConstant) {
             }};
         return HoledSpace(2, {f}, constant);
     };
-    EXPECT_TRUE(names(refusal(wide(0.5), vec({0.0, 0.0})), 1.0, 0.5));
-    EXPECT_TRUE(names(refusal(wide(0.5), vec({0.0, 0.25})), 0.75, 0.5));
-    EXPECT_EQ(refusal(wide(0.5), vec({0.0, 0.75})), "");
+    EXPECT_TRUE(names(error_text(wide(0.5), vec({0.0, 0.0})), 1.0, 0.5));
+    EXPECT_TRUE(names(error_text(wide(0.5), vec({0.0, 0.25})), 0.75, 0.5));
+    EXPECT_EQ(error_text(wide(0.5), vec({0.0, 0.75})), "");
     // The caller may be more careful than the set requires.
-    EXPECT_TRUE(names(refusal(wide(0.125), vec({0.0, 0.75})), 0.25, 0.125));
+    EXPECT_TRUE(names(error_text(wide(0.125), vec({0.0, 0.75})), 0.25, 0.125));
 }
 
 // Midway between two overlapping balls the crossings above and below are equally near.
 TEST(ProxRefusal, UnknownConstantRefusesTies) {
     const AnySet set = HoledSpace({Ball<>(vec({-0.6, 0.0}), 1.0), Ball<>(vec({0.6, 0.0}), 1.0)});
-    EXPECT_NE(refusal(set, vec({0.0, 0.0})), "");
-    EXPECT_EQ(refusal(set, vec({0.0, 1e-3})), "");
-    EXPECT_NE(refusal(set, vec({-0.6, 0.0})), "");  // the center of a ball
+    EXPECT_NE(error_text(set, vec({0.0, 0.0})), "");
+    EXPECT_EQ(error_text(set, vec({0.0, 1e-3})), "");
+    EXPECT_NE(error_text(set, vec({-0.6, 0.0})), "");  // the center of a ball
     EXPECT_FALSE(set.prox_constant().has_value());
 }
 

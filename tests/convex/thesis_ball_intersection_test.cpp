@@ -130,7 +130,7 @@ TEST(BallIntersection, SingleCommonPoint) {
 }
 
 /// What the constructor says about these centers, empty when it accepts them.
-std::string complaint(const std::vector<VecX>& centers, double radius) {
+std::string error_text(const std::vector<VecX>& centers, double radius) {
     try {
         const BallIntersection set(centers, radius);
     } catch (const InputError& error) {
@@ -146,21 +146,22 @@ TEST(BallIntersection, RefusesBallsWithoutACommonPoint) {
             const VecX origin = 3.0 * sampling::normal_vector(rng, n);
             const VecX u = sampling::direction(rng, n);
             const std::vector<VecX> two{origin + (1.0 + gap) * u, origin - (1.0 + gap) * u};
-            EXPECT_NE(complaint(two, 1.0).find("empty"), std::string::npos) << gap << " in R^" << n;
+            EXPECT_NE(error_text(two, 1.0).find("empty"), std::string::npos)
+                << gap << " in R^" << n;
         }
         // Three disks, any two of which meet.
         std::vector<VecX> three = thesis::simplex_corners(2);
         for (VecX& corner : three) corner *= std::sqrt(3.0) * (1.0 + 0.1 * std::min(gap, 1.0));
-        EXPECT_NE(complaint(three, 1.0).find("empty"), std::string::npos) << gap;
+        EXPECT_NE(error_text(three, 1.0).find("empty"), std::string::npos) << gap;
     }
 }
 
 TEST(BallIntersection, RefusesBadData) {
-    EXPECT_NE(complaint({}, 1.0), "");
-    EXPECT_NE(complaint({vec({0.0})}, 0.0), "");
-    EXPECT_NE(complaint({vec({0.0})}, -1.0), "");
-    EXPECT_NE(complaint({vec({std::nan("")})}, 1.0), "");
-    EXPECT_NE(complaint({vec({0.0, 0.0}), vec({0.0})}, 1.0), "");
+    EXPECT_NE(error_text({}, 1.0), "");
+    EXPECT_NE(error_text({vec({0.0})}, 0.0), "");
+    EXPECT_NE(error_text({vec({0.0})}, -1.0), "");
+    EXPECT_NE(error_text({vec({std::nan("")})}, 1.0), "");
+    EXPECT_NE(error_text({vec({0.0, 0.0}), vec({0.0})}, 1.0), "");
     // 200,000 choices: 60 balls in R^4 have 60 + 1770 + 34220 + 487635.
     Rng rng(155);
     const BallIntersection many(thesis::random_centers(rng, 4, 60, 0.3), 1.0);

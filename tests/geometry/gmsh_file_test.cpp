@@ -27,7 +27,7 @@ class GmshFile : public drystone::test::TemporaryFolder {
     }
 };
 
-std::string complaint(const std::string& content) {
+std::string error_text(const std::string& content) {
     return message_of<InputError>([&] { static_cast<void>(parse_gmsh(content, "m")); });
 }
 
@@ -187,18 +187,18 @@ TEST_F(GmshFile, KeepsNodesThatNoElementHas) {
 
 TEST_F(GmshFile, SaysWhatIsWrong) {
     EXPECT_THROW(static_cast<void>(read_gmsh(folder() / "none.msh")), EnvironmentError);
-    EXPECT_EQ(complaint(""), "m: expected a section $MeshFormat, found none");
-    EXPECT_EQ(complaint("solid\n"), "m, line 1: section: expected $MeshFormat, found 'solid'");
+    EXPECT_EQ(error_text(""), "m: expected a section $MeshFormat, found none");
+    EXPECT_EQ(error_text("solid\n"), "m, line 1: section: expected $MeshFormat, found 'solid'");
     EXPECT_EQ(
-        complaint("$MeshFormat\n4 0 8\n"),
+        error_text("$MeshFormat\n4 0 8\n"),
         "m, line 2: version of the format: expected 2.2 or 4.1 (Mesh.MshFileVersion in Gmsh), "
         "found '4'");
-    EXPECT_EQ(complaint("$Nodes\n"),
+    EXPECT_EQ(error_text("$Nodes\n"),
               "m, line 1: $Nodes: expected $MeshFormat before it, found none");
     const auto changed = [](const std::string& from, const std::string& to) {
         std::string text = test::square_2_2();
         text.replace(text.find(from), from.size(), to);
-        return complaint(text);
+        return error_text(text);
     };
     EXPECT_EQ(changed("5 2 2 10 1 1 2 50", "5 2 2 10 1 1 2 51"),
               "m, line 24: element 5: expected nodes of the section $Nodes, found node 51");

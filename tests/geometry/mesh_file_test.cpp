@@ -85,7 +85,7 @@ class MeshFile : public drystone::test::TemporaryFolder {
         return path;
     }
 
-    [[nodiscard]] std::string complaint(const std::string& name, const std::string& text) {
+    [[nodiscard]] std::string error_text(const std::string& name, const std::string& text) {
         const std::filesystem::path path = write(name, text);
         return message_of<InputError>([&] { static_cast<void>(read_mesh(path)); });
     }
@@ -143,7 +143,7 @@ TEST_F(MeshFile, ReadsPolygonsAndNegativeNumbersInObj) {
 
 TEST_F(MeshFile, SaysWhereObjIsWrong) {
     EXPECT_EQ(
-        complaint("bad.obj", "v 0 0 0\nv 1 0\nv 1 x 0\nf 1 2 9\nf 1 2\nf 0 1 2\n"),
+        error_text("bad.obj", "v 0 0 0\nv 1 0\nv 1 x 0\nf 1 2 9\nf 1 2\nf 0 1 2\n"),
         (folder() / "bad.obj").string() + ", line 2: vertex: expected three numbers, found 2\n" +
             (folder() / "bad.obj").string() +
             ", line 3: vertex: expected a finite number, found 'x'\n" +
@@ -153,30 +153,30 @@ TEST_F(MeshFile, SaysWhereObjIsWrong) {
             ", line 5: face: expected at least 3 corners, found 2\n" +
             (folder() / "bad.obj").string() +
             ", line 6: face: expected the number of one of 3 vertices before it, found '0'");
-    EXPECT_NE(complaint("empty.obj", "").find("lines v with vertices"), std::string::npos);
-    EXPECT_NE(complaint("nan.obj", "v nan 0 0\n").find("finite"), std::string::npos);
-    EXPECT_NE(complaint("flat.obj", "v 0 0 0\nv 1 0 0\nv 2 0 0\nf 1 2 3\n").find("flat.obj: mesh"),
+    EXPECT_NE(error_text("empty.obj", "").find("lines v with vertices"), std::string::npos);
+    EXPECT_NE(error_text("nan.obj", "v nan 0 0\n").find("finite"), std::string::npos);
+    EXPECT_NE(error_text("flat.obj", "v 0 0 0\nv 1 0 0\nv 2 0 0\nf 1 2 3\n").find("flat.obj: mesh"),
               std::string::npos);
 }
 
 TEST_F(MeshFile, SaysWhereStlIsWrong) {
-    EXPECT_NE(complaint("a.stl", "solid\nfacet normal 0 0 1\nouter loop\nvertex 1 2\n")
+    EXPECT_NE(error_text("a.stl", "solid\nfacet normal 0 0 1\nouter loop\nvertex 1 2\n")
                   .find("a.stl, line 4: vertex: expected three numbers, found 2"),
               std::string::npos);
-    EXPECT_NE(complaint("b.stl", "solid\nfacet\nvertex 1 2 3\nendfacet\n")
+    EXPECT_NE(error_text("b.stl", "solid\nfacet\nvertex 1 2 3\nendfacet\n")
                   .find("line 4: endfacet: expected a facet with 3 vertices before it, found 1"),
               std::string::npos);
-    EXPECT_NE(complaint("c.stl", "solid\nnonsense\n").find("'nonsense'"), std::string::npos);
-    EXPECT_NE(complaint("d.stl", "solid\nfacet\nvertex 1 2 3\n").find("cut short"),
+    EXPECT_NE(error_text("c.stl", "solid\nnonsense\n").find("'nonsense'"), std::string::npos);
+    EXPECT_NE(error_text("d.stl", "solid\nfacet\nvertex 1 2 3\n").find("cut short"),
               std::string::npos);
-    EXPECT_NE(complaint("e.stl", "solid\nendsolid\n").find("at least one triangle"),
+    EXPECT_NE(error_text("e.stl", "solid\nendsolid\n").find("at least one triangle"),
               std::string::npos);
-    EXPECT_NE(complaint("f.stl", "").find("0 bytes"), std::string::npos);
-    EXPECT_NE(complaint("g.stl", std::string(90, 'x')).find("90 bytes with n ="),
+    EXPECT_NE(error_text("f.stl", "").find("0 bytes"), std::string::npos);
+    EXPECT_NE(error_text("g.stl", std::string(90, 'x')).find("90 bytes with n ="),
               std::string::npos);
     Surface broken = cube();
     broken.vertices[broken.triangles[0][1]].y() = std::numeric_limits<double>::quiet_NaN();
-    EXPECT_NE(complaint("h.stl", binary_stl(broken)).find("byte 84"), std::string::npos);
+    EXPECT_NE(error_text("h.stl", binary_stl(broken)).find("byte 84"), std::string::npos);
 }
 
 TEST_F(MeshFile, SaysWhenAFileCannotBeRead) {

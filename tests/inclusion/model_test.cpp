@@ -13,7 +13,7 @@
 namespace drystone::inclusion {
 namespace {
 
-std::string complaint(const Problem& problem) {
+std::string error_text(const Problem& problem) {
     try {
         const Model model(problem);
         return {};
@@ -23,11 +23,13 @@ std::string complaint(const Problem& problem) {
 }
 
 void expect_complaint(const Problem& problem, const std::string& part) {
-    const std::string message = complaint(problem);
+    const std::string message = error_text(problem);
     EXPECT_NE(message.find(part), std::string::npos) << message;
 }
 
-TEST(InclusionModel, AcceptsWhatIsSound) { EXPECT_EQ(complaint(samples::balls_in_a_box(0.5)), ""); }
+TEST(InclusionModel, AcceptsWhatIsSound) {
+    EXPECT_EQ(error_text(samples::balls_in_a_box(0.5)), "");
+}
 
 TEST(InclusionModel, RefusesMassesThatAreNotPositiveDefinite) {
     Problem problem = samples::bouncing_ball(0.5);
@@ -53,7 +55,7 @@ TEST(InclusionModel, ComparesDerivativesWithDifferences) {
     problem.constraints[0].value = [](double t, const VecX& q) { return q[0] - 0.3 * t; };
     expect_complaint(problem, "derivative by t: expected -0.3");
     problem.constraints[0].rate = [](double, const VecX&) { return -0.3; };
-    EXPECT_EQ(complaint(problem), "");
+    EXPECT_EQ(error_text(problem), "");
 }
 
 TEST(InclusionModel, RefusesGradientsThatVanishWhereAConstraintIsReached) {
@@ -69,7 +71,7 @@ TEST(InclusionModel, SaysEverythingAtOnce) {
     Problem problem = samples::bouncing_ball(1.5);
     problem.q[0] = std::nan("");
     problem.v = VecX::Zero(3);
-    const std::string message = complaint(problem);
+    const std::string message = error_text(problem);
     for (const char* part : {"restitution", "q: expected finite", "v: expected 1 components"}) {
         EXPECT_NE(message.find(part), std::string::npos) << message;
     }

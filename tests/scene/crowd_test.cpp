@@ -44,7 +44,7 @@ radius = [0.2, 0.25]
 )";
 
 /// The defects of a scene, one by line.
-std::string refusal(const std::string& text) {
+std::string error_text(const std::string& text) {
     try {
         static_cast<void>(parse_scene(text, "crowd.toml"));
     } catch (const InputError& error) {
@@ -90,7 +90,7 @@ TEST(CrowdSpec, DefectsComeAllAtOnce) {
     text = with(text, "speed = 2", "speed = -2");
     text = with(text, "fixed = true", "velocity = [1, 0]");
     text = with(text, "radius = [0.2, 0.25]", "radius = [0.3, 0.25]");
-    const std::string found = refusal(text);
+    const std::string found = error_text(text);
     EXPECT_NE(found.find("crowd.toml:7"), std::string::npos) << found;
     EXPECT_NE(found.find("two points of one side of the wall"), std::string::npos) << found;
     EXPECT_NE(found.find("'dor'"), std::string::npos) << found;
@@ -100,17 +100,17 @@ TEST(CrowdSpec, DefectsComeAllAtOnce) {
 }
 
 TEST(CrowdSpec, AreOfThePlaneAndWithoutForces) {
-    EXPECT_NE(refusal("dimension = 3\n" + std::string(k_room)).find("crowds walk in the plane"),
+    EXPECT_NE(error_text("dimension = 3\n" + std::string(k_room)).find("crowds walk in the plane"),
               std::string::npos);
-    EXPECT_NE(refusal("gravity = [0, -9.81]\n" + std::string(k_room)).find("gravity"),
+    EXPECT_NE(error_text("gravity = [0, -9.81]\n" + std::string(k_room)).find("gravity"),
               std::string::npos);
-    const std::string none = refusal("[crowd]\nspacing = 0.1\n");
+    const std::string none = error_text("[crowd]\nspacing = 0.1\n");
     EXPECT_NE(none.find("at least one exit"), std::string::npos) << none;
     EXPECT_NE(none.find("at least one person"), std::string::npos) << none;
 }
 
 TEST(CrowdSpec, PeopleWhoDoNotFitAreCounted) {
-    const std::string found = refusal(with(k_room, "count = 3", "count = 300"));
+    const std::string found = error_text(with(k_room, "count = 3", "count = 300"));
     EXPECT_NE(found.find("300, of whom"), std::string::npos) << found;
 }
 

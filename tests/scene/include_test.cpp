@@ -21,7 +21,7 @@ class Include : public drystone::test::TemporaryFolder {
         return load_scene(folder() / name);
     }
     /// Messages without the name of the folder.
-    [[nodiscard]] std::string complaint(const std::string& name) const {
+    [[nodiscard]] std::string error_text(const std::string& name) const {
         try {
             const SceneSpec scene = load(name);
             return {};
@@ -74,10 +74,10 @@ TEST_F(Include, AFileIncludedTwiceCountsOnce) {
 TEST_F(Include, CirclesAreErrors) {
     write("a.toml", "include = ['b.toml']\n");
     write("b.toml", "\n\ninclude = ['a.toml']\n" + test::k_disk);
-    EXPECT_EQ(complaint("a.toml"),
+    EXPECT_EQ(error_text("a.toml"),
               "b.toml:3: include: expected a file that does not lead back here, found 'a.toml'");
     write("self.toml", "include = ['self.toml']\n" + test::k_disk);
-    EXPECT_NE(complaint("self.toml").find("lead back"), std::string::npos);
+    EXPECT_NE(error_text("self.toml").find("lead back"), std::string::npos);
 }
 
 TEST_F(Include, EveryFileReportsItsOwnLines) {
@@ -85,7 +85,7 @@ TEST_F(Include, EveryFileReportsItsOwnLines) {
     write("worse.toml", "a = = 1\n");
     write("scene.toml",
           "include = ['bad.toml', 'worse.toml', 'missing.toml']\n" + test::k_disk + "masss = 3\n");
-    const std::string text = complaint("scene.toml");
+    const std::string text = error_text("scene.toml");
     EXPECT_NE(text.find("bad.toml:3: time.step: expected a number > 0, found -1"),
               std::string::npos)
         << text;
@@ -102,15 +102,15 @@ TEST_F(Include, WantsNamesOfFiles) {
     write("b.toml", "include = ['x.toml', 3]\n" + test::k_disk);
     write("c.toml", "include = []\n" + test::k_disk);
     for (const std::string name : {"a.toml", "b.toml", "c.toml"}) {
-        EXPECT_NE(complaint(name).find("an array of file names"), std::string::npos) << name;
+        EXPECT_NE(error_text(name).find("an array of file names"), std::string::npos) << name;
     }
 }
 
 TEST_F(Include, AMissingSceneIsAnError) {
-    EXPECT_EQ(complaint("nothing.toml"),
+    EXPECT_EQ(error_text("nothing.toml"),
               "scene: expected a file that can be read, found 'nothing.toml' (No such file or "
               "directory)");
-    EXPECT_NE(complaint("").find("it is a folder"), std::string::npos);
+    EXPECT_NE(error_text("").find("it is a folder"), std::string::npos);
 }
 
 TEST_F(Include, MeshesAreLookedForBesideTheFileThatNamesThem) {
@@ -128,9 +128,10 @@ TEST_F(Include, MeshesAreLookedForBesideTheFileThatNamesThem) {
     EXPECT_EQ(ground.topology->triangles.size(), 4U);
     write("missing.toml",
           "dimension = 3\n[[body]]\nshape = 'mesh'\nfile = 'no.stl'\nfixed = true\n");
-    EXPECT_NE(complaint("missing.toml").find("missing.toml:4: body[0]: file: expected a file that"),
-              std::string::npos)
-        << complaint("missing.toml");
+    EXPECT_NE(
+        error_text("missing.toml").find("missing.toml:4: body[0]: file: expected a file that"),
+        std::string::npos)
+        << error_text("missing.toml");
 }
 
 }  // namespace
