@@ -104,8 +104,11 @@ std::unique_ptr<Engine> make_engine(const scene::SceneSpec& spec, const Threads&
 /// step.
 void add_own_measures(scene::SceneSpec& spec) {
     if (!spec.inclusion) return;
-    for (const measures::MeasureEntry& entry : measures::measure_entries()) {
-        if (!entry.of_inclusion) continue;
+    std::vector<measures::MeasureEntry> entries = measures::measure_entries();
+    std::sort(entries.begin(), entries.end(),
+              [](const auto& a, const auto& b) { return a.inclusion_place < b.inclusion_place; });
+    for (const measures::MeasureEntry& entry : entries) {
+        if (entry.inclusion_place == 0) continue;
         const bool asked = std::any_of(
             spec.measures.begin(), spec.measures.end(), [&](const scene::MeasureSpec& measure) {
                 return measure.kind == entry.name || measure.name == entry.name;

@@ -78,7 +78,8 @@ struct MeasureEntry {
     bool needs_cell = false;  ///< measures a periodic cell that repeats in all directions
     bool needs_surface = false;  ///< such a cell has none: a region is required beside it
     bool uses_sizes = false;     ///< takes volumes or extents of bodies from the scene
-    bool of_inclusion = false;   ///< every [inclusion] has it, asked for or not
+    /// Every [inclusion] has it, asked for or not: its place among these, from 1 on. 0: it has not.
+    int inclusion_place = 0;
 
     /// Throws InputError for what only bodies in their places can tell.
     std::function<std::unique_ptr<Measure>(const scene::MeasureSpec&, const Setting&)> make;

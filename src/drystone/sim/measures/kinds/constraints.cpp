@@ -67,7 +67,7 @@ MeasureEntry constraints_measure() {
             .summary = "gaps and impulses of the constraints of an [inclusion]",
             .keys = {},
             .by_steps = true,
-            .of_inclusion = true,
+            .inclusion_place = 2,
             .make = [](const scene::MeasureSpec&, const Setting& setting) {
                 return std::make_unique<Constraints>(setting);
             }};

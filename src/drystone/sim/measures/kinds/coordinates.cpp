@@ -39,7 +39,7 @@ MeasureEntry coordinates_measure() {
     return {.name = "coordinates",
             .summary = "coordinates and velocities of an [inclusion]",
             .keys = {},
-            .of_inclusion = true,
+            .inclusion_place = 1,
             .make = [](const scene::MeasureSpec&, const Setting& setting) {
                 return std::make_unique<Coordinates>(setting);
             }};
