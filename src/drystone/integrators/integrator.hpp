@@ -4,19 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "drystone/contact/system.hpp"
 #include "drystone/integrators/compliance_options.hpp"
-#include "drystone/integrators/step_report.hpp"
-#include "drystone/integrators/step_settings.hpp"
-#include "drystone/solvers/solver.hpp"
+#include "drystone/integrators/step_function.hpp"
 
 namespace drystone::integrators {
-
-/// Makes one step of length h from time t: moves `system` and says what happened. The solver's
-/// tolerance is on the velocity residual in units of the velocity tolerance: 1.
-using Integrator =
-    std::function<StepReport(contact::System& system, double t, double h,
-                             const StepSettings& settings, const solvers::AnySolver& solver)>;
 
 /// Named numbers that integrators understand.
 struct IntegratorOptions {

@@ -12,7 +12,7 @@ IntegratorEntry convex_scheme_integrator() {
                 "projection on linearised constraints, spheres and disks never overlap "
                 "(Bernicot and Lefebvre-Lepot 2011)",
             .make = [](const IntegratorOptions&) -> Integrator {
-                return [](contact::System& system, double t, double h, const StepSettings& settings,
+                return [](auto& system, double t, double h, const StepSettings& settings,
                           const solvers::AnySolver& solver) {
                     return convex_step(system, t, h, settings, solver);
                 };

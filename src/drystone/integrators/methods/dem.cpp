@@ -12,8 +12,8 @@ IntegratorEntry dem_integrator() {
                 "Strack 1979)",
             .make = [](const IntegratorOptions& options) -> Integrator {
                 require_possible(options.dem);
-                return [dem = options.dem](contact::System& system, double t, double h,
-                                           const StepSettings&, const solvers::AnySolver&) {
+                return [dem = options.dem](auto& system, double t, double h, const StepSettings&,
+                                           const solvers::AnySolver&) {
                     return dem_step(system, dem, t, h);
                 };
             }};

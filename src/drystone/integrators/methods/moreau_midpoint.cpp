@@ -11,7 +11,7 @@ IntegratorEntry moreau_midpoint_integrator() {
     return {.name = "moreau_midpoint",
             .summary = "leap-frog, contacts detected at mid-step (Moreau 1999)",
             .make = [](const IntegratorOptions&) -> Integrator {
-                return [](contact::System& system, double t, double h, const StepSettings& settings,
+                return [](auto& system, double t, double h, const StepSettings& settings,
                           const solvers::AnySolver& solver) {
                     return moreau_step(system, MoreauScheme{}, t, h, settings, solver);
                 };

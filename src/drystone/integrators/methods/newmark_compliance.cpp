@@ -14,11 +14,14 @@ IntegratorEntry newmark_compliance_integrator() {
                 "contacts as implicit springs that keep energy, Newton with active sets "
                 "(Nguyen 2024)",
             .make = [](const IntegratorOptions& options) -> Integrator {
-                const auto step = std::make_shared<NewmarkStep>(options.compliance);
-                return [step](contact::System& system, double t, double h,
-                              const StepSettings& settings, const solvers::AnySolver&) {
-                    return (*step)(system, t, h, settings);
-                };
+                const auto plane = std::make_shared<NewmarkStep<2>>(options.compliance);
+                const auto space = std::make_shared<NewmarkStep<3>>(options.compliance);
+                return
+                    [plane, space]<int D>(contact::System<D>& system, double t, double h,
+                                          const StepSettings& settings, const solvers::AnySolver&) {
+                        if constexpr (D == 2) return (*plane)(system, t, h, settings);
+                        if constexpr (D == 3) return (*space)(system, t, h, settings);
+                    };
             }};
 }
 
