@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "drystone/collision/detector.hpp"
-#include "drystone/contact/rigid_system.hpp"
-#include "drystone/contact/soft_set.hpp"
+#include "drystone/contact/cell_lattice.hpp"
+#include "drystone/contact/deformable_set.hpp"
 #include "drystone/sim/model_builder.hpp"
 
 namespace drystone::app {
@@ -64,23 +64,24 @@ InitialOverlap overlap(const scene::SceneSpec& scene) {
         // Bodies that touch do so up to rounding, which the scene's tolerance for gaps covers.
         margins.push_back(std::isfinite(sizes[i]) ? 0.5 * gap_tolerance * sizes[i] : 0.0);
     }
-    for (const contact::SoftBody<D>& soft : built.model.soft) {
-        names.push_back(soft.body.name);
-        sizes.push_back(soft.size);
+    for (const contact::DeformableBody<D>& one : built.model.deformables) {
+        names.push_back(one.body.name);
+        sizes.push_back(one.size);
     }
     OverlapCount count(std::move(names), std::move(sizes), scene.contact.penetration_tolerance);
 
     const collision::Lattice<D> lattice = contact::lattice_of(bodies);
-    collision::Detector<D> detector(built.model.colliders, Threads(), built.model.strangers);
+    collision::Detector<D> detector(built.model.colliders, Threads(), built.model.excluded_pairs);
     detector.find_pairs(frames, margins, lattice);
     for (const collision::Contact<D>& contact : detector.contacts(frames, margins, lattice)) {
         count.add(contact.body_a, contact.body_b, contact.gap);
     }
-    if (!built.model.soft.empty()) {
-        contact::SoftSet<D> soft(std::move(built.model.soft), built.model.colliders, 0);
-        const VecX at_rest = VecX::Zero(soft.unknowns());
+    if (!built.model.deformables.empty()) {
+        contact::DeformableSet<D> deformables(std::move(built.model.deformables),
+                                              built.model.colliders, 0);
+        const VecX at_rest = VecX::Zero(deformables.unknowns());
         for (const auto& contact :
-             soft.find(at_rest, 0.5 * gap_tolerance, 0.0, 0.0, frames, margins)) {
+             deformables.find(at_rest, 0.5 * gap_tolerance, 0.0, 0.0, frames, margins)) {
             count.add(contact.body_a, contact.body_b, contact.gap);
         }
     }

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "drystone/contact/rigid_system.hpp"
+#include "drystone/contact/system.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/scene/scene_spec.hpp"
@@ -22,7 +22,7 @@ solvers::SolveReport no_solver(const problem::ContactProblem& problem, VecX&) {
 }
 
 /// A disk of mass 2 without contacts, under one force.
-contact::RigidSystem<2> free_disk(const mechanics::Force<2>& force) {
+contact::System<2> free_disk(const mechanics::Force<2>& force) {
     contact::RigidModel<2> model;
     add(model.bodies,
         mechanics::DynamicBody<2>{.mass = 2.0, .inertia = Vector<1>::Constant(0.5), .size = 0.1});
@@ -32,7 +32,7 @@ contact::RigidSystem<2> free_disk(const mechanics::Force<2>& force) {
     model.surfaces.resize(1);
     model.laws = contact::LawTable(1);
     model.forces = {force};
-    return contact::RigidSystem<2>(std::move(model));
+    return contact::System<2>(std::move(model));
 }
 
 /// A force 2 sin 3t + 2 t along x: the acceleration of a mass of 2 is a(t) = sin 3t + t.
@@ -54,15 +54,15 @@ struct Errors {
 };
 
 Errors errors(const std::string& name, double theta, int steps) {
-    contact::RigidSystem<2> system = free_disk(changing_load());
+    contact::System<2> system = free_disk(changing_load());
     const Integrator integrator = make_integrator(name, {.integrator = {.theta = theta}});
     const double h = 1.0 / steps;
     for (int k = 0; k < steps; ++k) {
         const StepReport report = integrator(system, k * h, h, StepSettings{}, no_solver);
         EXPECT_LE(std::abs(report.closure), 1e-14);
     }
-    return {.velocity = system.bodies().v[0] - velocity(1.0),
-            .position = system.bodies().q[0].position[0] - position(1.0)};
+    return {.velocity = system.world.bodies().v[0] - velocity(1.0),
+            .position = system.world.bodies().q[0].position[0] - position(1.0)};
 }
 
 /// log2 of the ratio of the errors of 64 and of 128 steps.
@@ -106,7 +106,7 @@ TEST(ThetaScheme, MovesPositionsWithTheWeightedMean) {
     const double g = -10.0;
     const double h = 1.0 / 64.0;
     for (const double theta : {0.0, 0.3, 0.5, 1.0}) {
-        contact::RigidSystem<2> system = free_disk(mechanics::Gravity<2>{Vec2(0.0, g)});
+        contact::System<2> system = free_disk(mechanics::Gravity<2>{Vec2(0.0, g)});
         const Integrator integrator =
             make_integrator("moreau_jean", {.integrator = {.theta = theta}});
         for (int k = 0; k < 64; ++k) {
@@ -114,8 +114,8 @@ TEST(ThetaScheme, MovesPositionsWithTheWeightedMean) {
             // dE = (1/2 - theta) m (g h)^2 where forces are exact.
             EXPECT_NEAR(report.ledger.theta, (0.5 - theta) * 2.0 * g * h * g * h, 1e-13);
         }
-        EXPECT_NEAR(system.bodies().v[1], g, 1e-13);
-        EXPECT_NEAR(system.bodies().q[0].position[1], 0.5 * g + (theta - 0.5) * h * g, 1e-13);
+        EXPECT_NEAR(system.world.bodies().v[1], g, 1e-13);
+        EXPECT_NEAR(system.world.bodies().q[0].position[1], 0.5 * g + (theta - 0.5) * h * g, 1e-13);
     }
 }
 

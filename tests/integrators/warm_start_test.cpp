@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "drystone/contact/rigid_system.hpp"
+#include "drystone/contact/system.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/scene/scene_spec.hpp"
 #include "drystone/solvers/methods/nlgs.hpp"
@@ -20,7 +20,7 @@ collision::Collider<2> collider(const geometry::Shape<2>& shape, bool mobile) {
 }
 
 /// A disk of mass 2 on the floor y = 0, under 20 N downwards.
-contact::RigidSystem<2> disk_on_floor() {
+contact::System<2> disk_on_floor() {
     contact::RigidModel<2> model;
     mechanics::DynamicBody<2> disk{.mass = 2.0, .inertia = Vector<1>::Constant(0.5), .size = 0.1};
     disk.q.position = Vec2(0.0, 0.1);
@@ -33,7 +33,7 @@ contact::RigidSystem<2> disk_on_floor() {
     load.at.body = 0;
     load.force[1] = Expression("-20");
     model.forces = {load};
-    return contact::RigidSystem<2>(std::move(model));
+    return contact::System<2>(std::move(model));
 }
 
 /// Solves from 0 only.
@@ -53,7 +53,7 @@ class Stubborn {
 };
 
 TEST(WarmStart, ThatLeadsAstrayIsForgotten) {
-    contact::RigidSystem<2> system = disk_on_floor();
+    contact::System<2> system = disk_on_floor();
     const Integrator integrator = make_integrator("moreau_midpoint", {});
     Stubborn solver;
     const auto solve = [&](const problem::ContactProblem& problem, VecX& r) {
@@ -67,12 +67,12 @@ TEST(WarmStart, ThatLeadsAstrayIsForgotten) {
     EXPECT_TRUE(second.converged());
     EXPECT_EQ(solver.calls, 3);
     EXPECT_EQ(second.iterations, 12) << "of both attempts";
-    EXPECT_LE(system.velocities().norm(), 1e-12);
+    EXPECT_LE(system.world.velocities().norm(), 1e-12);
     EXPECT_TRUE(second.warnings.empty());
 }
 
 TEST(WarmStart, ThatWasNotUsedIsNotForgottenTwice) {
-    contact::RigidSystem<2> system = disk_on_floor();
+    contact::System<2> system = disk_on_floor();
     const Integrator integrator = make_integrator("moreau_midpoint", {});
     int calls = 0;
     const auto fail = [&](const problem::ContactProblem&, VecX&) -> solvers::SolveReport {

@@ -4,12 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "drystone/contact/rigid_system.hpp"
 #include "drystone/geometry/polygon.hpp"
-#include "drystone/integrators/integrator.hpp"
-#include "drystone/sim/model_builder.hpp"
 #include "drystone/sim/simulation.hpp"
-#include "drystone/solvers/solver.hpp"
 #include "sim/scenes.hpp"
 #include "sim/state_rows.hpp"
 
@@ -142,47 +138,6 @@ TEST(Ledger, FailsWhenAnEntryIsWrong) {
         }
         EXPECT_GT(worst, 1e-10) << entry.name;
     }
-}
-
-/// A system that moves a thousandth too far, or believes in a thousandth more of gravity's
-/// potential.
-class Careless : public contact::RigidSystem<2> {
-  public:
-    Careless(const scene::SceneSpec& spec, double stride, double height)
-        : RigidSystem(build_model<2>(spec).model), stride_(stride), height_(height) {}
-
-    void advance(double dt) override { RigidSystem::advance(stride_ * dt); }
-    [[nodiscard]] double potential_energy() const override {
-        return height_ * RigidSystem::potential_energy();
-    }
-
-  private:
-    double stride_;
-    double height_;
-};
-
-/// The largest closure of a thrown ball, relative to its energy.
-double closure_of(double stride, double height) {
-    scene::SceneSpec spec = scenes::empty(2, 1e-2, 1.0);
-    scenes::add(spec, "ball", geometry::Disk{0.1}, Vec3(0.0, 1.0, 0.0)).velocity =
-        Vec3(1.0, 3.0, 0.0);
-    Careless system(spec, stride, height);
-    const auto integrator = integrators::make_integrator("moreau_midpoint", {});
-    const auto solver = solvers::make_solver("auto", {});
-    double worst = 0.0;
-    for (int k = 0; k < 100; ++k) {
-        const StepReport report = integrator(system, 0.01 * k, 0.01, {}, solver);
-        worst = std::max(worst, std::abs(report.closure) / energy_scale(report));
-    }
-    return worst;
-}
-
-// The closure compares the work of gravity with the change of its potential: it sees positions that
-// do not follow the velocities, and a potential that does not belong to the force.
-TEST(Ledger, FailsWhenPositionsOrThePotentialAreWrong) {
-    EXPECT_LE(closure_of(1.0, 1.0), 1e-14);
-    EXPECT_GT(closure_of(1.001, 1.0), 1e-5);
-    EXPECT_GT(closure_of(1.0, 1.001), 1e-5);
 }
 
 // An elastic bounce at theta = 1: what the contact gives in u_a.r the theta term takes back.

@@ -9,7 +9,29 @@
 
 namespace drystone::contact {
 
-/// What is known of a contact when it becomes active; see ActiveContacts.
+/// A contact that takes part in a step: what detection found, and what the step adds to it.
+template <int D>
+struct ActiveContact : collision::Contact<D> {
+    const ContactLaw* law = nullptr;
+    ContactMemory memory = {};
+    /// Speed at which a drifted gap may close, or minus that at which an overlap must end (m/s).
+    double closing = 0.0;
+    /// Whether a node moves out of an overlap: it may, but it may not come back deeper.
+    bool leaving = false;
+    /// What the release of an overlap, or radii that grow, add to u_aN (m/s).
+    double release = 0.0;
+    Vector<D> restoring = Vector<D>::Zero();  ///< velocity back to where a bond formed (m/s)
+    double reach = 0.0;                       ///< from there, within which a bond lasts (m)
+    Vector<D> turning = Vector<D>::Zero();    ///< part of u_a that turns of the contact make (m/s)
+    Vector<D> surface = Vector<D>::Zero();    ///< of A's surface relative to B's, along the axes
+    Vector<D> impulse = Vector<D>::Zero();    ///< on body A, in world axes (N s)
+    mechanics::Twist<D> local = mechanics::Twist<D>::Zero();  ///< of the law, along the axes (N s)
+    double mobility = 0.0;         ///< rho of the residual (m/s per N s)
+    double normal_work = 0.0;      ///< u_aN r_N (J)
+    double tangential_work = 0.0;  ///< u_aT . r_T and the work of moments (J)
+};
+
+/// What is known of a contact when it becomes active; see ActiveContact.
 template <int D>
 struct NewContact {
     const ContactLaw* law = nullptr;
@@ -21,28 +43,11 @@ struct NewContact {
     Vector<D> surface = Vector<D>::Zero();
 };
 
-/// The contacts that take part in a step and their impulses, contact after contact.
+/// The contacts that take part in a step, in the order of their identities, and the blocks of the
+/// contact problem: block c belongs to contact c. Blocks of dampers and joints follow.
 template <int D>
 struct ActiveContacts {
-    std::vector<collision::Contact<D>> contacts;
-    std::vector<const ContactLaw*> laws;
-    std::vector<ContactMemory> memory;
-    /// Speed at which a drifted gap may close, or minus that at which an overlap must end (m/s).
-    std::vector<double> closing;
-    /// Whether a node goes out of an overlap: it may, but it may not come back deeper.
-    std::vector<bool> leaving;
-    /// What ending an overlap adds to u_aN, or radii that grow (m/s).
-    std::vector<double> lift;
-    std::vector<Vector<D>> restoring;        ///< velocity back to where a bond formed (m/s)
-    std::vector<double> reach;               ///< from there, within which a bond lasts (m)
-    std::vector<Vector<D>> turning;          ///< part of u_a that turns of the contact make (m/s)
-    std::vector<Vector<D>> surface;          ///< of A's surface relative to B's, along the axes
-    std::vector<Vector<D>> impulses;         ///< on body A, in world axes (N s)
-    std::vector<mechanics::Twist<D>> local;  ///< impulses of the law along the axes (N s)
-    std::vector<double> mobility;            ///< rho of the residual (m/s per N s)
-    std::vector<double> normal_work;         ///< u_aN r_N (J)
-    std::vector<double> tangential_work;     ///< u_aT . r_T and that of moments (J)
-    /// Of the contacts, in their order; then of what acts beside their laws, and of joints.
+    std::vector<ActiveContact<D>> contacts;
     std::vector<Block<D>> blocks;
 
     void clear();

@@ -7,9 +7,9 @@ namespace drystone::contact {
 
 /// Where the work of a block belongs in the energy ledger.
 enum class BlockKind {
-    contact,           ///< the law of a contact
-    normal_companion,  ///< what acts beside it, along the normal
-    tangential_companion,
+    contact,        ///< the law of a contact
+    normal_damper,  ///< what acts beside it, along the normal
+    tangential_damper,
     joint,
 };
 

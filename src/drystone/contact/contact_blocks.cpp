@@ -1,12 +1,13 @@
+// Blocks of contact laws and of the dampers beside them.
 #include "drystone/contact/contact_blocks.hpp"
 
 namespace drystone::contact {
 
 namespace {
 
-/// A companion with the same rows.
+/// A block beside that of the contact, with its rows.
 template <int D>
-Block<D> companion(const Block<D>& contact, Index number, BlockKind kind) {
+Block<D> beside(const Block<D>& contact, Index number, BlockKind kind) {
     Block<D> block;
     block.row = contact.row;
     block.kind = kind;
@@ -16,7 +17,7 @@ Block<D> companion(const Block<D>& contact, Index number, BlockKind kind) {
 
 template <int D>
 Block<D> normal_damper(const Block<D>& contact, Index number, double c, double h) {
-    Block<D> block = companion(contact, number, BlockKind::normal_companion);
+    Block<D> block = beside(contact, number, BlockKind::normal_damper);
     block.size = 1;
     block.cone = problem::Bilateral{};
     block.compliance[0] = 1.0 / (h * c);
@@ -26,7 +27,7 @@ Block<D> normal_damper(const Block<D>& contact, Index number, double c, double h
 template <int D>
 Block<D> tangential_damper(const Block<D>& contact, Index number, double c,
                            const Vector<D>& surface, double h) {
-    Block<D> block = companion(contact, number, BlockKind::tangential_companion);
+    Block<D> block = beside(contact, number, BlockKind::tangential_damper);
     block.size = D - 1;
     for (Index k = 0; k < block.size; ++k) {
         block.row.H_a.row(k) = contact.row.H_a.row(k + 1);
@@ -44,7 +45,7 @@ Block<D> tangential_damper(const Block<D>& contact, Index number, double c,
 template <int D>
 Block<D> drag(const Block<D>& contact, Index number, double force, const Vector<D>& surface,
               double compliance, double h) {
-    Block<D> block = companion(contact, number, BlockKind::tangential_companion);
+    Block<D> block = beside(contact, number, BlockKind::tangential_damper);
     block.size = D;
     block.row.H_a.row(0).setZero();
     block.row.H_b.row(0).setZero();
@@ -82,9 +83,9 @@ void set_law(Block<D>& block, const ContactLaw& law, const ContactMemory& memory
 }
 
 template <int D>
-void add_companions(const Block<D>& contact, Index number, const ContactDamping& damping,
-                    const Vector<D>& surface, double h, double mass,
-                    std::vector<Block<D>>& blocks) {
+void add_damper_blocks(const Block<D>& contact, Index number, const ContactDamping& damping,
+                       const Vector<D>& surface, double h, double mass,
+                       std::vector<Block<D>>& blocks) {
     const Block<D> own = contact;  // `contact` may be one of `blocks`, which grow
     if (damping.normal > 0.0) blocks.push_back(normal_damper(own, number, damping.normal, h));
     if (damping.tangential > 0.0) {
@@ -97,9 +98,9 @@ void add_companions(const Block<D>& contact, Index number, const ContactDamping&
 
 template void set_law<2>(Block<2>&, const ContactLaw&, const ContactMemory&, double, double);
 template void set_law<3>(Block<3>&, const ContactLaw&, const ContactMemory&, double, double);
-template void add_companions<2>(const Block<2>&, Index, const ContactDamping&, const Vec2&, double,
-                                double, std::vector<Block<2>>&);
-template void add_companions<3>(const Block<3>&, Index, const ContactDamping&, const Vec3&, double,
-                                double, std::vector<Block<3>>&);
+template void add_damper_blocks<2>(const Block<2>&, Index, const ContactDamping&, const Vec2&,
+                                   double, double, std::vector<Block<2>>&);
+template void add_damper_blocks<3>(const Block<3>&, Index, const ContactDamping&, const Vec3&,
+                                   double, double, std::vector<Block<3>>&);
 
 }  // namespace drystone::contact

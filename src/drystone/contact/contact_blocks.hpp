@@ -25,7 +25,8 @@ void set_law(Block<D>& block, const ContactLaw& law, const ContactMemory& memory
 /// velocity of A's surface relative to B's beyond that of the bodies, along the axes (m/s); `mass`
 /// is typical for the bodies (kg).
 template <int D>
-void add_companions(const Block<D>& contact, Index number, const ContactDamping& damping,
-                    const Vector<D>& surface, double h, double mass, std::vector<Block<D>>& blocks);
+void add_damper_blocks(const Block<D>& contact, Index number, const ContactDamping& damping,
+                       const Vector<D>& surface, double h, double mass,
+                       std::vector<Block<D>>& blocks);
 
 }  // namespace drystone::contact

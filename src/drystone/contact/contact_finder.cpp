@@ -16,8 +16,8 @@ constexpr double k_skin = 0.1;
 
 template <int D>
 ContactFinder<D>::ContactFinder(std::vector<collision::Collider<D>> colliders,
-                                const Threads& threads, std::vector<collision::Pair> strangers)
-    : detector_(colliders, threads, std::move(strangers)) {
+                                const Threads& threads, std::vector<collision::Pair> excluded_pairs)
+    : detector_(colliders, threads, std::move(excluded_pairs)) {
     frames_.resize(colliders.size());
     margins_.resize(colliders.size());
 }

@@ -13,10 +13,11 @@ namespace drystone::contact {
 template <int D>
 class ContactFinder {
   public:
-    /// `colliders`, in the principal axes of the bodies, in their order. `strangers` never touch.
+    /// `colliders`, in the principal axes of the bodies, in their order. `excluded_pairs` never
+    /// touch.
     explicit ContactFinder(std::vector<collision::Collider<D>> colliders,
                            const Threads& threads = Threads(),
-                           std::vector<collision::Pair> strangers = {});
+                           std::vector<collision::Pair> excluded_pairs = {});
 
     /// Contacts in the present placement with gap <= the sum of the margins of both bodies, where a
     /// body's margin is eps x its size + `slack` + the way its points go in the time `horizon`.

@@ -8,11 +8,11 @@ namespace drystone::contact {
 
 template <int D>
 void ContactOperator<D>::pose(std::span<const Block<D>> blocks, const VecX& inverse_mass,
-                              const SoftSet<D>& soft, const DelassusScale& scale,
+                              const DeformableSet<D>& deformables, const DelassusScale& scale,
                               problem::OperatorProblem& problem) {
     blocks_ = blocks;
     inverse_mass_ = &inverse_mass;
-    soft_ = &soft;
+    deformables_ = &deformables;
     scale_ = scale;
     calibrate();
     set_diagonal(problem.local.W);
@@ -21,17 +21,17 @@ void ContactOperator<D>::pose(std::span<const Block<D>> blocks, const VecX& inve
 
 template <int D>
 void ContactOperator<D>::multiply(const VecX& r, VecX& u) {
-    const Index unknowns = inverse_mass_->size() + soft_->unknowns();
+    const Index unknowns = inverse_mass_->size() + deformables_->unknowns();
     force_.setZero(unknowns);
     v_.setZero(unknowns);
     Index offset = 0;
     for (const Block<D>& block : blocks_) {
         const auto own = r.segment(offset, block.size);
         add_motion<D>(block.row, *inverse_mass_, own, v_);
-        add_soft_force<D>(block.row, own, force_);
+        add_deformable_force<D>(block.row, own, force_);
         offset += block.size;
     }
-    soft_->add_response(force_, v_);
+    deformables_->add_response(force_, v_);
     u.resize(r.size());
     offset = 0;
     for (const Block<D>& block : blocks_) {
@@ -44,23 +44,23 @@ void ContactOperator<D>::multiply(const VecX& r, VecX& u) {
 }
 
 template <int D>
-geometry::Rotation<D> ContactOperator<D>::own_response(const SoftSide<D>& side) const {
-    const mechanics::fem::ElasticDynamics& body = soft_->body(side.body);
+geometry::Rotation<D> ContactOperator<D>::own_response(const DeformableSide<D>& side) const {
+    const mechanics::fem::ElasticDynamics& body = deformables_->body(side.body);
     Rotation sum = Rotation::Zero();
     for (std::size_t k = 0; k < D; ++k) {
         if (side.weights[k] == 0.0) continue;
         sum += side.weights[k] * side.weights[k] *
-               body.own_response(side.unknowns[k] - soft_->offset(side.body), D);
+               body.own_response(side.unknowns[k] - deformables_->offset(side.body), D);
     }
     return sum;
 }
 
 template <int D>
-geometry::Rotation<D> ContactOperator<D>::response(const SoftSide<D>& side) const {
-    const mechanics::fem::ElasticDynamics& body = soft_->body(side.body);
+geometry::Rotation<D> ContactOperator<D>::response(const DeformableSide<D>& side) const {
+    const mechanics::fem::ElasticDynamics& body = deformables_->body(side.body);
     MatX f = MatX::Zero(body.size(), D);
     for (std::size_t k = 0; k < D; ++k) {
-        const Index first = side.unknowns[k] - soft_->offset(side.body);
+        const Index first = side.unknowns[k] - deformables_->offset(side.body);
         f.block(first, 0, D, D) += side.weights[k] * Rotation::Identity();
     }
     return f.transpose() * body.responses(f);
@@ -70,9 +70,9 @@ geometry::Rotation<D> ContactOperator<D>::response(const SoftSide<D>& side) cons
 /// equally: one node of each body says by how much.
 template <int D>
 void ContactOperator<D>::calibrate() {
-    factors_.assign(at(soft_->count()), 0.0);
+    factors_.assign(at(deformables_->count()), 0.0);
     for (const Block<D>& block : blocks_) {
-        visit_soft(block.row, [&](const SoftSide<D>& side, const Rotation&) {
+        visit_deformables(block.row, [&](const DeformableSide<D>& side, const Rotation&) {
             double& factor = factors_[at(side.body)];
             if (factor > 0.0) return;
             const double own = own_response(side).trace();
@@ -97,7 +97,7 @@ void ContactOperator<D>::set_diagonal(BlockMatrix& W) const {
             sum +=
                 H * inverse_mass_->template segment<k_n>(k_n * body).asDiagonal() * H.transpose();
         });
-        visit_soft(block.row, [&](const SoftSide<D>& side, const Rotation& axes) {
+        visit_deformables(block.row, [&](const DeformableSide<D>& side, const Rotation& axes) {
             sum.template topLeftCorner<D, D>() +=
                 factors_[at(side.body)] * axes * own_response(side) * axes.transpose();
         });

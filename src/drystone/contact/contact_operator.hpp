@@ -2,8 +2,8 @@
 
 #include <span>
 
+#include "drystone/contact/deformable_set.hpp"
 #include "drystone/contact/delassus.hpp"
-#include "drystone/contact/soft_set.hpp"
 #include "drystone/problem/operator_problem.hpp"
 
 namespace drystone::contact {
@@ -17,8 +17,9 @@ class ContactOperator {
     /// problem.multiply <- products with mass (share H Mhat^-1 H^T + C), problem.local.W <- its
     /// diagonal blocks: exact for rigid bodies, estimated for deformable ones. What is given, and
     /// this, must stay as they are while the problem is used.
-    void pose(std::span<const Block<D>> blocks, const VecX& inverse_mass, const SoftSet<D>& soft,
-              const DelassusScale& scale, problem::OperatorProblem& problem);
+    void pose(std::span<const Block<D>> blocks, const VecX& inverse_mass,
+              const DeformableSet<D>& deformables, const DelassusScale& scale,
+              problem::OperatorProblem& problem);
 
   private:
     using Rotation = geometry::Rotation<D>;
@@ -27,13 +28,13 @@ class ContactOperator {
     void set_diagonal(BlockMatrix& W) const;
     void calibrate();
     /// How a unit impulse on this side moves it if no other node moved.
-    [[nodiscard]] Rotation own_response(const SoftSide<D>& side) const;
+    [[nodiscard]] Rotation own_response(const DeformableSide<D>& side) const;
     /// How it does.
-    [[nodiscard]] Rotation response(const SoftSide<D>& side) const;
+    [[nodiscard]] Rotation response(const DeformableSide<D>& side) const;
 
     std::span<const Block<D>> blocks_;
     const VecX* inverse_mass_ = nullptr;
-    const SoftSet<D>* soft_ = nullptr;
+    const DeformableSet<D>* deformables_ = nullptr;
     DelassusScale scale_;
     std::vector<Index> sizes_;     // (blocks)
     std::vector<double> factors_;  // (bodies) from own responses to responses

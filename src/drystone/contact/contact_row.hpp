@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "drystone/collision/contact_point.hpp"
+#include "drystone/contact/deformable_side.hpp"
 #include "drystone/contact/local_frame.hpp"
-#include "drystone/contact/soft_side.hpp"
 #include "drystone/mechanics/rigid_bodies.hpp"
 
 namespace drystone::contact {
@@ -21,15 +21,15 @@ template <int D>
 struct ContactRow {
     using Rows = Eigen::Matrix<double, mechanics::k_dofs<D>, mechanics::k_dofs<D>>;
 
-    int body_a = 0;  ///< -1: soft_a
-    int body_b = 0;  ///< -1: soft_b, or the world, which has no velocity
+    int body_a = 0;  ///< -1: deformable_a
+    int body_b = 0;  ///< -1: deformable_b, or the world, which has no velocity
     geometry::Rotation<D> axes = geometry::Rotation<D>::Identity();  ///< rows: normal, tangents
     Rows H_a = Rows::Zero();
     Rows H_b = Rows::Zero();
     Vector<D> shift = Vector<D>::Zero();  ///< s / L
     int cell = -1;                        ///< first of the cell's bodies; -1: no image
-    SoftSide<D> soft_a = {};
-    SoftSide<D> soft_b = {};
+    DeformableSide<D> deformable_a = {};
+    DeformableSide<D> deformable_b = {};
 };
 
 /// Velocity along `axes` of the point of a body: rows axes [1, -arm x].
@@ -84,9 +84,9 @@ void visit_bodies(const ContactRow<D>& row, Visit visit) {
 /// Calls visit(side, axes) for every deformable body that the rows touch, where axes v_c is what
 /// its point adds to u.
 template <int D, class Visit>
-void visit_soft(const ContactRow<D>& row, Visit visit) {
-    if (row.soft_a.body >= 0) visit(row.soft_a, row.axes);
-    if (row.soft_b.body >= 0) visit(row.soft_b, geometry::Rotation<D>(-row.axes));
+void visit_deformables(const ContactRow<D>& row, Visit visit) {
+    if (row.deformable_a.body >= 0) visit(row.deformable_a, row.axes);
+    if (row.deformable_b.body >= 0) visit(row.deformable_b, geometry::Rotation<D>(-row.axes));
 }
 
 /// u = H v, all rows.
@@ -97,7 +97,7 @@ template <int D>
     visit_bodies(row, [&](int body, const auto& H) {
         u.noalias() += H * v.template segment<k_n>(k_n * body);
     });
-    visit_soft(row, [&](const SoftSide<D>& side, const geometry::Rotation<D>& axes) {
+    visit_deformables(row, [&](const DeformableSide<D>& side, const geometry::Rotation<D>& axes) {
         u.template head<D>().noalias() += axes * side.velocity(v);
     });
     return u;
@@ -111,7 +111,7 @@ template <int D>
     visit_bodies(row, [&](int body, const auto& H) {
         u.noalias() += H.template topRows<D>() * v.template segment<k_n>(k_n * body);
     });
-    visit_soft(row, [&](const SoftSide<D>& side, const geometry::Rotation<D>& axes) {
+    visit_deformables(row, [&](const DeformableSide<D>& side, const geometry::Rotation<D>& axes) {
         u.noalias() += axes * side.velocity(v);
     });
     return u;
@@ -119,9 +119,9 @@ template <int D>
 
 /// F += H^T r of the deformable bodies, for the first rows, as many as r has.
 template <int D, class Impulse>
-void add_soft_force(const ContactRow<D>& row, const Impulse& r, VecX& F) {
+void add_deformable_force(const ContactRow<D>& row, const Impulse& r, VecX& F) {
     const Index rows = std::min<Index>(r.size(), D);
-    visit_soft(row, [&](const SoftSide<D>& side, const geometry::Rotation<D>& axes) {
+    visit_deformables(row, [&](const DeformableSide<D>& side, const geometry::Rotation<D>& axes) {
         side.add_force(axes.topRows(rows).transpose() * r.head(rows), F);
     });
 }

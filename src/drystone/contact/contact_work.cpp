@@ -1,3 +1,4 @@
+// Work of contact impulses, by normal and tangential parts, and contacts that gained energy.
 #include "drystone/contact/contact_work.hpp"
 
 #include <algorithm>
@@ -10,23 +11,23 @@ namespace {
 struct Share {
     double normal = 0.0;
     double tangential = 0.0;
-    double belt = 0.0;  ///< what moving surfaces put in, beyond the bodies
-    double lift = 0.0;  ///< what ends overlaps of deformable bodies
+    double belt = 0.0;     ///< what moving surfaces put in, beyond the bodies
+    double release = 0.0;  ///< what ends overlaps of deformable bodies
 };
 
 template <int D>
-Share share_of(const Block<D>& block, const Vector<D>& surface, double lift,
+Share share_of(const Block<D>& block, const Vector<D>& surface, double release,
                const mechanics::Twist<D>& u, const Eigen::Ref<const VecX>& r) {
     if (block.kind == BlockKind::contact) {
         const Index tangents = std::min<Index>(r.size(), D) - 1;
-        return {.normal = (u[0] - lift) * r[0],
+        return {.normal = (u[0] - release) * r[0],
                 .tangential = u.segment(1, r.size() - 1).dot(r.tail(r.size() - 1)),
                 .belt = surface.segment(1, tangents).dot(r.segment(1, tangents)),
-                .lift = lift * r[0]};
+                .release = release * r[0]};
     }
     const double work = u.head(r.size()).dot(r);
     Share share{.belt = block.offset.head(r.size()).dot(r)};
-    (block.kind == BlockKind::normal_companion ? share.normal : share.tangential) = work;
+    (block.kind == BlockKind::normal_damper ? share.normal : share.tangential) = work;
     return share;
 }
 
@@ -54,10 +55,11 @@ double boundary_work(const mechanics::RigidBodies<D>& bodies, const ContactRow<D
 template <int D>
 double work_uncertainty(const ActiveContacts<D>& active, std::size_t c, const VecX& v_a,
                         double velocity_tolerance) {
-    const double r = active.impulses[c].norm();
-    if (!(active.mobility[c] > 0.0)) return r;
-    const double u = (relative_velocity(active.blocks[c].row, v_a) + active.surface[c]).norm();
-    return r + (u + velocity_tolerance) / active.mobility[c];
+    const double r = active.contacts[c].impulse.norm();
+    if (!(active.contacts[c].mobility > 0.0)) return r;
+    const double u =
+        (relative_velocity(active.blocks[c].row, v_a) + active.contacts[c].surface).norm();
+    return r + (u + velocity_tolerance) / active.contacts[c].mobility;
 }
 
 /// What single contacts did, by their impact laws.
@@ -65,19 +67,21 @@ template <int D>
 void add_gains(const ActiveContacts<D>& active, const VecX& v_a, double velocity_tolerance,
                ContactWork& sum) {
     for (std::size_t c = 0; c < active.contacts.size(); ++c) {
-        const double normal = active.normal_work[c];
-        const double tangential = active.tangential_work[c];
+        const double normal = active.contacts[c].normal_work;
+        const double tangential = active.contacts[c].tangential_work;
         sum.most_normal = c == 0 ? normal : std::max(sum.most_normal, normal);
         sum.most_tangential = c == 0 ? tangential : std::max(sum.most_tangential, tangential);
         const double unsure =
             velocity_tolerance * work_uncertainty(active, c, v_a, velocity_tolerance);
         // The law of the last step held in its own axes.
-        const auto turned = active.turning[c].cwiseProduct(active.local[c].template head<D>());
-        const bool moreau = std::holds_alternative<DissipationIndex>(active.laws[c]->impact);
+        const auto turned =
+            active.contacts[c].turning.cwiseProduct(active.contacts[c].local.template head<D>());
+        const bool moreau =
+            std::holds_alternative<DissipationIndex>(active.contacts[c].law->impact);
         ContactGains& gains = moreau ? sum.moreau_gains : sum.gains;
-        gains.normal.meet(normal, unsure + std::max(turned[0], 0.0));
-        gains.tangential.meet(tangential,
-                              unsure + std::max(turned.template tail<D - 1>().sum(), 0.0));
+        gains.normal.count(normal, unsure + std::max(turned[0], 0.0));
+        gains.tangential.count(tangential,
+                               unsure + std::max(turned.template tail<D - 1>().sum(), 0.0));
     }
 }
 
@@ -87,8 +91,9 @@ template <int D>
 ContactWork contact_work(const mechanics::RigidBodies<D>& bodies, ActiveContacts<D>& active,
                          const VecX& impulses, const VecX& v_a, double velocity_tolerance) {
     ContactWork sum;
-    std::fill(active.normal_work.begin(), active.normal_work.end(), 0.0);
-    std::fill(active.tangential_work.begin(), active.tangential_work.end(), 0.0);
+    for (ActiveContact<D>& contact : active.contacts) {
+        contact.normal_work = contact.tangential_work = 0.0;
+    }
     Index offset = 0;
     for (const Block<D>& block : active.blocks) {
         const auto r = impulses.segment(offset, block.size);
@@ -102,14 +107,15 @@ ContactWork contact_work(const mechanics::RigidBodies<D>& bodies, ActiveContacts
         // Contacts work at the velocities of surfaces; what a moving surface puts in is a
         // boundary's.
         const auto c = static_cast<std::size_t>(block.owner);
-        const Share share = share_of<D>(block, active.surface[c], active.lift[c], u, r);
-        active.normal_work[c] += share.normal;
-        active.tangential_work[c] += share.tangential + share.belt;
+        const Share share =
+            share_of<D>(block, active.contacts[c].surface, active.contacts[c].release, u, r);
+        active.contacts[c].normal_work += share.normal;
+        active.contacts[c].tangential_work += share.tangential + share.belt;
         sum.normal += share.normal;
         sum.tangential += share.tangential + share.belt;
         sum.boundaries -= share.belt;
-        sum.lift += share.lift;
-        sum.uncertainty += (velocity_tolerance + active.restoring[c].norm()) * r.norm();
+        sum.release += share.release;
+        sum.uncertainty += (velocity_tolerance + active.contacts[c].restoring.norm()) * r.norm();
     }
     add_gains(active, v_a, velocity_tolerance, sum);
     return sum;

@@ -39,8 +39,8 @@ std::span<const typename Delassus<D>::Touch> Delassus<D>::touches(int body) cons
 template <int D>
 template <class Visit>
 void Delassus<D>::visit_all(const ContactRow<D>& row, Visit visit) const {
-    visit_bodies(row, [&](int body, const Rows& H) { visit(body, H, SoftSide<D>{}); });
-    visit_soft(row, [&](const SoftSide<D>& side, const geometry::Rotation<D>& axes) {
+    visit_bodies(row, [&](int body, const Rows& H) { visit(body, H, DeformableSide<D>{}); });
+    visit_deformables(row, [&](const DeformableSide<D>& side, const geometry::Rotation<D>& axes) {
         Rows H = Rows::Zero();
         H.template topLeftCorner<D, D>() = axes;
         visit(static_cast<int>(rigid_) + side.body, H, side);
@@ -52,14 +52,14 @@ void Delassus<D>::list_touches(std::span<const Block<D>> blocks, const InverseMa
                                double scale) {
     constexpr int k_n = mechanics::k_dofs<D>;
     rigid_ = inverse_mass.rigid.size() / k_n;
-    const Index bodies = rigid_ + static_cast<Index>(inverse_mass.soft.size());
+    const Index bodies = rigid_ + static_cast<Index>(inverse_mass.deformables.size());
     const auto moves = [&](int body) {
         return body >= rigid_ ||
                (inverse_mass.rigid.template segment<k_n>(k_n * body).array() > 0.0).any();
     };
     first_.assign(at(bodies + 1), 0);
     for (const Block<D>& block : blocks) {
-        visit_all(block.row, [&](int body, const Rows&, const SoftSide<D>&) {
+        visit_all(block.row, [&](int body, const Rows&, const DeformableSide<D>&) {
             if (moves(body)) ++first_[at(body + 1)];
         });
     }
@@ -67,15 +67,16 @@ void Delassus<D>::list_touches(std::span<const Block<D>> blocks, const InverseMa
     touches_.resize(at(first_.back()));
     // Blocks are taken in order, so each body's list increases; first_ is moved on and back.
     for (Index c = 0; c < static_cast<Index>(blocks.size()); ++c) {
-        visit_all(blocks[at(c)].row, [&](int body, const Rows& H, const SoftSide<D>& soft) {
-            if (!moves(body)) return;
-            Touch& touch = touches_[at(first_[at(body)]++)];
-            touch.block = c;
-            touch.soft = soft;
-            touch.motion = scale * H;
-            if (body >= rigid_) return;
-            touch.motion *= inverse_mass.rigid.template segment<k_n>(k_n * body).asDiagonal();
-        });
+        visit_all(
+            blocks[at(c)].row, [&](int body, const Rows& H, const DeformableSide<D>& deformable) {
+                if (!moves(body)) return;
+                Touch& touch = touches_[at(first_[at(body)]++)];
+                touch.block = c;
+                touch.deformable = deformable;
+                touch.motion = scale * H;
+                if (body >= rigid_) return;
+                touch.motion *= inverse_mass.rigid.template segment<k_n>(k_n * body).asDiagonal();
+            });
     }
     for (Index b = bodies; b > 0; --b) first_[at(b)] = first_[at(b - 1)];
     first_[0] = 0;
@@ -84,12 +85,12 @@ void Delassus<D>::list_touches(std::span<const Block<D>> blocks, const InverseMa
 template <int D>
 void Delassus<D>::collect(const ContactRow<D>& row, Sides& sides) const {
     sides.count = 0;
-    visit_all(row, [&](int body, const Rows& H, const SoftSide<D>& soft) {
+    visit_all(row, [&](int body, const Rows& H, const DeformableSide<D>& deformable) {
         const auto list = touches(body);
         if (list.empty()) return;
         Side& side = sides.side[sides.count++];
         side.H = H;
-        side.soft = soft;
+        side.deformable = deformable;
         side.touches = list;
         side.next = 0;
     });
@@ -110,7 +111,8 @@ void Delassus<D>::find_pattern(std::span<const Block<D>> blocks) {
 
 template <int D>
 void Delassus<D>::fill_row(std::span<const Block<D>> blocks,
-                           std::span<const SoftCompliance<D>> soft, Index c, BlockMatrix& W) {
+                           std::span<const DeformableCompliance<D>> deformables, Index c,
+                           BlockMatrix& W) {
     const Index size = W.size(c);
     collect(blocks[at(c)].row, sides_);
     Index k = W.first(c);
@@ -123,9 +125,9 @@ void Delassus<D>::fill_row(std::span<const Block<D>> blocks,
                 if (side.next == side.touches.size()) continue;
                 const Touch& touch = side.touches[side.next];
                 if (touch.block != j) continue;
-                if (side.soft.body >= 0) {
-                    const geometry::Rotation<D> G =
-                        soft[at(side.soft.body)].between(side.soft, touch.soft);
+                if (side.deformable.body >= 0) {
+                    const geometry::Rotation<D> G = deformables[at(side.deformable.body)].between(
+                        side.deformable, touch.deformable);
                     product.template topLeftCorner<D, D>().noalias() +=
                         side.H.template topLeftCorner<D, D>() * G *
                         touch.motion.template topLeftCorner<D, D>().transpose();
@@ -159,7 +161,7 @@ void Delassus<D>::assemble(std::span<const Block<D>> blocks, const InverseMass<D
     for (const Block<D>& block : blocks) sizes_.push_back(block.size);
     W.restructure(sizes_, rows_, columns_);
     for (Index c = 0; c < W.block_rows(); ++c) {
-        fill_row(blocks, inverse_mass.soft, c, W);
+        fill_row(blocks, inverse_mass.deformables, c, W);
         double* diagonal = W.data(W.diagonal_index(c));
         for (Index i = 0; i < W.size(c); ++i) {
             diagonal[i * (W.size(c) + 1)] += scale.mass * blocks[at(c)].compliance[i];

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "drystone/contact/block.hpp"
-#include "drystone/contact/soft_compliance.hpp"
+#include "drystone/contact/deformable_compliance.hpp"
 #include "drystone/linalg/block_matrix.hpp"
 
 namespace drystone::contact {
@@ -20,7 +20,7 @@ struct DelassusScale {
 template <int D>
 struct InverseMass {
     const VecX& rigid;  ///< (dofs)
-    std::span<const SoftCompliance<D>> soft = {};
+    std::span<const DeformableCompliance<D>> deformables = {};
 };
 
 /// Assembles W = H M^-1 H^T + C of blocks between bodies, C their compliances. Two blocks are
@@ -42,13 +42,13 @@ class Delassus {
     struct Touch {
         Index block = 0;
         Rows motion;  ///< scale H M^-1 of that body; of a deformable one scale +- axes
-        SoftSide<D> soft = {};
+        DeformableSide<D> deformable = {};
     };
 
     /// A body of a block, and all blocks that touch it.
     struct Side {
         Rows H;  ///< of a deformable body +- axes
-        SoftSide<D> soft = {};
+        DeformableSide<D> deformable = {};
         std::span<const Touch> touches;
         std::size_t next = 0;  ///< in `touches`, while all sides are walked through together
     };
@@ -61,12 +61,13 @@ class Delassus {
 
     void list_touches(std::span<const Block<D>> blocks, const InverseMass<D>& inverse_mass,
                       double scale);
-    /// Calls visit(body, H, soft) for every body of the row, the deformable ones after the rigid.
+    /// Calls visit(body, H, deformable) for every body of the row, the deformable ones after the
+    /// rigid.
     template <class Visit>
     void visit_all(const ContactRow<D>& row, Visit visit) const;
     void find_pattern(std::span<const Block<D>> blocks);
-    void fill_row(std::span<const Block<D>> blocks, std::span<const SoftCompliance<D>> soft,
-                  Index c, BlockMatrix& W);
+    void fill_row(std::span<const Block<D>> blocks,
+                  std::span<const DeformableCompliance<D>> deformables, Index c, BlockMatrix& W);
     void collect(const ContactRow<D>& row, Sides& sides) const;
     [[nodiscard]] std::span<const Touch> touches(int body) const;
 

@@ -7,42 +7,43 @@
 namespace drystone::contact {
 
 template <int D>
-void FoundContacts<D>::find(const mechanics::RigidBodies<D>& bodies, SoftSet<D>& soft,
+void FoundContacts<D>::find(const mechanics::RigidBodies<D>& bodies, DeformableSet<D>& deformables,
                             const Reach& reach) {
     lattice_ = lattice_of(bodies);
     list_ = finder_.find(bodies, reach.eps, reach.slack, reach.horizon, lattice_, reach.points_for);
-    soft_.clear();
-    if (soft.empty()) return;
-    merge(soft.find(bodies.v, reach.eps, reach.slack, reach.horizon, finder_.frames(),
-                    finder_.margins()));
+    deformables_.clear();
+    if (deformables.empty()) return;
+    merge(deformables.find(bodies.v, reach.eps, reach.slack, reach.horizon, finder_.frames(),
+                           finder_.margins()));
 }
 
 /// Both lists are in the order of identities, and so is the result.
 template <int D>
-void FoundContacts<D>::merge(std::span<const collision::DeformableContact<D>> soft) {
+void FoundContacts<D>::merge(std::span<const collision::DeformableContact<D>> deformables) {
     merged_.clear();
-    auto next = soft.begin();
+    auto next = deformables.begin();
     const auto take = [&] {
         merged_.push_back(*next);
-        soft_.push_back(&*next++);
+        deformables_.push_back(&*next++);
     };
     for (const collision::Contact<D>& contact : list_) {
-        while (next != soft.end() && collision::compare_identity<D>(*next, contact) < 0) take();
+        while (next != deformables.end() && collision::compare_identity<D>(*next, contact) < 0)
+            take();
         merged_.push_back(contact);
-        soft_.push_back(nullptr);
+        deformables_.push_back(nullptr);
     }
-    while (next != soft.end()) take();
+    while (next != deformables.end()) take();
     list_ = merged_;
 }
 
 template <int D>
 ContactRow<D> FoundContacts<D>::row(std::size_t i, const mechanics::RigidBodies<D>& bodies,
                                     const ContactSurfaces<D>& surfaces,
-                                    const SoftSet<D>& soft) const {
-    if (soft_.empty() || soft_[i] == nullptr) {
+                                    const DeformableSet<D>& deformables) const {
+    if (deformables_.empty() || deformables_[i] == nullptr) {
         return rigid_row(list_[i], bodies, surfaces, frames(), lattice_);
     }
-    return soft_row(*soft_[i], static_cast<int>(bodies.body_count()), soft);
+    return deformable_row(*deformables_[i], static_cast<int>(bodies.body_count()), deformables);
 }
 
 template <int D>
@@ -61,10 +62,11 @@ ContactRow<D> rigid_row(const collision::Contact<D>& contact,
     return row;
 }
 
-/// The rigid side of such a contact has rows like any other; the soft one only nodes.
+/// The rigid side of such a contact has rows like any other; the deformable one only nodes.
 template <int D>
-ContactRow<D> FoundContacts<D>::soft_row(const collision::DeformableContact<D>& contact, int rigid,
-                                         const SoftSet<D>& soft) const {
+ContactRow<D> FoundContacts<D>::deformable_row(const collision::DeformableContact<D>& contact,
+                                               int rigid,
+                                               const DeformableSet<D>& deformables) const {
     ContactRow<D> row;
     row.axes = local_axes(contact.normal);
     row.body_a = row.body_b = -1;
@@ -75,12 +77,12 @@ ContactRow<D> FoundContacts<D>::soft_row(const collision::DeformableContact<D>& 
     if (contact.body_a < rigid) {
         row.body_a = add_side(contact.body_a, 1.0, row.H_a);
     } else {
-        row.soft_a = soft.side(contact.body_a - rigid, contact.on_a);
+        row.deformable_a = deformables.side(contact.body_a - rigid, contact.on_a);
     }
     if (contact.body_b < rigid) {
         row.body_b = add_side(contact.body_b, -1.0, row.H_b);
     } else {
-        row.soft_b = soft.side(contact.body_b - rigid, contact.on_b);
+        row.deformable_b = deformables.side(contact.body_b - rigid, contact.on_b);
     }
     return row;
 }

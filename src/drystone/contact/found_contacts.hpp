@@ -5,7 +5,7 @@
 
 #include "drystone/contact/contact_finder.hpp"
 #include "drystone/contact/contact_surfaces.hpp"
-#include "drystone/contact/soft_set.hpp"
+#include "drystone/contact/deformable_set.hpp"
 
 namespace drystone::contact {
 
@@ -34,7 +34,8 @@ class FoundContacts {
   public:
     explicit FoundContacts(ContactFinder<D> finder) : finder_(std::move(finder)) {}
 
-    void find(const mechanics::RigidBodies<D>& bodies, SoftSet<D>& soft, const Reach& reach);
+    void find(const mechanics::RigidBodies<D>& bodies, DeformableSet<D>& deformables,
+              const Reach& reach);
 
     /// Valid until the next search.
     [[nodiscard]] std::span<const collision::Contact<D>> list() const noexcept { return list_; }
@@ -42,7 +43,7 @@ class FoundContacts {
     /// The row of contact i of the list, with the bodies where they were found.
     [[nodiscard]] ContactRow<D> row(std::size_t i, const mechanics::RigidBodies<D>& bodies,
                                     const ContactSurfaces<D>& surfaces,
-                                    const SoftSet<D>& soft) const;
+                                    const DeformableSet<D>& deformables) const;
 
     /// Gives a body that is one disk or one sphere the radius (m).
     void set_radius(int body, double radius) { finder_.set_radius(body, radius); }
@@ -59,16 +60,17 @@ class FoundContacts {
     [[nodiscard]] double radius(Index body) const { return finder_.radius(body); }
 
   private:
-    [[nodiscard]] ContactRow<D> soft_row(const collision::DeformableContact<D>& contact, int rigid,
-                                         const SoftSet<D>& soft) const;
-    void merge(std::span<const collision::DeformableContact<D>> soft);
+    [[nodiscard]] ContactRow<D> deformable_row(const collision::DeformableContact<D>& contact,
+                                               int rigid,
+                                               const DeformableSet<D>& deformables) const;
+    void merge(std::span<const collision::DeformableContact<D>> deformables);
 
     ContactFinder<D> finder_;
     collision::Lattice<D> lattice_;
     std::span<const collision::Contact<D>> list_;
     // Where there are deformable bodies: all contacts, and which of them are theirs (or null).
     std::vector<collision::Contact<D>> merged_;
-    std::vector<const collision::DeformableContact<D>*> soft_;
+    std::vector<const collision::DeformableContact<D>*> deformables_;
 };
 
 }  // namespace drystone::contact

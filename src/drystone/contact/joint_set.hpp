@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "drystone/contact/block.hpp"
-#include "drystone/contact/system.hpp"
+#include "drystone/contact/step_terms.hpp"
 #include "drystone/mechanics/joint.hpp"
 
 namespace drystone::contact {

@@ -4,7 +4,7 @@
 #include <span>
 
 #include "drystone/contact/active_contacts.hpp"
-#include "drystone/contact/system.hpp"
+#include "drystone/contact/step_terms.hpp"
 
 namespace drystone::contact {
 

@@ -1,4 +1,7 @@
+// The projection of positions out of penetrations and errors of joints.
 #include "drystone/contact/position_projection.hpp"
+
+#include <algorithm>
 
 #include "drystone/linalg/at.hpp"
 #include "drystone/mechanics/periodic_cell.hpp"
@@ -35,6 +38,44 @@ void PositionProjection<D>::apply(const VecX& lambda, mechanics::RigidBodies<D>&
     if (bodies.lattice > 0) mechanics::stretch(bodies, mechanics::gradient_of(bodies, shift_));
 }
 
+template <int D>
+const problem::ContactProblem* build_projection(const World<D>& world,
+                                                const ContactSet<D>& contacts,
+                                                PositionProjection<D>& projection,
+                                                const ProjectionRule& rule) {
+    const auto beyond = [&](const collision::Contact<D>& contact) {
+        return !world.is_deformable(contact) &&
+               contact.gap < -rule.tolerance * world.pair_size(contact);
+    };
+    const bool loose = !world.joints().empty() &&
+                       world.joint_error() > rule.joint_tolerance * world.typical_size();
+    const auto found = contacts.found.list();
+    if (!loose && std::none_of(found.begin(), found.end(), beyond)) return nullptr;
+    std::vector<Block<D>>& blocks = projection.blocks();
+    blocks.clear();
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const bool deformable = world.is_deformable(found[i]);
+        if (deformable && !world.moves_rigid(found[i])) continue;
+        blocks.push_back({.row = contacts.found_row(i, world)});
+        double& room = blocks.back().offset[0];
+        room = found[i].gap + rule.left * world.pair_size(found[i]);
+        if (!deformable) continue;
+        // Deformable bodies stay where they are, and leave overlaps by set_releases(); rigid ones
+        // must not be pushed deeper into them.
+        room = std::max(found[i].gap, 0.0);
+        blocks.back().row.deformable_a = {};
+        blocks.back().row.deformable_b = {};
+    }
+    world.joints().add_projection(world.bodies(), blocks);
+    return &projection.build(world.bodies().inverse_mass, rule.units);
+}
+
+template const problem::ContactProblem* build_projection<2>(const World<2>&, const ContactSet<2>&,
+                                                            PositionProjection<2>&,
+                                                            const ProjectionRule&);
+template const problem::ContactProblem* build_projection<3>(const World<3>&, const ContactSet<3>&,
+                                                            PositionProjection<3>&,
+                                                            const ProjectionRule&);
 template class PositionProjection<2>;
 template class PositionProjection<3>;
 

@@ -3,14 +3,14 @@
 #include <vector>
 
 #include "drystone/contact/block.hpp"
+#include "drystone/contact/contact_set.hpp"
 #include "drystone/contact/delassus.hpp"
-#include "drystone/contact/system.hpp"
 
 namespace drystone::contact {
 
 /// The projection of positions as a frictionless contact problem: dg = W lambda + b, where the
 /// offsets of the blocks are the gaps and errors to be removed (m). Of rigid bodies only; see
-/// lift.hpp.
+/// overlap_release.hpp.
 template <int D>
 class PositionProjection {
   public:
@@ -29,5 +29,13 @@ class PositionProjection {
     problem::ContactProblem problem_;
     VecX shift_;  // (dofs)
 };
+
+/// The frictionless problem of the position projection, dg = W lambda + b >= 0 with W of the found
+/// contacts and the joints in the present placement; null when nothing is beyond the tolerances.
+template <int D>
+const problem::ContactProblem* build_projection(const World<D>& world,
+                                                const ContactSet<D>& contacts,
+                                                PositionProjection<D>& projection,
+                                                const ProjectionRule& rule);
 
 }  // namespace drystone::contact

@@ -1,3 +1,4 @@
+// W, b and cones of the contact problem in the units of the solver.
 #include "drystone/contact/problem_builder.hpp"
 
 #include "drystone/linalg/at.hpp"
@@ -28,7 +29,7 @@ void ProblemBuilder<D>::complete(ActiveContacts<D>& active, const ProblemMotion&
     rho_.resize(problem.components());
     problem::mean_diagonals(problem.W, rho_);
     for (std::size_t c = 0; c < active.contacts.size(); ++c) {
-        active.mobility[c] = rho_[problem.W.offset(static_cast<Index>(c))] / units.mass;
+        active.contacts[c].mobility = rho_[problem.W.offset(static_cast<Index>(c))] / units.mass;
     }
     const VecX tension = problem::normal_impulses(problem, cohesion);
     tension_ = impulse_unit * tension;
@@ -42,11 +43,12 @@ template <int D>
 const problem::ContactProblem& ProblemBuilder<D>::condense(ActiveContacts<D>& active,
                                                            const ProblemMotion& motion,
                                                            const VecX& inverse_mass,
-                                                           SoftSet<D>& soft) {
+                                                           DeformableSet<D>& deformables) {
     global_ = false;
     scale_ = scale_of(motion);
-    soft.prepare(active.blocks);
-    delassus_.assemble(active.blocks, {.rigid = inverse_mass, .soft = soft.compliances()}, scale_,
+    deformables.prepare(active.blocks);
+    delassus_.assemble(active.blocks,
+                       {.rigid = inverse_mass, .deformables = deformables.compliances()}, scale_,
                        problem_.W);
     complete(
         active, motion, [&](const VecX& r, VecX& u) { problem_.W.multiply(r, u); }, problem_);
@@ -54,13 +56,12 @@ const problem::ContactProblem& ProblemBuilder<D>::condense(ActiveContacts<D>& ac
 }
 
 template <int D>
-const problem::OperatorProblem& ProblemBuilder<D>::keep_global(ActiveContacts<D>& active,
-                                                               const ProblemMotion& motion,
-                                                               const VecX& inverse_mass,
-                                                               const SoftSet<D>& soft) {
+const problem::OperatorProblem& ProblemBuilder<D>::keep_global(
+    ActiveContacts<D>& active, const ProblemMotion& motion, const VecX& inverse_mass,
+    const DeformableSet<D>& deformables) {
     global_ = true;
     scale_ = scale_of(motion);
-    operator_.pose(active.blocks, inverse_mass, soft, scale_, products_);
+    operator_.pose(active.blocks, inverse_mass, deformables, scale_, products_);
     complete(active, motion, products_.multiply, products_.local);
     return products_;
 }
@@ -68,12 +69,13 @@ const problem::OperatorProblem& ProblemBuilder<D>::keep_global(ActiveContacts<D>
 template <int D>
 problem::ContactProblem ProblemBuilder<D>::with_matrix(std::span<const Block<D>> blocks,
                                                        const VecX& inverse_mass,
-                                                       const SoftSet<D>& soft) const {
+                                                       const DeformableSet<D>& deformables) const {
     if (!global_) return problem_;
     problem::ContactProblem condensed = products_.local;
-    const std::vector<SoftCompliance<D>> compliances = soft.compliances_for(blocks);
+    const std::vector<DeformableCompliance<D>> compliances = deformables.compliances_for(blocks);
     Delassus<D> delassus;
-    delassus.assemble(blocks, {.rigid = inverse_mass, .soft = compliances}, scale_, condensed.W);
+    delassus.assemble(blocks, {.rigid = inverse_mass, .deformables = compliances}, scale_,
+                      condensed.W);
     return condensed;
 }
 

@@ -2,9 +2,9 @@
 
 #include "drystone/contact/active_contacts.hpp"
 #include "drystone/contact/contact_operator.hpp"
+#include "drystone/contact/deformable_set.hpp"
 #include "drystone/contact/delassus.hpp"
-#include "drystone/contact/soft_set.hpp"
-#include "drystone/contact/system.hpp"
+#include "drystone/contact/step_terms.hpp"
 #include "drystone/linalg/gmres.hpp"
 
 namespace drystone::contact {
@@ -23,11 +23,13 @@ template <int D>
 class ProblemBuilder {
   public:
     const problem::ContactProblem& condense(ActiveContacts<D>& active, const ProblemMotion& motion,
-                                            const VecX& inverse_mass, SoftSet<D>& soft);
+                                            const VecX& inverse_mass,
+                                            DeformableSet<D>& deformables);
     /// What is given must stay as it is while the problem is used.
     const problem::OperatorProblem& keep_global(ActiveContacts<D>& active,
                                                 const ProblemMotion& motion,
-                                                const VecX& inverse_mass, const SoftSet<D>& soft);
+                                                const VecX& inverse_mass,
+                                                const DeformableSet<D>& deformables);
 
     /// The last problem; of a global one, with the diagonal of W only.
     [[nodiscard]] const problem::ContactProblem& last() const {
@@ -36,7 +38,7 @@ class ProblemBuilder {
     /// The same with all of W. `blocks`: those it was posed for.
     [[nodiscard]] problem::ContactProblem with_matrix(std::span<const Block<D>> blocks,
                                                       const VecX& inverse_mass,
-                                                      const SoftSet<D>& soft) const;
+                                                      const DeformableSet<D>& deformables) const;
     /// tension e_N of the last problem (N s).
     [[nodiscard]] const VecX& tension() const { return tension_; }
 

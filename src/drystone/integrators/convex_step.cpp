@@ -1,3 +1,5 @@
+// A step of the convex scheme: projection on linearised constraints, repeated while some were
+// missed.
 #include "drystone/integrators/convex_step.hpp"
 
 #include <algorithm>
@@ -7,11 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "drystone/contact/convex/convex_system.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/joined_report.hpp"
+#include "drystone/integrators/ledger_builder.hpp"
 #include "drystone/integrators/solve_twice.hpp"
 #include "drystone/solvers/feasibility.hpp"
 #include "drystone/solvers/methods/active_set.hpp"
@@ -29,20 +31,13 @@ constexpr int k_most_repeats = 100;
 /// (docs/validation.md, "Admissible configurations").
 constexpr int k_most_halvings = 4;
 
-/// What the step began with.
-struct Start {
-    VecX v;
-    double kinetic = 0.0;
-    double potential = 0.0;
-    double elastic = 0.0;
-};
-
 /// A step while it is made.
+template <int D>
 class ConvexStep {
   public:
     /// `exact`: asks the exact solver first, where there is one.
-    ConvexStep(contact::System& system, contact::ConvexSystem& constraints, double t, double h,
-               const StepSettings& settings, const solvers::AnySolver& solver, bool exact)
+    ConvexStep(contact::System<D>& system, contact::ConvexContacts<D>& constraints, double t,
+               double h, const StepSettings& settings, const solvers::AnySolver& solver, bool exact)
         : exact_(exact),
           system_(system),
           constraints_(constraints),
@@ -50,13 +45,13 @@ class ConvexStep {
           solver_(solver),
           t_(t),
           h_(h),
-          units_{.velocity = settings.velocity_tolerance, .mass = system.typical_mass()} {}
+          units_{.velocity = settings.velocity_tolerance, .mass = system.world.typical_mass()} {}
 
     StepReport make() {
         report_ = {.time = t_ + h_, .h = h_, .looks_ahead = true};
         begin();
         if (!project()) return give_up();
-        const VecX w = system_.velocities();
+        const VecX w = system_.world.velocities();
         if (constraints_.rebounds() && !rebound()) return give_up();
         report_.ledger.position_correction = constraints_.settle();
         report_.times.motion += watch_.lap();
@@ -66,22 +61,20 @@ class ConvexStep {
 
   private:
     void begin() {
-        system_.start_step(t_, h_, 1.0);
-        const VecX& v = system_.velocities();
-        start_ = {.v = v,
-                  .kinetic = 0.5 * system_.kinetic_product(v, v),
-                  .potential = system_.potential_energy(),
-                  .elastic = system_.elastic_energy()};
+        contact::World<D>& world = system_.world;
+        start_ = start_step(system_, t_, h_, 1.0);
         // The mean of loads over the step, to second order.
-        system_.free_velocity(system_.evaluate_forces({.t = t_ + 0.5 * h_}, h_).total(), h_,
-                              v_free_);
-        if (!std::isfinite(system_.kinetic_product(v_free_, v_free_))) {
-            throw ComputationError(
-                "velocities are beyond what numbers can hold; a force may be too stiff for the "
-                "step");
-        }
+        world.free_velocity(world.evaluate_forces({.t = t_ + 0.5 * h_}, h_).total(), h_, v_free_);
+        require_finite(world, v_free_);
         report_.times.forces = watch_.lap();
         constraints_.begin(t_, h_, v_free_);
+    }
+
+    /// v <- v_free + M^-1 H^T r, and what contacts carry on.
+    void apply() {
+        VecX& v = system_.world.velocities();
+        contact::apply_impulses(system_.world, system_.contacts, system_.problem, v_free_, r_, v);
+        contact::settle_contacts(system_.world, system_.contacts, system_.problem, v);
     }
 
     /// w = P_K v_free, and the bodies moved by it; false when K is empty.
@@ -92,8 +85,7 @@ class ConvexStep {
             report_.status = solvers::Status::converged;  // of the last one counts
             report_.residual = 0.0;
             if (!solve(true)) return false;
-            system_.apply_impulses(v_free_, r_, system_.velocities());
-            system_.settle_contacts(system_.velocities());
+            apply();
             constraints_.move();
             report_.times.motion += watch_.lap();
             const contact::Admissibility found =
@@ -120,8 +112,7 @@ class ConvexStep {
         report_.times.detection += watch_.lap();
         if (!solve(false)) return false;
         constraints_.reflect(r_);
-        system_.apply_impulses(v_free_, r_, system_.velocities());
-        system_.settle_contacts(system_.velocities());
+        apply();
         return true;
     }
 
@@ -130,8 +121,12 @@ class ConvexStep {
     bool solve(bool warm) {
         const double unit = units_.velocity * units_.mass;
         const problem::ContactProblem& problem =
-            system_.build(start_.v, v_free_, {.theta = 1.0, .rebounds = false}, units_);
-        if (warm) system_.warm_start(r_);
+            contact::build(system_.world, system_.contacts, system_.problem,
+                           {.v = start_.v,
+                            .v_free = v_free_,
+                            .law = {.theta = 1.0, .rebounds = false},
+                            .units = units_});
+        if (warm) contact::warm_start(system_.world, system_.contacts, system_.problem, r_);
         if (!settings_.warm_start) r_.setZero(problem.components());
         r_ /= unit;
         report_.times.build += watch_.lap();
@@ -206,7 +201,7 @@ class ConvexStep {
     /// The step is not made.
     StepReport give_up() {
         constraints_.take_back();
-        system_.velocities() = start_.v;
+        system_.world.velocities() = start_.v;
         report_.impossible = true;
         report_.time = t_;
         report_.largest_penetration = report_.penetration_ratio = 0.0;  // of a move taken back
@@ -215,41 +210,40 @@ class ConvexStep {
         return std::move(report_);
     }
 
-    /// dE_kin = w.M (v+ - v) + ((v+ + v)/2 - w).M (v+ - v) with M (v+ - v) = h F + H^T r.
     void fill_ledger(const VecX& w) {
-        const VecX& v = system_.velocities();
+        contact::World<D>& world = system_.world;
+        const VecX& v = world.velocities();
         const VecX jump = v - start_.v;
-        const contact::ContactWork work = system_.work(w, r_, settings_.velocity_tolerance);
-        const mechanics::ForceSums& forces = system_.settle_forces(w);
-        Ledger& ledger = report_.ledger;
-        ledger.external = h_ * w.dot(forces.external);
-        ledger.damping = h_ * w.dot(forces.damping);
-        ledger.gyroscopic = h_ * w.dot(forces.gyroscopic);
+        contact::ContactWork work = contact::contact_work(world, system_.contacts, system_.problem,
+                                                          w, r_, settings_.velocity_tolerance);
+        const mechanics::ForceSums& forces = world.settle_forces(w);
+        const double correction = report_.ledger.position_correction;
         // Radii that grow put work in like moving boundaries.
-        ledger.boundaries = work.boundaries + work.lift - ledger.position_correction -
-                            h_ * system_.boundary_power(w, forces.total());
-        ledger.contact_normal = work.normal;
-        ledger.contact_tangential = work.tangential;
-        ledger.theta = system_.kinetic_product(0.5 * (v + start_.v) - w, jump);
-        ledger.quadrature = h_ * w.dot(forces.elastic) + system_.elastic_energy() - start_.elastic;
+        work.boundaries = work.boundaries + work.release - correction;
+        report_.ledger = make_ledger(world, start_,
+                                     {.h = h_,
+                                      .v_a = w,
+                                      .jump = jump,
+                                      .forces = forces,
+                                      .damping_power = w.dot(forces.damping),
+                                      .theta = scheme_work(world, start_.v, v, w)},
+                                     work);
+        report_.ledger.position_correction = correction;
         take_over(work, report_);
-        report_.kinetic_energy = 0.5 * system_.kinetic_product(v, v);
-        report_.potential_energy = system_.potential_energy();
-        report_.closure = (report_.kinetic_energy - start_.kinetic) +
-                          (report_.potential_energy - start_.potential) - ledger.sum();
+        close_ledger(system_, start_, report_);
         report_.times.ledger = watch_.lap();
     }
 
     bool exact_;
-    contact::System& system_;
-    contact::ConvexSystem& constraints_;
+    contact::System<D>& system_;
+    contact::ConvexContacts<D>& constraints_;
     const StepSettings& settings_;
     const solvers::AnySolver& solver_;
     double t_;
     double h_;
     contact::ProblemUnits units_;
     Stopwatch watch_;
-    Start start_;
+    StepStart start_;
     VecX v_free_;
     VecX r_;                    // (components) impulses (N s)
     std::vector<Index> proof_;  // contacts that the exact solver found to contradict each other
@@ -259,14 +253,15 @@ class ConvexStep {
 /// A step, in two parts where it is too long for constraints that move; when that does not help
 /// either it is not made, and everything is as it was. `time` of its report is then that up to
 /// which parts could be made.
-StepReport divided_step(contact::System& system, contact::ConvexSystem& constraints, double t,
-                        double h, const StepSettings& settings, const solvers::AnySolver& solver,
-                        int halvings) {
+template <int D>
+StepReport divided_step(contact::System<D>& system, contact::ConvexContacts<D>& constraints,
+                        double t, double h, const StepSettings& settings,
+                        const solvers::AnySolver& solver, int halvings) {
     const bool exact = halvings < k_most_halvings;  // the others have failed already
-    StepReport whole = ConvexStep(system, constraints, t, h, settings, solver, exact).make();
+    StepReport whole = ConvexStep<D>(system, constraints, t, h, settings, solver, exact).make();
     if (!whole.impossible || halvings == 0) return whole;
     const std::function<void()> back = constraints.way_back(t);
-    const VecX v = system.velocities();
+    const VecX v = system.world.velocities();
     const double half = 0.5 * h;
     const auto part = [&](double from) {
         return divided_step(system, constraints, from, half, settings, solver, halvings - 1);
@@ -276,7 +271,7 @@ StepReport divided_step(contact::System& system, contact::ConvexSystem& constrai
         report = joined(report, part(t + half));
         if (report.impossible) {
             back();
-            system.velocities() = v;
+            system.world.velocities() = v;
             report.kinetic_energy = whole.kinetic_energy;
             report.potential_energy = whole.potential_energy;
             report.ledger = {};
@@ -288,7 +283,7 @@ StepReport divided_step(contact::System& system, contact::ConvexSystem& constrai
         // The proof for the whole step says more than parts without one.
         const double reached = report.time;
         const StageTimes parts = report.times;
-        report = ConvexStep(system, constraints, t, h, settings, solver, true).make();
+        report = ConvexStep<D>(system, constraints, t, h, settings, solver, true).make();
         report.time = reached;
         report.times += parts;
     }
@@ -301,9 +296,10 @@ StepReport divided_step(contact::System& system, contact::ConvexSystem& constrai
 
 }  // namespace
 
-StepReport convex_step(contact::System& system, double t, double h, const StepSettings& settings,
+template <int D>
+StepReport convex_step(contact::System<D>& system, double t, double h, const StepSettings& settings,
                        const solvers::AnySolver& solver) {
-    contact::ConvexSystem* constraints = system.convex();
+    contact::ConvexContacts<D>* constraints = system.convex();
     if (constraints == nullptr) {
         throw ComputationError(
             "convex_scheme moves rigid bodies without joints and deformable bodies");
@@ -318,5 +314,10 @@ StepReport convex_step(contact::System& system, double t, double h, const StepSe
     }
     return report;
 }
+
+template StepReport convex_step<2>(contact::System<2>&, double, double, const StepSettings&,
+                                   const solvers::AnySolver&);
+template StepReport convex_step<3>(contact::System<3>&, double, double, const StepSettings&,
+                                   const solvers::AnySolver&);
 
 }  // namespace drystone::integrators

@@ -20,7 +20,8 @@ namespace drystone::integrators {
 ///
 /// A step whose K is proven empty, or so nearly empty that impulses grow beyond what numbers hold,
 /// is not made: the report is `impossible`.
-[[nodiscard]] StepReport convex_step(contact::System& system, double t, double h,
+template <int D>
+[[nodiscard]] StepReport convex_step(contact::System<D>& system, double t, double h,
                                      const StepSettings& settings,
                                      const solvers::AnySolver& solver);
 

@@ -1,12 +1,12 @@
+// A step with contacts as explicit springs: velocity Verlet, or the first-order update.
 #include "drystone/integrators/dem_step.hpp"
 
 #include <algorithm>
-#include <cmath>
 
-#include "drystone/contact/compliance/penalty_system.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/integrators/ledger_builder.hpp"
 
 namespace drystone::integrators {
 
@@ -33,46 +33,15 @@ contact::PenaltyWork mean_of(const contact::PenaltyWork& a, const contact::Penal
             .boundaries = 0.5 * (a.boundaries + b.boundaries)};
 }
 
-/// At one instant (J).
-struct Energies {
-    double kinetic = 0.0;
-    double potential = 0.0;
-    double elastic = 0.0;  ///< of springs between bodies
-    double stored = 0.0;   ///< in contacts
-};
-
-Energies energies_of(const contact::System& system, const contact::PenaltySystem& contacts,
-                     const VecX& v) {
-    return {.kinetic = 0.5 * system.kinetic_product(v, v),
-            .potential = system.potential_energy(),
-            .elastic = system.elastic_energy(),
-            .stored = contacts.stored_energy()};
+contact::ContactWork contact_work_of(const contact::PenaltyWork& work) {
+    return {.normal = work.normal, .tangential = work.tangential, .boundaries = work.boundaries};
 }
 
-void fill_ledger(contact::System& system, const VecX& v0, const VecX& v1, const VecX& xi, double h,
-                 const mechanics::ForceSums& forces, const contact::PenaltyWork& work,
-                 Ledger& ledger) {
-    const VecX v_a = xi / h;
-    const VecX jump = v1 - v0;
-    ledger.external = h * v_a.dot(forces.external);
-    ledger.damping = h * v_a.dot(forces.damping);
-    ledger.gyroscopic = h * v_a.dot(forces.gyroscopic);
-    ledger.boundaries = work.boundaries - h * system.boundary_power(v_a, forces.total());
-    ledger.contact_normal = work.normal;
-    ledger.contact_tangential = work.tangential;
-    ledger.theta = system.kinetic_product(0.5 * (v1 + v0) - v_a, jump);
-    ledger.quadrature = h * v_a.dot(forces.elastic);
-}
-
-/// Contacts and energies at the end of the step; steps are stable up to `longest`.
-void fill_report(const contact::PenaltyState& state, const Energies& energies, double longest,
-                 StepReport& report) {
+/// Contacts at the end of the step; steps are stable up to `longest`.
+void fill_report(const contact::PenaltyState& state, double longest, StepReport& report) {
     report.contacts = report.candidates = state.contacts;
     report.largest_penetration = state.largest_penetration;
     report.penetration_ratio = state.penetration_ratio;
-    report.kinetic_energy = energies.kinetic;
-    report.potential_energy = energies.potential;
-    report.contact_energy = energies.stored;
     report.stability_share = report.h / longest;
 }
 
@@ -86,8 +55,9 @@ void require_possible(const DemOptions& options) {
             "a number that is not negative", options.tangential_stiffness);
 }
 
-StepReport dem_step(contact::System& system, const DemOptions& options, double t, double h) {
-    contact::PenaltySystem* contacts = system.penalty();
+template <int D>
+StepReport dem_step(contact::System<D>& system, const DemOptions& options, double t, double h) {
+    contact::PenaltyContacts<D>* contacts = system.penalty();
     if (contacts == nullptr) {
         throw ComputationError(
             "dem moves rigid bodies without joints, cells and deformable bodies");
@@ -96,51 +66,61 @@ StepReport dem_step(contact::System& system, const DemOptions& options, double t
                                   .exponent = options.exponent,
                                   .tangential_stiffness = options.tangential_stiffness,
                                   .damped = options.damped};
+    contact::World<D>& world = system.world;
     StepReport report{.time = t + h, .h = h};
     Stopwatch watch;
-    system.start_step(t, h, 0.5);
-    const VecX v0 = system.velocities();
-    const bool fresh = contacts->last() == nullptr;
-    if (fresh) static_cast<void>(contacts->evaluate(law, v0, 0.0, h));
-    double longest = contacts->last()->longest_step;
+    StepStart start = start_step(system, t, h, 0.5);
+    const contact::PenaltyState* last = contacts->last();
+    const bool fresh = last == nullptr;
+    const contact::PenaltyState& before = fresh ? contacts->evaluate(law, start.v, 0.0, h) : *last;
+    if (fresh) start.potential = system.potential_energy();
+    double longest = before.longest_step;
     if (fresh) longest = std::min(longest, contacts->longest_step(law));
-    const Energies before = energies_of(system, *contacts, v0);
+    const double stored = contacts->stored_energy();
 
     // Bodies move at the velocities of mid-step, boundaries where they are driven.
-    const VecX push = contacts->last()->forces;
-    const mechanics::ForceSums start = system.evaluate_forces({.t = t}, h);
+    const VecX push = before.forces;
+    const mechanics::ForceSums first = world.evaluate_forces({.t = t}, h);
     VecX v1;
-    system.free_velocity(start.total() + push, h, v1);
-    const VecX half = 0.5 * (v0 + v1);
+    world.free_velocity(first.total() + push, h, v1);
+    const VecX half = 0.5 * (start.v + v1);
     const VecX xi = h * half;
-    if (!std::isfinite(xi.squaredNorm())) {
-        throw ComputationError("velocities are beyond what numbers can hold; shorten the step");
-    }
+    require_finite(world, half);
     contact::PenaltyWork work = contacts->work(xi, h);
-    system.velocities() = half;
-    system.advance(h);
+    world.velocities() = half;
+    world.advance(h);
     report.times.motion = watch.lap();
 
     const contact::PenaltyState& state = contacts->evaluate(law, half, h, h);
     report.times.detection = watch.lap();
-    mechanics::ForceSums forces = start;
+    mechanics::ForceSums forces = first;
     if (options.update == ExplicitUpdate::velocity_verlet) {
-        const mechanics::ForceSums end = system.evaluate_forces({.t = t + h}, h);
-        forces = mean_of(start, end);
+        const mechanics::ForceSums end = world.evaluate_forces({.t = t + h}, h);
+        forces = mean_of(first, end);
         work = mean_of(work, contacts->work(xi, h));
-        const VecX change = end.total() + state.forces - start.total() - push;
+        const VecX change = end.total() + state.forces - first.total() - push;
         v1 += 0.5 * h * contacts->inverse_mass().cwiseProduct(change);
     }
-    system.velocities() = v1;
-    const Energies after = energies_of(system, *contacts, v1);
-    fill_ledger(system, v0, v1, xi, h, forces, work, report.ledger);
-    report.ledger.quadrature += after.elastic - before.elastic;
-    report.ledger.contact_potential = after.stored - before.stored;
-    fill_report(state, after, std::min(longest, state.longest_step), report);
-    report.closure = (after.kinetic - before.kinetic) + (after.potential - before.potential) -
-                     report.ledger.sum();
+    world.velocities() = v1;
+    const VecX v_a = xi / h;
+    const VecX jump = v1 - start.v;
+    report.ledger = make_ledger(world, start,
+                                {.h = h,
+                                 .v_a = v_a,
+                                 .jump = jump,
+                                 .forces = forces,
+                                 .damping_power = v_a.dot(forces.damping),
+                                 .theta = scheme_work(world, start.v, v1, v_a)},
+                                contact_work_of(work));
+    report.contact_energy = contacts->stored_energy();
+    report.ledger.contact_potential = report.contact_energy - stored;
+    fill_report(state, std::min(longest, state.longest_step), report);
+    close_ledger(system, start, report);
     report.times.ledger = watch.lap();
     return report;
 }
+
+template StepReport dem_step<2>(contact::System<2>&, const DemOptions&, double, double);
+template StepReport dem_step<3>(contact::System<3>&, const DemOptions&, double, double);
 
 }  // namespace drystone::integrators

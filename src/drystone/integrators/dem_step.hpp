@@ -11,7 +11,8 @@ namespace drystone::integrators {
 ///     velocity Verlet  v1 = v0 + h/2 (a0 + a1),   first order  v1 = v0 + h a0.
 /// Forces at the end see the velocities v0 + h/2 a0. Stable only for short steps: the report warns
 /// about longer ones.
-[[nodiscard]] StepReport dem_step(contact::System& system, const DemOptions& options, double t,
+template <int D>
+[[nodiscard]] StepReport dem_step(contact::System<D>& system, const DemOptions& options, double t,
                                   double h);
 
 /// Throws InputError for numbers that cannot be.

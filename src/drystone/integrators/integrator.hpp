@@ -5,19 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "drystone/contact/system.hpp"
-#include "drystone/integrators/step_report.hpp"
-#include "drystone/integrators/step_settings.hpp"
+#include "drystone/integrators/step_function.hpp"
 #include "drystone/scene/integrator_traits.hpp"
-#include "drystone/solvers/solver.hpp"
 
 namespace drystone::integrators {
-
-/// Makes one step of length h from time t: moves `system` and says what happened. The solver's
-/// tolerance is on the velocity residual in units of the velocity tolerance: 1.
-using Integrator =
-    std::function<StepReport(contact::System& system, double t, double h,
-                             const StepSettings& settings, const solvers::AnySolver& solver)>;
 
 /// An integrator as the registry lists it. Everything that other code must know about an integrator
 /// is here: a new integrator is a new file in integrators/methods.

@@ -1,3 +1,4 @@
+// The report of a step that was made in two parts.
 #include "drystone/integrators/joined_report.hpp"
 
 #include <algorithm>
@@ -35,9 +36,7 @@ StepReport joined(const StepReport& first, StepReport second) {
     }
     add(first.gains, both.gains);
     add(first.moreau_gains, both.moreau_gains);
-    for (const LedgerEntry& entry : k_ledger_entries) {
-        both.ledger.*entry.value += first.ledger.*entry.value;
-    }
+    both.ledger += first.ledger;
     both.closure += first.closure;
     both.contact_gain += first.contact_gain;
     both.times += first.times;

@@ -24,6 +24,9 @@ struct Ledger {
     double quadrature = 0.0;           ///< dE_pot + h v_a . F of springs: what the rule misses
     double position_correction = 0.0;  ///< dE_pot of the projection, r_N u_N out of overlaps
 
+    /// Adds the ledger of another part of the step.
+    Ledger& operator+=(const Ledger& more) noexcept;
+
     [[nodiscard]] double sum() const noexcept;
     /// Sum of the absolute values.
     [[nodiscard]] double size() const noexcept;

@@ -1,3 +1,4 @@
+// Steps of Newmark's scheme with compliant contacts: Newton's method on the displacements.
 #include "drystone/integrators/newmark_step.hpp"
 
 #include <algorithm>
@@ -7,6 +8,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/integrators/ledger_builder.hpp"
 
 namespace drystone::integrators {
 
@@ -26,7 +28,8 @@ constexpr double k_rounding = 16.0 * std::numeric_limits<double>::epsilon();
 constexpr int k_most_searches = 12;
 
 /// The largest of |translation| + size |rotation| of all bodies.
-double largest_part(const VecX& x, const contact::CompliantSystem& contacts) {
+template <int D>
+double largest_part(const VecX& x, const contact::CompliantContacts<D>& contacts) {
     const Index freedom = contacts.freedom();
     const Index translations = freedom == 3 ? 2 : 3;
     const double size = contacts.typical_size();
@@ -44,10 +47,11 @@ double largest_part(const VecX& x, const contact::CompliantSystem& contacts) {
 /// change: as good as at once. More would only narrow the range of velocities mu N / c_tau in which
 /// contacts stick, below what vibrating normal forces move them by in a step, and Newton's method
 /// then changes its active sets without end. Long steps, which cannot follow w, have less.
-double default_damping(const contact::System& system, const contact::CompliantSystem& contacts,
-                       const contact::NormalCompliance& normal, double h) {
-    const double m = system.typical_mass();
-    const double depth = k_typical_depth * contacts.typical_size();
+template <int D>
+double default_damping(const contact::World<D>& world, const contact::NormalCompliance& normal,
+                       double h) {
+    const double m = world.typical_mass();
+    const double depth = k_typical_depth * world.typical_size();
     const double k =
         normal.stiffness * (normal.exponent - 1.0) * std::pow(depth, normal.exponent - 2.0);
     return std::min(k_masses_per_step * m / h, k_most_damping * std::sqrt(k * m));
@@ -62,7 +66,8 @@ void require(bool right, const std::string& what, const std::string& expected, d
 
 }  // namespace
 
-NewmarkStep::NewmarkStep(ComplianceOptions options)
+template <int D>
+NewmarkStep<D>::NewmarkStep(ComplianceOptions options)
     : options_(std::move(options)), solver_(options_.linear_solver) {
     const contact::NormalCompliance& normal = options_.law.normal;
     require(normal.stiffness > 0.0, "stiffness", "a number above 0", normal.stiffness);
@@ -79,36 +84,35 @@ NewmarkStep::NewmarkStep(ComplianceOptions options)
     }
 }
 
-StepReport NewmarkStep::operator()(contact::System& system, double t, double h,
-                                   const StepSettings& /*settings*/) {
+template <int D>
+StepReport NewmarkStep<D>::operator()(contact::System<D>& system, double t, double h,
+                                      const StepSettings& /*settings*/) {
     if (system.compliant() == nullptr) {
         throw ComputationError(
             "newmark_compliance moves rigid bodies without joints, cells and deformable bodies");
     }
     StepReport report{.time = t + h, .h = h, .looks_ahead = true};
-    const VecX& v = system.velocities();
-    const double kinetic = 0.5 * system.kinetic_product(v, v);
+    StepStart start{.kinetic = system.world.kinetic_energy()};
     start_potential_.reset();
     failed_parts_ = 0;
     // One law of friction for the whole step, whatever parts it is made in.
     law_ = options_.law;
     if (law_.friction_damping == 0.0) {
-        law_.friction_damping = default_damping(system, *system.compliant(), law_.normal, h);
+        law_.friction_damping = default_damping(system.world, law_.normal, h);
     }
     advance(system, t, h, 0, report);
     if (failed_parts_ > 0) report.warnings.push_back(failure_text(report));
-    report.kinetic_energy = 0.5 * system.kinetic_product(v, v);
-    report.potential_energy = system.potential_energy();
+    start.potential = *start_potential_;
     report.contact_energy = system.compliant()->stored_energy();
-    report.closure = (report.kinetic_energy - kinetic) +
-                     (report.potential_energy - *start_potential_) - report.ledger.sum();
+    close_ledger(system, start, report);
     return report;
 }
 
-void NewmarkStep::advance(contact::System& system, double t, double h, int depth,
-                          StepReport& report) {
+template <int D>
+void NewmarkStep<D>::advance(contact::System<D>& system, double t, double h, int depth,
+                             StepReport& report) {
     Trial trial = begin(system, t, h, report);
-    contact::CompliantSystem& contacts = *system.compliant();
+    contact::CompliantContacts<D>& contacts = *system.compliant();
     Stopwatch watch;
     for (int search = 0;; ++search) {
         if (options_.law.listing) {
@@ -124,7 +128,7 @@ void NewmarkStep::advance(contact::System& system, double t, double h, int depth
     if (!trial.converged && !options_.law.listing && depth < k_most_halvings) {
         // Back to the start, in two halves.
         contacts.place(VecX::Zero(trial.xi.size()));
-        system.velocities() = trial.v0;
+        system.world.velocities() = trial.v0;
         ++report.halvings;
         advance(system, t, 0.5 * h, depth + 1, report);
         advance(system, t + 0.5 * h, 0.5 * h, depth + 1, report);
@@ -139,7 +143,8 @@ void NewmarkStep::advance(contact::System& system, double t, double h, int depth
 }
 
 /// What did not converge, and what helps.
-std::string NewmarkStep::failure_text(const StepReport& report) const {
+template <int D>
+std::string NewmarkStep<D>::failure_text(const StepReport& report) const {
     std::string text = "Newton's method did not converge";
     if (report.halvings > 0) {
         text += " in " + std::to_string(failed_parts_) + " of " +
@@ -152,23 +157,21 @@ std::string NewmarkStep::failure_text(const StepReport& report) const {
 }
 
 /// Forces of the step, and the contacts that may be felt in it.
-NewmarkStep::Trial NewmarkStep::begin(contact::System& system, double t, double h,
-                                      StepReport& report) {
+template <int D>
+auto NewmarkStep<D>::begin(contact::System<D>& system, double t, double h, StepReport& report)
+    -> Trial {
     Stopwatch watch;
-    contact::CompliantSystem& contacts = *system.compliant();
-    system.start_step(t, h, 0.5);
-    Trial trial{.t = t, .h = h, .law = law_, .v0 = system.velocities()};
+    contact::CompliantContacts<D>& contacts = *system.compliant();
+    system.world.start_step(t, h, 0.5);
+    Trial trial{.t = t, .h = h, .law = law_, .v0 = system.world.velocities()};
     // Forces at mid-step, as explicit as in the schemes of Moreau.
     contacts.hold();
-    system.advance(0.5 * h);
-    const mechanics::ForceSums& forces = system.evaluate_forces({.t = t + 0.5 * h}, h);
+    system.world.advance(0.5 * h);
+    const mechanics::ForceSums& forces = system.world.evaluate_forces({.t = t + 0.5 * h}, h);
     trial.F = forces.total() - forces.gyroscopic;  // Newton's method has its own
     contacts.place(VecX::Zero(trial.v0.size()));
-    system.free_velocity(trial.F, h, trial.v_free);
-    if (!std::isfinite(system.kinetic_product(trial.v_free, trial.v_free))) {
-        throw ComputationError(
-            "velocities are beyond what numbers can hold; a force may be too stiff for the step");
-    }
+    system.world.free_velocity(trial.F, h, trial.v_free);
+    require_finite(system.world, trial.v_free);
     trial.scale = std::max(largest_part(trial.v0, contacts), largest_part(trial.v_free, contacts));
     // Exact for bodies without contacts.
     trial.xi = 0.5 * h * (trial.v0 + trial.v_free);
@@ -180,9 +183,10 @@ NewmarkStep::Trial NewmarkStep::begin(contact::System& system, double t, double 
 }
 
 /// Contacts within reach of the displacements so far, and of bodies that others push.
-void NewmarkStep::begin_contacts(contact::System& system, Trial& trial, StepReport& report) {
+template <int D>
+void NewmarkStep<D>::begin_contacts(contact::System<D>& system, Trial& trial, StepReport& report) {
     Stopwatch watch;
-    contact::CompliantSystem& contacts = *system.compliant();
+    contact::CompliantContacts<D>& contacts = *system.compliant();
     const double way = std::max(largest_part(trial.xi, contacts), trial.h * trial.scale);
     const contact::FoundCompliance found = contacts.begin(trial.law, 1.5 * way, trial.h);
     report.candidates = found.candidates;
@@ -195,7 +199,8 @@ void NewmarkStep::begin_contacts(contact::System& system, Trial& trial, StepRepo
 
 /// a0 = M^-1 (F + Lambda) with the contacts as they are at the start; 0 where the scheme does not
 /// need it.
-void NewmarkStep::start_accelerations(contact::CompliantSystem& contacts, Trial& trial) {
+template <int D>
+void NewmarkStep<D>::start_accelerations(contact::CompliantContacts<D>& contacts, Trial& trial) {
     trial.a0 = VecX::Zero(trial.v0.size());
     if (options_.gamma == 1.0 && options_.beta == 0.5) return;
     const VecX still = VecX::Zero(trial.v0.size());
@@ -206,14 +211,16 @@ void NewmarkStep::start_accelerations(contact::CompliantSystem& contacts, Trial&
 }
 
 /// a1 as xi says.
-VecX NewmarkStep::acceleration(const Trial& trial) const {
+template <int D>
+VecX NewmarkStep<D>::acceleration(const Trial& trial) const {
     const double h = trial.h;
     return (trial.xi - h * trial.v0 - h * h * (0.5 - options_.beta) * trial.a0) /
            (options_.beta * h * h);
 }
 
 /// Velocities that friction sees: the mean of the step, or those at its end.
-void NewmarkStep::set_velocities(Trial& trial) const {
+template <int D>
+void NewmarkStep<D>::set_velocities(Trial& trial) const {
     if (!options_.law.listing) {
         trial.v = trial.xi / trial.h;
         trial.rate = 1.0 / trial.h;
@@ -225,7 +232,8 @@ void NewmarkStep::set_velocities(Trial& trial) const {
 }
 
 /// Forces of contacts at xi and what is left of the balance of momentum.
-void NewmarkStep::evaluate(contact::CompliantSystem& contacts, Trial& trial, bool tangent) {
+template <int D>
+void NewmarkStep<D>::evaluate(contact::CompliantContacts<D>& contacts, Trial& trial, bool tangent) {
     set_velocities(trial);
     if (tangent) tangent_.set_zero();
     contacts.evaluate(trial.law,
@@ -243,7 +251,9 @@ void NewmarkStep::evaluate(contact::CompliantSystem& contacts, Trial& trial, boo
 }
 
 /// xi <- xi + share x the correction of Newton's method; false without one.
-bool NewmarkStep::correct(const contact::CompliantSystem& contacts, Trial& trial, double share) {
+template <int D>
+bool NewmarkStep<D>::correct(const contact::CompliantContacts<D>& contacts, Trial& trial,
+                             double share) {
     VecX diagonal = contacts.mass() / (options_.beta * trial.h * trial.h);
     for (Index i = 0; i < diagonal.size(); ++i) {
         if (contacts.inverse_mass()[i] == 0.0) diagonal[i] = 1.0;
@@ -256,7 +266,8 @@ bool NewmarkStep::correct(const contact::CompliantSystem& contacts, Trial& trial
 }
 
 /// Until the correction of velocities is below the tolerance and the active sets stay.
-void NewmarkStep::newton(contact::CompliantSystem& contacts, Trial& trial) {
+template <int D>
+void NewmarkStep<D>::newton(contact::CompliantContacts<D>& contacts, Trial& trial) {
     const double h = trial.h;
     const double enough =
         std::max(options_.tolerance * trial.scale, k_rounding * contacts.typical_size() / h);
@@ -292,7 +303,8 @@ void NewmarkStep::newton(contact::CompliantSystem& contacts, Trial& trial) {
 
 /// The loop of the thesis's listing: at least two iterations, the first of them linear, until
 /// min(|dq|, |dq + dq of before|) is below the tolerance, which lets two sets alternate.
-void NewmarkStep::listing_newton(contact::CompliantSystem& contacts, Trial& trial) {
+template <int D>
+void NewmarkStep<D>::listing_newton(contact::CompliantContacts<D>& contacts, Trial& trial) {
     trial.iterations = 0;
     trial.converged = trial.cycled = false;
     trial.xi = trial.h * trial.v0;
@@ -316,11 +328,13 @@ void NewmarkStep::listing_newton(contact::CompliantSystem& contacts, Trial& tria
 }
 
 /// The end of a step, and where its energy went.
-void NewmarkStep::finish(contact::System& system, Trial& trial, StepReport& report) {
+template <int D>
+void NewmarkStep<D>::finish(contact::System<D>& system, Trial& trial, StepReport& report) {
     Stopwatch watch;
-    contact::CompliantSystem& contacts = *system.compliant();
+    contact::World<D>& world = system.world;
+    contact::CompliantContacts<D>& contacts = *system.compliant();
     const double h = trial.h;
-    const double elastic = system.elastic_energy();
+    const double elastic = world.elastic_energy();
     const double stored = contacts.stored_energy();
     evaluate(contacts, trial, false);
     const VecX rest = h * contacts.inverse_mass().cwiseProduct(residual_);
@@ -339,32 +353,38 @@ void NewmarkStep::finish(contact::System& system, Trial& trial, StepReport& repo
         v += h * contacts.inverse_mass().cwiseProduct(contact_.forces + contact_.gyroscopic);
     }
     contacts.place(trial.xi);
-    system.velocities() = v;
+    world.velocities() = v;
     const contact::CompliantWork work = contacts.finish(
         trial.law, {.xi = trial.xi, .velocities = trial.v, .h = h, .rate = trial.rate});
     report.times.motion += watch.lap();
 
     const VecX v_a = trial.xi / h;
     const VecX jump = v - trial.v0;
-    const mechanics::ForceSums& forces = system.settle_forces(v_a);
-    Ledger& ledger = report.ledger;
-    ledger.external += h * v_a.dot(forces.external);
-    ledger.damping += h * v_a.dot(forces.damping);
-    ledger.gyroscopic += h * v_a.dot(contact_.gyroscopic);
-    ledger.boundaries += work.boundaries - h * system.boundary_power(v_a, forces.total());
-    ledger.contact_normal += work.normal;
-    ledger.contact_tangential += work.tangential;
-    ledger.contact_potential += contacts.stored_energy() - stored;
-    const VecX mean = 0.5 * (v + trial.v0) - v_a;
-    ledger.theta += system.kinetic_product(mean, jump) + system.kinetic_product(v_a, jump) -
-                    h * (v_a.dot(push) - system.boundary_power(v_a, push));
-    ledger.quadrature += h * v_a.dot(forces.elastic) + system.elastic_energy() - elastic;
+    const mechanics::ForceSums& forces = world.settle_forces(v_a);
+    Ledger part = make_ledger(
+        world, {.v = trial.v0, .elastic = elastic},
+        {.h = h,
+         .v_a = v_a,
+         .jump = jump,
+         .forces = forces,
+         .damping_power = v_a.dot(forces.damping),
+         .theta = 0.0},
+        {.normal = work.normal, .tangential = work.tangential, .boundaries = work.boundaries});
+    // Newton's method has gyroscopic torques and a residual of its own.
+    part.gyroscopic = h * v_a.dot(contact_.gyroscopic);
+    part.theta = scheme_work(world, trial.v0, v, v_a) + world.kinetic_product(v_a, jump) -
+                 h * (v_a.dot(push) - world.boundary_power(v_a, push));
+    part.contact_potential = contacts.stored_energy() - stored;
+    report.ledger += part;
 
     report.contacts = options_.law.listing ? work.touching : work.carrying;
     report.largest_penetration = std::max(report.largest_penetration, work.largest_penetration);
     report.penetration_ratio = std::max(report.penetration_ratio, work.penetration_ratio);
-    report.gains.tangential.meet(work.tangential_gain, 0.0);
+    report.gains.tangential.count(work.tangential_gain, 0.0);
     report.times.ledger += watch.lap();
 }
+
+template class NewmarkStep<2>;
+template class NewmarkStep<3>;
 
 }  // namespace drystone::integrators

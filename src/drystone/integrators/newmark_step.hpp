@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "drystone/contact/compliance/compliant_system.hpp"
+#include "drystone/contact/system.hpp"
 #include "drystone/integrators/compliance_options.hpp"
 #include "drystone/integrators/step_report.hpp"
 #include "drystone/integrators/step_settings.hpp"
@@ -18,12 +18,13 @@ namespace drystone::integrators {
 ///     v1 = v0 + h ((1 - gamma) a0 + gamma a1),
 ///     M a1 = F + Lambda(q0, q1, v),
 /// by Newton's method on xi with active sets: which contacts are closed, and which of them stick.
+template <int D>
 class NewmarkStep {
   public:
     /// Throws InputError for beta, gamma or numbers of contacts that the mode does not allow.
     explicit NewmarkStep(ComplianceOptions options);
 
-    [[nodiscard]] StepReport operator()(contact::System& system, double t, double h,
+    [[nodiscard]] StepReport operator()(contact::System<D>& system, double t, double h,
                                         const StepSettings& settings);
 
   private:
@@ -46,18 +47,18 @@ class NewmarkStep {
         int iterations = 0;
     };
 
-    void advance(contact::System& system, double t, double h, int depth, StepReport& report);
-    [[nodiscard]] Trial begin(contact::System& system, double t, double h, StepReport& report);
-    void begin_contacts(contact::System& system, Trial& trial, StepReport& report);
-    void start_accelerations(contact::CompliantSystem& contacts, Trial& trial);
-    void newton(contact::CompliantSystem& contacts, Trial& trial);
-    void listing_newton(contact::CompliantSystem& contacts, Trial& trial);
-    void evaluate(contact::CompliantSystem& contacts, Trial& trial, bool tangent);
-    [[nodiscard]] bool correct(const contact::CompliantSystem& contacts, Trial& trial,
+    void advance(contact::System<D>& system, double t, double h, int depth, StepReport& report);
+    [[nodiscard]] Trial begin(contact::System<D>& system, double t, double h, StepReport& report);
+    void begin_contacts(contact::System<D>& system, Trial& trial, StepReport& report);
+    void start_accelerations(contact::CompliantContacts<D>& contacts, Trial& trial);
+    void newton(contact::CompliantContacts<D>& contacts, Trial& trial);
+    void listing_newton(contact::CompliantContacts<D>& contacts, Trial& trial);
+    void evaluate(contact::CompliantContacts<D>& contacts, Trial& trial, bool tangent);
+    [[nodiscard]] bool correct(const contact::CompliantContacts<D>& contacts, Trial& trial,
                                double share);
     void set_velocities(Trial& trial) const;
     [[nodiscard]] VecX acceleration(const Trial& trial) const;
-    void finish(contact::System& system, Trial& trial, StepReport& report);
+    void finish(contact::System<D>& system, Trial& trial, StepReport& report);
     [[nodiscard]] std::string failure_text(const StepReport& report) const;
 
     ComplianceOptions options_;

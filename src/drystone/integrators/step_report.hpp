@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "drystone/contact/system.hpp"
+#include "drystone/contact/step_terms.hpp"
 #include "drystone/integrators/ledger.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/solvers/solve_report.hpp"

@@ -7,7 +7,7 @@ namespace drystone::integrators {
 /// Where contact problems with deformable bodies are solved: on the contact nodes alone, with a
 /// full matrix W, or with all unknowns, W by its products.
 enum class ContactMatrix {
-    automatic,  ///< whichever takes fewer operations, by System::condenses
+    automatic,  ///< whichever takes fewer operations, by contact::condenses
     condensed,
     global,
 };

@@ -1,3 +1,4 @@
+// Rejects scenes of the convex scheme whose bodies overlap at the start.
 #include "drystone/sim/admissible_start.hpp"
 
 #include <string>
@@ -8,10 +9,9 @@
 
 namespace drystone::sim {
 
-void require_admissible(contact::ConvexSystem& system, const std::vector<BodyInfo>& bodies,
-                        const scene::SceneSpec& spec) {
+void require_admissible(const std::vector<contact::Overlap>& overlaps,
+                        const std::vector<BodyInfo>& bodies) {
     constexpr std::size_t k_named = 20;
-    const auto overlaps = system.overlaps(spec.time.start, spec.contact.gap_tolerance);
     if (overlaps.empty()) return;
     std::vector<Defect> defects;
     for (const contact::Overlap& one : overlaps) {

@@ -198,12 +198,12 @@ double size_of(const geometry::ElementMesh& mesh, int dimension) {
 }  // namespace
 
 template <int D>
-std::vector<contact::SoftBody<D>> build_deformables(const scene::SceneSpec& spec) {
-    std::vector<contact::SoftBody<D>> bodies;
+std::vector<contact::DeformableBody<D>> build_deformables(const scene::SceneSpec& spec) {
+    std::vector<contact::DeformableBody<D>> bodies;
     std::vector<Defect> defects;
     for (const scene::DeformableSpec& one : spec.deformables) {
         try {
-            contact::SoftBody<D> body{.body = build_body(spec, one)};
+            contact::DeformableBody<D> body{.body = build_body(spec, one)};
             ContactFacets<D> facets = contact_facets<D>(body.body.mesh, one.contact_groups);
             body.surface_nodes = std::move(facets.nodes);
             body.facets = std::move(facets.facets);
@@ -223,7 +223,7 @@ std::vector<contact::SoftBody<D>> build_deformables(const scene::SceneSpec& spec
     return bodies;
 }
 
-template std::vector<contact::SoftBody<2>> build_deformables<2>(const scene::SceneSpec&);
-template std::vector<contact::SoftBody<3>> build_deformables<3>(const scene::SceneSpec&);
+template std::vector<contact::DeformableBody<2>> build_deformables<2>(const scene::SceneSpec&);
+template std::vector<contact::DeformableBody<3>> build_deformables<3>(const scene::SceneSpec&);
 
 }  // namespace drystone::sim

@@ -3,7 +3,7 @@
 #include <functional>
 #include <string>
 
-#include "drystone/contact/lift.hpp"
+#include "drystone/contact/overlap_release.hpp"
 
 namespace drystone::sim {
 

@@ -143,7 +143,7 @@ class InclusionEngine final : public Engine {
     void tell_gains(StepReport& report) const {
         for (Index i = 0; i < model_.count(); ++i) {
             const double work = last_.contact_works[i];
-            report.gains.normal.meet(work, velocity_tolerance_ * std::abs(last_.impulses[i]));
+            report.gains.normal.count(work, velocity_tolerance_ * std::abs(last_.impulses[i]));
             report.most_normal_work = i == 0 ? work : std::max(report.most_normal_work, work);
         }
     }

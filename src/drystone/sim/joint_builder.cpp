@@ -141,7 +141,7 @@ void add_joints(const scene::SceneSpec& spec, const Places<D>& places,
         }
         if (one.force) model.forces.emplace_back(mechanics::Motor<D>{joint, *one.force});
         if (!one.contact && joint.b.body >= 0) {
-            model.strangers.push_back(
+            model.excluded_pairs.push_back(
                 {std::min(joint.a.body, joint.b.body), std::max(joint.a.body, joint.b.body)});
         }
         model.joints.push_back(std::move(joint));

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "drystone/contact/rigid_system.hpp"
+#include "drystone/contact/rigid_model.hpp"
 #include "drystone/scene/scene_spec.hpp"
 #include "drystone/sim/places.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "drystone/contact/rigid_system.hpp"
+#include "drystone/contact/rigid_model.hpp"
 
 namespace drystone::sim {
 

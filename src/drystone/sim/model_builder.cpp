@@ -136,7 +136,7 @@ BuiltModel<D> build_model(const scene::SceneSpec& spec, const Threads& threads) 
         }
     }
     if (!defects.empty()) throw InputError(std::move(defects), "scene");
-    built.model.soft = build_deformables<D>(spec);
+    built.model.deformables = build_deformables<D>(spec);
     for (const scene::DeformableSpec& body : spec.deformables) {
         built.model.surfaces.push_back({.material = material_index(spec, body.material)});
     }

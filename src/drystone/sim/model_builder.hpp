@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "drystone/contact/rigid_system.hpp"
+#include "drystone/contact/rigid_model.hpp"
 #include "drystone/scene/scene_spec.hpp"
 #include "drystone/sim/body_info.hpp"
 

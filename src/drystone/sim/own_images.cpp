@@ -6,6 +6,7 @@
 #include <string>
 
 #include "drystone/collision/detector.hpp"
+#include "drystone/contact/cell_lattice.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/linalg/at.hpp"

@@ -1,11 +1,12 @@
+// The engine of rigid and deformable bodies: a contact::System, its snapshots and records.
 #include <algorithm>
 #include <cmath>
 #include <optional>
 #include <tuple>
 #include <utility>
 
-#include "drystone/contact/convex/convex_system.hpp"
-#include "drystone/contact/rigid_system.hpp"
+#include "drystone/contact/overlap_release.hpp"
+#include "drystone/contact/system.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/linalg/at.hpp"
@@ -44,30 +45,30 @@ class RigidEngine final : public Engine {
   public:
     RigidEngine(const scene::SceneSpec& spec, Stepping stepping, const Threads& threads)
         : RigidEngine(build_model<D>(spec, threads), std::move(stepping)) {
-        for (Index k = 0; k < system_.soft().count(); ++k) {
-            deformables_.push_back(deformable_info(std::as_const(system_).soft().body(k).body(),
-                                                   spec.deformables[at(k)].material));
+        for (Index k = 0; k < system_.world.deformables().count(); ++k) {
+            deformables_.push_back(
+                deformable_info(std::as_const(system_.world).deformables().body(k).body(),
+                                spec.deformables[at(k)].material));
         }
         sliding_velocity_ = 10.0 * spec.solver.velocity_tolerance;
         if (!deformables_.empty()) look_at_start(spec.contact);
         if (stepping_.contacts == scene::ContactModel::convex_constraints) {
             constraints_ = system_.convex();
-            require_admissible(*constraints_, infos_, spec);
+            require_admissible(constraints_->overlaps(spec.time.start, spec.contact.gap_tolerance),
+                               infos_);
         }
     }
 
     StepReport step(double t, double h) override {
         std::optional<contact::ActiveContacts<D>> before;
-        if (constraints_ != nullptr && constraints_->moves()) before = system_.active();
+        if (constraints_ != nullptr && constraints_->moves()) before = system_.contacts.active;
         StepReport report =
             stepping_.integrator(system_, t, h, stepping_.settings, stepping_.solver);
         made_ = report.impossible ? std::move(before) : std::nullopt;
         if (!start_warning_.empty()) report.warnings.push_back(std::exchange(start_warning_, {}));
         return report;
     }
-    [[nodiscard]] double kinetic_energy() override {
-        return 0.5 * system_.kinetic_product(system_.velocities(), system_.velocities());
-    }
+    [[nodiscard]] double kinetic_energy() override { return system_.world.kinetic_energy(); }
     [[nodiscard]] double potential_energy() override { return system_.potential_energy(); }
 
     [[nodiscard]] const std::vector<BodyInfo>& bodies() const override { return infos_; }
@@ -76,11 +77,11 @@ class RigidEngine final : public Engine {
     }
 
     void read_state(Snapshot& snapshot) const override {
-        const mechanics::RigidBodies<D>& bodies = system_.bodies();
-        const Index count = system_.body_count();
+        const mechanics::RigidBodies<D>& bodies = system_.world.bodies();
+        const Index count = system_.world.body_count();
         snapshot.q.resize(k_coordinates<D>, count);
         snapshot.v = Eigen::Map<const MatX>(bodies.v.data(), mechanics::k_dofs<D>, count);
-        const collision::Lattice<D> lattice = system_.lattice();
+        const collision::Lattice<D> lattice = system_.world.lattice();
         snapshot.cell = lattice.vectors.leftCols(lattice.count);
         snapshot.cell_velocity.resize(D, lattice.count);
         if (lattice.count > 0) {
@@ -91,20 +92,20 @@ class RigidEngine final : public Engine {
             if (lattice.count > 0) put_in_cell(i, lattice, snapshot);
         }
         snapshot.deformables.clear();
-        const contact::SoftSet<D>& soft = system_.soft();
-        for (Index k = 0; k < soft.count(); ++k) {
+        const contact::DeformableSet<D>& deformables = system_.world.deformables();
+        for (Index k = 0; k < deformables.count(); ++k) {
             snapshot.deformables.push_back(
-                {.u = soft.body(k).body().u,
-                 .v = bodies.v.segment(soft.offset(k), soft.body(k).size()),
-                 .lift_account = system_.lift_account(k).balance()});
+                {.u = deformables.body(k).body().u,
+                 .v = bodies.v.segment(deformables.offset(k), deformables.body(k).size()),
+                 .lift_account = system_.contacts.accounts[at(k)].balance()});
         }
         snapshot.memory = memory(lattice);
-        snapshot.scale = system_.growing().factors();
+        snapshot.scale = system_.contacts.growing.factors();
     }
 
     void write_state(const Snapshot& snapshot) override {
-        mechanics::RigidBodies<D>& bodies = system_.bodies();
-        const Index count = system_.body_count();
+        mechanics::RigidBodies<D>& bodies = system_.world.bodies();
+        const Index count = system_.world.body_count();
         if (snapshot.q.rows() != k_coordinates<D> || snapshot.q.cols() != count ||
             snapshot.v.cols() != count || snapshot.cell.cols() != bodies.lattice) {
             throw InputError({.what = "snapshot",
@@ -116,7 +117,7 @@ class RigidEngine final : public Engine {
             Eigen::Map<const VecX>(snapshot.v.data(), snapshot.v.size());
         if (bodies.lattice > 0)
             mechanics::set_cell<D>(bodies, snapshot.cell, snapshot.cell_velocity);
-        system_.grow(snapshot.time);
+        system_.contacts.grow(snapshot.time);
         write_deformables(snapshot);
         start_warning_.clear();
         system_.forget_contacts();
@@ -126,13 +127,13 @@ class RigidEngine final : public Engine {
 
     [[nodiscard]] std::vector<ContactRecord> contacts() const override {
         std::vector<ContactRecord> records;
-        const contact::ActiveContacts<D>& active = made_ ? *made_ : system_.active();
-        const collision::Lattice<D> lattice = system_.lattice();
+        const contact::ActiveContacts<D>& active = made_ ? *made_ : system_.contacts.active;
+        const collision::Lattice<D> lattice = system_.world.lattice();
         for (std::size_t c = 0; c < active.contacts.size(); ++c) {
             const collision::Contact<D>& contact = active.contacts[c];
             const contact::ContactRow<D>& row = active.blocks[c].row;
-            const Vector<D> u =
-                contact::relative_velocity(row, system_.bodies().v) + active.surface[c];
+            const Vector<D> u = contact::relative_velocity(row, system_.world.bodies().v) +
+                                active.contacts[c].surface;
             // Bodies are shown in the cell, and so are their contacts.
             const Vector<D> to_a = lattice.shift(way_home(contact.body_a, lattice));
             const Vector<D> to_b = lattice.shift(way_home(contact.body_b, lattice));
@@ -143,22 +144,22 @@ class RigidEngine final : public Engine {
                  .point = three(Vector<D>(contact.point + to_a)),
                  .normal = three(contact.normal),
                  .gap = contact.gap,
-                 .impulse = three(active.impulses[c]),
-                 .normal_impulse = contact.normal.dot(active.impulses[c]),
-                 .normal_work = active.normal_work[c],
-                 .tangential_work = active.tangential_work[c],
+                 .impulse = three(active.contacts[c].impulse),
+                 .normal_impulse = contact.normal.dot(active.contacts[c].impulse),
+                 .normal_work = active.contacts[c].normal_work,
+                 .tangential_work = active.contacts[c].tangential_work,
                  .velocity = three(Vector<D>(row.axes.transpose() * u)),
-                 .glue = active.memory[c].glue,
+                 .glue = active.contacts[c].memory.glue,
                  .status = status_of(active, c, u)});
         }
         return records;
     }
 
     [[nodiscard]] std::optional<std::string> hasty_body(double h) const override {
-        const mechanics::RigidBodies<D>& bodies = system_.bodies();
+        const mechanics::RigidBodies<D>& bodies = system_.world.bodies();
         double most = 1.0;
         Index hasty = -1;
-        for (Index i = 0; i < system_.body_count(); ++i) {
+        for (Index i = 0; i < system_.world.body_count(); ++i) {
             if (bodies.dynamic[at(i)] == 0) continue;
             const double travel = h * bodies.twist(i).template head<D>().norm();
             const double width = 2.0 * bodies.size[at(i)];
@@ -172,15 +173,16 @@ class RigidEngine final : public Engine {
     }
 
     [[nodiscard]] double linear_rotation(Index k) const override {
-        return system_.soft().body(k).mean_rotation();
+        return system_.world.deformables().body(k).mean_rotation();
     }
 
     [[nodiscard]] std::string block_name(Index k) const override {
-        const contact::ActiveContacts<D>& active = system_.active();
+        const contact::ActiveContacts<D>& active = system_.contacts.active;
         const contact::Block<D>& block = active.blocks[at(k)];
         if (block.kind == contact::BlockKind::joint) {
             const auto blocks = static_cast<Index>(active.blocks.size());
-            return system_.joints().describe(k - (blocks - system_.joints().block_count()));
+            return system_.world.joints().describe(k -
+                                                   (blocks - system_.world.joints().block_count()));
         }
         const collision::Contact<D>& contact = active.contacts[at(block.owner)];
         return "contact of body '" + name_of(contact.body_a) + "' with body '" +
@@ -188,7 +190,7 @@ class RigidEngine final : public Engine {
     }
 
     [[nodiscard]] std::string block_place(Index k) const override {
-        const contact::ActiveContacts<D>& active = system_.active();
+        const contact::ActiveContacts<D>& active = system_.contacts.active;
         const contact::Block<D>& block = active.blocks[at(k)];
         if (block.kind == contact::BlockKind::joint) return {};
         const Vector<D>& point = active.contacts[at(block.owner)].point;
@@ -199,9 +201,9 @@ class RigidEngine final : public Engine {
 
     [[nodiscard]] PosedProblem posed_problem() override {
         const contact::ProblemUnits units{.velocity = stepping_.settings.velocity_tolerance,
-                                          .mass = system_.typical_mass()};
-        const problem::ContactProblem& scaled = system_.problem();
-        PosedProblem posed{.problem = scaled, .r = system_.solution()};
+                                          .mass = system_.world.typical_mass()};
+        const problem::ContactProblem scaled = system_.last_problem();
+        PosedProblem posed{.problem = scaled, .r = system_.problem.solution};
         posed.problem.b *= units.velocity;
         BlockMatrix& W = posed.problem.W;
         for (Index c = 0; c < W.block_rows(); ++c) {
@@ -225,34 +227,37 @@ class RigidEngine final : public Engine {
     /// Deformable bodies that begin in others.
     void look_at_start(const scene::ContactSpec& contact) {
         const contact::DeepestOverlap overlap =
-            system_.open_lift_accounts({.penetration_tolerance = contact.penetration_tolerance,
-                                        .gap_tolerance = contact.gap_tolerance});
+            contact::open_release_accounts(system_.world, system_.contacts,
+                                           {.penetration_tolerance = contact.penetration_tolerance,
+                                            .gap_tolerance = contact.gap_tolerance});
         const auto name = [this](int body) { return name_of(body); };
         require_shallow(overlap, name);
         double allowed = 0.0;
-        for (Index k = 0; k < system_.soft().count(); ++k) {
-            if (!contact.position_correction) system_.lift_account(k).set(0.0);
-            allowed += system_.lift_account(k).balance();
+        for (Index k = 0; k < system_.world.deformables().count(); ++k) {
+            if (!contact.position_correction) system_.contacts.accounts[at(k)].set(0.0);
+            allowed += system_.contacts.accounts[at(k)].balance();
         }
         start_warning_ = start_warning(overlap, allowed, name);
     }
 
     void write_deformables(const Snapshot& snapshot) {
-        contact::SoftSet<D>& soft = system_.soft();
-        bool fits = static_cast<Index>(snapshot.deformables.size()) == soft.count();
-        for (Index k = 0; fits && k < soft.count(); ++k) {
-            fits = snapshot.deformables[at(k)].u.size() == soft.body(k).size();
+        contact::DeformableSet<D>& deformables = system_.world.deformables();
+        bool fits = static_cast<Index>(snapshot.deformables.size()) == deformables.count();
+        for (Index k = 0; fits && k < deformables.count(); ++k) {
+            fits = snapshot.deformables[at(k)].u.size() == deformables.body(k).size();
         }
         if (!fits) {
-            throw InputError({.what = "snapshot",
-                              .expected = std::to_string(soft.count()) + " deformable bodies",
-                              .found = std::to_string(snapshot.deformables.size())});
+            throw InputError(
+                {.what = "snapshot",
+                 .expected = std::to_string(deformables.count()) + " deformable bodies",
+                 .found = std::to_string(snapshot.deformables.size())});
         }
-        for (Index k = 0; k < soft.count(); ++k) {
+        for (Index k = 0; k < deformables.count(); ++k) {
             const DeformableState& state = snapshot.deformables[at(k)];
-            soft.body(k).set_displacements(state.u);
-            system_.lift_account(k).set(state.lift_account);
-            system_.bodies().v.segment(soft.offset(k), soft.body(k).size()) = state.v;
+            deformables.body(k).set_displacements(state.u);
+            system_.contacts.accounts[at(k)].set(state.lift_account);
+            system_.world.bodies().v.segment(deformables.offset(k), deformables.body(k).size()) =
+                state.v;
         }
     }
 
@@ -261,9 +266,10 @@ class RigidEngine final : public Engine {
     [[nodiscard]] collision::Image<D> way_home(Index body,
                                                const collision::Lattice<D>& lattice) const {
         collision::Image<D> image{};
-        if (lattice.count == 0 || !std::isfinite(system_.bodies().size[at(body)])) return image;
+        if (lattice.count == 0 || !std::isfinite(system_.world.bodies().size[at(body)]))
+            return image;
         const collision::ReducedCell<D> cell(lattice, collision::CellShape::upright);
-        const Vector<D> coordinates = cell.coordinates(system_.bodies().q[at(body)].position);
+        const Vector<D> coordinates = cell.coordinates(system_.world.bodies().q[at(body)].position);
         for (int j = 0; j < lattice.count; ++j) {
             image[at(j)] = -static_cast<int>(std::floor(coordinates[j]));
         }
@@ -273,10 +279,10 @@ class RigidEngine final : public Engine {
     [[nodiscard]] std::vector<RememberedContact> memory(
         const collision::Lattice<D>& lattice) const {
         std::vector<RememberedContact> list;
-        const contact::ActiveContacts<D>& active = system_.active();
+        const contact::ActiveContacts<D>& active = system_.contacts.active;
         for (std::size_t c = 0; c < active.contacts.size(); ++c) {
             const collision::Contact<D>& one = active.contacts[c];
-            const contact::ContactMemory& kept = active.memory[c];
+            const contact::ContactMemory& kept = active.contacts[c].memory;
             if (!kept.slid && !kept.bonded && kept.glue == 0.0 && kept.slip.isZero(0.0)) continue;
             RememberedContact record{.body_a = one.body_a,
                                      .body_b = one.body_b,
@@ -312,14 +318,14 @@ class RigidEngine final : public Engine {
             contacts.push_back(contact);
             kept.push_back(record.memory);
         }
-        system_.recall(std::move(contacts), kept, snapshot.step > 0);
+        system_.contacts.recall(contacts, kept, snapshot.step > 0);
     }
 
     /// A body as its image in the cell: displaced by lattice vectors, and as fast as they move.
     void put_in_cell(Index body, const collision::Lattice<D>& lattice, Snapshot& snapshot) const {
         const collision::Image<D> image = way_home(body, lattice);
         snapshot.q.col(body).template head<D>() += lattice.shift(image);
-        if (system_.bodies().dynamic[at(body)] == 0) return;
+        if (system_.world.bodies().dynamic[at(body)] == 0) return;
         for (int j = 0; j < lattice.count; ++j) {
             snapshot.v.col(body).template head<D>() += image[at(j)] * snapshot.cell_velocity.col(j);
         }
@@ -327,9 +333,10 @@ class RigidEngine final : public Engine {
 
     [[nodiscard]] ContactStatus status_of(const contact::ActiveContacts<D>& active, std::size_t c,
                                           const Vector<D>& u) const {
-        const contact::ContactMemory& memory = active.memory[c];
+        const contact::ContactMemory& memory = active.contacts[c].memory;
         if (memory.bonded || memory.glue < 0.0) return ContactStatus::bonded;
-        if (!(active.local[c][0] + active.blocks[c].tension > 0.0)) return ContactStatus::open;
+        if (!(active.contacts[c].local[0] + active.blocks[c].tension > 0.0))
+            return ContactStatus::open;
         const bool slides = u.template tail<D - 1>().norm() > sliding_velocity_;
         return slides ? ContactStatus::sliding : ContactStatus::sticking;
     }
@@ -341,10 +348,10 @@ class RigidEngine final : public Engine {
 
     std::vector<BodyInfo> infos_;
     std::vector<DeformableInfo> deformables_;
-    contact::RigidSystem<D> system_;
+    contact::System<D> system_;
     Stepping stepping_;
     double sliding_velocity_ = 0.0;
-    contact::ConvexSystem* constraints_ = nullptr;  // of system_, with convex constraints
+    contact::ConvexContacts<D>* constraints_ = nullptr;  // of system_, with convex constraints
     /// Contacts of the last step that was made, after one that could not be.
     std::optional<contact::ActiveContacts<D>> made_;
     std::string start_warning_;  // for the first step

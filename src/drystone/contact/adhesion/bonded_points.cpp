@@ -1,3 +1,4 @@
+// Bonds among the active contacts: they form, restore their place, move and break.
 #include "drystone/contact/adhesion/bonded_points.hpp"
 
 #include <algorithm>
@@ -28,47 +29,48 @@ const geometry::Rotation<D>& rotation_of_b(const ActiveContacts<D>& active, std:
 
 template <int D>
 void form_bonds(ActiveContacts<D>& active) {
-    const std::vector<double> areas = area_shares<D>(active.contacts);
+    const std::vector<collision::Contact<D>> found(active.contacts.begin(), active.contacts.end());
+    const std::vector<double> areas = area_shares<D>(found);
     for (std::size_t c = 0; c < active.contacts.size(); ++c) {
-        const auto* bond = std::get_if<Bond>(&active.laws[c]->adhesion);
+        const auto* bond = std::get_if<Bond>(&active.contacts[c].law->adhesion);
         if (bond == nullptr) continue;
         const double factor = bond->per_area ? areas[c] : 1.0;
-        active.memory[c] = {.slid = false,
-                            .bonded = factor > 0.0,
-                            .tension = factor * bond->tension,
-                            .shear = factor * bond->shear};
+        active.contacts[c].memory = {.slid = false,
+                                     .bonded = factor > 0.0,
+                                     .tension = factor * bond->tension,
+                                     .shear = factor * bond->shear};
     }
 }
 
 template <int D>
 bool has_bonds(const ActiveContacts<D>& active) {
-    return std::any_of(active.memory.begin(), active.memory.end(),
-                       [](const ContactMemory& memory) { return memory.bonded; });
+    return std::any_of(active.contacts.begin(), active.contacts.end(),
+                       [](const ActiveContact<D>& contact) { return contact.memory.bonded; });
 }
 
 template <int D>
 void restore_bonds(ActiveContacts<D>& active, const std::vector<geometry::Frame<D>>& frames,
                    double h) {
     for (std::size_t c = 0; c < active.contacts.size(); ++c) {
-        if (!active.memory[c].bonded) continue;
-        const Vector<D> slip = active.memory[c].slip.template head<D>();
+        if (!active.contacts[c].memory.bonded) continue;
+        const Vector<D> slip = active.contacts[c].memory.slip.template head<D>();
         Vector<D> apart = active.blocks[c].row.axes * (rotation_of_b(active, c, frames) * slip);
         // Deeper penetrations were there when the bond formed, and are no drift.
         const double gap = active.contacts[c].gap;
-        apart[0] = gap > -active.reach[c] ? gap : 0.0;
-        active.restoring[c] = apart / (k_restoring_steps * h);
-        active.closing[c] = 0.0;
+        apart[0] = gap > -active.contacts[c].reach ? gap : 0.0;
+        active.contacts[c].restoring = apart / (k_restoring_steps * h);
+        active.contacts[c].closing = 0.0;
     }
 }
 
 template <int D>
 void move_bond(ActiveContacts<D>& active, std::size_t c, const Vector<D>& u,
                const std::vector<geometry::Frame<D>>& frames, double h) {
-    ContactMemory& memory = active.memory[c];
+    ContactMemory& memory = active.contacts[c].memory;
     // At the next detection.
-    Vector<D> apart = h * (u + k_restoring_steps * active.restoring[c]);
+    Vector<D> apart = h * (u + k_restoring_steps * active.contacts[c].restoring);
     const double slipped = apart.template tail<D - 1>().norm();
-    if (std::max(apart[0], slipped) > active.reach[c]) {
+    if (std::max(apart[0], slipped) > active.contacts[c].reach) {
         memory = {.slid = memory.slid};
         return;
     }
@@ -85,7 +87,7 @@ void hand_over_bonds(const ActiveContacts<D>& before, std::span<const collision:
         if (b >= 0) matched[static_cast<std::size_t>(b)] = true;
     }
     for (std::size_t b = 0; b < before.contacts.size(); ++b) {
-        if (matched[b] || !before.memory[b].bonded) continue;
+        if (matched[b] || !before.contacts[b].memory.bonded) continue;
         const collision::Contact<D>& lost = before.contacts[b];
         double nearest = k_near * std::min(sizes[static_cast<std::size_t>(lost.body_a)],
                                            sizes[static_cast<std::size_t>(lost.body_b)]);

@@ -1,3 +1,4 @@
+// Contacts as implicit springs: found at the start of a step, their forces and tangents in it.
 #include "drystone/contact/compliance/compliant_contacts.hpp"
 
 #include <algorithm>
@@ -25,28 +26,30 @@ std::uint64_t ContactForces::signature() const {
 }
 
 template <int D>
-CompliantContacts<D>::CompliantContacts(CompliantParts<D> parts) : parts_(parts) {
-    for (const collision::Collider<D>& collider : parts_.found.colliders()) {
+CompliantContacts<D>::CompliantContacts(World<D>& world, ContactSet<D>& contacts)
+    : world_(world), contacts_(contacts) {
+    for (const collision::Collider<D>& collider : contacts_.found.colliders()) {
         round_.push_back(collider.parts.size() == 1 && round_radius<D>(collider.parts[0]) > 0.0);
     }
 }
 
 template <int D>
 CompliantPoint<D> CompliantContacts<D>::point_of(std::size_t i) const {
-    const collision::Contact<D>& contact = parts_.found.list()[i];
-    const auto& colliders = parts_.found.colliders();
-    const auto& frames = parts_.found.frames();
+    const collision::Contact<D>& contact = contacts_.found.list()[i];
+    const auto& colliders = contacts_.found.colliders();
+    const auto& frames = contacts_.found.frames();
     const auto placed = [&](int body, int part) {
         return PlacedPart<D>{colliders[at(body)].parts[at(part)], frames[at(body)]};
     };
     CompliantPoint<D> point = compliant_point<D>(contact, placed(contact.body_a, contact.part_a),
                                                  placed(contact.body_b, contact.part_b));
-    point.mu = coulomb_coefficient(parts_.surfaces.law(contact));
-    point.size =
-        std::min(parts_.bodies.size[at(contact.body_a)], parts_.bodies.size[at(contact.body_b)]);
-    if (parts_.surfaces.moves(contact)) {
-        const ContactRow<D> row = parts_.found.row(i, parts_.bodies, parts_.surfaces, parts_.soft);
-        point.belt = row.axes.transpose() * parts_.surfaces.velocity(row, frames);
+    point.mu = coulomb_coefficient(contacts_.surfaces.law(contact));
+    point.size = std::min(world_.bodies().size[at(contact.body_a)],
+                          world_.bodies().size[at(contact.body_b)]);
+    if (contacts_.surfaces.moves(contact)) {
+        const ContactRow<D> row =
+            contacts_.found.row(i, world_.bodies(), contacts_.surfaces, world_.deformables());
+        point.belt = row.axes.transpose() * contacts_.surfaces.velocity(row, frames);
     }
     return point;
 }
@@ -54,12 +57,12 @@ CompliantPoint<D> CompliantContacts<D>::point_of(std::size_t i) const {
 template <int D>
 FoundCompliance CompliantContacts<D>::begin(const ComplianceLaw& law, double slack,
                                             double horizon) {
-    parts_.found.find(
-        parts_.bodies, parts_.soft,
+    contacts_.found.find(
+        world_.bodies(), world_.deformables(),
         {.slack = slack, .horizon = horizon, .points_for = collision::PointsFor::springs});
     points_.clear();
     couples_.clear();
-    const auto list = parts_.found.list();
+    const auto list = contacts_.found.list();
     for (std::size_t i = 0; i < list.size(); ++i) {
         points_.push_back(point_of(i));
         if (is_free(list[i].body_a) && is_free(list[i].body_b)) {
@@ -81,8 +84,8 @@ FoundCompliance CompliantContacts<D>::begin(const ComplianceLaw& law, double sla
 /// have another gap: the same corner on another side.
 template <int D>
 Index CompliantContacts<D>::changed_features() {
-    const auto list = parts_.found.list();
-    const std::vector<collision::Contact<D>>& before = parts_.active.contacts;
+    const auto list = contacts_.found.list();
+    const std::vector<ActiveContact<D>>& before = contacts_.active.contacts;
     collision::match<D>(before, list, same_);
     Index changes = std::count_if(before.begin(), before.end(),
                                   [](const auto& contact) { return contact.gap < 0.0; });
@@ -98,14 +101,14 @@ Index CompliantContacts<D>::changed_features() {
 
 template <int D>
 bool CompliantContacts<D>::covers(const VecX& xi) const {
-    const std::vector<double>& margins = parts_.found.margins();
+    const std::vector<double>& margins = contacts_.found.margins();
     for (std::size_t i = 0; i < margins.size(); ++i) {
         if (!is_free(static_cast<int>(i))) continue;
         const Index first = mechanics::k_dofs<D> * static_cast<Index>(i);
         double way = xi.template segment<D>(first).norm();
         if (round_[i] == 0) {
             way += xi.template segment<mechanics::k_spins<D>>(first + D).norm() *
-                   parts_.found.radius(static_cast<Index>(i));
+                   contacts_.found.radius(static_cast<Index>(i));
         }
         if (way > margins[i]) return false;
     }
@@ -115,7 +118,7 @@ bool CompliantContacts<D>::covers(const VecX& xi) const {
 template <int D>
 BodyStep<D> CompliantContacts<D>::body_step(int body, const TrialStep& step) const {
     constexpr int k_n = mechanics::k_dofs<D>;
-    return {.start = parts_.found.frames()[at(body)],
+    return {.start = contacts_.found.frames()[at(body)],
             .displacement = step.xi.template segment<k_n>(k_n * body),
             .velocity = step.velocities.template segment<k_n>(k_n * body)};
 }
@@ -123,7 +126,7 @@ BodyStep<D> CompliantContacts<D>::body_step(int body, const TrialStep& step) con
 template <int D>
 PairResponse<D> CompliantContacts<D>::response(std::size_t i, const TrialStep& step,
                                                const TrialRule& rule) const {
-    const collision::Contact<D>& contact = parts_.found.list()[i];
+    const collision::Contact<D>& contact = contacts_.found.list()[i];
     return respond(points_[i], body_step(contact.body_a, step), body_step(contact.body_b, step),
                    rule);
 }
@@ -132,8 +135,8 @@ template <int D>
 void CompliantContacts<D>::evaluate(const ComplianceLaw& law, const TrialStep& step,
                                     ContactForces& out, PairMatrix* tangent) {
     constexpr int k_n = mechanics::k_dofs<D>;
-    const auto list = parts_.found.list();
-    out.forces.setZero(parts_.bodies.dofs());
+    const auto list = contacts_.found.list();
+    out.forces.setZero(world_.bodies().dofs());
     out.states.assign(list.size(), CompliantState::open);
     out.active = 0;
     TrialRule rule{
@@ -163,10 +166,10 @@ void CompliantContacts<D>::evaluate(const ComplianceLaw& law, const TrialStep& s
 template <int D>
 void CompliantContacts<D>::add_gyroscopic(const TrialStep& step, ContactForces& out,
                                           PairMatrix* tangent) const {
-    out.gyroscopic.setZero(parts_.bodies.dofs());
+    out.gyroscopic.setZero(world_.bodies().dofs());
     if constexpr (D == 3) {
-        for (int i = 0; i < parts_.bodies.count(); ++i) {
-            const Vec3 inertia = parts_.bodies.mass.template segment<3>(6 * i + 3);
+        for (int i = 0; i < world_.bodies().count(); ++i) {
+            const Vec3 inertia = world_.bodies().mass.template segment<3>(6 * i + 3);
             if (inertia[0] == inertia[1] && inertia[1] == inertia[2]) continue;
             if (!(inertia.minCoeff() > 0.0)) continue;  // does not turn freely
             const Vec3 w = step.xi.template segment<3>(6 * i + 3) / step.h;
@@ -189,13 +192,13 @@ void CompliantContacts<D>::add_tangent(const collision::Contact<D>& contact,
     const bool free_b = is_free(contact.body_b);
     // Locked directions neither move nor answer.
     for (int k = 0; k < k_n; ++k) {
-        if (free_a && parts_.bodies.inverse_mass[k_n * contact.body_a + k] == 0.0) {
+        if (free_a && world_.bodies().inverse_mass[k_n * contact.body_a + k] == 0.0) {
             answer.aa.row(k).setZero();
             answer.aa.col(k).setZero();
             answer.ab.row(k).setZero();
             answer.ba.col(k).setZero();
         }
-        if (free_b && parts_.bodies.inverse_mass[k_n * contact.body_b + k] == 0.0) {
+        if (free_b && world_.bodies().inverse_mass[k_n * contact.body_b + k] == 0.0) {
             answer.bb.row(k).setZero();
             answer.bb.col(k).setZero();
             answer.ba.row(k).setZero();
@@ -215,13 +218,13 @@ void CompliantContacts<D>::place(const VecX& xi) {
     constexpr int k_n = mechanics::k_dofs<D>;
     for (std::size_t i = 0; i < start_.size(); ++i) {
         const mechanics::Twist<D> own = xi.template segment<k_n>(k_n * static_cast<Index>(i));
-        parts_.bodies.q[i] = mechanics::moved(start_[i], own, 1.0);
+        world_.bodies().q[i] = mechanics::moved(start_[i], own, 1.0);
     }
 }
 
 template <int D>
 double CompliantContacts<D>::energy_at_start(const ComplianceLaw& law) const {
-    const VecX still = VecX::Zero(parts_.bodies.dofs());
+    const VecX still = VecX::Zero(world_.bodies().dofs());
     const TrialStep step{.xi = still, .velocities = still};
     TrialRule rule{.law = law, .tangent = false};
     rule.law.listing = false;
@@ -235,8 +238,8 @@ double CompliantContacts<D>::energy_at_start(const ComplianceLaw& law) const {
 template <int D>
 CompliantWork CompliantContacts<D>::finish(const ComplianceLaw& law, const TrialStep& step) {
     constexpr int k_n = mechanics::k_dofs<D>;
-    const auto list = parts_.found.list();
-    ActiveContacts<D>& active = parts_.active;
+    const auto list = contacts_.found.list();
+    ActiveContacts<D>& active = contacts_.active;
     active.clear();
     CompliantWork work;
     double stored = 0.0;
@@ -261,8 +264,8 @@ CompliantWork CompliantContacts<D>::finish(const ComplianceLaw& law, const Trial
                                       ? total - normal + belt
                                       : step.h * answer.tangential_force.dot(answer.slip);
         remember(i, answer, 0.5 * (xi_a + xi_b).template head<D>(), step.h);
-        active.normal_work.back() = normal;
-        active.tangential_work.back() = tangential;
+        active.contacts.back().normal_work = normal;
+        active.contacts.back().tangential_work = tangential;
         work.normal += normal;
         work.tangential += tangential;
         work.tangential_gain = std::max(work.tangential_gain, tangential);
@@ -280,7 +283,7 @@ double CompliantContacts<D>::given_work(int body, const mechanics::Twist<D>& for
     constexpr int k_n = mechanics::k_dofs<D>;
     double work = 0.0;
     for (int k = 0; k < k_n; ++k) {
-        if (parts_.bodies.inverse_mass[k_n * body + k] == 0.0) work += force[k] * xi[k];
+        if (world_.bodies().inverse_mass[k_n * body + k] == 0.0) work += force[k] * xi[k];
     }
     return work;
 }
@@ -289,18 +292,20 @@ double CompliantContacts<D>::given_work(int body, const mechanics::Twist<D>& for
 template <int D>
 void CompliantContacts<D>::remember(std::size_t i, const PairResponse<D>& answer,
                                     const Vector<D>& way, double h) {
-    collision::Contact<D> contact = parts_.found.list()[i];
-    const ContactRow<D> row = parts_.found.row(i, parts_.bodies, parts_.surfaces, parts_.soft);
+    collision::Contact<D> contact = contacts_.found.list()[i];
+    const ContactRow<D> row =
+        contacts_.found.row(i, world_.bodies(), contacts_.surfaces, world_.deformables());
     contact.point += way;
     contact.gap = answer.gap;
     contact.normal = answer.normal.normalized();
-    ActiveContacts<D>& active = parts_.active;
-    active.add(contact, {.law = &parts_.surfaces.law(contact),
+    ActiveContacts<D>& active = contacts_.active;
+    active.add(contact, {.law = &contacts_.surfaces.law(contact),
                          .row = row,
                          .memory = {.slid = answer.state == CompliantState::sliding},
                          .surface = row.axes * points_[i].belt});
-    active.impulses.back() = h * (answer.normal_force * answer.normal + answer.tangential_force);
-    active.local.back().template head<D>() = row.axes * active.impulses.back();
+    active.contacts.back().impulse =
+        h * (answer.normal_force * answer.normal + answer.tangential_force);
+    active.contacts.back().local.template head<D>() = row.axes * active.contacts.back().impulse;
 }
 
 template class CompliantContacts<2>;

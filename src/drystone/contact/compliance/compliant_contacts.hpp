@@ -1,45 +1,59 @@
 #pragma once
 
+#include <array>
 #include <optional>
+#include <span>
+#include <vector>
 
-#include "drystone/contact/active_contacts.hpp"
 #include "drystone/contact/compliance/compliant_point.hpp"
-#include "drystone/contact/compliance/compliant_system.hpp"
-#include "drystone/contact/found_contacts.hpp"
+#include "drystone/contact/compliance/trial_step.hpp"
+#include "drystone/contact/contact_set.hpp"
+#include "drystone/linalg/pair_matrix.hpp"
 
 namespace drystone::contact {
 
-/// The parts of a system of rigid bodies that its compliant contacts work with.
+/// Compliant contacts of rigid bodies: forces as functions of the placements at both ends of a
+/// step, with their derivatives.
+///
+/// Unknowns are the displacements of all bodies, `freedom` for each. Those of boundaries and locked
+/// directions, where the inverse mass is 0, are given; the tangent has no entries for them.
 template <int D>
-struct CompliantParts {
-    mechanics::RigidBodies<D>& bodies;
-    const ContactSurfaces<D>& surfaces;
-    FoundContacts<D>& found;
-    SoftSet<D>& soft;
-    ActiveContacts<D>& active;
-    double typical_size = 1.0;
-};
-
-/// Compliant contacts of rigid bodies.
-template <int D>
-class CompliantContacts final : public CompliantSystem {
+class CompliantContacts {
   public:
-    explicit CompliantContacts(CompliantParts<D> parts);
+    CompliantContacts(World<D>& world, ContactSet<D>& contacts);
 
-    [[nodiscard]] Index bodies() const override { return parts_.bodies.count(); }
-    [[nodiscard]] Index freedom() const override { return mechanics::k_dofs<D>; }
-    [[nodiscard]] const VecX& mass() const override { return parts_.bodies.mass; }
-    [[nodiscard]] const VecX& inverse_mass() const override { return parts_.bodies.inverse_mass; }
-    [[nodiscard]] double typical_size() const override { return parts_.typical_size; }
-    void hold() override { start_ = parts_.bodies.q; }
-    FoundCompliance begin(const ComplianceLaw& law, double slack, double horizon) override;
-    [[nodiscard]] bool covers(const VecX& xi) const override;
-    [[nodiscard]] std::span<const std::array<int, 2>> couples() const override { return couples_; }
+    [[nodiscard]] Index bodies() const { return world_.bodies().count(); }
+    [[nodiscard]] Index freedom() const { return mechanics::k_dofs<D>; }     ///< of one body
+    [[nodiscard]] const VecX& mass() const { return world_.bodies().mass; }  ///< (dofs)
+    [[nodiscard]] const VecX& inverse_mass() const { return world_.bodies().inverse_mass; }
+    /// Size that is typical for bodies (m).
+    [[nodiscard]] double typical_size() const { return world_.typical_size(); }
+
+    /// The present placement is q0.
+    void hold() { start_ = world_.bodies().q; }
+
+    /// In the placement q0: finds the contacts that may be felt in the step: gaps up to
+    /// 2 `slack` (m) plus what the present velocities cover in the time `horizon`.
+    FoundCompliance begin(const ComplianceLaw& law, double slack, double horizon);
+
+    /// Whether no two bodies that were not found near each other can touch after xi.
+    [[nodiscard]] bool covers(const VecX& xi) const;
+
+    /// Pairs of bodies that free contacts couple in the tangent.
+    [[nodiscard]] std::span<const std::array<int, 2>> couples() const { return couples_; }
+
+    /// Forces of contacts over the step; adds minus their derivatives by xi to `tangent`, if any.
     void evaluate(const ComplianceLaw& law, const TrialStep& step, ContactForces& out,
-                  PairMatrix* tangent) override;
-    void place(const VecX& xi) override;
-    CompliantWork finish(const ComplianceLaw& law, const TrialStep& step) override;
-    [[nodiscard]] double stored_energy() const override { return stored_.value_or(0.0); }
+                  PairMatrix* tangent);
+
+    /// The present placement becomes q0 (+) xi.
+    void place(const VecX& xi);
+
+    /// Ends a step that moved as in `step`: stores its contacts for results, and their energy.
+    CompliantWork finish(const ComplianceLaw& law, const TrialStep& step);
+
+    /// Energy in the contacts since the last `begin` or `finish` (J).
+    [[nodiscard]] double stored_energy() const { return stored_.value_or(0.0); }
     /// The bodies were put elsewhere: what contacts stored is forgotten.
     void forget() { stored_.reset(); }
 
@@ -57,10 +71,11 @@ class CompliantContacts final : public CompliantSystem {
                                     const mechanics::Twist<D>& xi) const;
     void remember(std::size_t i, const PairResponse<D>& answer, const Vector<D>& way, double h);
     [[nodiscard]] bool is_free(int body) const {
-        return parts_.bodies.dynamic[static_cast<std::size_t>(body)] != 0;
+        return world_.bodies().dynamic[static_cast<std::size_t>(body)] != 0;
     }
 
-    CompliantParts<D> parts_;
+    World<D>& world_;
+    ContactSet<D>& contacts_;
     std::vector<char> round_;                     // (bodies) turning does not move their surface
     std::vector<std::int64_t> same_;              // (found) in the step before, or -1
     std::vector<mechanics::Placement<D>> start_;  // (bodies) q0

@@ -1,3 +1,4 @@
+// Contacts as explicit springs: forces and works in the present placement, longest stable step.
 #include "drystone/contact/compliance/penalty_contacts.hpp"
 
 #include <algorithm>
@@ -39,9 +40,9 @@ template <int D>
 auto PenaltyContacts<D>::touch(const PenaltyLaw& law, const collision::Contact<D>& contact,
                                const ContactRow<D>& row, const Vector<D>& u,
                                const Vector<D>& spring) -> Touch {
-    const ContactLaw& pair = parts_.surfaces.law(contact);
+    const ContactLaw& pair = contacts_.surfaces.law(contact);
     const double eta = damping(law, normal_restitution(pair));
-    const double mass = 1.0 / mobility(row, 0, parts_.bodies.inverse_mass);
+    const double mass = 1.0 / mobility(row, 0, world_.bodies().inverse_mass);
     const double depth = std::max(0.0, -contact.gap);
     const double stiffness = law.stiffness * power_force(depth, law.exponent).slope;
     const double elastic = law.stiffness * power_force(depth, law.exponent).value;
@@ -73,26 +74,28 @@ template <int D>
 const PenaltyState& PenaltyContacts<D>::evaluate(const PenaltyLaw& law, const VecX& v, double dt,
                                                  double h) {
     constexpr int k_n = mechanics::k_dofs<D>;
-    parts_.found.find(parts_.bodies, parts_.soft, {.points_for = collision::PointsFor::springs});
-    const auto list = parts_.found.list();
-    ActiveContacts<D>& before = parts_.active;
+    contacts_.found.find(world_.bodies(), world_.deformables(),
+                         {.points_for = collision::PointsFor::springs});
+    const auto list = contacts_.found.list();
+    ActiveContacts<D>& before = contacts_.active;
     collision::match<D>(before.contacts, list, same_);
     next_.clear();
-    state_.forces.setZero(parts_.bodies.dofs());
+    state_.forces.setZero(world_.bodies().dofs());
     state_.contacts = static_cast<Index>(list.size());
     state_.largest_penetration = state_.penetration_ratio = 0.0;
-    rates_.assign(at(parts_.bodies.count()), 0.0);
+    rates_.assign(at(world_.bodies().count()), 0.0);
     stored_ = largest_damping_ = 0.0;
     for (std::size_t i = 0; i < list.size(); ++i) {
         const collision::Contact<D>& contact = list[i];
-        const ContactRow<D> row = parts_.found.row(i, parts_.bodies, parts_.surfaces, parts_.soft);
-        const Vector<D> belt = parts_.surfaces.velocity(row, parts_.found.frames());
+        const ContactRow<D> row =
+            contacts_.found.row(i, world_.bodies(), contacts_.surfaces, world_.deformables());
+        const Vector<D> belt = contacts_.surfaces.velocity(row, contacts_.found.frames());
         const Vector<D> u = relative_velocity(row, v) + belt;
         // Springs turn with B and stay in the tangent plane.
-        const geometry::Rotation<D>& axes_b = parts_.found.frames()[at(contact.body_b)].rotation;
+        const geometry::Rotation<D>& axes_b = contacts_.found.frames()[at(contact.body_b)].rotation;
         Vector<D> spring = Vector<D>::Zero();
         if (same_[i] >= 0) {
-            const Vec3& slip = before.memory[at(same_[i])].slip;
+            const Vec3& slip = before.contacts[at(same_[i])].memory.slip;
             spring = row.axes * (axes_b * slip.template head<D>());
         }
         spring += dt * u;
@@ -100,21 +103,22 @@ const PenaltyState& PenaltyContacts<D>::evaluate(const PenaltyLaw& law, const Ve
         const Touch one = touch(law, contact, row, u, spring);
         ContactMemory memory{.slid = one.slides};
         memory.slip.template head<D>() = axes_b.transpose() * (row.axes.transpose() * one.spring);
-        next_.add(
-            contact,
-            {.law = &parts_.surfaces.law(contact), .row = row, .memory = memory, .surface = belt});
-        next_.local.back().template head<D>() = h * one.force;
-        next_.impulses.back() = h * (row.axes.transpose() * one.force);
-        const double rate = one.stiffness[0] * mobility(row, 0, parts_.bodies.inverse_mass) +
-                            one.stiffness[1] * mobility(row, 1, parts_.bodies.inverse_mass);
+        next_.add(contact, {.law = &contacts_.surfaces.law(contact),
+                            .row = row,
+                            .memory = memory,
+                            .surface = belt});
+        next_.contacts.back().local.template head<D>() = h * one.force;
+        next_.contacts.back().impulse = h * (row.axes.transpose() * one.force);
+        const double rate = one.stiffness[0] * mobility(row, 0, world_.bodies().inverse_mass) +
+                            one.stiffness[1] * mobility(row, 1, world_.bodies().inverse_mass);
         visit_bodies(row, [&](int body, const auto& H) {
             state_.forces.template segment<k_n>(k_n * body) +=
                 H.template topRows<D>().transpose() * one.force;
-            if (parts_.bodies.dynamic[at(body)] != 0) rates_[at(body)] += rate;
+            if (world_.bodies().dynamic[at(body)] != 0) rates_[at(body)] += rate;
         });
         stored_ += one.stored;
-        const double size = std::min(parts_.bodies.size[at(contact.body_a)],
-                                     parts_.bodies.size[at(contact.body_b)]);
+        const double size = std::min(world_.bodies().size[at(contact.body_a)],
+                                     world_.bodies().size[at(contact.body_b)]);
         state_.largest_penetration = std::max(state_.largest_penetration, -contact.gap);
         state_.penetration_ratio = std::max(state_.penetration_ratio, -contact.gap / size);
     }
@@ -130,24 +134,24 @@ const PenaltyState& PenaltyContacts<D>::evaluate(const PenaltyLaw& law, const Ve
 template <int D>
 PenaltyWork PenaltyContacts<D>::work(const VecX& xi, double h) {
     constexpr int k_n = mechanics::k_dofs<D>;
-    ActiveContacts<D>& active = parts_.active;
+    ActiveContacts<D>& active = contacts_.active;
     PenaltyWork sum;
     for (std::size_t c = 0; c < active.contacts.size(); ++c) {
         const ContactRow<D>& row = active.blocks[c].row;
-        const Vector<D> force = active.local[c].template head<D>() / h;
+        const Vector<D> force = active.contacts[c].local.template head<D>() / h;
         const Vector<D> way = relative_velocity(row, xi);
-        const double belt = h * force.dot(active.surface[c]);
-        active.normal_work[c] = force[0] * way[0];
-        active.tangential_work[c] =
+        const double belt = h * force.dot(active.contacts[c].surface);
+        active.contacts[c].normal_work = force[0] * way[0];
+        active.contacts[c].tangential_work =
             force.template tail<D - 1>().dot(way.template tail<D - 1>()) + belt;
-        sum.normal += active.normal_work[c];
-        sum.tangential += active.tangential_work[c];
+        sum.normal += active.contacts[c].normal_work;
+        sum.tangential += active.contacts[c].tangential_work;
         sum.boundaries -= belt;
         visit_bodies(row, [&](int body, const auto& H) {
             const Vector<k_n> f = H.template topRows<D>().transpose() * force;
             for (int k = 0; k < k_n; ++k) {
                 const Index dof = k_n * body + k;
-                if (parts_.bodies.inverse_mass[dof] == 0.0) sum.boundaries -= f[k] * xi[dof];
+                if (world_.bodies().inverse_mass[dof] == 0.0) sum.boundaries -= f[k] * xi[dof];
             }
         });
     }
@@ -158,10 +162,10 @@ template <int D>
 double PenaltyContacts<D>::longest_step(const PenaltyLaw& law) const {
     if (law.exponent != 2.0) return std::numeric_limits<double>::infinity();
     double lightest = 0.0;
-    for (Index i = 0; i < parts_.bodies.count(); ++i) {
+    for (Index i = 0; i < world_.bodies().count(); ++i) {
         lightest = std::max(
             lightest,
-            parts_.bodies.inverse_mass.template segment<D>(mechanics::k_dofs<D> * i).maxCoeff());
+            world_.bodies().inverse_mass.template segment<D>(mechanics::k_dofs<D> * i).maxCoeff());
     }
     return 2.0 / std::sqrt(law.stiffness * lightest);
 }

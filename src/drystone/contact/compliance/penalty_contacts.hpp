@@ -3,25 +3,35 @@
 #include <map>
 #include <utility>
 
-#include "drystone/contact/compliance/compliant_contacts.hpp"
-#include "drystone/contact/compliance/penalty_system.hpp"
+#include "drystone/contact/compliance/penalty_law.hpp"
+#include "drystone/contact/contact_set.hpp"
 
 namespace drystone::contact {
 
 /// Contacts of rigid bodies of any shape as explicit springs: each point that detection finds is
 /// one. Springs along the tangents are remembered from step to step by what touches.
 template <int D>
-class PenaltyContacts final : public PenaltySystem {
+class PenaltyContacts {
   public:
-    explicit PenaltyContacts(CompliantParts<D> parts) : parts_(parts) {}
+    PenaltyContacts(World<D>& world, ContactSet<D>& contacts)
+        : world_(world), contacts_(contacts) {}
 
-    [[nodiscard]] const VecX& inverse_mass() const override { return parts_.bodies.inverse_mass; }
-    const PenaltyState& evaluate(const PenaltyLaw& law, const VecX& v, double dt,
-                                 double h) override;
-    [[nodiscard]] const PenaltyState* last() const override { return known_ ? &state_ : nullptr; }
-    [[nodiscard]] PenaltyWork work(const VecX& xi, double h) override;
-    [[nodiscard]] double stored_energy() const override { return stored_; }
-    [[nodiscard]] double longest_step(const PenaltyLaw& law) const override;
+    [[nodiscard]] const VecX& inverse_mass() const { return world_.bodies().inverse_mass; }
+
+    /// Contacts in the present placement at the velocities v, the time dt after the last one.
+    const PenaltyState& evaluate(const PenaltyLaw& law, const VecX& v, double dt, double h);
+
+    /// The last evaluation; null when bodies were put elsewhere since.
+    [[nodiscard]] const PenaltyState* last() const { return known_ ? &state_ : nullptr; }
+
+    /// Work of the forces of the last evaluation, of a step of length h, over the displacements xi.
+    [[nodiscard]] PenaltyWork work(const VecX& xi, double h);
+
+    /// Energy in the springs (J).
+    [[nodiscard]] double stored_energy() const { return stored_; }
+
+    /// Longest stable step of a contact of the lightest body, before there are contacts (s).
+    [[nodiscard]] double longest_step(const PenaltyLaw& law) const;
     /// The bodies were put elsewhere.
     void forget() {
         known_ = false;
@@ -43,7 +53,8 @@ class PenaltyContacts final : public PenaltySystem {
                               const Vector<D>& spring);
     [[nodiscard]] double damping(const PenaltyLaw& law, double e);
 
-    CompliantParts<D> parts_;
+    World<D>& world_;
+    ContactSet<D>& contacts_;
     PenaltyState state_;
     bool known_ = false;
     double stored_ = 0.0;

@@ -1,3 +1,4 @@
+// Constraints of the convex scheme: which of them take part in a step, and which it missed.
 #include "drystone/contact/convex/convex_contacts.hpp"
 
 #include <algorithm>
@@ -53,19 +54,19 @@ bool before_in_order(const collision::Contact<D>& x, const collision::Contact<D>
 
 template <int D>
 double ConvexContacts<D>::pair_size(const Contact& contact) const {
-    const auto& size = parts_.bodies.size;
+    const auto& size = world_.bodies().size;
     return std::min(size[at(contact.body_a)], size[at(contact.body_b)]);
 }
 
 template <int D>
 ContactRow<D> ConvexContacts<D>::row_of(const Contact& contact) const {
-    return rigid_row(contact, parts_.bodies, parts_.surfaces, frames_, lattice_);
+    return rigid_row(contact, world_.bodies(), contacts_.surfaces, frames_, lattice_);
 }
 
 template <int D>
 double ConvexContacts<D>::given_velocity(const ContactRow<D>& row, const VecX& v) const {
     constexpr int k_n = mechanics::k_dofs<D>;
-    const mechanics::RigidBodies<D>& bodies = parts_.bodies;
+    const mechanics::RigidBodies<D>& bodies = world_.bodies();
     double u = 0.0;
     visit_bodies(row, [&](int body, const auto& H) {
         const bool own = body < bodies.body_count() && bodies.dynamic[at(body)] != 0;
@@ -86,15 +87,15 @@ double ConvexContacts<D>::growth_rate(const Contact& contact) const {
 
 template <int D>
 void ConvexContacts<D>::begin(double t, double h, const VecX& v_free) {
-    mechanics::RigidBodies<D>& bodies = parts_.bodies;
+    mechanics::RigidBodies<D>& bodies = world_.bodies();
     t_ = t;
     h_ = h;
     start_ = bodies.q;
     move_bodies(bodies, v_free, h, false);
-    if (!parts_.growing.empty()) {
-        parts_.growing.set(t, parts_.found);  // what the last step left, to the bit
-        grown_ = parts_.growing.change(t + h);
-        parts_.growing.set(t + h, parts_.found);
+    if (!contacts_.growing.empty()) {
+        contacts_.growing.set(t, contacts_.found);  // what the last step left, to the bit
+        grown_ = contacts_.growing.change(t + h);
+        contacts_.growing.set(t + h, contacts_.found);
     }
     placed_ = bodies.q;
     lattice_ = lattice_of(bodies);
@@ -105,12 +106,13 @@ void ConvexContacts<D>::begin(double t, double h, const VecX& v_free) {
 template <int D>
 Index ConvexContacts<D>::choose(const VecX& v_free) {
     // Margins of detection follow from the velocities; what is given has moved already.
-    parts_.bodies.v = v_free;
-    parts_.found.find(parts_.bodies, parts_.soft, {.eps = k_near, .slack = 0.0, .horizon = h_});
+    world_.bodies().v = v_free;
+    contacts_.found.find(world_.bodies(), world_.deformables(),
+                         {.eps = k_near, .slack = 0.0, .horizon = h_});
     chosen_.clear();
     const std::vector<char> felt = guess(v_free);
     for (std::size_t i = 0; i < felt.size(); ++i) {
-        if (felt[i] != 0) chosen_.push_back(parts_.found.list()[i]);
+        if (felt[i] != 0) chosen_.push_back(contacts_.found.list()[i]);
     }
     return activate(v_free);
 }
@@ -118,8 +120,8 @@ Index ConvexContacts<D>::choose(const VecX& v_free) {
 template <int D>
 std::vector<char> ConvexContacts<D>::guess(const VecX& v_free) const {
     constexpr int k_n = mechanics::k_dofs<D>;
-    const auto& list = parts_.found.list();
-    const mechanics::RigidBodies<D>& bodies = parts_.bodies;
+    const auto& list = contacts_.found.list();
+    const mechanics::RigidBodies<D>& bodies = world_.bodies();
     std::vector<char> felt(list.size(), 0);
     std::vector<char> stopped(at(bodies.body_count()), 0);  // bodies that others may stop
     const auto feel = [&](std::size_t i) {
@@ -163,30 +165,32 @@ std::vector<char> ConvexContacts<D>::guess(const VecX& v_free) const {
 /// Makes the chosen contacts the active ones; those before may be of this step too.
 template <int D>
 Index ConvexContacts<D>::activate(const VecX& v_free) {
-    std::swap(parts_.active, parts_.before);
-    ActiveContacts<D>& active = parts_.active;
+    std::swap(contacts_.active, contacts_.before);
+    ActiveContacts<D>& active = contacts_.active;
     active.clear();
-    collision::match<D>(parts_.before.contacts, chosen_, parts_.same_before);
+    collision::match<D>(contacts_.before.contacts, chosen_, contacts_.same_before);
     for (std::size_t i = 0; i < chosen_.size(); ++i) {
         const Contact& contact = chosen_[i];
-        const std::int64_t same = parts_.same_before[i];
+        const std::int64_t same = contacts_.same_before[i];
         const ContactRow<D> row = row_of(contact);
-        active.add(contact, {.law = &parts_.surfaces.law(contact),
+        active.add(contact, {.law = &contacts_.surfaces.law(contact),
                              .row = row,
-                             .memory = same < 0 ? ContactMemory{} : parts_.before.memory[at(same)],
+                             .memory = same < 0 ? ContactMemory{}
+                                                : contacts_.before.contacts[at(same)].memory,
                              .closing = contact.gap / h_ - given_velocity(row, v_free),
-                             .surface = parts_.surfaces.velocity(row, frames_)});
+                             .surface = contacts_.surfaces.velocity(row, frames_)});
         // What glue holds goes back to where it touches.
-        active.lift.back() =
-            is_held(active.memory.back()) ? -active.closing.back() : growth_rate(contact);
+        active.contacts.back().release = is_held(active.contacts.back().memory)
+                                             ? -active.contacts.back().closing
+                                             : growth_rate(contact);
     }
-    parts_.complete();
+    complete_blocks(world_, contacts_, {});
     return static_cast<Index>(chosen_.size());
 }
 
 template <int D>
 void ConvexContacts<D>::move() {
-    move_bodies(parts_.bodies, parts_.bodies.v, h_, true);
+    move_bodies(world_.bodies(), world_.bodies().v, h_, true);
 }
 
 template <int D>
@@ -196,10 +200,10 @@ bool ConvexContacts<D>::is_chosen(const Contact& contact) const {
 
 template <int D>
 Admissibility ConvexContacts<D>::check(double tolerance) {
-    parts_.found.find(parts_.bodies, parts_.soft, {.eps = k_near});
+    contacts_.found.find(world_.bodies(), world_.deformables(), {.eps = k_near});
     missed_.clear();
     Admissibility found;
-    for (const Contact& contact : parts_.found.list()) {
+    for (const Contact& contact : contacts_.found.list()) {
         const double depth = -contact.gap;
         found.largest_penetration = std::max(found.largest_penetration, depth);
         found.penetration_ratio = std::max(found.penetration_ratio, depth / pair_size(contact));
@@ -209,7 +213,7 @@ Admissibility ConvexContacts<D>::check(double tolerance) {
     if (found.missed == 0) return found;
     // When the step has to be made again, those that came near take part: the others may now push
     // them together.
-    for (const Contact& contact : parts_.found.list()) {
+    for (const Contact& contact : contacts_.found.list()) {
         if (-contact.gap <= tolerance && !is_chosen(contact)) add_manifold(contact);
     }
     return found;
@@ -218,10 +222,10 @@ Admissibility ConvexContacts<D>::check(double tolerance) {
 /// How far the points of a body have come since placed_ (m), at most.
 template <int D>
 double ConvexContacts<D>::way(int body) const {
-    if (parts_.bodies.dynamic[at(body)] == 0) return 0.0;
-    const mechanics::Twist<D> v = parts_.bodies.twist(body);
+    if (world_.bodies().dynamic[at(body)] == 0) return 0.0;
+    const mechanics::Twist<D> v = world_.bodies().twist(body);
     return h_ * (v.template head<D>().norm() +
-                 v.template tail<mechanics::k_spins<D>>().norm() * parts_.found.radius(body));
+                 v.template tail<mechanics::k_spins<D>>().norm() * contacts_.found.radius(body));
 }
 
 /// The pair of `missed` as it was before the move, if that has points which were not chosen. Those
@@ -229,7 +233,7 @@ double ConvexContacts<D>::way(int body) const {
 template <int D>
 void ConvexContacts<D>::add_manifold(const Contact& missed) {
     const auto part = [&](int body, int number) -> const geometry::Part<D>& {
-        return parts_.found.colliders()[at(body)].parts[at(number)];
+        return contacts_.found.colliders()[at(body)].parts[at(number)];
     };
     const geometry::Part<D>& a = part(missed.body_a, missed.part_a);
     const geometry::Part<D>& b = part(missed.body_b, missed.part_b);
@@ -238,7 +242,7 @@ void ConvexContacts<D>::add_manifold(const Contact& missed) {
     double margin = way(missed.body_a) + way(missed.body_b) + k_near * pair_size(missed);
     if (lattice_.count > 0) {  // of the part of a cell that moves on its own
         margin +=
-            (lattice_of(parts_.bodies).shift(missed.image) - lattice_.shift(missed.image)).norm();
+            (lattice_of(world_.bodies()).shift(missed.image) - lattice_.shift(missed.image)).norm();
     }
     points_.clear();
     collision::collide(a.shape, frames_[at(missed.body_a)] * a.frame, b.shape, frame_b * b.frame,
@@ -252,7 +256,7 @@ void ConvexContacts<D>::add_manifold(const Contact& missed) {
 
 template <int D>
 Index ConvexContacts<D>::take_in(const VecX& v_free) {
-    parts_.bodies.q = placed_;
+    world_.bodies().q = placed_;
     chosen_.insert(chosen_.end(), missed_.begin(), missed_.end());
     std::sort(chosen_.begin(), chosen_.end(), before_in_order<D>);
     const auto same = [](const Contact& x, const Contact& y) {
@@ -264,13 +268,13 @@ Index ConvexContacts<D>::take_in(const VecX& v_free) {
 
 template <int D>
 void ConvexContacts<D>::take_back() {
-    parts_.bodies.q = start_;
-    if (!parts_.growing.empty()) parts_.growing.set(t_, parts_.found);
+    world_.bodies().q = start_;
+    if (!contacts_.growing.empty()) contacts_.growing.set(t_, contacts_.found);
 }
 
 template <int D>
 std::function<void()> ConvexContacts<D>::way_back(double t) {
-    return [this, t, q = parts_.bodies.q] {
+    return [this, t, q = world_.bodies().q] {
         start_ = q;
         t_ = t;
         take_back();
@@ -279,8 +283,8 @@ std::function<void()> ConvexContacts<D>::way_back(double t) {
 
 template <int D>
 bool ConvexContacts<D>::moves() const {
-    const mechanics::RigidBodies<D>& bodies = parts_.bodies;
-    if (!parts_.growing.empty() || bodies.lattice > 0) return true;
+    const mechanics::RigidBodies<D>& bodies = world_.bodies();
+    if (!contacts_.growing.empty() || bodies.lattice > 0) return true;
     for (Index i = 0; i < bodies.body_count(); ++i) {
         if (bodies.dynamic[at(i)] == 0 && !bodies.twist(i).isZero(0.0)) return true;
     }
@@ -289,17 +293,18 @@ bool ConvexContacts<D>::moves() const {
 
 template <int D>
 bool ConvexContacts<D>::rebounds() const {
-    const ActiveContacts<D>& active = parts_.active;
+    const ActiveContacts<D>& active = contacts_.active;
     for (std::size_t c = 0; c < active.contacts.size(); ++c) {
-        if (active.local[c][0] > 0.0 && normal_restitution(*active.laws[c]) > 0.0) return true;
+        if (active.contacts[c].local[0] > 0.0 && normal_restitution(*active.contacts[c].law) > 0.0)
+            return true;
     }
     return false;
 }
 
 template <int D>
 void ConvexContacts<D>::keep_pushing(VecX& r) {
-    const ActiveContacts<D> all = parts_.active;
-    ActiveContacts<D>& active = parts_.active;
+    const ActiveContacts<D> all = contacts_.active;
+    ActiveContacts<D>& active = contacts_.active;
     std::vector<std::int64_t> same;
     VecX kept(r.size());
     Index offset = 0;
@@ -308,47 +313,47 @@ void ConvexContacts<D>::keep_pushing(VecX& r) {
     for (std::size_t c = 0; c < all.contacts.size(); ++c) {
         const Index size = all.blocks[c].size;
         offset += size;
-        const bool held = is_held(all.memory[c]);
-        if (!held && !(all.local[c][0] > 0.0)) continue;
+        const bool held = is_held(all.contacts[c].memory);
+        if (!held && !(all.contacts[c].local[0] > 0.0)) continue;
         const Contact& contact = all.contacts[c];
         const double growth = growth_rate(contact);  // u_N >= r_a' + r_b'
-        active.add(contact, {.law = all.laws[c],
+        active.add(contact, {.law = all.contacts[c].law,
                              .row = all.blocks[c].row,
-                             .memory = all.memory[c],
+                             .memory = all.contacts[c].memory,
                              .closing = -growth,
-                             .surface = all.surface[c]});
-        active.lift.back() = held ? all.lift[c] : growth;
-        same.push_back(parts_.same_before[c]);
+                             .surface = all.contacts[c].surface});
+        active.contacts.back().release = held ? all.contacts[c].release : growth;
+        same.push_back(contacts_.same_before[c]);
         kept.segment(components, size) = r.segment(offset - size, size);
         components += size;
     }
-    parts_.same_before = std::move(same);
+    contacts_.same_before = std::move(same);
     r = kept.head(components);
-    parts_.complete();
+    complete_blocks(world_, contacts_, {});
 }
 
 template <int D>
 void ConvexContacts<D>::reflect(VecX& r) const {
-    const ActiveContacts<D>& active = parts_.active;
+    const ActiveContacts<D>& active = contacts_.active;
     Index offset = 0;
     for (std::size_t c = 0; c < active.contacts.size(); ++c) {
-        r[offset] *= 1.0 + normal_restitution(*active.laws[c]);
+        r[offset] *= 1.0 + normal_restitution(*active.contacts[c].law);
         offset += active.blocks[c].size;
     }
 }
 
 template <int D>
 double ConvexContacts<D>::settle() {
-    ActiveContacts<D>& active = parts_.active;
+    ActiveContacts<D>& active = contacts_.active;
     double closing_work = 0.0;
     for (std::size_t c = 0; c < active.contacts.size(); ++c) {
-        const auto* glue = std::get_if<Glue>(&active.laws[c]->adhesion);
+        const auto* glue = std::get_if<Glue>(&active.contacts[c].law->adhesion);
         if (glue == nullptr) continue;
-        const double r_n = active.local[c][0];
-        if (is_held(active.memory[c])) {
-            closing_work += (active.lift[c] - growth_rate(active.contacts[c])) * r_n;
+        const double r_n = active.contacts[c].local[0];
+        if (is_held(active.contacts[c].memory)) {
+            closing_work += (active.contacts[c].release - growth_rate(active.contacts[c])) * r_n;
         }
-        double& gamma = active.memory[c].glue;
+        double& gamma = active.contacts[c].memory.glue;
         gamma = glue_after(*glue, gamma, r_n);
     }
     return closing_work;
@@ -356,10 +361,10 @@ double ConvexContacts<D>::settle() {
 
 template <int D>
 std::vector<Overlap> ConvexContacts<D>::overlaps(double t, double tolerance) {
-    parts_.growing.set(t, parts_.found);
-    parts_.found.find(parts_.bodies, parts_.soft, {});
+    contacts_.growing.set(t, contacts_.found);
+    contacts_.found.find(world_.bodies(), world_.deformables(), {});
     std::vector<Overlap> list;
-    for (const Contact& contact : parts_.found.list()) {
+    for (const Contact& contact : contacts_.found.list()) {
         if (-contact.gap > tolerance * pair_size(contact)) {
             list.push_back({contact.body_a, contact.body_b, -contact.gap});
         }

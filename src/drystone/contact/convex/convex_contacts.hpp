@@ -4,46 +4,70 @@
 #include <functional>
 #include <vector>
 
-#include "drystone/contact/active_contacts.hpp"
-#include "drystone/contact/convex/convex_system.hpp"
-#include "drystone/contact/convex/growing.hpp"
-#include "drystone/contact/found_contacts.hpp"
+#include "drystone/contact/contact_set.hpp"
+#include "drystone/contact/convex/admissibility.hpp"
 
 namespace drystone::contact {
 
-/// The parts of a RigidSystem that its constraints are made of.
+/// Constraints of the convex scheme (Bernicot and Lefebvre-Lepot 2011, eq. 1.11) between rigid
+/// bodies: g_i(t, q) >= 0, linearised at (t + h, q),
+///     K_h = { u : g_i(t + h, q) + h grad g_i . u >= 0 },
+/// as contacts whose laws hold for u_N + g_i / h.
+///
+/// The stages of a step: World::start_step and free_velocity, `begin`, `choose`, the contact
+/// problem with LawVelocity::rebounds = false, apply_impulses, `move`, `check`; while constraints
+/// were missed `take_in` and the problem again; at the end `settle`.
 template <int D>
-struct ConvexParts {
-    mechanics::RigidBodies<D>& bodies;
-    const ContactSurfaces<D>& surfaces;
-    FoundContacts<D>& found;
-    SoftSet<D>& soft;  ///< empty
-    Growing& growing;
-    ActiveContacts<D>& active;
-    ActiveContacts<D>& before;
-    std::vector<std::int64_t>& same_before;  ///< (active) the same contact in `before`, or -1
-    std::function<void()> complete;          ///< the blocks of the active contacts
-};
-
-/// Constraints between rigid bodies.
-template <int D>
-class ConvexContacts final : public ConvexSystem {
+class ConvexContacts {
   public:
-    explicit ConvexContacts(ConvexParts<D> parts) : parts_(std::move(parts)) {}
+    ConvexContacts(World<D>& world, ContactSet<D>& contacts) : world_(world), contacts_(contacts) {}
 
-    void begin(double t, double h, const VecX& v_free) override;
-    Index choose(const VecX& v_free) override;
-    void move() override;
-    Admissibility check(double tolerance) override;
-    Index take_in(const VecX& v_free) override;
-    void take_back() override;
-    [[nodiscard]] std::function<void()> way_back(double t) override;
-    [[nodiscard]] bool moves() const override;
-    [[nodiscard]] bool rebounds() const override;
-    void keep_pushing(VecX& r) override;
-    void reflect(VecX& r) const override;
-    double settle() override;
-    [[nodiscard]] std::vector<Overlap> overlaps(double t, double tolerance) override;
+    /// Brings what is given in advance to where it is at t + h: boundaries by the velocities of
+    /// `v_free`, the prescribed part of a periodic cell, radii. All else stays.
+    void begin(double t, double h, const VecX& v_free);
+
+    /// The constraints that the bodies may feel as far as they can see: those with gaps that
+    /// velocities `v_free` nearly close in the step. Returns how many.
+    Index choose(const VecX& v_free);
+
+    /// Moves the bodies at the present velocities for the time h.
+    void move();
+
+    /// All constraints in the present placement: a complete search, not only of those that took
+    /// part. Violations beyond `tolerance` (m) of others are remembered for `take_in`.
+    Admissibility check(double tolerance);
+
+    /// Puts the bodies back and adds what `check` missed. Returns how many constraints there are.
+    Index take_in(const VecX& v_free);
+
+    /// Puts everything back to where it was before `begin`.
+    void take_back();
+
+    /// Remembers where everything is at t, between steps; calling it puts everything back there,
+    /// apart from velocities and what contacts carry.
+    [[nodiscard]] std::function<void()> way_back(double t);
+
+    /// Whether constraints depend on time: those that do not always have admissible velocities.
+    [[nodiscard]] bool moves() const;
+
+    /// Whether an impulse of the last `apply_impulses` meets a restitution e > 0.
+    [[nodiscard]] bool rebounds() const;
+
+    /// Keeps the contacts that pushed, and demands of them H v >= r_i' + r_j' instead of the
+    /// linearised gap: the cone of velocities C at the end of the step (eq. 1.7). `r`, the
+    /// impulses so far, becomes those of the contacts that are left.
+    void keep_pushing(VecX& r);
+
+    /// r <- r with (1 + e) times the normal impulses: those of P_C v - e (v - P_C v).
+    void reflect(VecX& r) const;
+
+    /// What contacts carry to the next step: glue. Returns the work of gluey contacts on the
+    /// velocities with which they close the gaps that turning opened (J).
+    double settle();
+
+    /// Pairs that overlap by more than `tolerance` (relative to the size of the smaller body) with
+    /// the radii of t, the deepest first.
+    [[nodiscard]] std::vector<Overlap> overlaps(double t, double tolerance);
 
   private:
     using Contact = collision::Contact<D>;
@@ -74,7 +98,8 @@ class ConvexContacts final : public ConvexSystem {
     void add_manifold(const Contact& missed);
     Index activate(const VecX& v_free);
 
-    ConvexParts<D> parts_;
+    World<D>& world_;
+    ContactSet<D>& contacts_;
     double t_ = 0.0;  // start of the step
     double h_ = 0.0;
     std::vector<mechanics::Placement<D>> start_;   // (bodies, cell) before `begin`

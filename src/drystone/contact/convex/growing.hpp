@@ -1,20 +1,11 @@
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "drystone/contact/found_contacts.hpp"
-#include "drystone/formula/expression.hpp"
+#include "drystone/contact/rigid_model.hpp"
 
 namespace drystone::contact {
-
-/// A disk or sphere whose radius depends on time: r(t) = s(t) radius. Mass and inertia stay.
-struct Growth {
-    int body = 0;
-    double radius = 0.0;              ///< at s = 1 (m)
-    formula::Expression factor = {};  ///< s(t) > 0
-    std::string name = {};            ///< of the body, for messages
-};
 
 /// The radii of all bodies that grow or shrink.
 class Growing {

@@ -37,7 +37,7 @@ IntegratorEntry convex_scheme_integrator() {
                        .impact_law = [](const scene::SceneSpec&) { return "Moreau"; },
                        .rejections = rejected_by_convex_scheme},
             .make = [](const scene::SceneSpec&) -> Integrator {
-                return [](contact::System& system, double t, double h, const StepSettings& settings,
+                return [](auto& system, double t, double h, const StepSettings& settings,
                           const solvers::AnySolver& solver) {
                     return convex_step(system, t, h, settings, solver);
                 };

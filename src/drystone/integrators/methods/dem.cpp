@@ -58,8 +58,8 @@ IntegratorEntry dem_integrator() {
             .make = [](const scene::SceneSpec& scene) -> Integrator {
                 const DemOptions options = dem_options(scene.compliance);
                 require_possible(options);
-                return [dem = options](contact::System& system, double t, double h,
-                                       const StepSettings&, const solvers::AnySolver&) {
+                return [dem = options](auto& system, double t, double h, const StepSettings&,
+                                       const solvers::AnySolver&) {
                     return dem_step(system, dem, t, h);
                 };
             }};

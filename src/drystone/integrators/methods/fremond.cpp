@@ -32,8 +32,8 @@ IntegratorEntry fremond_integrator() {
             }
             const MoreauScheme scheme{
                 .theta = theta, .predicts_gap = true, .averages_loads = true, .law_on_mean = true};
-            return [scheme](contact::System& system, double t, double h,
-                            const StepSettings& settings, const solvers::AnySolver& solver) {
+            return [scheme](auto& system, double t, double h, const StepSettings& settings,
+                            const solvers::AnySolver& solver) {
                 return moreau_step(system, scheme, t, h, settings, solver);
             };
         }};

@@ -22,8 +22,8 @@ IntegratorEntry moreau_jean_integrator() {
                 }
                 const MoreauScheme scheme{
                     .theta = theta, .predicts_gap = true, .averages_loads = true};
-                return [scheme](contact::System& system, double t, double h,
-                                const StepSettings& settings, const solvers::AnySolver& solver) {
+                return [scheme](auto& system, double t, double h, const StepSettings& settings,
+                                const solvers::AnySolver& solver) {
                     return moreau_step(system, scheme, t, h, settings, solver);
                 };
             }};

@@ -12,7 +12,7 @@ IntegratorEntry moreau_midpoint_integrator() {
             .summary = "leap-frog, contacts detected at mid-step (Moreau 1999)",
             .traits = {},
             .make = [](const scene::SceneSpec&) -> Integrator {
-                return [](contact::System& system, double t, double h, const StepSettings& settings,
+                return [](auto& system, double t, double h, const StepSettings& settings,
                           const solvers::AnySolver& solver) {
                     return moreau_step(system, MoreauScheme{}, t, h, settings, solver);
                 };

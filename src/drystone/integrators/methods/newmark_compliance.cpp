@@ -92,11 +92,15 @@ IntegratorEntry newmark_compliance_integrator() {
                        .settings = newmark_settings,
                        .rejections = rejected_by_newmark},
             .make = [](const scene::SceneSpec& scene) -> Integrator {
-                const auto step = std::make_shared<NewmarkStep>(newmark_options(scene.compliance));
-                return [step](contact::System& system, double t, double h,
-                              const StepSettings& settings, const solvers::AnySolver&) {
-                    return (*step)(system, t, h, settings);
-                };
+                const ComplianceOptions options = newmark_options(scene.compliance);
+                const auto plane = std::make_shared<NewmarkStep<2>>(options);
+                const auto space = std::make_shared<NewmarkStep<3>>(options);
+                return
+                    [plane, space]<int D>(contact::System<D>& system, double t, double h,
+                                          const StepSettings& settings, const solvers::AnySolver&) {
+                        if constexpr (D == 2) return (*plane)(system, t, h, settings);
+                        if constexpr (D == 3) return (*space)(system, t, h, settings);
+                    };
             }};
 }
 

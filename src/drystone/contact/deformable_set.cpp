@@ -1,4 +1,5 @@
-#include "drystone/contact/soft_set.hpp"
+// Motion, forces, energies and contact surfaces of all deformable bodies.
+#include "drystone/contact/deformable_set.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -15,11 +16,13 @@ template <int D>
 std::vector<std::vector<int>> touched_nodes(std::span<const Block<D>> blocks, std::size_t bodies) {
     std::vector<std::vector<int>> nodes(bodies);
     for (const Block<D>& block : blocks) {
-        visit_soft(block.row, [&](const SoftSide<D>& side, const geometry::Rotation<D>&) {
-            for (std::size_t i = 0; i < D; ++i) {
-                if (side.weights[i] != 0.0) nodes[at(side.body)].push_back(side.nodes[i]);
-            }
-        });
+        visit_deformables(block.row,
+                          [&](const DeformableSide<D>& side, const geometry::Rotation<D>&) {
+                              for (std::size_t i = 0; i < D; ++i) {
+                                  if (side.weights[i] != 0.0)
+                                      nodes[at(side.body)].push_back(side.nodes[i]);
+                              }
+                          });
     }
     return nodes;
 }
@@ -27,23 +30,23 @@ std::vector<std::vector<int>> touched_nodes(std::span<const Block<D>> blocks, st
 }  // namespace
 
 template <int D>
-SoftSet<D>::SoftSet(std::vector<SoftBody<D>> bodies, std::vector<collision::Collider<D>> rigid,
-                    Index first)
+DeformableSet<D>::DeformableSet(std::vector<DeformableBody<D>> bodies,
+                                std::vector<collision::Collider<D>> rigid, Index first)
     : finder_(std::move(rigid)) {
-    for (SoftBody<D>& soft : bodies) {
-        const mechanics::fem::DofMap& dofs = soft.body.matrices.dofs;
+    for (DeformableBody<D>& one : bodies) {
+        const mechanics::fem::DofMap& dofs = one.body.matrices.dofs;
         std::vector<Index> unknowns;
-        for (const Index node : soft.surface_nodes) unknowns.push_back(dofs.at(node, 0));
+        for (const Index node : one.surface_nodes) unknowns.push_back(dofs.at(node, 0));
         offsets_.push_back(first + unknowns_);
         unknowns_ += dofs.size();
         compliances_.emplace_back(std::move(unknowns));
         surfaces_.push_back({.nodes = {},
-                             .facets = std::move(soft.facets),
-                             .size = soft.size,
-                             .nodes_feel = soft.nodes_feel,
-                             .facets_feel = soft.facets_feel});
-        surface_nodes_.push_back(std::move(soft.surface_nodes));
-        bodies_.emplace_back(std::move(soft.body));
+                             .facets = std::move(one.facets),
+                             .size = one.size,
+                             .nodes_feel = one.nodes_feel,
+                             .facets_feel = one.facets_feel});
+        surface_nodes_.push_back(std::move(one.surface_nodes));
+        bodies_.emplace_back(std::move(one.body));
         paces_.push_back({.crossing = mechanics::fem::crossing_time(bodies_.back().body().mesh,
                                                                     bodies_.back().body().regions),
                           .gravity = bodies_.back().gravity()});
@@ -54,7 +57,7 @@ SoftSet<D>::SoftSet(std::vector<SoftBody<D>> bodies, std::vector<collision::Coll
 
 template <int D>
 template <class Visit>
-void SoftSet<D>::each(Visit visit) const {
+void DeformableSet<D>::each(Visit visit) const {
     for (std::size_t k = 0; k < bodies_.size(); ++k) {
         const Index first = offsets_[k];
         const Index size = bodies_[k].size();
@@ -63,24 +66,25 @@ void SoftSet<D>::each(Visit visit) const {
 }
 
 template <int D>
-double SoftSet<D>::typical_mass() const {
+double DeformableSet<D>::typical_mass() const {
     double mass = 0.0;
     for (const Dynamics& body : bodies_) mass += body.mass();
     return mass * D / static_cast<double>(unknowns_);
 }
 
 template <int D>
-void SoftSet<D>::initialise(VecX& v) const {
+void DeformableSet<D>::initialise(VecX& v) const {
     each([&](std::size_t k, auto part) { part(v) = bodies_[k].body().v; });
 }
 
 template <int D>
-void SoftSet<D>::start_step(double t, double h, double theta, VecX& v) {
+void DeformableSet<D>::start_step(double t, double h, double theta, VecX& v) {
     each([&](std::size_t k, auto part) { bodies_[k].start_step(t, h, theta, part(v)); });
 }
 
 template <int D>
-void SoftSet<D>::add_forces(const LoadInstants& loads, const VecX& v, mechanics::ForceSums& sums) {
+void DeformableSet<D>::add_forces(const LoadInstants& loads, const VecX& v,
+                                  mechanics::ForceSums& sums) {
     each([&](std::size_t k, auto part) {
         forces_[k] = bodies_[k].forces(loads.t, loads.later, loads.share, part(v));
         part(sums.gravity) = forces_[k].gravity;
@@ -90,7 +94,7 @@ void SoftSet<D>::add_forces(const LoadInstants& loads, const VecX& v, mechanics:
 }
 
 template <int D>
-void SoftSet<D>::settle(const VecX& v_a, mechanics::ForceSums& sums) {
+void DeformableSet<D>::settle(const VecX& v_a, mechanics::ForceSums& sums) {
     each([&](std::size_t k, auto part) {
         bodies_[k].settle(part(v_a), forces_[k]);
         part(sums.stiffness) = forces_[k].stiffness;
@@ -100,43 +104,43 @@ void SoftSet<D>::settle(const VecX& v_a, mechanics::ForceSums& sums) {
 }
 
 template <int D>
-void SoftSet<D>::free_velocity(const VecX& F, const VecX& v, VecX& v_free) const {
+void DeformableSet<D>::free_velocity(const VecX& F, const VecX& v, VecX& v_free) const {
     each([&](std::size_t k, auto part) {
         part(v_free) = part(v) + bodies_[k].free_change(part(F));
     });
 }
 
 template <int D>
-void SoftSet<D>::add_response(const VecX& f, VecX& x) const {
+void DeformableSet<D>::add_response(const VecX& f, VecX& x) const {
     each([&](std::size_t k, auto part) { part(x) += bodies_[k].response(part(f)); });
 }
 
 template <int D>
-void SoftSet<D>::refine(const VecX& f, VecX& v) {
+void DeformableSet<D>::refine(const VecX& f, VecX& v) {
     each([&](std::size_t k, auto part) { bodies_[k].refine(part(f), forces_[k], part(v)); });
 }
 
 template <int D>
-void SoftSet<D>::advance(double dt, const VecX& v) {
+void DeformableSet<D>::advance(double dt, const VecX& v) {
     each([&](std::size_t k, auto part) { bodies_[k].advance(dt, part(v)); });
 }
 
 template <int D>
-double SoftSet<D>::kinetic_product(const VecX& a, const VecX& b) const {
+double DeformableSet<D>::kinetic_product(const VecX& a, const VecX& b) const {
     double sum = 0.0;
     each([&](std::size_t k, auto part) { sum += bodies_[k].kinetic_product(part(a), part(b)); });
     return sum;
 }
 
 template <int D>
-double SoftSet<D>::stiffness_product(const VecX& v_a) const {
+double DeformableSet<D>::stiffness_product(const VecX& v_a) const {
     double sum = 0.0;
     each([&](std::size_t k, auto part) { sum += bodies_[k].stiffness_product(part(v_a)); });
     return sum;
 }
 
 template <int D>
-double SoftSet<D>::scheme_work(Index k, const SchemeWork& scheme) const {
+double DeformableSet<D>::scheme_work(Index k, const SchemeWork& scheme) const {
     const Dynamics& own = body(k);
     const VecX jump = scheme.jump.segment(offset(k), own.size());
     const VecX v_a = scheme.v_a.segment(offset(k), own.size());
@@ -144,21 +148,21 @@ double SoftSet<D>::scheme_work(Index k, const SchemeWork& scheme) const {
 }
 
 template <int D>
-double SoftSet<D>::damping_power(const VecX& v) const {
+double DeformableSet<D>::damping_power(const VecX& v) const {
     double sum = 0.0;
     each([&](std::size_t k, auto part) { sum += bodies_[k].damping_power(part(v)); });
     return sum;
 }
 
 template <int D>
-double SoftSet<D>::potential_energy() const {
+double DeformableSet<D>::potential_energy() const {
     double sum = 0.0;
     for (const Dynamics& body : bodies_) sum += body.strain_energy() + body.gravity_energy();
     return sum;
 }
 
 template <int D>
-double SoftSet<D>::elastic_energy() const {
+double DeformableSet<D>::elastic_energy() const {
     double sum = 0.0;
     for (const Dynamics& body : bodies_) {
         if (!body.is_linear()) sum += body.strain_energy();
@@ -167,21 +171,21 @@ double SoftSet<D>::elastic_energy() const {
 }
 
 template <int D>
-double SoftSet<D>::held_power(const VecX& v, const VecX& F) const {
+double DeformableSet<D>::held_power(const VecX& v, const VecX& F) const {
     double sum = 0.0;
     each([&](std::size_t k, auto part) { sum += bodies_[k].held_product(part(v), part(F)); });
     return sum;
 }
 
 template <int D>
-double SoftSet<D>::held_inertia(const VecX& v, const VecX& a) const {
+double DeformableSet<D>::held_inertia(const VecX& v, const VecX& a) const {
     double sum = 0.0;
     each([&](std::size_t k, auto part) { sum += bodies_[k].held_inertia(part(a), part(v)); });
     return sum;
 }
 
 template <int D>
-void SoftSet<D>::update_surfaces() {
+void DeformableSet<D>::update_surfaces() {
     for (std::size_t k = 0; k < bodies_.size(); ++k) {
         const mechanics::fem::ElasticBody& body = bodies_[k].body();
         const std::vector<Index>& nodes = surface_nodes_[k];
@@ -196,7 +200,7 @@ void SoftSet<D>::update_surfaces() {
 }
 
 template <int D>
-std::span<const collision::DeformableContact<D>> SoftSet<D>::find(
+std::span<const collision::DeformableContact<D>> DeformableSet<D>::find(
     const VecX& v, double eps, double slack, double horizon,
     std::span<const geometry::Frame<D>> frames, std::span<const double> rigid_margins) {
     update_surfaces();
@@ -212,8 +216,8 @@ std::span<const collision::DeformableContact<D>> SoftSet<D>::find(
 }
 
 template <int D>
-SoftSide<D> SoftSet<D>::side(int k, const collision::SurfacePoint<D>& point) const {
-    SoftSide<D> side{.body = k, .nodes = point.nodes, .weights = point.weights};
+DeformableSide<D> DeformableSet<D>::side(int k, const collision::SurfacePoint<D>& point) const {
+    DeformableSide<D> side{.body = k, .nodes = point.nodes, .weights = point.weights};
     for (std::size_t i = 0; i < D; ++i) {
         const Index node = surface_nodes_[at(k)][at(point.nodes[i])];
         side.unknowns[i] = offsets_[at(k)] + bodies_[at(k)].body().matrices.dofs.at(node, 0);
@@ -222,14 +226,15 @@ SoftSide<D> SoftSet<D>::side(int k, const collision::SurfacePoint<D>& point) con
 }
 
 template <int D>
-CondensationCounts SoftSet<D>::counts(std::span<const Block<D>> blocks) const {
+CondensationCounts DeformableSet<D>::counts(std::span<const Block<D>> blocks) const {
     const auto nodes = touched_nodes(blocks, bodies_.size());
     CondensationCounts counts;
     VecX components = VecX::Zero(count());
     for (const Block<D>& block : blocks) {
-        visit_soft(block.row, [&](const SoftSide<D>& side, const geometry::Rotation<D>&) {
-            components[side.body] += static_cast<double>(block.size);
-        });
+        visit_deformables(block.row,
+                          [&](const DeformableSide<D>& side, const geometry::Rotation<D>&) {
+                              components[side.body] += static_cast<double>(block.size);
+                          });
     }
     counts.matrix_entries = components.squaredNorm();
     for (std::size_t k = 0; k < bodies_.size(); ++k) {
@@ -246,20 +251,21 @@ CondensationCounts SoftSet<D>::counts(std::span<const Block<D>> blocks) const {
 }
 
 template <int D>
-void SoftSet<D>::prepare(std::span<const Block<D>> blocks) {
+void DeformableSet<D>::prepare(std::span<const Block<D>> blocks) {
     const auto nodes = touched_nodes(blocks, bodies_.size());
     for (std::size_t k = 0; k < bodies_.size(); ++k) compliances_[k].prepare(bodies_[k], nodes[k]);
 }
 
 template <int D>
-std::vector<SoftCompliance<D>> SoftSet<D>::compliances_for(std::span<const Block<D>> blocks) const {
+std::vector<DeformableCompliance<D>> DeformableSet<D>::compliances_for(
+    std::span<const Block<D>> blocks) const {
     const auto nodes = touched_nodes(blocks, bodies_.size());
-    std::vector<SoftCompliance<D>> compliances = compliances_;
+    std::vector<DeformableCompliance<D>> compliances = compliances_;
     for (std::size_t k = 0; k < bodies_.size(); ++k) compliances[k].prepare(bodies_[k], nodes[k]);
     return compliances;
 }
 
-template class SoftSet<2>;
-template class SoftSet<3>;
+template class DeformableSet<2>;
+template class DeformableSet<3>;
 
 }  // namespace drystone::contact

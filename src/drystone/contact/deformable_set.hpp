@@ -5,32 +5,22 @@
 
 #include "drystone/collision/deformable/deformable_finder.hpp"
 #include "drystone/contact/condensation.hpp"
-#include "drystone/contact/lift.hpp"
-#include "drystone/contact/soft_compliance.hpp"
-#include "drystone/contact/system.hpp"
+#include "drystone/contact/deformable_compliance.hpp"
+#include "drystone/contact/overlap_release.hpp"
+#include "drystone/contact/rigid_model.hpp"
+#include "drystone/contact/step_terms.hpp"
 #include "drystone/mechanics/fem/elastic_dynamics.hpp"
 
 namespace drystone::contact {
 
-/// A deformable body with the surface on which it may be touched.
-template <int D>
-struct SoftBody {
-    mechanics::fem::ElasticBody body;
-    std::vector<Index> surface_nodes = {};        ///< of the mesh
-    std::vector<std::array<int, D>> facets = {};  ///< numbers within `surface_nodes`
-    double size = 1.0;                            ///< half the smallest width (m)
-    bool nodes_feel = true;
-    bool facets_feel = true;
-};
-
 /// The deformable bodies of a system. Their unknowns stand in v after those of the rigid bodies,
 /// body after body.
 template <int D>
-class SoftSet {
+class DeformableSet {
   public:
     /// `first`: where their unknowns begin in v.
-    SoftSet(std::vector<SoftBody<D>> bodies, std::vector<collision::Collider<D>> rigid,
-            Index first);
+    DeformableSet(std::vector<DeformableBody<D>> bodies, std::vector<collision::Collider<D>> rigid,
+                  Index first);
 
     [[nodiscard]] bool empty() const { return bodies_.empty(); }
     [[nodiscard]] Index count() const { return static_cast<Index>(bodies_.size()); }
@@ -44,7 +34,7 @@ class SoftSet {
     [[nodiscard]] Index offset(Index k) const { return offsets_[static_cast<std::size_t>(k)]; }
     [[nodiscard]] double size(int k) const { return surfaces_[static_cast<std::size_t>(k)].size; }
     /// How fast body k may leave overlaps.
-    [[nodiscard]] const LiftPace& pace(Index k) const {
+    [[nodiscard]] const ReleasePace& pace(Index k) const {
         return paces_[static_cast<std::size_t>(k)];
     }
     /// Mean mass of a node (kg).
@@ -80,14 +70,16 @@ class SoftSet {
         const VecX& v, double eps, double slack, double horizon,
         std::span<const geometry::Frame<D>> frames, std::span<const double> rigid_margins);
     /// The side of a contact at this point of body k.
-    [[nodiscard]] SoftSide<D> side(int k, const collision::SurfacePoint<D>& point) const;
+    [[nodiscard]] DeformableSide<D> side(int k, const collision::SurfacePoint<D>& point) const;
     /// What the problem of these blocks takes, condensed or not.
     [[nodiscard]] CondensationCounts counts(std::span<const Block<D>> blocks) const;
     /// Makes ready the compliances that these blocks need.
     void prepare(std::span<const Block<D>> blocks);
-    [[nodiscard]] std::span<const SoftCompliance<D>> compliances() const { return compliances_; }
+    [[nodiscard]] std::span<const DeformableCompliance<D>> compliances() const {
+        return compliances_;
+    }
     /// The same for these blocks, apart from those that are kept.
-    [[nodiscard]] std::vector<SoftCompliance<D>> compliances_for(
+    [[nodiscard]] std::vector<DeformableCompliance<D>> compliances_for(
         std::span<const Block<D>> blocks) const;
 
   private:
@@ -104,9 +96,9 @@ class SoftSet {
     Index unknowns_ = 0;
     std::vector<std::vector<Index>> surface_nodes_;  // (bodies) of the mesh
     std::vector<collision::DeformableSurface<D>> surfaces_;
-    std::vector<SoftCompliance<D>> compliances_;
-    std::vector<double> margins_;  // (bodies)
-    std::vector<LiftPace> paces_;  // (bodies)
+    std::vector<DeformableCompliance<D>> compliances_;
+    std::vector<double> margins_;     // (bodies)
+    std::vector<ReleasePace> paces_;  // (bodies)
     collision::DeformableFinder<D> finder_;
 };
 

@@ -1,6 +1,4 @@
 // Which contacts take part in a step, and the impulses with which it starts.
-#include "drystone/contact/rigid_system.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -8,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "drystone/contact/system.hpp"
 #include "drystone/core/rng.hpp"
 #include "drystone/geometry/polygon.hpp"
 
@@ -23,7 +22,7 @@ collision::Collider<D> collider(const geometry::Shape<D>& shape, bool mobile = t
 }
 
 /// Disks of the given radii at the origin and, last, the half-plane y <= 0; friction 0.5.
-RigidSystem<2> disks_on_floor(const std::vector<double>& radii) {
+System<2> disks_on_floor(const std::vector<double>& radii) {
     RigidModel<2> model;
     for (const double radius : radii) {
         add(model.bodies,
@@ -36,16 +35,16 @@ RigidSystem<2> disks_on_floor(const std::vector<double>& radii) {
     model.surfaces.resize(radii.size() + 1);
     model.laws = LawTable(1);
     model.laws.set(0, 0, {.friction = CoulombFriction{0.5}});
-    return RigidSystem<2>(std::move(model));
+    return System<2>(std::move(model));
 }
 
 /// Number of active contacts of a disk of radius 0.1 at this gap above the floor and velocity.
 Index active_at(double gap, double velocity, const Activation& rule) {
-    RigidSystem<2> system = disks_on_floor({0.1});
-    system.bodies().q[0].position = Vec2(0.3, 0.1 + gap);
-    system.bodies().v[1] = velocity;
-    system.detect(rule.gap_tolerance, rule.drift, rule.horizon);
-    return system.activate(rule);
+    System<2> system = disks_on_floor({0.1});
+    system.world.bodies().q[0].position = Vec2(0.3, 0.1 + gap);
+    system.world.bodies().v[1] = velocity;
+    detect(system.world, system.contacts, rule.gap_tolerance, rule.drift, rule.horizon);
+    return activate(system.world, system.contacts, rule);
 }
 
 // Gaps of 1e-7 m at heights of 0.1 m are known to 1e-17 m: limits hold to 1e-9 of the gap.
@@ -72,12 +71,12 @@ TEST(Activation, MeasuresByTheSmallerBody) {
     const Activation rule{.gap_tolerance = 1e-6};
     for (const bool swapped : {false, true}) {
         for (const double factor : {k_below, k_above}) {
-            RigidSystem<2> system =
+            System<2> system =
                 disks_on_floor(swapped ? std::vector{0.1, 0.5} : std::vector{0.5, 0.1});
-            system.bodies().q[0].position = Vec2(0.0, 5.0);
-            system.bodies().q[1].position = Vec2(0.6 + factor * 1e-7, 5.0);
-            system.detect(rule.gap_tolerance, 0.0, 0.0);
-            EXPECT_EQ(system.activate(rule), factor < 1.0 ? 1 : 0);
+            system.world.bodies().q[0].position = Vec2(0.0, 5.0);
+            system.world.bodies().q[1].position = Vec2(0.6 + factor * 1e-7, 5.0);
+            detect(system.world, system.contacts, rule.gap_tolerance, 0.0, 0.0);
+            EXPECT_EQ(activate(system.world, system.contacts, rule), factor < 1.0 ? 1 : 0);
         }
     }
 }
@@ -108,9 +107,9 @@ TEST(Activation, LooksAheadByTheHorizon) {
 TEST(Activation, MissesNoPair) {
     Rng rng(7);
     const std::vector<double> radii{0.1, 0.2, 0.15, 0.3, 0.05};
-    RigidSystem<2> system = disks_on_floor(radii);
+    System<2> system = disks_on_floor(radii);
     const Index count = static_cast<Index>(radii.size());
-    auto& bodies = system.bodies();
+    auto& bodies = system.world.bodies();
     for (auto& q : bodies.q) q.position = Vec2(rng.uniform(0.0, 0.8), rng.uniform(0.2, 1.0));
     bodies.q.back().position.setZero();
     Index seen = 0;
@@ -144,8 +143,8 @@ TEST(Activation, MissesNoPair) {
                                 std::min(radii[a], radii[b]));
             }
         }
-        system.detect(rule.gap_tolerance, rule.drift, rule.horizon);
-        ASSERT_EQ(system.activate(rule), expected) << trial;
+        detect(system.world, system.contacts, rule.gap_tolerance, rule.drift, rule.horizon);
+        ASSERT_EQ(activate(system.world, system.contacts, rule), expected) << trial;
         seen += expected;
     }
     EXPECT_GT(seen, 2000);
@@ -153,23 +152,24 @@ TEST(Activation, MissesNoPair) {
 
 /// A step of detection, activation and building; the warm start comes back.
 template <int D>
-VecX warm_start(RigidSystem<D>& system) {
-    system.detect(1e-6, 0.0, 0.0);
-    system.activate({.gap_tolerance = 1e-6});
-    static_cast<void>(
-        system.build(system.bodies().v, system.bodies().v, LawVelocity{}, ProblemUnits{}));
+VecX warm_start(System<D>& system) {
+    detect(system.world, system.contacts, 1e-6, 0.0, 0.0);
+    activate(system.world, system.contacts, {.gap_tolerance = 1e-6});
+    const VecX& v = system.world.bodies().v;
+    static_cast<void>(build(system.world, system.contacts, system.problem, {.v = v, .v_free = v}));
     VecX r;
-    system.warm_start(r);
+    warm_start(system.world, system.contacts, system.problem, r);
     return r;
 }
 
 /// Gives every active contact a random impulse of its own.
 template <int D>
-void push(RigidSystem<D>& system, Rng& rng) {
-    VecX r(system.problem().components());
+void push(System<D>& system, Rng& rng) {
+    VecX r(system.last_problem().components());
     for (double& x : r) x = rng.uniform(0.5, 1.5);
     VecX v;
-    system.apply_impulses(VecX::Zero(system.bodies().dofs()), r, v);
+    apply_impulses(system.world, system.contacts, system.problem,
+                   VecX::Zero(system.world.bodies().dofs()), r, v);
 }
 
 template <int D>
@@ -187,7 +187,7 @@ int expect_matched(const ActiveContacts<D>& before, const ActiveContacts<D>& now
         Vector<D> world = Vector<D>::Zero();
         for (std::size_t k = 0; k < before.contacts.size(); ++k) {
             if (!same_contact(now.contacts[c], before.contacts[k])) continue;
-            world = before.impulses[k];
+            world = before.contacts[k].impulse;
             ++matched;
         }
         const Vector<D> local = r.segment<D>(D * static_cast<Index>(c));
@@ -199,26 +199,26 @@ int expect_matched(const ActiveContacts<D>& before, const ActiveContacts<D>& now
 
 TEST(WarmStart, RemembersContactsAndStartsNewOnesAtZero) {
     Rng rng(3);
-    RigidSystem<2> system = disks_on_floor({0.1, 0.1, 0.1});
-    auto& bodies = system.bodies();
+    System<2> system = disks_on_floor({0.1, 0.1, 0.1});
+    auto& bodies = system.world.bodies();
     bodies.q[0].position = Vec2(0.0, 0.1);
     bodies.q[1].position = Vec2(0.2, 0.1);
     bodies.q[2].position = Vec2(1.0, 1.0);
     EXPECT_TRUE(warm_start(system).isZero(0.0));  // nothing was before
     push(system, rng);
-    const ActiveContacts<2> before = system.active();
+    const ActiveContacts<2> before = system.contacts.active;
     ASSERT_EQ(before.contacts.size(), 3U);
     // The third disk comes to lie on the other two.
     bodies.q[2].position = Vec2(0.1, 0.1 + 0.1 * std::sqrt(3.0));
     const VecX r = warm_start(system);
-    ASSERT_EQ(system.active().contacts.size(), 5U);
-    EXPECT_EQ(expect_matched(before, system.active(), r), 3);
+    ASSERT_EQ(system.contacts.active.contacts.size(), 5U);
+    EXPECT_EQ(expect_matched(before, system.contacts.active, r), 3);
 }
 
 TEST(WarmStart, ForgetsAContactThatWasOpenForAStep) {
     Rng rng(4);
-    RigidSystem<2> system = disks_on_floor({0.1});
-    auto& place = system.bodies().q[0].position;
+    System<2> system = disks_on_floor({0.1});
+    auto& place = system.world.bodies().q[0].position;
     place = Vec2(0.0, 0.1);
     static_cast<void>(warm_start(system));
     push(system, rng);
@@ -242,21 +242,23 @@ TEST(WarmStart, TurnsWithTheContactInThePlane) {
     model.surfaces.resize(2);
     model.laws = LawTable(1);
     model.laws.set(0, 0, {.friction = CoulombFriction{0.5}});
-    RigidSystem<2> system(std::move(model));
+    System<2> system(std::move(model));
     const Vec2 offset(0.2, 0.6 - 1e-3);
     const auto turn = [&](double angle) {
-        system.bodies().q[0] = {.position = Eigen::Rotation2Dd(angle) * offset, .angle = angle};
-        system.bodies().q[1] = {.position = Vec2::Zero(), .angle = angle};
+        system.world.bodies().q[0] = {.position = Eigen::Rotation2Dd(angle) * offset,
+                                      .angle = angle};
+        system.world.bodies().q[1] = {.position = Vec2::Zero(), .angle = angle};
     };
     turn(0.0);
     static_cast<void>(warm_start(system));
     for (const double angle : {0.02, 0.3, 1.5}) {
         push(system, rng);
-        const ActiveContacts<2> before = system.active();
+        const ActiveContacts<2> before = system.contacts.active;
         turn(angle);
         const VecX r = warm_start(system);
-        EXPECT_EQ(expect_matched(before, system.active(), r), 2) << angle;
-        EXPECT_GT((r.head<2>() - before.blocks[0].row.axes * before.impulses[0]).norm(), 1e-3);
+        EXPECT_EQ(expect_matched(before, system.contacts.active, r), 2) << angle;
+        EXPECT_GT((r.head<2>() - before.blocks[0].row.axes * before.contacts[0].impulse).norm(),
+                  1e-3);
     }
 }
 
@@ -271,21 +273,21 @@ TEST(WarmStart, TurnsWithTheContactInSpace) {
     model.surfaces.resize(2);
     model.laws = LawTable(1);
     model.laws.set(0, 0, {.friction = CoulombFriction{0.5}});
-    RigidSystem<3> system(std::move(model));
+    System<3> system(std::move(model));
     const auto turn = [&](const Vec3& vector) {
         const Eigen::Quaterniond rotation = mechanics::rotation_by(vector);
-        system.bodies().q[0] = {.position = rotation * Vec3(0.1, 0.2, 0.6 - 1e-3),
-                                .rotation = rotation};
-        system.bodies().q[1] = {.position = Vec3::Zero(), .rotation = rotation};
+        system.world.bodies().q[0] = {.position = rotation * Vec3(0.1, 0.2, 0.6 - 1e-3),
+                                      .rotation = rotation};
+        system.world.bodies().q[1] = {.position = Vec3::Zero(), .rotation = rotation};
     };
     turn(Vec3::Zero());
     static_cast<void>(warm_start(system));
     for (const Vec3& vector : {Vec3(0.0, 0.0, 0.4), Vec3(0.3, -0.2, 0.5), Vec3(1.5, 0.9, 0.1)}) {
         push(system, rng);
-        const ActiveContacts<3> before = system.active();
+        const ActiveContacts<3> before = system.contacts.active;
         turn(vector);
         const VecX r = warm_start(system);
-        EXPECT_EQ(expect_matched(before, system.active(), r), 4);
+        EXPECT_EQ(expect_matched(before, system.contacts.active, r), 4);
     }
 }
 

@@ -9,7 +9,7 @@ namespace drystone::contact {
 /// The side of a contact that lies on a deformable body: a point between nodes of its surface,
 /// which moves with the mean of their velocities, v_c = sum_k weights_k v_k.
 template <int D>
-struct SoftSide {
+struct DeformableSide {
     int body = -1;                       ///< which deformable body; -1: the side is rigid
     std::array<int, D> nodes = {};       ///< of its surface
     std::array<Index, D> unknowns = {};  ///< (nodes) where their velocities stand in v

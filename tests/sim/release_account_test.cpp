@@ -1,5 +1,5 @@
 // What ending overlaps of deformable bodies takes is paid by what contacts took before.
-#include "drystone/contact/lift_account.hpp"
+#include "drystone/contact/release_account.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -21,9 +21,9 @@ using geometry::ElementKind;
 
 /// What a run gave and took.
 struct Balance {
-    double most = 0.0;    ///< largest sum, at any step, of what contacts and lifts gave (J)
-    double lifted = 0.0;  ///< by ending overlaps (J)
-    double scale = 0.0;   ///< largest energy (J)
+    double most = 0.0;      ///< largest sum, at any step, of what contacts and releases gave (J)
+    double released = 0.0;  ///< by ending overlaps (J)
+    double scale = 0.0;     ///< largest energy (J)
 };
 
 Balance balance_of(Simulation simulation) {
@@ -36,7 +36,7 @@ Balance balance_of(Simulation simulation) {
         sum += ledger.contact_normal + ledger.contact_tangential + std::min(ledger.theta, 0.0) +
                ledger.position_correction;
         balance.most = std::max(balance.most, sum);
-        balance.lifted += ledger.position_correction;
+        balance.released += ledger.position_correction;
         balance.scale =
             std::max(balance.scale, report.kinetic_energy + std::abs(report.potential_energy));
     }
@@ -45,12 +45,12 @@ Balance balance_of(Simulation simulation) {
 
 // Whatever falls, slides or bounces: contacts and the end of overlaps together never gave more than
 // they took, at no step. Rounding of the sums is 1e-16 of the energy per step.
-TEST(LiftAccount, ContactsNeverGiveMoreThanTheyTook) {
+TEST(ReleaseAccount, ContactsNeverGiveMoreThanTheyTook) {
     for (const char* step : {"5e-4", "2e-4"}) {
         const Balance disk = balance_of(Simulation(
             shipped("elastic_disk", {"parameters.cells=4", std::string("time.step=") + step})));
         EXPECT_LE(disk.most, 1e-12 * disk.scale) << step;
-        EXPECT_GT(disk.lifted, 0.0) << step;  // there were overlaps, and they ended
+        EXPECT_GT(disk.released, 0.0) << step;  // there were overlaps, and they ended
     }
     const Balance slope = balance_of(Simulation(shipped("elastic_slope")));
     EXPECT_LE(slope.most, 1e-12 * slope.scale);
@@ -77,7 +77,7 @@ std::string first_warning(const scene::SceneSpec& spec) {
     return report.warnings.empty() ? "" : report.warnings.front();
 }
 
-TEST(LiftAccount, SaysWhatBodiesBeginIn) {
+TEST(ReleaseAccount, SaysWhatBodiesBeginIn) {
     EXPECT_EQ(first_warning(sunken(0.0)), "");
     const std::string said = first_warning(sunken(1e-3));
     EXPECT_NE(said.find("bodies 'block' and 'floor' begin"), std::string::npos) << said;
@@ -88,7 +88,7 @@ TEST(LiftAccount, SaysWhatBodiesBeginIn) {
 }
 
 // Half the width of the block is 0.05 m.
-TEST(LiftAccount, RefusesBodiesThatBeginTooDeep) {
+TEST(ReleaseAccount, RefusesBodiesThatBeginTooDeep) {
     EXPECT_NO_THROW(Simulation(sunken(0.04)));
     try {
         const Simulation simulation(sunken(0.06));
@@ -102,7 +102,7 @@ TEST(LiftAccount, RefusesBodiesThatBeginTooDeep) {
 
 // A run goes on from a snapshot with what it had taken: the fallen block that has begun to leave
 // its overlap goes on leaving it.
-TEST(LiftAccount, IsPartOfTheState) {
+TEST(ReleaseAccount, IsPartOfTheState) {
     Simulation whole(sunken(1e-3));
     while (whole.steps_done() < 50) static_cast<void>(whole.step());
     const Snapshot middle = whole.snapshot();
@@ -118,8 +118,8 @@ TEST(LiftAccount, IsPartOfTheState) {
     EXPECT_EQ(poor.step().ledger.position_correction, 0.0);
 }
 
-TEST(LiftAccount, PaysOnlyWhatItHas) {
-    contact::LiftAccount account;
+TEST(ReleaseAccount, PaysOnlyWhatItHas) {
+    contact::ReleaseAccount account;
     EXPECT_EQ(account.share(1.0), 0.0);
     account.book(3.0, 0.0);
     EXPECT_EQ(account.share(1.0), 1.0);
@@ -130,7 +130,7 @@ TEST(LiftAccount, PaysOnlyWhatItHas) {
 }
 
 // What falls and is stopped far away changes nothing: every body has an account of its own.
-TEST(LiftAccount, IsOneOfEachBody) {
+TEST(ReleaseAccount, IsOneOfEachBody) {
     const auto account_after = [](bool company) {
         scene::SceneSpec spec = sunken(-0.01);  // it falls
         if (company) {
@@ -151,7 +151,7 @@ TEST(LiftAccount, IsOneOfEachBody) {
 // "Tolerances of the active set" of docs/validation.md: a body that is pressed keeps all of its
 // contacts, for 10,000 steps, and does not sink: by the tolerance of velocities times the time at
 // most where nothing is corrected.
-TEST(LiftAccount, BodiesAtRestKeepTheirContactsAndDoNotSink) {
+TEST(ReleaseAccount, BodiesAtRestKeepTheirContactsAndDoNotSink) {
     for (const char* integrator : {"moreau_jean", "fremond"}) {
         for (const bool correction : {true, false}) {
             for (const double damping : {0.0, 1e-2}) {

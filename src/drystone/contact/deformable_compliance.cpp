@@ -1,4 +1,5 @@
-#include "drystone/contact/soft_compliance.hpp"
+// Columns of Mhat^-1 of a deformable body at the nodes that contacts touch.
+#include "drystone/contact/deformable_compliance.hpp"
 
 #include <algorithm>
 
@@ -38,8 +39,8 @@ double product(const SparseVector& a, const SparseVector& b) {
 }  // namespace
 
 template <int D>
-std::vector<int> SoftCompliance<D>::without_columns(const mechanics::fem::ElasticDynamics& dynamics,
-                                                    std::span<const int> nodes) const {
+std::vector<int> DeformableCompliance<D>::without_columns(
+    const mechanics::fem::ElasticDynamics& dynamics, std::span<const int> nodes) const {
     std::vector<int> without;
     for (const int node : nodes) {
         if (version_ != dynamics.version() || slot_[at(node)] < 0) without.push_back(node);
@@ -50,7 +51,7 @@ std::vector<int> SoftCompliance<D>::without_columns(const mechanics::fem::Elasti
 }
 
 template <int D>
-void SoftCompliance<D>::make_room(Index columns) {
+void DeformableCompliance<D>::make_room(Index columns) {
     if (G_.cols() >= columns) return;
     const auto most = static_cast<Index>(D * unknowns_.size());
     const Index room = std::min(most, std::max(columns, 2 * G_.cols()));
@@ -58,8 +59,8 @@ void SoftCompliance<D>::make_room(Index columns) {
 }
 
 template <int D>
-void SoftCompliance<D>::add_column(const mechanics::fem::ElasticDynamics& dynamics, Index unknown,
-                                   VecX& work) {
+void DeformableCompliance<D>::add_column(const mechanics::fem::ElasticDynamics& dynamics,
+                                         Index unknown, VecX& work) {
     const auto c = static_cast<Index>(Y_.size());
     const Index place = dynamics.free_place(unknown);
     Y_.push_back(place < 0 ? SparseVector{} : dynamics.factor()->columns().forward(place, work));
@@ -68,8 +69,8 @@ void SoftCompliance<D>::add_column(const mechanics::fem::ElasticDynamics& dynami
 }
 
 template <int D>
-void SoftCompliance<D>::prepare(const mechanics::fem::ElasticDynamics& dynamics,
-                                std::span<const int> nodes) {
+void DeformableCompliance<D>::prepare(const mechanics::fem::ElasticDynamics& dynamics,
+                                      std::span<const int> nodes) {
     const std::vector<int> missing = without_columns(dynamics, nodes);
     if (version_ != dynamics.version()) {
         version_ = dynamics.version();
@@ -86,8 +87,8 @@ void SoftCompliance<D>::prepare(const mechanics::fem::ElasticDynamics& dynamics,
 }
 
 template <int D>
-ColumnNeeds SoftCompliance<D>::needs(const mechanics::fem::ElasticDynamics& dynamics,
-                                     std::span<const int> nodes) const {
+ColumnNeeds DeformableCompliance<D>::needs(const mechanics::fem::ElasticDynamics& dynamics,
+                                           std::span<const int> nodes) const {
     const std::vector<int> missing = without_columns(dynamics, nodes);
     const std::size_t known = version_ == dynamics.version() ? Y_.size() : 0;
     const double all = static_cast<double>(known + D * missing.size());
@@ -112,7 +113,8 @@ ColumnNeeds SoftCompliance<D>::needs(const mechanics::fem::ElasticDynamics& dyna
 }
 
 template <int D>
-geometry::Rotation<D> SoftCompliance<D>::between(const SoftSide<D>& a, const SoftSide<D>& b) const {
+geometry::Rotation<D> DeformableCompliance<D>::between(const DeformableSide<D>& a,
+                                                       const DeformableSide<D>& b) const {
     geometry::Rotation<D> sum = geometry::Rotation<D>::Zero();
     for (std::size_t k = 0; k < D; ++k) {
         for (std::size_t l = 0; l < D; ++l) {
@@ -125,7 +127,7 @@ geometry::Rotation<D> SoftCompliance<D>::between(const SoftSide<D>& a, const Sof
     return sum;
 }
 
-template class SoftCompliance<2>;
-template class SoftCompliance<3>;
+template class DeformableCompliance<2>;
+template class DeformableCompliance<3>;
 
 }  // namespace drystone::contact

@@ -35,28 +35,4 @@ struct PenaltyWork {
     double boundaries = 0.0;
 };
 
-/// What an explicit scheme with springs as contacts needs of a mechanical system, beside System.
-class PenaltySystem {
-  public:
-    virtual ~PenaltySystem() = default;
-
-    [[nodiscard]] virtual const VecX& inverse_mass() const = 0;  ///< (dofs)
-
-    /// Contacts in the present placement at the velocities v, the time dt after the last one.
-    virtual const PenaltyState& evaluate(const PenaltyLaw& law, const VecX& v, double dt,
-                                         double h) = 0;
-
-    /// The last evaluation; null when bodies were put elsewhere since.
-    [[nodiscard]] virtual const PenaltyState* last() const = 0;
-
-    /// Work of the forces of the last evaluation, of a step of length h, over the displacements xi.
-    [[nodiscard]] virtual PenaltyWork work(const VecX& xi, double h) = 0;
-
-    /// Energy in the springs (J).
-    [[nodiscard]] virtual double stored_energy() const = 0;
-
-    /// Longest stable step of a contact of the lightest body, before there are contacts (s).
-    [[nodiscard]] virtual double longest_step(const PenaltyLaw& law) const = 0;
-};
-
 }  // namespace drystone::contact

@@ -24,10 +24,10 @@ struct ColumnNeeds {
 /// added when a contact needs it first, and kept for as long as Mhat stays the same: a contact
 /// problem then costs products of small matrices only.
 template <int D>
-class SoftCompliance {
+class DeformableCompliance {
   public:
     /// `unknowns`: where the displacements of the surface's nodes stand among those of the body.
-    explicit SoftCompliance(std::vector<Index> unknowns)
+    explicit DeformableCompliance(std::vector<Index> unknowns)
         : unknowns_(std::move(unknowns)), slot_(unknowns_.size(), -1) {}
 
     /// Makes ready the columns of these nodes.
@@ -38,7 +38,8 @@ class SoftCompliance {
                                     std::span<const int> nodes) const;
 
     /// How a unit impulse at the point b moves the point a; their nodes are prepared.
-    [[nodiscard]] geometry::Rotation<D> between(const SoftSide<D>& a, const SoftSide<D>& b) const;
+    [[nodiscard]] geometry::Rotation<D> between(const DeformableSide<D>& a,
+                                                const DeformableSide<D>& b) const;
 
   private:
     /// Those of these nodes, each once and in their order, that have no columns.

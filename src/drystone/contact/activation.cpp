@@ -1,0 +1,158 @@
+// The active set: which of the found contacts take part in a step, and the blocks of their laws.
+#include <algorithm>
+#include <cmath>
+
+#include "drystone/collision/match.hpp"
+#include "drystone/contact/adhesion/bonded_points.hpp"
+#include "drystone/contact/contact_blocks.hpp"
+#include "drystone/contact/contact_set.hpp"
+#include "drystone/contact/overlap_release.hpp"
+#include "drystone/contact/turned_gap.hpp"
+
+namespace drystone::contact {
+
+namespace {
+
+/// A found contact, while it is decided whether it takes part.
+template <int D>
+struct Candidate {
+    const collision::Contact<D>& contact;
+    const ContactLaw& law;
+    std::int64_t same = -1;  // the same contact in the step before
+    ContactMemory memory = {};
+    ContactRow<D> row = {};
+    double u_n = 0.0;
+    double unsure = 0.0;    // change of velocity of driven bodies over the step (m/s)
+    double drift = 0.0;     // gaps that the solver's tolerance may have opened (m)
+    double touching = 0.0;  // gaps that count as contact (m)
+    double reach = 0.0;     // gaps in which bonds last (m)
+    double release = 0.0;   // speed out of an overlap (m/s)
+    bool bonded = false;
+};
+
+template <int D>
+Candidate<D> candidate(const World<D>& world, const ContactSet<D>& contacts, std::size_t i,
+                       const Activation& rule) {
+    const collision::Contact<D>& contact = contacts.found.list()[i];
+    Candidate<D> one{.contact = contact, .law = contacts.surfaces.law(contact)};
+    one.same = contacts.same_found[i];
+    if (one.same >= 0) one.memory = contacts.before.contacts[at(one.same)].memory;
+    one.row = contacts.found_row(i, world);
+    one.u_n = relative_velocity(one.row, world.bodies().v)[0];
+    // A body that rests on a driven one knows its velocity up to the change over a step.
+    one.unsure = world.driven_change(contact.body_a) + world.driven_change(contact.body_b);
+    one.drift = rule.drift + world.step_length() * one.unsure;
+    one.touching = rule.gap_tolerance * world.pair_size(contact) + one.drift;
+    one.reach = one.touching + turned_gap(world, contacts.found, contact.body_a) +
+                turned_gap(world, contacts.found, contact.body_b);
+    one.release = contacts.found_releases[i];
+    one.bonded = contacts.bonds_formed ? one.memory.bonded : may_bond(one.law);
+    return one;
+}
+
+/// Rule 1: near enough, now for a bond, after the horizon for all others.
+template <int D>
+bool is_near(const Candidate<D>& one, const Activation& rule) {
+    if (one.bonded) return !(one.contact.gap > one.reach);
+    return !(one.contact.gap + rule.horizon * one.u_n > one.touching);
+}
+
+/// u_N as the last step saw it, if it pressed. A contact that turns or slides to another facet has
+/// another normal now, and seems to open; without its force it would sink in.
+template <int D>
+double last_approach(const ContactSet<D>& contacts, const VecX& v, const Candidate<D>& one) {
+    const ActiveContacts<D>& before = contacts.before;
+    if (one.same < 0 || !(before.contacts[at(one.same)].local[0] > 0.0)) return one.u_n;
+    return relative_velocity(before.blocks[at(one.same)].row, v)[0];
+}
+
+/// Rule 2: whether the contact opens, where only those that approach count. Bonds and glue hold
+/// while they touch.
+template <int D>
+bool is_leaving(const ContactSet<D>& contacts, const VecX& v, const Candidate<D>& one,
+                const Activation& rule) {
+    const bool held =
+        one.bonded || (holds_in_tension(one.law) && one.contact.gap <= one.touching);
+    const double slow = rule.approach_tolerance + one.unsure + k_release_slack * one.release;
+    const bool opens = std::min(one.u_n, last_approach(contacts, v, one)) > slow;
+    return rule.only_approaching && !held && opens;
+}
+
+/// Rule 4: the speed at which a drifted gap may close, or minus that at which an overlap must end.
+/// What approaches faster than a drift can close is an impact, whose law is exact.
+template <int D>
+double closing_speed(const Candidate<D>& one, const Activation& rule) {
+    const double gap = one.contact.gap;
+    const bool drifted = gap > 0.0 && gap <= one.touching;
+    const bool closes =
+        drifted && rule.closing_time > 0.0 && -one.u_n * rule.closing_time <= one.drift;
+    return closes ? gap / rule.closing_time : -one.release;
+}
+
+}  // namespace
+
+template <int D>
+Index activate(World<D>& world, ContactSet<D>& contacts, const Activation& rule) {
+    ActiveContacts<D>& active = contacts.active;
+    std::swap(active, contacts.before);
+    active.clear();
+    contacts.same_before.clear();
+    const auto found = contacts.found.list();
+    collision::match<D>(contacts.before.contacts, found, contacts.same_found);
+    hand_over_bonds<D>(contacts.before, found, world.bodies().size, contacts.same_found);
+    set_releases(world, contacts, rule);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const Candidate<D> one = candidate(world, contacts, i, rule);
+        if (!is_near(one, rule)) continue;
+        // Rule 3: a node that opens on the way through an overlap would be without a force for a
+        // step, come back deeper, and sink. Its law holds for u_theta >= 0, whichever the scheme:
+        // it may leave, is held where it is at most, and no work is done.
+        const bool leaving = is_leaving(contacts, world.bodies().v, one, rule);
+        const bool stays = world.is_deformable(one.contact) && rule.closing_time > 0.0;
+        if (leaving && !stays) continue;
+        active.add(one.contact,
+                   {.law = &one.law,
+                    .row = one.row,
+                    .memory = one.memory,
+                    .closing = closing_speed(one, rule),
+                    .leaving = leaving,
+                    .reach = one.reach,
+                    .surface = contacts.surfaces.velocity(one.row, contacts.found.frames())});
+        contacts.same_before.push_back(one.same);
+    }
+    if (!contacts.bonds_formed) form_bonds(active);
+    contacts.bonds_formed = true;
+    restore_bonds(active, contacts.found.frames(), world.step_length());
+    complete_blocks(world, contacts, rule);
+    return static_cast<Index>(active.contacts.size());
+}
+
+template <int D>
+void complete_blocks(World<D>& world, ContactSet<D>& contacts, const Activation& rule) {
+    ActiveContacts<D>& active = contacts.active;
+    const auto& frames = contacts.found.frames();
+    const double h = world.step_length();
+    const std::size_t count = active.contacts.size();
+    for (std::size_t c = 0; c < count; ++c) {
+        const ActiveContact<D>& contact = active.contacts[c];
+        Block<D>& block = active.blocks[c];
+        const double length = world.pair_size(contact);
+        set_law(block, *contact.law, contact.memory, length, h);
+        if (block.size > D) {
+            add_spin_rows<D>(block.row, length, frames[at(contact.body_a)],
+                             frames[at(contact.body_b)]);
+        }
+    }
+    for (std::size_t c = 0; c < count; ++c) {
+        add_damper_blocks(active.blocks[c], static_cast<Index>(c), active.contacts[c].law->damping,
+                          active.contacts[c].surface, h, world.typical_mass(), active.blocks);
+    }
+    world.joints().add_blocks(world.bodies(), rule, world.step_start() + h, active.blocks);
+}
+
+template Index activate<2>(World<2>&, ContactSet<2>&, const Activation&);
+template Index activate<3>(World<3>&, ContactSet<3>&, const Activation&);
+template void complete_blocks<2>(World<2>&, ContactSet<2>&, const Activation&);
+template void complete_blocks<3>(World<3>&, ContactSet<3>&, const Activation&);
+
+}  // namespace drystone::contact

@@ -1,0 +1,75 @@
+// Detection: contacts in the present placement, how deep they are, and which are remembered.
+#include "drystone/contact/contact_set.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "drystone/contact/adhesion/bonded_points.hpp"
+#include "drystone/contact/turned_gap.hpp"
+
+namespace drystone::contact {
+
+template <int D>
+ContactSet<D>::ContactSet(RigidModel<D>& model, const World<D>& world)
+    : surfaces(std::move(model.surfaces), std::move(model.laws)),
+      found(ContactFinder<D>(std::move(model.colliders), model.threads,
+                             std::move(model.excluded_pairs))),
+      growing(std::move(model.growing), world.body_count()),
+      accounts(at(world.deformables().count())) {}
+
+template <int D>
+void ContactSet<D>::recall(const std::vector<collision::Contact<D>>& contacts,
+                           const std::vector<ContactMemory>& memory, bool formed) {
+    active.contacts.assign(contacts.size(), {});
+    for (std::size_t c = 0; c < contacts.size(); ++c) {
+        static_cast<collision::Contact<D>&>(active.contacts[c]) = contacts[c];
+        active.contacts[c].memory = memory[c];
+    }
+    bonds_formed = formed;
+}
+
+template <int D>
+Detection detect(World<D>& world, ContactSet<D>& contacts, double gap_tolerance, double drift,
+                 double horizon) {
+    double lag = world.step_length() * world.largest_driven_change();
+    if (!contacts.bonds_formed || has_bonds(contacts.active)) {
+        double largest = 0.0;
+        for (Index i = 0; i < world.body_count(); ++i) {
+            largest = std::max(largest, turned_gap(world, contacts.found, i));
+        }
+        lag += largest;
+    }
+    contacts.found.find(world.bodies(), world.deformables(),
+                        {.eps = gap_tolerance, .slack = drift + lag, .horizon = horizon});
+    const auto found = contacts.found.list();
+    Detection detection{.contacts = static_cast<Index>(found.size())};
+    for (const collision::Contact<D>& contact : found) {
+        const double depth = -contact.gap;
+        detection.largest_penetration = std::max(detection.largest_penetration, depth);
+        detection.penetration_ratio =
+            std::max(detection.penetration_ratio, depth / world.pair_size(contact));
+    }
+    return detection;
+}
+
+template <int D>
+bool penetrates(const World<D>& world, const ContactSet<D>& contacts, double tolerance,
+                double horizon) {
+    const auto found = contacts.found.list();
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        if (world.is_deformable(found[i])) continue;
+        const double u_n = relative_velocity(contacts.found_row(i, world), world.bodies().v)[0];
+        if (found[i].gap + horizon * u_n < -tolerance * world.pair_size(found[i])) return true;
+    }
+    return false;
+}
+
+template struct ContactSet<2>;
+template struct ContactSet<3>;
+template Detection detect<2>(World<2>&, ContactSet<2>&, double, double, double);
+template Detection detect<3>(World<3>&, ContactSet<3>&, double, double, double);
+template bool penetrates<2>(const World<2>&, const ContactSet<2>&, double, double);
+template bool penetrates<3>(const World<3>&, const ContactSet<3>&, double, double);
+
+}  // namespace drystone::contact

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "drystone/contact/active_contacts.hpp"
+#include "drystone/contact/contact_surfaces.hpp"
+#include "drystone/contact/convex/growing.hpp"
+#include "drystone/contact/found_contacts.hpp"
+#include "drystone/contact/release_account.hpp"
+#include "drystone/contact/world.hpp"
+
+namespace drystone::contact {
+
+/// The contacts of a world: found in the present placement, active in the step, and remembered from
+/// the step before.
+template <int D>
+struct ContactSet {
+    /// Moves what it needs out of the model, after the world has.
+    ContactSet(RigidModel<D>& model, const World<D>& world);
+
+    ContactSurfaces<D> surfaces;
+    FoundContacts<D> found;
+    Growing growing;  ///< radii that depend on time
+    ActiveContacts<D> active;
+    ActiveContacts<D> before;                ///< of the step before
+    std::vector<std::int64_t> same_found;    ///< (found) the same contact in `before`, or -1
+    std::vector<std::int64_t> same_before;   ///< (active) the same contact in `before`, or -1
+    std::vector<double> found_releases;      ///< (found) speed out of overlaps (m/s)
+    std::vector<ReleaseAccount> accounts;    ///< (deformable bodies)
+    bool bonds_formed = false;
+
+    /// The row of contact i of those found.
+    [[nodiscard]] ContactRow<D> found_row(std::size_t i, const World<D>& world) const {
+        return found.row(i, world.bodies(), surfaces, world.deformables());
+    }
+    /// Contacts of the step before, in the order of compare_identity, with what they carry, as if
+    /// they had had no impulses. Bonds form in the first step unless they are `formed`.
+    void recall(const std::vector<collision::Contact<D>>& contacts,
+                const std::vector<ContactMemory>& memory, bool formed);
+    /// Gives bodies the radii that they have at t.
+    void grow(double t) { growing.set(t, found); }
+};
+
+/// Stage "detection": finds contacts in the present placement with gaps up to `gap_tolerance`
+/// (relative to the size of a body) plus `drift` (m) plus what bodies cover in the time `horizon`.
+template <int D>
+Detection detect(World<D>& world, ContactSet<D>& contacts, double gap_tolerance, double drift,
+                 double horizon);
+
+/// Stage "active set": chooses, at the present velocities, those of the found contacts that take
+/// part in the step, completes their blocks, and adds those of dampers and joints. Returns how many
+/// contacts are active.
+template <int D>
+Index activate(World<D>& world, ContactSet<D>& contacts, const Activation& rule);
+
+/// Gives the blocks of the active contacts their laws; adds blocks of dampers and joints.
+template <int D>
+void complete_blocks(World<D>& world, ContactSet<D>& contacts, const Activation& rule);
+
+/// Whether a found contact, moving on at the present velocities for the time `horizon`, penetrates
+/// by more than `tolerance` (relative to the size): whether a projection of positions may be needed.
+template <int D>
+[[nodiscard]] bool penetrates(const World<D>& world, const ContactSet<D>& contacts,
+                              double tolerance, double horizon);
+
+}  // namespace drystone::contact

@@ -1,0 +1,152 @@
+// The contact problem of a step: built from the active contacts, started warm, its impulses
+// applied.
+#include "drystone/contact/step_problem.hpp"
+
+#include <algorithm>
+
+#include "drystone/contact/adhesion/bonded_points.hpp"
+#include "drystone/contact/contact_work.hpp"
+#include "drystone/contact/law_offsets.hpp"
+
+namespace drystone::contact {
+
+namespace {
+
+/// Contacts slide when they are faster than this many times the velocity tolerance.
+constexpr double k_sliding = 10.0;
+
+/// What the laws see beyond the velocities of bodies, in the step from `motion.v`.
+template <int D>
+void set_laws(ContactSet<D>& contacts, StepProblem<D>& problem, const ProblemMotion& motion) {
+    problem.sliding_velocity = k_sliding * motion.units.velocity;
+    set_offsets(contacts.active, motion.v, motion.law);
+    set_turning(contacts.active, contacts.before, contacts.same_before, motion.v, motion.law.theta);
+}
+
+}  // namespace
+
+template <int D>
+const problem::ContactProblem& build(World<D>& world, ContactSet<D>& contacts,
+                                     StepProblem<D>& problem, const ProblemMotion& motion) {
+    set_laws(contacts, problem, motion);
+    return problem.builder.condense(contacts.active, motion, world.bodies().inverse_mass,
+                                    world.deformables());
+}
+
+template <int D>
+const problem::OperatorProblem& build_global(World<D>& world, ContactSet<D>& contacts,
+                                             StepProblem<D>& problem, const ProblemMotion& motion) {
+    set_laws(contacts, problem, motion);
+    return problem.builder.keep_global(contacts.active, motion, world.bodies().inverse_mass,
+                                       world.deformables());
+}
+
+template <int D>
+bool condenses(const World<D>& world, const ContactSet<D>& contacts, StepProblem<D>& problem) {
+    const DeformableSet<D>& deformables = world.deformables();
+    return deformables.empty() ||
+           problem.condensation.condenses(deformables.counts(contacts.active.blocks));
+}
+
+template <int D>
+void warm_start(const World<D>& world, const ContactSet<D>& contacts, const StepProblem<D>& problem,
+                VecX& r) {
+    r = problem.builder.tension();
+    const BlockMatrix& W = problem.builder.last().W;
+    Index joint_block = 0;
+    for (Index k = 0; k < W.block_rows(); ++k) {
+        const Block<D>& block = contacts.active.blocks[at(k)];
+        auto own = r.segment(W.offset(k), block.size);
+        if (block.kind == BlockKind::joint) {
+            own = world.joints().last_impulse(joint_block++).head(block.size);
+        } else if (block.kind == BlockKind::contact && contacts.same_before[at(k)] >= 0) {
+            const ActiveContact<D>& last =
+                contacts.before.contacts[at(contacts.same_before[at(k)])];
+            mechanics::Twist<D> local = last.local;
+            local.template head<D>() = block.row.axes * last.impulse;
+            own += local.head(block.size);
+        }
+    }
+}
+
+template <int D>
+void apply_impulses(World<D>& world, ContactSet<D>& contacts, StepProblem<D>& problem,
+                    const VecX& v_free, const VecX& r, VecX& v) {
+    problem.solution = r;
+    const VecX impulses = r - problem.builder.tension();
+    const BlockMatrix& W = problem.builder.last().W;
+    ActiveContacts<D>& active = contacts.active;
+    v = v_free;
+    problem.deformable_impulse.setZero(v.size());
+    for (ActiveContact<D>& contact : active.contacts) contact.impulse.setZero();
+    Index joint_block = 0;
+    for (Index k = 0; k < W.block_rows(); ++k) {
+        const Block<D>& block = active.blocks[at(k)];
+        const auto own = impulses.segment(W.offset(k), W.size(k));
+        add_motion<D>(block.row, world.bodies().inverse_mass, own, v);
+        add_deformable_force<D>(block.row, own, problem.deformable_impulse);
+        if (block.kind == BlockKind::joint) {
+            world.joints().remember(joint_block++, own);
+            continue;
+        }
+        const Index rows = std::min<Index>(own.size(), D);
+        active.contacts[at(block.owner)].impulse +=
+            block.row.axes.topRows(rows).transpose() * own.head(rows);
+        if (block.kind == BlockKind::contact) active.contacts[at(k)].local.head(own.size()) = own;
+    }
+    world.deformables().add_response(problem.deformable_impulse, v);
+    world.deformables().refine(problem.deformable_impulse, v);
+}
+
+template <int D>
+void settle_contacts(const World<D>& world, ContactSet<D>& contacts, const StepProblem<D>& problem,
+                     const VecX& v) {
+    ActiveContacts<D>& active = contacts.active;
+    for (std::size_t c = 0; c < active.contacts.size(); ++c) {
+        ActiveContact<D>& contact = active.contacts[c];
+        const Vector<D> u = relative_velocity(active.blocks[c].row, v) + contact.surface;
+        const bool slides = u.template tail<D - 1>().norm() > problem.sliding_velocity;
+        contact.memory.slid = slides && contact.local[0] + active.blocks[c].tension > 0.0;
+        if (contact.memory.bonded) {
+            move_bond<D>(active, c, u, contacts.found.frames(), world.step_length());
+        }
+    }
+}
+
+template <int D>
+ContactWork contact_work(const World<D>& world, ContactSet<D>& contacts,
+                         const StepProblem<D>& problem, const VecX& v_a, const VecX& r,
+                         double velocity_tolerance) {
+    const VecX impulses = r - problem.builder.tension();
+    ContactWork work =
+        contact_work(world.bodies(), contacts.active, impulses, v_a, velocity_tolerance);
+    work.boundaries -= world.deformables().held_power(v_a, problem.deformable_impulse);
+    return work;
+}
+
+template const problem::ContactProblem& build<2>(World<2>&, ContactSet<2>&, StepProblem<2>&,
+                                                 const ProblemMotion&);
+template const problem::OperatorProblem& build_global<2>(World<2>&, ContactSet<2>&, StepProblem<2>&,
+                                                         const ProblemMotion&);
+template bool condenses<2>(const World<2>&, const ContactSet<2>&, StepProblem<2>&);
+template void warm_start<2>(const World<2>&, const ContactSet<2>&, const StepProblem<2>&, VecX&);
+template void apply_impulses<2>(World<2>&, ContactSet<2>&, StepProblem<2>&, const VecX&,
+                                const VecX&, VecX&);
+template void settle_contacts<2>(const World<2>&, ContactSet<2>&, const StepProblem<2>&,
+                                 const VecX&);
+template ContactWork contact_work<2>(const World<2>&, ContactSet<2>&, const StepProblem<2>&,
+                                     const VecX&, const VecX&, double);
+template const problem::ContactProblem& build<3>(World<3>&, ContactSet<3>&, StepProblem<3>&,
+                                                 const ProblemMotion&);
+template const problem::OperatorProblem& build_global<3>(World<3>&, ContactSet<3>&, StepProblem<3>&,
+                                                         const ProblemMotion&);
+template bool condenses<3>(const World<3>&, const ContactSet<3>&, StepProblem<3>&);
+template void warm_start<3>(const World<3>&, const ContactSet<3>&, const StepProblem<3>&, VecX&);
+template void apply_impulses<3>(World<3>&, ContactSet<3>&, StepProblem<3>&, const VecX&,
+                                const VecX&, VecX&);
+template void settle_contacts<3>(const World<3>&, ContactSet<3>&, const StepProblem<3>&,
+                                 const VecX&);
+template ContactWork contact_work<3>(const World<3>&, ContactSet<3>&, const StepProblem<3>&,
+                                     const VecX&, const VecX&, double);
+
+}  // namespace drystone::contact

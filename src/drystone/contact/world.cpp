@@ -1,0 +1,130 @@
+// Motion, forces and energies of all bodies, without contacts.
+#include "drystone/contact/world.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "drystone/contact/typical_body.hpp"
+#include "drystone/mechanics/gyroscopic.hpp"
+
+namespace drystone::contact {
+
+template <int D>
+World<D>::World(RigidModel<D>& model)
+    : bodies_(std::move(model.bodies)),
+      forces_(std::move(model.forces)),
+      boundaries_(std::move(model.driven), std::move(model.cell_motion)),
+      joints_(std::move(model.joints),
+              dynamic_mean(bodies_, [&](Index i) { return bodies_.size[at(i)]; })),
+      deformables_(std::move(model.deformables), model.colliders, bodies_.dofs()) {
+    const auto rigid_mass = [&](Index i) { return body_mass(bodies_, i); };
+    const auto rigid_size = [&](Index i) { return bodies_.size[at(i)]; };
+    typical_mass_ = dynamic_mean(bodies_, rigid_mass);
+    typical_size_ = dynamic_mean(bodies_, rigid_size);
+    if (deformables_.empty()) return;
+    bodies_.v.conservativeResize(bodies_.dofs() + deformables_.unknowns());
+    deformables_.initialise(bodies_.v);
+    const bool moving =
+        std::find(bodies_.dynamic.begin(), bodies_.dynamic.end(), 1) != bodies_.dynamic.end();
+    if (moving) return;
+    typical_mass_ = deformables_.typical_mass();
+    typical_size_ = deformables_.size(0);
+}
+
+template <int D>
+void World<D>::start_step(double t, double h, double theta) {
+    t_ = t;
+    h_ = h;
+    boundaries_.start(bodies_, t, h, theta);
+    deformables_.start_step(t, h, theta, bodies_.v);
+}
+
+template <int D>
+const mechanics::ForceSums& World<D>::evaluate_forces(const LoadInstants& loads, double h) {
+    sums_.reset(bodies_.v.size());
+    mechanics::add_forces<D>(forces_, bodies_, loads.t, sums_);
+    if (loads.share > 0.0) {
+        later_.reset(bodies_.v.size());
+        mechanics::add_loads<D>(forces_, bodies_, loads.later, later_);
+        sums_.external = (1.0 - loads.share) * sums_.external + loads.share * later_.external;
+    }
+    mechanics::add_gyroscopic(bodies_, h, sums_);
+    deformables_.add_forces(loads, bodies_.v, sums_);
+    return sums_;
+}
+
+template <int D>
+void World<D>::free_velocity(const VecX& F, double h, VecX& v_free) const {
+    const Index rigid = bodies_.dofs();
+    v_free = bodies_.v;
+    v_free.head(rigid) += h * bodies_.inverse_mass.cwiseProduct(F.head(rigid));
+    boundaries_.finish(v_free);
+    deformables_.free_velocity(F, bodies_.v, v_free);
+}
+
+template <int D>
+const mechanics::ForceSums& World<D>::settle_forces(const VecX& v_a) {
+    deformables_.settle(v_a, sums_);
+    return sums_;
+}
+
+template <int D>
+void World<D>::advance(double dt) {
+    mechanics::advance(bodies_, dt);
+    deformables_.advance(dt, bodies_.v);
+}
+
+template <int D>
+void World<D>::advance_to_contacts(double dt) {
+    mechanics::advance_to_contacts(bodies_, dt);
+    deformables_.advance(dt, bodies_.v);
+}
+
+template <int D>
+double World<D>::damping_power(const VecX& v_a) const {
+    const Index rigid = bodies_.dofs();
+    return v_a.head(rigid).dot(sums_.damping.head(rigid)) + deformables_.damping_power(v_a);
+}
+
+template <int D>
+double World<D>::kinetic_product(const VecX& a, const VecX& b) const {
+    return mechanics::kinetic_product(bodies_, a, b) + deformables_.kinetic_product(a, b);
+}
+
+template <int D>
+double World<D>::potential_energy() const {
+    return mechanics::potential<D>(forces_, bodies_) + deformables_.potential_energy();
+}
+
+template <int D>
+double World<D>::elastic_energy() const {
+    return mechanics::elastic_energy<D>(forces_, bodies_) + deformables_.elastic_energy();
+}
+
+template <int D>
+double World<D>::boundary_power(const VecX& v, const VecX& F) const {
+    double power = 0.0;
+    for (Index i = 0; i < bodies_.dofs(); ++i) {
+        if (bodies_.inverse_mass[i] == 0.0) power += v[i] * F[i];
+    }
+    return power + deformables_.held_power(v, F);
+}
+
+template <int D>
+double World<D>::moving_mass(int body) const {
+    if (body >= body_count()) return deformables_.body(body - body_count()).mass();
+    return bodies_.dynamic[at(body)] != 0 ? body_mass(bodies_, body) : 0.0;
+}
+
+template <int D>
+bool World<D>::moves_rigid(const collision::Contact<D>& contact) const {
+    const auto moves = [&](int body) {
+        return body < body_count() && bodies_.dynamic[at(body)] != 0;
+    };
+    return moves(contact.body_a) || moves(contact.body_b);
+}
+
+template class World<2>;
+template class World<3>;
+
+}  // namespace drystone::contact

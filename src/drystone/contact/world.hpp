@@ -1,0 +1,149 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "drystone/contact/cell_lattice.hpp"
+#include "drystone/contact/deformable_set.hpp"
+#include "drystone/contact/driven_boundaries.hpp"
+#include "drystone/contact/joint_set.hpp"
+#include "drystone/contact/rigid_model.hpp"
+#include "drystone/contact/step_terms.hpp"
+#include "drystone/linalg/at.hpp"
+
+namespace drystone::contact {
+
+/// What moves: rigid bodies, deformable bodies, a periodic cell, joints between them, forces on
+/// them and boundaries with a prescribed motion. One vector v holds all generalised velocities:
+/// rigid bodies, bodies of the cell, then nodes of the deformable bodies.
+///
+/// A world knows neither contacts nor time-stepping schemes. Bodies are numbered with the rigid
+/// ones first; deformable bodies follow.
+template <int D>
+class World {
+  public:
+    /// Moves what it needs out of the model; `colliders` are copied.
+    explicit World(RigidModel<D>& model);
+
+    [[nodiscard]] const mechanics::RigidBodies<D>& bodies() const noexcept { return bodies_; }
+    [[nodiscard]] mechanics::RigidBodies<D>& bodies() noexcept { return bodies_; }
+    [[nodiscard]] const DeformableSet<D>& deformables() const noexcept { return deformables_; }
+    [[nodiscard]] DeformableSet<D>& deformables() noexcept { return deformables_; }
+    [[nodiscard]] const JointSet<D>& joints() const noexcept { return joints_; }
+    [[nodiscard]] JointSet<D>& joints() noexcept { return joints_; }
+    /// Rigid bodies, without those of the cell.
+    [[nodiscard]] Index body_count() const noexcept { return bodies_.body_count(); }
+    /// The lattice of the periodic cell in the present placement.
+    [[nodiscard]] collision::Lattice<D> lattice() const { return lattice_of(bodies_); }
+    /// v; a scheme writes the new velocities here.
+    [[nodiscard]] VecX& velocities() noexcept { return bodies_.v; }
+
+    /// Boundaries get the velocities w that they have at t. `free_velocity` gives them those at the
+    /// end of the step, w+ with theta w+ + (1 - theta) w = the mean velocity of their prescribed
+    /// motion, so that a scheme which moves everything by theta v+ + (1 - theta) v moves them
+    /// exactly, and what rests on them with them. (w+ is the velocity at t + h to O(h^2); for
+    /// theta = 0 both are the mean.)
+    void start_step(double t, double h, double theta);
+    [[nodiscard]] double step_start() const noexcept { return t_; }   ///< (s)
+    [[nodiscard]] double step_length() const noexcept { return h_; }  ///< (s)
+
+    /// Forces in the present placement, at the present velocities, with loads at these instants.
+    /// `h` is for the gyroscopic part, which is implicit.
+    const mechanics::ForceSums& evaluate_forces(const LoadInstants& loads, double h);
+
+    /// The velocities that the forces F make of the present ones in a step, without contacts:
+    ///     v_free = v + Mhat^-1 h F,   boundaries: w+.
+    /// Mhat is the mass and what is implicit in the step, Mhat = M + h theta C + h^2 theta^2 K for
+    /// elastic bodies.
+    void free_velocity(const VecX& F, double h, VecX& v_free) const;
+
+    /// The forces of the step as they acted, now that the velocities v_a that move the positions
+    /// are known.
+    const mechanics::ForceSums& settle_forces(const VecX& v_a);
+
+    /// Moves everything at the present velocities for the time dt.
+    void advance(double dt);
+    /// Moves everything for the part of a step before contacts are found. A periodic cell does not
+    /// change its shape here: it moves over the step as the contacts see it, by H v_a.
+    void advance_to_contacts(double dt);
+
+    /// v_a.F of the damping forces. The power in elastic bodies is a sum over the rates at which
+    /// elements deform: v_a.F contains the motion of the whole body, and its sign is rounding.
+    [[nodiscard]] double damping_power(const VecX& v_a) const;
+    /// a^T M b.
+    [[nodiscard]] double kinetic_product(const VecX& a, const VecX& b) const;
+    [[nodiscard]] double kinetic_energy() const {
+        return 0.5 * kinetic_product(bodies_.v, bodies_.v);
+    }
+    /// |h v_a|^2_K of linear elastic bodies.
+    [[nodiscard]] double stiffness_product(const VecX& v_a) const {
+        return deformables_.stiffness_product(v_a);
+    }
+    /// Gravity, springs between bodies, and strain.
+    [[nodiscard]] double potential_energy() const;
+    /// The part of the potential whose change is not exactly the work of its forces (springs).
+    [[nodiscard]] double elastic_energy() const;
+    /// w.F: power of the forces F on boundaries, which move at the velocities w whatever acts on
+    /// them.
+    [[nodiscard]] double boundary_power(const VecX& v, const VecX& F) const;
+    /// w.M dv of boundaries that have mass: held nodes of elastic bodies.
+    [[nodiscard]] double boundary_inertia(const VecX& v, const VecX& dv) const {
+        return deformables_.held_inertia(v, dv);
+    }
+    /// Largest error of what joints hold, and of limits, in the present placement (m).
+    [[nodiscard]] double joint_error() const { return joints_.error(bodies_); }
+
+    /// |w+ - w| of a driven body over the step, 0 for others; before `free_velocity`.
+    [[nodiscard]] double driven_change(int body) const {
+        return body < body_count() ? boundaries_.change(bodies_, body) : 0.0;
+    }
+    [[nodiscard]] double largest_driven_change() const {
+        return boundaries_.largest_change(bodies_);
+    }
+
+    /// Half the smallest width of a body (m).
+    [[nodiscard]] double body_size(int body) const {
+        const auto rigid = static_cast<int>(body_count());
+        return body < rigid ? bodies_.size[at(body)] : deformables_.size(body - rigid);
+    }
+    /// Size of the smaller body of a contact (m).
+    [[nodiscard]] double pair_size(const collision::Contact<D>& contact) const {
+        return std::min(body_size(contact.body_a), body_size(contact.body_b));
+    }
+    /// Mass of a body, 0 for one that does not move on its own (kg).
+    [[nodiscard]] double moving_mass(int body) const;
+    /// Whether a side of the contact lies on a deformable body.
+    [[nodiscard]] bool is_deformable(const collision::Contact<D>& contact) const {
+        return std::max(contact.body_a, contact.body_b) >= body_count();
+    }
+    /// Whether a side of the contact lies on a rigid body that moves.
+    [[nodiscard]] bool moves_rigid(const collision::Contact<D>& contact) const;
+    /// Calls visit(k) for the deformable bodies k of a contact.
+    template <class Visit>
+    void each_deformable(const collision::Contact<D>& contact, Visit visit) const {
+        for (const int body : {contact.body_a, contact.body_b}) {
+            if (body >= body_count()) visit(static_cast<Index>(body) - body_count());
+        }
+    }
+
+    /// Mean mass of the bodies that move (kg), for ProblemUnits.
+    [[nodiscard]] double typical_mass() const noexcept { return typical_mass_; }
+    /// Mean size of the bodies that move (m).
+    [[nodiscard]] double typical_size() const noexcept { return typical_size_; }
+
+  private:
+    mechanics::RigidBodies<D> bodies_;
+    std::vector<mechanics::Force<D>> forces_;
+    DrivenBoundaries<D> boundaries_;
+    JointSet<D> joints_;
+    DeformableSet<D> deformables_;
+    double typical_mass_ = 1.0;
+    double typical_size_ = 1.0;
+
+    double t_ = 0.0;  // start of the step
+    double h_ = 0.0;
+    mechanics::ForceSums sums_;
+    mechanics::ForceSums later_;  // of the second instant of loads
+};
+
+}  // namespace drystone::contact

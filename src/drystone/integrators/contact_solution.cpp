@@ -1,0 +1,100 @@
+// Builds and solves the contact problem of a step, with W as a matrix or by its products.
+#include "drystone/integrators/contact_solution.hpp"
+
+#include "drystone/core/stopwatch.hpp"
+#include "drystone/integrators/solve_twice.hpp"
+#include "drystone/solvers/feasibility.hpp"
+#include "drystone/solvers/methods/semismooth_newton.hpp"
+
+namespace drystone::integrators {
+
+namespace {
+
+/// Problems that are kept global are for Newton's method, whatever the solver of the others: no
+/// other one needs so few products.
+solvers::SolveReport solve_global(const problem::OperatorProblem& problem, VecX& r) {
+    solvers::SemismoothNewton newton(
+        {.tolerance = 1.0, .measure = problem::Measure::velocity, .most_iterations = 100});
+    return newton.solve(problem, r);
+}
+
+/// r <- the start of the solution, in the units of the problem with this many components.
+template <int D>
+void start_impulses(const contact::System<D>& system, const contact::ProblemUnits& units,
+                    Index components, bool warm, VecX& r) {
+    if (!warm) {
+        r.setZero(components);
+        return;
+    }
+    contact::warm_start(system.world, system.contacts, system.problem, r);
+    r /= units.velocity * units.mass;
+}
+
+void take_over(const solvers::SolveReport& solved, double velocity_unit, StepReport& report) {
+    report.status = solved.status;
+    report.iterations += solved.iterations;
+    report.residual = solved.residual * velocity_unit;
+}
+
+/// The contact problem with W by its products; r in units of the problem. False, with a warning,
+/// when it is better solved with the matrix.
+template <int D>
+bool solve_with_products(contact::System<D>& system, const contact::ProblemMotion& motion,
+                         bool warm, VecX& r, StepReport& report) {
+    Stopwatch watch;
+    const problem::OperatorProblem& problem =
+        contact::build_global(system.world, system.contacts, system.problem, motion);
+    start_impulses(system, motion.units, problem.local.components(), warm, r);
+    report.times.build += watch.lap();
+    const solvers::SolveReport solved = solve_global(problem, r);
+    report.times.solve += watch.lap();
+    take_over(solved, motion.units.velocity, report);
+    report.global = solved.converged();
+    if (!report.global) {
+        report.warnings.push_back("global contact problem: " + solved.message +
+                                  "; solved with the condensed matrix instead");
+    }
+    return report.global;
+}
+
+/// The contact problem with W as a matrix; r in units of the problem.
+template <int D>
+void solve_with_matrix(contact::System<D>& system, const contact::ProblemMotion& motion, bool warm,
+                       const solvers::AnySolver& solver, VecX& r, StepReport& report) {
+    Stopwatch watch;
+    const problem::ContactProblem& problem =
+        contact::build(system.world, system.contacts, system.problem, motion);
+    start_impulses(system, motion.units, problem.components(), warm, r);
+    report.times.build += watch.lap();
+    if (problem.contacts() == 0) return;
+    const solvers::SolveReport solved = solve_twice(problem, solver, warm, r);
+    report.times.solve += watch.lap();
+    take_over(solved, motion.units.velocity, report);
+    if (solved.status == solvers::Status::infeasible) {
+        report.conflict = solvers::feasibility(problem).conflict;
+    }
+    if (!solved.converged() && report.conflict.empty()) report.warnings.push_back(solved.message);
+}
+
+}  // namespace
+
+template <int D>
+void solve_contacts(contact::System<D>& system, const contact::ProblemMotion& motion,
+                    const StepSettings& settings, const solvers::AnySolver& solver, VecX& r,
+                    StepReport& report) {
+    const bool global = report.contacts > 0 &&
+                        (settings.contact_matrix == ContactMatrix::global ||
+                         (settings.contact_matrix == ContactMatrix::automatic &&
+                          !contact::condenses(system.world, system.contacts, system.problem)));
+    if (!global || !solve_with_products(system, motion, settings.warm_start, r, report)) {
+        solve_with_matrix(system, motion, settings.warm_start, solver, r, report);
+    }
+    r *= motion.units.velocity * motion.units.mass;
+}
+
+template void solve_contacts<2>(contact::System<2>&, const contact::ProblemMotion&,
+                                const StepSettings&, const solvers::AnySolver&, VecX&, StepReport&);
+template void solve_contacts<3>(contact::System<3>&, const contact::ProblemMotion&,
+                                const StepSettings&, const solvers::AnySolver&, VecX&, StepReport&);
+
+}  // namespace drystone::integrators

@@ -1,0 +1,77 @@
+// The energy ledger of a step, for all integrators: works of forces, contacts and scheme; closure.
+#include "drystone/integrators/ledger_builder.hpp"
+
+#include <cmath>
+
+#include "drystone/core/error.hpp"
+
+namespace drystone::integrators {
+
+template <int D>
+StepStart start_step(contact::System<D>& system, double t, double h, double theta) {
+    contact::World<D>& world = system.world;
+    const double kinetic = world.kinetic_energy();
+    world.start_step(t, h, theta);
+    return {.v = world.velocities(),
+            .kinetic = kinetic,
+            .given = world.kinetic_energy() - kinetic,
+            .potential = system.potential_energy(),
+            .elastic = world.elastic_energy()};
+}
+
+template <int D>
+Ledger make_ledger(const contact::World<D>& world, const StepStart& start, const StepMotion& motion,
+                   const contact::ContactWork& work) {
+    const double h = motion.h;
+    const VecX& v_a = motion.v_a;
+    const mechanics::ForceSums& forces = motion.forces;
+    Ledger ledger;
+    ledger.external = h * v_a.dot(forces.external);
+    ledger.damping = h * motion.damping_power;
+    ledger.gyroscopic = h * v_a.dot(forces.gyroscopic);
+    ledger.boundaries = work.boundaries - h * world.boundary_power(v_a, forces.total()) +
+                        world.boundary_inertia(v_a, motion.jump) + start.given;
+    ledger.contact_normal = work.normal;
+    ledger.contact_tangential = work.tangential;
+    ledger.joints = work.joints;
+    ledger.theta = motion.theta;
+    ledger.quadrature = h * v_a.dot(forces.elastic) + world.elastic_energy() - start.elastic;
+    return ledger;
+}
+
+template <int D>
+double scheme_work(const contact::World<D>& world, const VecX& v0, const VecX& v1,
+                   const VecX& v_a) {
+    const VecX jump = v1 - v0;
+    return world.kinetic_product(0.5 * (v1 + v0) - v_a, jump);
+}
+
+template <int D>
+void close_ledger(const contact::System<D>& system, const StepStart& start, StepReport& report) {
+    report.kinetic_energy = system.world.kinetic_energy();
+    report.potential_energy = system.potential_energy();
+    report.closure = (report.kinetic_energy - start.kinetic) +
+                     (report.potential_energy - start.potential) - report.ledger.sum();
+}
+
+template <int D>
+void require_finite(const contact::World<D>& world, const VecX& v) {
+    if (std::isfinite(world.kinetic_product(v, v))) return;
+    throw ComputationError(
+        "velocities are beyond what numbers can hold; a force may be too stiff for the step");
+}
+
+template StepStart start_step<2>(contact::System<2>&, double, double, double);
+template Ledger make_ledger<2>(const contact::World<2>&, const StepStart&, const StepMotion&,
+                               const contact::ContactWork&);
+template double scheme_work<2>(const contact::World<2>&, const VecX&, const VecX&, const VecX&);
+template void close_ledger<2>(const contact::System<2>&, const StepStart&, StepReport&);
+template void require_finite<2>(const contact::World<2>&, const VecX&);
+template StepStart start_step<3>(contact::System<3>&, double, double, double);
+template Ledger make_ledger<3>(const contact::World<3>&, const StepStart&, const StepMotion&,
+                               const contact::ContactWork&);
+template double scheme_work<3>(const contact::World<3>&, const VecX&, const VecX&, const VecX&);
+template void close_ledger<3>(const contact::System<3>&, const StepStart&, StepReport&);
+template void require_finite<3>(const contact::World<3>&, const VecX&);
+
+}  // namespace drystone::integrators

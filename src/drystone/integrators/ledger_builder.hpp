@@ -1,0 +1,53 @@
+#pragma once
+
+#include "drystone/contact/system.hpp"
+#include "drystone/integrators/step_report.hpp"
+
+namespace drystone::integrators {
+
+/// The state before a step, for its ledger.
+struct StepStart {
+    VecX v = {};
+    double kinetic = 0.0;    ///< before boundaries take their velocities of this step (J)
+    double given = 0.0;      ///< what these velocities add to it (J)
+    double potential = 0.0;  ///< (J)
+    double elastic = 0.0;    ///< of springs between bodies (J)
+};
+
+/// Starts a step of the world, World::start_step, and returns the state before it.
+template <int D>
+[[nodiscard]] StepStart start_step(contact::System<D>& system, double t, double h, double theta);
+
+/// What moved in a step, for its ledger.
+struct StepMotion {
+    double h = 0.0;
+    const VecX& v_a;                     ///< velocities that move the positions
+    const VecX& jump;                    ///< v+ - v
+    const mechanics::ForceSums& forces;  ///< as they acted
+    double damping_power = 0.0;          ///< v_a.F of dampers and drag (W)
+    double theta = 0.0;                  ///< entry of the scheme, see scheme_work (J)
+};
+
+/// The ledger of a step, at its end. Entries that only one scheme has are left for it to add.
+///
+/// Gravity and linear elasticity have no entry: h v_a.F is the change of their potential, for the
+/// latter up to its part of the theta term, which the closure checks.
+template <int D>
+[[nodiscard]] Ledger make_ledger(const contact::World<D>& world, const StepStart& start,
+                                 const StepMotion& motion, const contact::ContactWork& work);
+
+/// ((v+ + v)/2 - v_a).M (v+ - v): the part of dE_kin = v_a.M (v+ - v) + ... that is not the work of
+/// forces and impulses, M (v+ - v) = h F + H^T r, on v_a.
+template <int D>
+[[nodiscard]] double scheme_work(const contact::World<D>& world, const VecX& v0, const VecX& v1,
+                                 const VecX& v_a);
+
+/// Energies at the end of the step and the closure, dE - sum of the ledger.
+template <int D>
+void close_ledger(const contact::System<D>& system, const StepStart& start, StepReport& report);
+
+/// Throws ComputationError where velocities v overflow.
+template <int D>
+void require_finite(const contact::World<D>& world, const VecX& v);
+
+}  // namespace drystone::integrators

@@ -1,0 +1,79 @@
+// Projects positions out of penetrations and errors of joints at the end of a step.
+#include "drystone/integrators/position_correction.hpp"
+
+#include <algorithm>
+
+namespace drystone::integrators {
+
+namespace {
+
+/// Corrected contacts keep half of the tolerated penetration, so that they stay contacts.
+constexpr double k_kept_penetration = 0.5;
+/// Accuracy of the position projection, relative to the tolerated penetration.
+constexpr double k_projection_accuracy = 1e-3;
+/// Errors of joints that are left alone, relative to the typical size of bodies, and the accuracy
+/// of the projection relative to them.
+constexpr double k_joint_tolerance = 1e-11;
+constexpr double k_joint_accuracy = 0.1;
+/// Newton's method on the equations of joints squares their error with every projection.
+constexpr int k_most_projections = 6;
+/// Gaps up to this share of a body's size take part in the projection of positions.
+constexpr double k_projection_reach = 1e-3;
+
+/// One projection of positions out of penetrations and errors of joints beyond the tolerances;
+/// whether there was anything to correct.
+template <int D>
+bool project_positions(contact::System<D>& system, const contact::ProjectionRule& rule,
+                       const solvers::AnySolver& solver, StepReport& report) {
+    contact::detect(system.world, system.contacts, k_projection_reach, 0.0, 0.0);
+    const problem::ContactProblem* problem =
+        contact::build_projection(system.world, system.contacts, system.projection, rule);
+    if (problem == nullptr) return false;
+    VecX lambda = VecX::Zero(problem->components());
+    const solvers::SolveReport solved = solver(*problem, lambda);
+    report.corrections += std::max(1, solved.iterations);
+    if (!solved.converged()) {
+        report.correction_converged = false;
+        const bool infeasible = solved.status == solvers::Status::infeasible;
+        report.warnings.push_back(
+            "position correction: " +
+            (infeasible ? "contacts and joints cannot all hold" : solved.message));
+    }
+    system.projection.apply(lambda * rule.units.velocity * rule.units.mass, system.world.bodies());
+    return true;
+}
+
+}  // namespace
+
+template <int D>
+void correct_positions(contact::System<D>& system, double horizon, const StepSettings& settings,
+                       const solvers::AnySolver& solver, StepReport& report) {
+    contact::World<D>& world = system.world;
+    const double tolerance = settings.penetration_tolerance;
+    const double allowed = k_joint_tolerance * world.typical_size();
+    const bool loose = world.joint_error() > allowed;
+    if (!settings.position_correction ||
+        !(loose || contact::penetrates(world, system.contacts, tolerance, horizon))) {
+        return;
+    }
+    contact::ProjectionRule rule{
+        .tolerance = tolerance,
+        .left = k_kept_penetration * tolerance,
+        .joint_tolerance = k_joint_tolerance,
+        .units = {.velocity = k_projection_accuracy * tolerance * world.typical_size(),
+                  .mass = world.typical_mass()}};
+    if (loose) rule.units.velocity = k_joint_accuracy * allowed;
+    const double before = system.potential_energy();
+    for (int k = 0; k < k_most_projections; ++k) {
+        if (!project_positions(system, rule, solver, report)) break;
+        if (!(world.joint_error() > allowed)) break;
+    }
+    report.ledger.position_correction += system.potential_energy() - before;
+}
+
+template void correct_positions<2>(contact::System<2>&, double, const StepSettings&,
+                                   const solvers::AnySolver&, StepReport&);
+template void correct_positions<3>(contact::System<3>&, double, const StepSettings&,
+                                   const solvers::AnySolver&, StepReport&);
+
+}  // namespace drystone::integrators
