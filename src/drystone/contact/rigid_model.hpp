@@ -8,7 +8,7 @@
 #include "drystone/collision/detector.hpp"
 #include "drystone/contact/contact_surfaces.hpp"
 #include "drystone/contact/driven_boundaries.hpp"
-#include "drystone/core/expression.hpp"
+#include "drystone/formula/expression.hpp"
 #include "drystone/mechanics/fem/elastic_dynamics.hpp"
 #include "drystone/mechanics/forces.hpp"
 #include "drystone/mechanics/joint.hpp"
