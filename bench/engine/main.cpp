@@ -61,7 +61,7 @@ Averages measure(const Case& one, const std::filesystem::path& scenes,
         static_cast<void>(simulation.step());
         spent += watch.lap();
     }
-    results::recording::RunRecorder recorder(results, simulation, scene.string());
+    drystone::results::recording::RunRecorder recorder(results, simulation, scene.string());
     for (int k = 0; k < one.count && sum.seconds < 0.5 * limit; ++k) {
         const StepReport report = simulation.step();
         recorder.add(report, simulation);
@@ -84,7 +84,7 @@ Averages measure(const Case& one, const std::filesystem::path& scenes,
                 std::max(sum.natural, drystone::problem::natural_residual(posed.problem, posed.r));
         }
     }
-    recorder.finish(simulation, results::RunState::interrupted);
+    recorder.finish(simulation, drystone::results::RunState::interrupted);
     sum.output = recorder.seconds();
     sum.seconds += sum.output;
     return sum;
