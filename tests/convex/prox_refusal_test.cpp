@@ -15,7 +15,7 @@ namespace {
 
 using thesis::vec;
 
-/// The message of the error_text, empty when there is none.
+/// The text of the error that a projection throws; empty if it does not throw.
 std::string error_text(const AnySet& set, const VecX& x) {
     try {
         (void)set.project(x);
