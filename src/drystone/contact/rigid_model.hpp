@@ -49,7 +49,7 @@ struct RigidModel {
     std::vector<mechanics::Force<D>> forces;
     std::vector<Driven<D>> driven;
     std::vector<mechanics::Joint<D>> joints;
-    std::vector<collision::Pair> excluded_pairs;         ///< pairs of bodies that never touch
+    std::vector<collision::Pair> excluded_pairs;  ///< pairs of bodies that never touch
     std::vector<DeformableBody<D>> deformables = {};
     std::vector<Growth> growing = {};  ///< bodies whose radii depend on time
     std::optional<mechanics::CellMotion<D>> cell_motion = {};
