@@ -71,8 +71,7 @@ double last_approach(const ContactSet<D>& contacts, const VecX& v, const Candida
 template <int D>
 bool is_leaving(const ContactSet<D>& contacts, const VecX& v, const Candidate<D>& one,
                 const Activation& rule) {
-    const bool held =
-        one.bonded || (holds_in_tension(one.law) && one.contact.gap <= one.touching);
+    const bool held = one.bonded || (holds_in_tension(one.law) && one.contact.gap <= one.touching);
     const double slow = rule.approach_tolerance + one.unsure + k_release_slack * one.release;
     const bool opens = std::min(one.u_n, last_approach(contacts, v, one)) > slow;
     return rule.only_approaching && !held && opens;

@@ -26,8 +26,8 @@ struct ActiveContact : collision::Contact<D> {
     Vector<D> surface = Vector<D>::Zero();    ///< of A's surface relative to B's, along the axes
     Vector<D> impulse = Vector<D>::Zero();    ///< on body A, in world axes (N s)
     mechanics::Twist<D> local = mechanics::Twist<D>::Zero();  ///< of the law, along the axes (N s)
-    double mobility = 0.0;         ///< rho of the residual (m/s per N s)
-    double normal_work = 0.0;      ///< u_aN r_N (J)
+    double mobility = 0.0;                                    ///< rho of the residual (m/s per N s)
+    double normal_work = 0.0;                                 ///< u_aN r_N (J)
     double tangential_work = 0.0;  ///< u_aT . r_T and the work of moments (J)
 };
 

@@ -23,11 +23,11 @@ struct ContactSet {
     FoundContacts<D> found;
     Growing growing;  ///< radii that depend on time
     ActiveContacts<D> active;
-    ActiveContacts<D> before;                ///< of the step before
-    std::vector<std::int64_t> same_found;    ///< (found) the same contact in `before`, or -1
-    std::vector<std::int64_t> same_before;   ///< (active) the same contact in `before`, or -1
-    std::vector<double> found_releases;      ///< (found) speed out of overlaps (m/s)
-    std::vector<ReleaseAccount> accounts;    ///< (deformable bodies)
+    ActiveContacts<D> before;               ///< of the step before
+    std::vector<std::int64_t> same_found;   ///< (found) the same contact in `before`, or -1
+    std::vector<std::int64_t> same_before;  ///< (active) the same contact in `before`, or -1
+    std::vector<double> found_releases;     ///< (found) speed out of overlaps (m/s)
+    std::vector<ReleaseAccount> accounts;   ///< (deformable bodies)
     bool bonds_formed = false;
 
     /// The row of contact i of those found.
@@ -59,7 +59,8 @@ template <int D>
 void complete_blocks(World<D>& world, ContactSet<D>& contacts, const Activation& rule);
 
 /// Whether a found contact, moving on at the present velocities for the time `horizon`, penetrates
-/// by more than `tolerance` (relative to the size): whether a projection of positions may be needed.
+/// by more than `tolerance` (relative to the size): whether a projection of positions may be
+/// needed.
 template <int D>
 [[nodiscard]] bool penetrates(const World<D>& world, const ContactSet<D>& contacts,
                               double tolerance, double horizon);

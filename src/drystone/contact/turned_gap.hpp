@@ -16,9 +16,8 @@ template <int D>
     if (body >= world.body_count()) return 0.0;
     const double radius = found.radius(body);
     if (!std::isfinite(radius)) return 0.0;
-    const double turn =
-        world.step_length() *
-        world.bodies().twist(body).template tail<mechanics::k_spins<D>>().norm();
+    const double turn = world.step_length() *
+                        world.bodies().twist(body).template tail<mechanics::k_spins<D>>().norm();
     return k_restoring_steps * turn * turn * radius;
 }
 
