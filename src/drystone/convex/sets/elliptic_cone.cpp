@@ -8,6 +8,7 @@
 #include "drystone/convex/sets/coulomb_cone.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/vector_text.hpp"
 
 namespace drystone::convex {
 
