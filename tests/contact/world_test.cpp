@@ -20,7 +20,7 @@ RigidModel<2> two_disks_and_a_drive() {
     model.colliders.resize(3);
     // Formulas of displacements along x, y, z; none of turns.
     mechanics::VectorFormula along_x;
-    along_x[0] = Expression("2 * t^2");
+    along_x[0] = formula::Expression("2 * t^2");
     model.driven.push_back(
         {.body = 2,
          .motion = mechanics::PrescribedMotion<2>(
