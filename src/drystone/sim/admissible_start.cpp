@@ -10,7 +10,7 @@
 namespace drystone::sim {
 
 void require_admissible(const std::vector<contact::Overlap>& overlaps,
-                        const std::vector<BodyInfo>& bodies) {
+                        const std::vector<BodyInfo>& bodies, const std::string& integrator) {
     constexpr std::size_t k_named = 20;
     if (overlaps.empty()) return;
     std::vector<Defect> defects;
@@ -19,7 +19,7 @@ void require_admissible(const std::vector<contact::Overlap>& overlaps,
         const auto name = [&](int body) { return bodies[static_cast<std::size_t>(body)].name; };
         defects.push_back(
             {.what = "bodies '" + name(one.body_a) + "' and '" + name(one.body_b) + "'",
-             .expected = "no overlap at the start: " + spec.integrator.name +
+             .expected = "no overlap at the start: " + integrator +
                          " begins with admissible configurations",
              .found = "an overlap of " + short_text(one.depth) + " m"});
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "drystone/contact/convex/admissibility.hpp"
@@ -8,8 +9,8 @@
 namespace drystone::sim {
 
 /// Throws InputError with `overlaps`, the pairs of bodies that overlap at the start, if there are
-/// any: the convex scheme keeps configurations admissible, and cannot repair one that is not.
+/// any: `integrator` keeps configurations admissible, and cannot repair one that is not.
 void require_admissible(const std::vector<contact::Overlap>& overlaps,
-                        const std::vector<BodyInfo>& bodies);
+                        const std::vector<BodyInfo>& bodies, const std::string& integrator);
 
 }  // namespace drystone::sim

@@ -55,7 +55,7 @@ class RigidEngine final : public Engine {
         if (stepping_.contacts == scene::ContactModel::convex_constraints) {
             constraints_ = system_.convex();
             require_admissible(constraints_->overlaps(spec.time.start, spec.contact.gap_tolerance),
-                               infos_);
+                               infos_, spec.integrator.name);
         }
     }
 
