@@ -22,7 +22,7 @@ expect 2 "--set integrator.name: integrator.name: expected one of" check "$scene
 expect 2 "did you mean 'nlgs'" check "$scenes/quaking_wall.toml" --set solver.name=nlsg
 expect 2 "has 2 defects" check "$scenes/quaking_wall.toml" --set solver.name=nlsg --set time.step=-1
 ball="$scenes/thesis/falling_ball.toml"
-expect 0 "INC with c = 1e+03, alpha = 2, mode of the thesis" check "$ball" --set parameters.R=1e-3
+expect 0 "INC with c = 1000, alpha = 2, mode of the thesis" check "$ball" --set parameters.R=1e-3
 expect 0 "longer than 0.02 s, the stability limit" check "$ball" --set parameters.R=1e-4 --set integrator.name=dem --set time.step=0.03
 expect 0 '"warnings": []' check "$ball" --set integrator.name=dem --json
 expect 2 "expected one of auto, block_krylov, block_lu" check "$ball" --set compliance.linear_solver=magic
