@@ -2,8 +2,11 @@
 #include "drystone/ode/event_motion.hpp"
 
 #include <cmath>
+#include <limits>
 
 #include <gtest/gtest.h>
+
+#include "drystone/core/error.hpp"
 
 namespace drystone::ode {
 namespace {
@@ -78,6 +81,40 @@ TEST(EventMotion, SettlesAfterEveryStep) {
     EXPECT_NEAR(std::hypot(y[0], y[1]), 1.0, 1e-15);
     // The error per step is at most 1e-10 of the state, about a hundred steps long.
     EXPECT_NEAR(y[0], std::cos(10.0), 1e-7);
+}
+
+/// y' = y^2 from y(0) = 1: y = 1 / (1 - t) does not exist beyond t = 1.
+TEST(EventMotion, RefusesAMotionThatDoesNotExistUntilTheEnd) {
+    const EventMotion motion{
+        .derivative = [](double /*t*/, const Numbers& y, Numbers& dydt) { dydt[0] = y[0] * y[0]; },
+        .happened = [](double /*t*/, const Numbers& /*y*/) { return false; },
+        .settle = [](double /*t*/, Numbers& /*y*/) { return false; }};
+    Numbers y{1.0};
+    double t = 0.0;
+    EXPECT_THROW((void)move_until_event(motion, {.largest_step = 0.1}, t, 2.0, y),
+                 ComputationError);
+    EXPECT_NEAR(t, 1.0, 1e-9);
+}
+
+/// y' = 1 / 0 at once: there is no step to make.
+TEST(EventMotion, RefusesAMotionWithoutANumberAsVelocity) {
+    EventMotion motion = falling();
+    motion.derivative = [](double /*t*/, const Numbers& /*y*/, Numbers& dydt) {
+        dydt.assign(2, std::numeric_limits<double>::quiet_NaN());
+    };
+    Numbers y{2.0, 0.0};
+    double t = 0.0;
+    EXPECT_THROW((void)move_until_event(motion, {.largest_step = 0.1}, t, 10.0, y),
+                 ComputationError);
+}
+
+/// The time to the end may be a few bits of t.
+TEST(EventMotion, ReachesAnEndThatIsOneBitAway) {
+    Numbers y{2.0, 0.0};
+    double t = 1.0;
+    const double end = std::nextafter(t, 2.0);
+    EXPECT_FALSE(move_until_event(falling(), {.largest_step = 0.1}, t, end, y));
+    EXPECT_EQ(t, end);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <boost/numeric/odeint.hpp>
 
@@ -16,7 +17,7 @@ namespace {
 namespace odeint = boost::numeric::odeint;
 using Numbers = EventMotion::Numbers;
 
-constexpr int k_samples = 8;      // looks per Runge-Kutta step, so that no event slips by
+constexpr int k_samples = 8;      // tests for events per Runge-Kutta step
 constexpr int k_bisections = 60;  // to locate an event to the last bits of t
 
 /// First instant after the event, by bisection on the dense output; `y` is its state.
@@ -32,6 +33,22 @@ double located(const EventMotion& motion, Stepper& stepper, double quiet, double
     return happened;
 }
 
+/// Throws when a step from t shows that the motion ends before t_end. The error control shortens
+/// steps without end where the state grows without bound, and accepts what is not a number.
+void require_progress(double t, double to, double t_end, const Numbers& y) {
+    constexpr double k_least_step = 16.0;  // bits of t; the first step is a tenth of the way
+    const double bit =
+        std::nextafter(std::abs(t), std::numeric_limits<double>::infinity()) - std::abs(t);
+    if (!(to > t) && t_end - t > k_least_step * bit) {
+        throw ComputationError("smooth motion at t = " + short_text(t) +
+                               ": steps become shorter than the last bit of t");
+    }
+    if (!std::ranges::all_of(y, [](double entry) { return std::isfinite(entry); })) {
+        throw ComputationError("smooth motion at t = " + short_text(t) +
+                               ": the state is not finite");
+    }
+}
+
 bool moved(const EventMotion& motion, const EventMotionSettings& settings, double& t, double t_end,
            Numbers& y) {
     auto stepper =
@@ -44,18 +61,19 @@ bool moved(const EventMotion& motion, const EventMotionSettings& settings, doubl
     Numbers sample(y);
     while (t < t_end) {
         const auto [from, to] = stepper.do_step(system);
+        require_progress(from, to, t_end, stepper.current_state());
         const double until = std::min(to, t_end);
         double quiet = from;
         for (int k = 1; k <= k_samples; ++k) {
-            const double look = k == k_samples ? until : from + (until - from) * k / k_samples;
-            stepper.calc_state(look, sample);
-            if (motion.happened(look, sample)) {
-                t = located(motion, stepper, quiet, look, sample);
+            const double instant = k == k_samples ? until : from + (until - from) * k / k_samples;
+            stepper.calc_state(instant, sample);
+            if (motion.happened(instant, sample)) {
+                t = located(motion, stepper, quiet, instant, sample);
                 y = sample;
                 motion.settle(t, y);
                 return true;
             }
-            quiet = look;
+            quiet = instant;
         }
         t = until;
         y = sample;
