@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "drystone/figures/plot/svg_writer.hpp"
-#include "drystone/sweeping/trajectory.hpp"
+#include "drystone/sweeping/integrate.hpp"
 
 /// What the examples share: a folder for the results and a check against a reference.
 namespace example {

@@ -5,7 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "drystone/core/spelling.hpp"
+#include "drystone/core/text.hpp"
 
 namespace drystone::app {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "drystone/core/atomic_file.hpp"
-#include "drystone/core/environment_error.hpp"
+#include "drystone/core/error.hpp"
+#include "drystone/core/files.hpp"
 #include "drystone/results/result_reader.hpp"
 
 namespace drystone::app {

@@ -2,7 +2,6 @@
 
 #include <iostream>
 
-#include "drystone/core/environment_error.hpp"
 #include "drystone/core/error.hpp"
 
 namespace drystone::app {

@@ -5,8 +5,8 @@
 #include <CLI/CLI.hpp>
 
 #include "destination.hpp"
-#include "drystone/core/atomic_file.hpp"
 #include "drystone/core/error.hpp"
+#include "drystone/core/files.hpp"
 #include "drystone/player/page.hpp"
 #include "drystone/results/settled_reading.hpp"
 #include "finite_number.hpp"

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "drystone/core/environment_error.hpp"
+#include "drystone/core/error.hpp"
 
 namespace drystone::app {
 

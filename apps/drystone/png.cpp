@@ -5,7 +5,7 @@
 #include <librsvg/rsvg.h>
 #include <memory>
 
-#include "drystone/core/environment_error.hpp"
+#include "drystone/core/error.hpp"
 
 namespace drystone::app {
 

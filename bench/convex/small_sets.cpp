@@ -5,9 +5,9 @@
 #include "drystone/convex/sets/ball.hpp"
 #include "drystone/convex/sets/box.hpp"
 #include "drystone/convex/sets/coulomb_cone.hpp"
-#include "drystone/convex/sets/elliptic_cone.hpp"
 #include "drystone/convex/sets/half_space.hpp"
 #include "drystone/convex/sets/polar.hpp"
+#include "drystone/convex/sets/quadratic_cones.hpp"
 #include "samples.hpp"
 
 namespace {

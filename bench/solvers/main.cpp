@@ -12,7 +12,7 @@
 #include <CLI/CLI.hpp>
 
 #include "comparison.hpp"
-#include "drystone/core/atomic_file.hpp"
+#include "drystone/core/files.hpp"
 #include "drystone/figures/plot/svg_writer.hpp"
 #include "drystone/problem/fclib_reader.hpp"
 #include "performance_profile.hpp"

@@ -9,8 +9,8 @@
 
 #include "collision/deformable_samples.hpp"
 #include "collision/space_sampling.hpp"
+#include "drystone/collision/contact_point.hpp"
 #include "drystone/collision/deformable/edge_finder.hpp"
-#include "drystone/collision/match.hpp"
 #include "drystone/collision/space/bodies/signed_distance.hpp"
 
 namespace drystone::collision {

@@ -8,7 +8,7 @@
 
 #include "collision/deformable_samples.hpp"
 #include "core/allocation_count.hpp"
-#include "drystone/collision/match.hpp"
+#include "drystone/collision/contact_point.hpp"
 
 namespace drystone::collision {
 namespace {

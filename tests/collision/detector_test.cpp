@@ -7,7 +7,7 @@
 
 #include "collision/plane_samples.hpp"
 #include "core/allocation_count.hpp"
-#include "drystone/collision/match.hpp"
+#include "drystone/collision/contact_point.hpp"
 #include "drystone/collision/narrow_phase.hpp"
 
 namespace drystone::collision {

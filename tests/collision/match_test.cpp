@@ -1,9 +1,8 @@
-#include "drystone/collision/match.hpp"
-
 #include <algorithm>
 
 #include <gtest/gtest.h>
 
+#include "drystone/collision/contact_point.hpp"
 #include "drystone/core/rng.hpp"
 
 namespace drystone::collision {

@@ -3,10 +3,9 @@
 
 #include "convex/set_case.hpp"
 #include "drystone/convex/sets/coulomb_cone.hpp"
-#include "drystone/convex/sets/elliptic_cone.hpp"
 #include "drystone/convex/sets/in_space.hpp"
 #include "drystone/convex/sets/polar.hpp"
-#include "drystone/convex/sets/second_order_cone.hpp"
+#include "drystone/convex/sets/quadratic_cones.hpp"
 
 namespace drystone::convex::cases {
 

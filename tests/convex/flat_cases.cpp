@@ -9,6 +9,7 @@
 #include "drystone/convex/sets/polyhedral_form.hpp"
 #include "drystone/convex/sets/segment.hpp"
 #include "drystone/convex/sets/simplex.hpp"
+#include "drystone/linalg/decompositions.hpp"
 
 namespace drystone::convex::cases {
 

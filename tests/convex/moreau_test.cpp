@@ -7,9 +7,8 @@
 
 #include "convex/sampling.hpp"
 #include "drystone/convex/sets/coulomb_cone.hpp"
-#include "drystone/convex/sets/elliptic_cone.hpp"
 #include "drystone/convex/sets/polar.hpp"
-#include "drystone/convex/sets/second_order_cone.hpp"
+#include "drystone/convex/sets/quadratic_cones.hpp"
 
 /// Moreau's decomposition: x = P_K(x) + P_K°(x), the two parts orthogonal, each in its cone.
 namespace drystone::convex {

@@ -1,11 +1,10 @@
-#include <Eigen/Cholesky>
-#include <Eigen/LU>
 #include <gtest/gtest.h>
 
 #include "convex/active_subset_oracle.hpp"
 #include "convex/sampling.hpp"
 #include "drystone/convex/sets/polyhedron.hpp"
 #include "drystone/core/error.hpp"
+#include "drystone/linalg/decompositions.hpp"
 
 /// The active-set method against the enumeration of all active sets.
 namespace drystone::convex::cases {

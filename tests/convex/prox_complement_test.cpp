@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "convex/thesis_prox_cases.hpp"
-#include "drystone/convex/regularity/separating_ball.hpp"
+#include "drystone/convex/regularity/regularity.hpp"
 #include "drystone/core/error.hpp"
 
 namespace drystone::convex {

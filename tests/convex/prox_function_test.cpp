@@ -1,6 +1,4 @@
 /// Proximal steps prox(x, h) = argmin_y f(y) + |y - x|^2 / 2h.
-#include "drystone/convex/regularity/prox_function.hpp"
-
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -11,6 +9,7 @@
 
 #include "convex/sampling.hpp"
 #include "convex/thesis_prox_cases.hpp"
+#include "drystone/convex/regularity/proximal.hpp"
 #include "drystone/convex/sets/ball.hpp"
 #include "drystone/convex/sets/box.hpp"
 #include "drystone/convex/sets/ellipsoid.hpp"

@@ -7,6 +7,7 @@
 #include "convex/thesis_prox_cases.hpp"
 #include "drystone/convex/projections/normal_cone.hpp"
 #include "drystone/convex/regularity/regularity.hpp"
+#include "drystone/linalg/decompositions.hpp"
 
 namespace drystone::convex {
 namespace {

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "convex/thesis_prox_cases.hpp"
-#include "drystone/convex/sets/prox_tube.hpp"
+#include "drystone/convex/sets/set.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 

@@ -2,9 +2,8 @@
 
 #include <cmath>
 
-#include <Eigen/QR>
-
 #include "drystone/core/rng.hpp"
+#include "drystone/linalg/decompositions.hpp"
 #include "drystone/linalg/types.hpp"
 
 /// Random points, directions and matrices for tests, the same on every machine.

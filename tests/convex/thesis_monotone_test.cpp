@@ -8,7 +8,7 @@
 
 #include "convex/sampling.hpp"
 #include "convex/thesis_prox_cases.hpp"
-#include "drystone/convex/regularity/monotone.hpp"
+#include "drystone/convex/regularity/proximal.hpp"
 #include "drystone/convex/sets/ball.hpp"
 #include "drystone/convex/sets/ball_intersection.hpp"
 #include "drystone/convex/sets/box.hpp"

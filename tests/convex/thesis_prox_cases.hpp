@@ -13,7 +13,7 @@
 #include "drystone/convex/any_set.hpp"
 #include "drystone/convex/regularity/regularity.hpp"
 #include "drystone/convex/sets/annulus.hpp"
-#include "drystone/convex/sets/ellipsoid_complement.hpp"
+#include "drystone/convex/sets/ellipsoid.hpp"
 #include "drystone/convex/sets/holed_space.hpp"
 #include "drystone/core/rng.hpp"
 #include "drystone/linalg/types.hpp"

@@ -9,7 +9,7 @@
 
 #include "convex/thesis_search.hpp"
 #include "convex/thesis_strong_cases.hpp"
-#include "drystone/convex/regularity/separating_ball.hpp"
+#include "drystone/convex/regularity/regularity.hpp"
 #include "drystone/core/error.hpp"
 
 namespace drystone::convex {

@@ -1,5 +1,3 @@
-#include "drystone/core/atomic_file.hpp"
-
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -10,7 +8,8 @@
 #include <gtest/gtest.h>
 
 #include "core/temporary_folder.hpp"
-#include "drystone/core/environment_error.hpp"
+#include "drystone/core/error.hpp"
+#include "drystone/core/files.hpp"
 
 namespace drystone {
 namespace {

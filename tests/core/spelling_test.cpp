@@ -1,9 +1,9 @@
-#include "drystone/core/spelling.hpp"
-
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "drystone/core/text.hpp"
 
 namespace drystone {
 namespace {

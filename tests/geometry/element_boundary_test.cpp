@@ -5,7 +5,7 @@
 #include <Eigen/Geometry>
 #include <gtest/gtest.h>
 
-#include "drystone/geometry/elements/boundary.hpp"
+#include "drystone/geometry/elements/element_sides.hpp"
 #include "drystone/geometry/elements/structured_mesh.hpp"
 #include "drystone/geometry/plane_vector.hpp"
 #include "geometry/element_measure.hpp"

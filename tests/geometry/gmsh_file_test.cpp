@@ -6,7 +6,6 @@
 
 #include "core/message_of.hpp"
 #include "core/temporary_folder.hpp"
-#include "drystone/core/environment_error.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/geometry/elements/mesh_check.hpp"
 #include "drystone/geometry/elements/structured_mesh.hpp"

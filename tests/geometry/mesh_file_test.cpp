@@ -12,7 +12,6 @@
 
 #include "core/message_of.hpp"
 #include "core/temporary_folder.hpp"
-#include "drystone/core/environment_error.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/rng.hpp"
 #include "drystone/core/text.hpp"

@@ -8,7 +8,7 @@
 
 #include "core/message_of.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/geometry/elements/boundary.hpp"
+#include "drystone/geometry/elements/element_sides.hpp"
 #include "drystone/geometry/elements/mesh_check.hpp"
 #include "drystone/geometry/plane_vector.hpp"
 #include "geometry/element_measure.hpp"

@@ -1,5 +1,3 @@
-#include "drystone/history/interpolation.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -8,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/rng.hpp"
+#include "drystone/history/piecewise_polynomial.hpp"
 
 namespace drystone::history {
 namespace {

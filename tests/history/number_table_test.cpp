@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "core/temporary_folder.hpp"
-#include "drystone/core/environment_error.hpp"
+#include "drystone/core/error.hpp"
 #include "drystone/core/rng.hpp"
 #include "drystone/core/text.hpp"
 

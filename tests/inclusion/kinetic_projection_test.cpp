@@ -3,10 +3,10 @@
 #include <cmath>
 #include <limits>
 
-#include <Eigen/LU>
 #include <gtest/gtest.h>
 
 #include "drystone/core/rng.hpp"
+#include "drystone/linalg/decompositions.hpp"
 
 namespace drystone::inclusion {
 namespace {

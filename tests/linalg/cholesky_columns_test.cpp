@@ -1,5 +1,3 @@
-#include "drystone/linalg/cholesky_columns.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -7,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "drystone/linalg/at.hpp"
+#include "drystone/linalg/cholesky_factor.hpp"
 #include "drystone/linalg/spd_factor.hpp"
 
 namespace drystone {

@@ -1,11 +1,10 @@
-#include "drystone/linalg/finite.hpp"
-
 #include <limits>
 
 #include <gtest/gtest.h>
 
 #include "core/message_of.hpp"
 #include "drystone/core/error.hpp"
+#include "drystone/linalg/checks.hpp"
 
 namespace drystone {
 

@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
-#include <Eigen/LU>
 #include <gtest/gtest.h>
 
 #include "convex/sampling.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/rng.hpp"
+#include "drystone/linalg/decompositions.hpp"
 
 /// Every linear solver against dense LU with full pivoting, on what it accepts and what it refuses.
 namespace drystone {

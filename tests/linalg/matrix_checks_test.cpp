@@ -1,9 +1,8 @@
-#include "drystone/linalg/matrix_checks.hpp"
-
 #include <gtest/gtest.h>
 
 #include "core/message_of.hpp"
 #include "drystone/core/error.hpp"
+#include "drystone/linalg/checks.hpp"
 
 namespace drystone {
 

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/error.hpp"
-#include "drystone/linalg/submatrix.hpp"
+#include "drystone/linalg/sparse.hpp"
 
 namespace drystone {
 namespace {

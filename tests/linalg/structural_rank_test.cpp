@@ -1,11 +1,10 @@
-#include "drystone/linalg/structural_rank.hpp"
-
 #include <vector>
 
-#include <Eigen/LU>
 #include <gtest/gtest.h>
 
 #include "drystone/core/rng.hpp"
+#include "drystone/linalg/decompositions.hpp"
+#include "drystone/linalg/sparsity_pattern.hpp"
 #include "drystone/linalg/types.hpp"
 
 namespace drystone {

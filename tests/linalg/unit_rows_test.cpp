@@ -1,6 +1,6 @@
-#include "drystone/linalg/unit_rows.hpp"
-
 #include <gtest/gtest.h>
+
+#include "drystone/linalg/equilibration.hpp"
 
 namespace drystone {
 

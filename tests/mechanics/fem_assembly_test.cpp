@@ -1,11 +1,11 @@
 // Whole bodies: patch tests, loads, damping, what is refused.
 #include <cmath>
 
-#include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>
 #include <gtest/gtest.h>
 
 #include "drystone/core/error.hpp"
+#include "drystone/linalg/decompositions.hpp"
 #include "drystone/mechanics/fem/elastic_matrices.hpp"
 #include "drystone/mechanics/fem/loads.hpp"
 #include "drystone/mechanics/fem/nodal_fields.hpp"

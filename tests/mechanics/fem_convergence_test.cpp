@@ -2,10 +2,10 @@
 #include <cmath>
 #include <numbers>
 
-#include <Eigen/Eigenvalues>
 #include <gtest/gtest.h>
 
-#include "drystone/linalg/submatrix.hpp"
+#include "drystone/linalg/decompositions.hpp"
+#include "drystone/linalg/sparse.hpp"
 #include "drystone/mechanics/fem/elastic_matrices.hpp"
 #include "drystone/mechanics/fem/loads.hpp"
 #include "drystone/mechanics/fem/scatter.hpp"

@@ -2,12 +2,12 @@
 #include <cmath>
 #include <numbers>
 
-#include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>
 #include <gtest/gtest.h>
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/rng.hpp"
+#include "drystone/linalg/decompositions.hpp"
 #include "drystone/mechanics/fem/corotational.hpp"
 #include "mechanics/fem_meshes.hpp"
 

@@ -1,9 +1,9 @@
 // Matrices of single cells: symmetry, zero modes, masses.
 #include <cmath>
 
-#include <Eigen/Eigenvalues>
 #include <gtest/gtest.h>
 
+#include "drystone/linalg/decompositions.hpp"
 #include "drystone/mechanics/fem/element_matrices.hpp"
 #include "drystone/mechanics/fem/solid_element.hpp"
 #include "mechanics/fem_meshes.hpp"

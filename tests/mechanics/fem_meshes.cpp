@@ -7,8 +7,8 @@
 #include <set>
 
 #include "drystone/linalg/at.hpp"
+#include "drystone/linalg/sparse.hpp"
 #include "drystone/linalg/spd_factor.hpp"
-#include "drystone/linalg/submatrix.hpp"
 
 namespace drystone::mechanics::fem {
 

@@ -2,10 +2,10 @@
 #include <string>
 #include <vector>
 
-#include <Eigen/Eigenvalues>
 #include <gtest/gtest.h>
 
 #include "convex/sampling.hpp"
+#include "drystone/linalg/decompositions.hpp"
 #include "drystone/problem/cone.hpp"
 #include "problem/finite_differences.hpp"
 #include "problem/sample_problems.hpp"

@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include "core/temporary_folder.hpp"
-#include "drystone/core/environment_error.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/problem/fclib_reader.hpp"
 #include "problem/fclib_samples.hpp"

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/temporary_folder.hpp"
-#include "drystone/core/environment_error.hpp"
+#include "drystone/core/error.hpp"
 #include "drystone/core/version.hpp"
 #include "drystone/results/result_reader.hpp"
 #include "drystone/results/result_writer.hpp"

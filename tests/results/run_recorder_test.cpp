@@ -7,7 +7,6 @@
 #include <gtest/gtest.h>
 
 #include "core/temporary_folder.hpp"
-#include "drystone/core/environment_error.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/results/result_reader.hpp"
 #include "drystone/scene/load_scene.hpp"

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "core/temporary_folder.hpp"
-#include "drystone/core/environment_error.hpp"
+#include "drystone/core/error.hpp"
 #include "drystone/results/exports/state_csv.hpp"
 #include "drystone/results/records/step_table.hpp"
 #include "sample_run.hpp"

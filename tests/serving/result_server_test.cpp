@@ -14,7 +14,7 @@
 #include <gtest/gtest.h>
 
 #include "core/temporary_folder.hpp"
-#include "drystone/core/environment_error.hpp"
+#include "drystone/core/error.hpp"
 #include "player/decoding.hpp"
 #include "results/sample_run.hpp"
 

@@ -3,11 +3,11 @@
 #include <limits>
 #include <vector>
 
-#include <Eigen/LU>
 #include <gtest/gtest.h>
 
 #include "convex/sampling.hpp"
 #include "drystone/core/rng.hpp"
+#include "drystone/linalg/decompositions.hpp"
 
 namespace drystone::solvers {
 

@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
-#include <Eigen/LU>
 #include <Eigen/SVD>
 #include <gtest/gtest.h>
 
 #include "convex/sampling.hpp"
 #include "drystone/core/rng.hpp"
+#include "drystone/linalg/decompositions.hpp"
 
 /// The linear system of a Newton step.
 namespace drystone::solvers {

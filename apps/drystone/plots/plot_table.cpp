@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "drystone/core/spelling.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/results/exports/measure_csv.hpp"
 #include "drystone/results/records/step_table.hpp"

@@ -6,7 +6,6 @@
 #include <span>
 
 #include "drystone/core/error.hpp"
-#include "drystone/core/spelling.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/results/left_people.hpp"
 #include "plot_table.hpp"

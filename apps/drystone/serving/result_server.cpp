@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "drystone/core/environment_error.hpp"
+#include "drystone/core/error.hpp"
 #include "serving/shared_result.hpp"
 
 namespace drystone::app {

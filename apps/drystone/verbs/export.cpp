@@ -11,9 +11,8 @@
 #include <CLI/CLI.hpp>
 
 #include "destination.hpp"
-#include "drystone/core/atomic_file.hpp"
-#include "drystone/core/environment_error.hpp"
 #include "drystone/core/error.hpp"
+#include "drystone/core/files.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/figures/picture/result_pictures.hpp"
 #include "drystone/problem/fclib_writer.hpp"

@@ -10,7 +10,7 @@
 
 #include "destination.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/core/spelling.hpp"
+#include "drystone/core/text.hpp"
 #include "drystone/figures/curves/curves.hpp"
 #include "drystone/figures/plot/svg_writer.hpp"
 #include "drystone/results/settled_reading.hpp"

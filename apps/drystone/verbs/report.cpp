@@ -11,7 +11,7 @@
 #include <CLI/CLI.hpp>
 
 #include "destination.hpp"
-#include "drystone/core/atomic_file.hpp"
+#include "drystone/core/files.hpp"
 #include "drystone/results/settled_reading.hpp"
 #include "finite_number.hpp"
 #include "table.hpp"

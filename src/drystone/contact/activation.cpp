@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "drystone/collision/match.hpp"
+#include "drystone/collision/contact_point.hpp"
 #include "drystone/contact/adhesion/bonded_points.hpp"
 #include "drystone/contact/contact_blocks.hpp"
 #include "drystone/contact/contact_set.hpp"

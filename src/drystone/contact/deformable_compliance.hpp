@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "drystone/contact/block.hpp"
-#include "drystone/linalg/cholesky_columns.hpp"
+#include "drystone/linalg/cholesky_factor.hpp"
 #include "drystone/mechanics/fem/elastic_dynamics.hpp"
 
 namespace drystone::contact {

@@ -1,6 +1,6 @@
 #include "drystone/contact/found_contacts.hpp"
 
-#include "drystone/collision/match.hpp"
+#include "drystone/collision/contact_point.hpp"
 #include "drystone/contact/cell_lattice.hpp"
 #include "drystone/linalg/at.hpp"
 

@@ -2,8 +2,7 @@
 #include "drystone/convex/any_set.hpp"
 
 #include "drystone/core/error.hpp"
-#include "drystone/linalg/finite.hpp"
-#include "drystone/linalg/matrix_checks.hpp"
+#include "drystone/linalg/checks.hpp"
 
 namespace drystone::convex {
 

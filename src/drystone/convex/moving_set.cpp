@@ -9,8 +9,7 @@
 
 #include "drystone/convex/sets/level_set.hpp"
 #include "drystone/convex/transformed.hpp"
-#include "drystone/linalg/finite.hpp"
-#include "drystone/linalg/matrix_checks.hpp"
+#include "drystone/linalg/checks.hpp"
 
 namespace drystone::convex {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "drystone/convex/any_set.hpp"
-#include "drystone/convex/projections/smooth_function.hpp"
+#include "drystone/convex/projections/smooth_projection.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/linalg/types.hpp"

@@ -6,10 +6,9 @@
 #include <limits>
 #include <utility>
 
-#include <Eigen/Eigenvalues>
-
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/linalg/decompositions.hpp"
 
 namespace drystone::convex {
 

@@ -5,8 +5,7 @@
 #include <utility>
 
 #include "drystone/core/text.hpp"
-#include "drystone/linalg/finite.hpp"
-#include "drystone/linalg/matrix_checks.hpp"
+#include "drystone/linalg/checks.hpp"
 #include "drystone/linalg/vector_text.hpp"
 
 namespace drystone::convex {

@@ -1,3 +1,4 @@
+// Builds the messages of errors from places, defects and contexts.
 #include "drystone/core/error.hpp"
 
 #include <utility>

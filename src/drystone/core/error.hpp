@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -57,6 +58,15 @@ class ComputationError : public Error {
 
     /// The same error, the message opened by `context`.
     [[nodiscard]] ComputationError within(const std::string& context) const;
+};
+
+/// The machine did not let us: a folder that does not exist, a full disk, missing permissions.
+class EnvironmentError : public Error {
+  public:
+    /// "cannot <action> '<path>': <reason>"
+    EnvironmentError(const std::string& action, const std::filesystem::path& path,
+                     const std::string& reason)
+        : Error("cannot " + action + " '" + path.string() + "': " + reason) {}
 };
 
 }  // namespace drystone

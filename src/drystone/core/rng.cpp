@@ -1,3 +1,4 @@
+// Computes random bits by SplitMix64, and uniform and normal numbers from them.
 #include "drystone/core/rng.hpp"
 
 #include <cassert>

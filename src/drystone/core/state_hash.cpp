@@ -1,3 +1,4 @@
+// Computes the FNV-1a hash of the bits of numbers.
 #include "drystone/core/state_hash.hpp"
 
 #include <bit>

@@ -1,3 +1,4 @@
+// Shares the pieces of a loop among the threads of an arena (oneTBB).
 #include "drystone/core/threads.hpp"
 
 #include <algorithm>

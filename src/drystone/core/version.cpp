@@ -1,3 +1,4 @@
+// Returns the version that the build has set.
 #include "drystone/core/version.hpp"
 
 namespace drystone {

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <utility>
 
-#include "drystone/collision/match.hpp"
+#include "drystone/collision/contact_point.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/crowd/start_checks.hpp"

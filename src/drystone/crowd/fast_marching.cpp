@@ -1,4 +1,4 @@
-// Fast marching for |grad T| = 1 (Sethian 1996), of second order where possible.
+// Solves |grad T| = 1 on the nodes of a grid by fast marching.
 #include "drystone/crowd/fast_marching.hpp"
 
 #include <array>
@@ -7,6 +7,8 @@
 #include <limits>
 #include <queue>
 #include <utility>
+
+#include "drystone/linalg/at.hpp"
 
 namespace drystone::crowd {
 
@@ -53,8 +55,6 @@ class Front {
     }
 
   private:
-    static std::size_t at(Index node) { return static_cast<std::size_t>(node); }
-
     [[nodiscard]] bool inside(Index i, Index j) const {
         return i >= 0 && i < grid_.columns && j >= 0 && j < grid_.rows;
     }

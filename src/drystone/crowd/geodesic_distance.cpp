@@ -9,6 +9,7 @@
 
 #include "drystone/crowd/fast_marching.hpp"
 #include "drystone/crowd/obstacle_distance.hpp"
+#include "drystone/linalg/roots.hpp"
 
 namespace drystone::crowd {
 
@@ -42,11 +43,7 @@ std::vector<Target> open_parts(const FloorPlan& plan, const Exit& exit, double c
     // Between an open and a closed point, the last open one.
     const auto border = [&](double open, double closed) {
         constexpr int k_bisections = 60;
-        for (int k = 0; k < k_bisections; ++k) {
-            const double middle = 0.5 * (open + closed);
-            (is_open(middle) ? open : closed) = middle;
-        }
-        return open;
+        return bisected(is_open, open, closed, k_bisections).first;
     };
     const auto pieces = static_cast<Index>(std::ceil(length / resolution)) + 1;
     std::vector<Target> parts;

@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "drystone/crowd/grid.hpp"
+#include "drystone/crowd/fast_marching.hpp"
 #include "drystone/crowd/model.hpp"
 
 namespace drystone::crowd {

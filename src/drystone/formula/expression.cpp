@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "drystone/core/error.hpp"
-#include "drystone/core/spelling.hpp"
 #include "drystone/core/text.hpp"
 
 namespace drystone::formula {

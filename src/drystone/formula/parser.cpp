@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "drystone/core/error.hpp"
-#include "drystone/core/spelling.hpp"
+#include "drystone/core/text.hpp"
 #include "drystone/formula/operations.hpp"
 
 namespace drystone::formula {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "drystone/core/error.hpp"
-#include "drystone/core/text_file.hpp"
+#include "drystone/core/files.hpp"
 #include "drystone/geometry/checks.hpp"
 #include "drystone/geometry/mesh_file.hpp"
 #include "drystone/geometry/text_lines.hpp"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "drystone/core/text_file.hpp"
+#include "drystone/core/files.hpp"
 #include "drystone/geometry/checks.hpp"
 
 namespace drystone::geometry {

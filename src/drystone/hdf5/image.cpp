@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "drystone/core/environment_error.hpp"
+#include "drystone/core/error.hpp"
 
 namespace drystone::hdf5 {
 

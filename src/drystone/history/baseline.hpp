@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "drystone/history/interpolation.hpp"
+#include "drystone/history/piecewise_polynomial.hpp"
 
 namespace drystone::history {
 

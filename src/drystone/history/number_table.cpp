@@ -9,8 +9,8 @@
 #include <system_error>
 #include <utility>
 
+#include "drystone/core/files.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/core/text_file.hpp"
 
 namespace drystone::history {
 

@@ -7,7 +7,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/checks.hpp"
 
 namespace drystone::inclusion {
 

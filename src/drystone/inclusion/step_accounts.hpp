@@ -4,7 +4,7 @@
 
 #include "drystone/inclusion/kinetic_projection.hpp"
 #include "drystone/inclusion/model.hpp"
-#include "drystone/inclusion/step_result.hpp"
+#include "drystone/inclusion/scheme.hpp"
 
 namespace drystone::inclusion {
 

@@ -1,3 +1,4 @@
+// Sets the number of threads of the BLAS that is found at run time.
 #include "drystone/linalg/blas_threads.hpp"
 
 #include <dlfcn.h>

@@ -1,3 +1,6 @@
+// Solves systems of a PairMatrix by stabilised bi-conjugate gradients with a Gauss-Seidel sweep as
+// preconditioner. Vectors of the iteration are members: a second solve of equal size allocates the
+// vector of the final residual only.
 #include "drystone/linalg/block_krylov.hpp"
 
 #include <algorithm>

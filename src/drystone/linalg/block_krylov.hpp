@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "drystone/linalg/at.hpp"
 #include "drystone/linalg/pair_matrix.hpp"
 
 namespace drystone {
@@ -39,8 +40,6 @@ class BlockKrylov {
     [[nodiscard]] bool iterate(VecX& x, int most_iterations);
     template <int N>
     [[nodiscard]] double residual(const VecX& x) const;
-
-    static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
     Index size_ = 0;  // rows of a block
     Index bodies_ = 0;

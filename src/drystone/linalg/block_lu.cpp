@@ -1,3 +1,5 @@
+// Factorises a PairMatrix by blocks: symbolic analysis when the pattern is new, then elimination
+// column by column, then substitution with one step of iterative refinement.
 #include "drystone/linalg/block_lu.hpp"
 
 #include <algorithm>

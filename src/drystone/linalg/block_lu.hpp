@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "drystone/linalg/at.hpp"
 #include "drystone/linalg/pair_matrix.hpp"
 
 namespace drystone {
@@ -28,8 +29,6 @@ class BlockLu {
     void eliminate(Index k);
     template <int N>
     void substitute(const VecX& b, VecX& x) const;
-
-    static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
     const PairMatrix* A_ = nullptr;
     double norm_ = 0.0;                        // of A, Frobenius

@@ -1,3 +1,4 @@
+// Builds block-sparse matrices from sparse ones or from a pattern, and multiplies with them.
 #include "drystone/linalg/block_matrix.hpp"
 
 #include <algorithm>

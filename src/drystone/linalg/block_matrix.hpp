@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "drystone/linalg/at.hpp"
 #include "drystone/linalg/sparse.hpp"
 #include "drystone/linalg/types.hpp"
 
@@ -93,8 +94,6 @@ class BlockMatrix {
 
     template <int N>
     void multiply_uniform(const VecX& x, VecX& y) const;
-
-    static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
     std::vector<Index> offsets_{0};  // (block rows + 1) first scalar row of each block row
     std::vector<Index> rows_{0};     // (block rows + 1) first block of each block row

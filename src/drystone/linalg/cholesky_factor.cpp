@@ -1,3 +1,5 @@
+// Factorises sparse symmetric positive definite matrices with CHOLMOD, and copies the columns of L.
+
 #include "drystone/linalg/cholesky_factor.hpp"
 
 #include <cmath>
@@ -21,6 +23,28 @@ constexpr double k_asymmetry = 1e-12;
 constexpr Index k_large = 2000;
 
 }  // namespace
+
+SparseVector CholeskyColumns::forward(Index unknown, VecX& work) const {
+    SparseVector y;
+    work[place[at(unknown)]] = scale[unknown];
+    climb(unknown, [&](int j) {
+        const int begin = first[at(j)];
+        const double value = work[j] / values[at(begin)];
+        work[j] = 0.0;
+        y.places.push_back(j);
+        y.values.push_back(value);
+        for (int k = begin + 1; k < first[at(j + 1)]; ++k) {
+            work[rows[at(k)]] -= values[at(k)] * value;
+        }
+    });
+    return y;
+}
+
+double CholeskyColumns::forward_work(Index unknown) const {
+    double entries = 0.0;
+    climb(unknown, [&](int j) { entries += first[at(j + 1)] - first[at(j)]; });
+    return entries;
+}
 
 /// Eigen's wrapper with the condition estimate of CHOLMOD, the same ordering on every run and no
 /// messages on the terminal.

@@ -1,3 +1,4 @@
+// Solves dense systems by Gaussian elimination, three columns at a time, skipping blocks of zeros.
 #include "drystone/linalg/elimination.hpp"
 
 #include <algorithm>

@@ -1,4 +1,8 @@
+// Scales rows to unit length and finds rows or columns without entries.
+
 #include "drystone/linalg/equilibration.hpp"
+
+#include <cassert>
 
 namespace drystone {
 
@@ -12,6 +16,19 @@ bool has_empty_line(const SparseMatrix& A) {
         }
     }
     return (row.array() == 0.0).any() || (column.array() == 0.0).any();
+}
+
+VecX make_unit_rows(Eigen::Ref<MatX> A, Eigen::Ref<VecX> b) {
+    assert(A.rows() == b.size());
+    VecX lengths = VecX::Ones(A.rows());
+    for (Index i = 0; i < A.rows(); ++i) {
+        const double length = A.row(i).stableNorm();
+        if (length == 0.0) continue;
+        lengths[i] = length;
+        A.row(i) /= length;
+        b[i] /= length;
+    }
+    return lengths;
 }
 
 }  // namespace drystone

@@ -25,4 +25,8 @@ namespace drystone {
 /// Whether a row or a column has no entry other than 0, so that no scaling can bring one near 1.
 [[nodiscard]] bool has_empty_line(const SparseMatrix& A);
 
+/// Divides row i of A and b_i by |A_i|: A x - b becomes a vector of distances, whatever the units
+/// of the equations. Zero rows stay. Returns the lengths, 1 for a zero row.
+VecX make_unit_rows(Eigen::Ref<MatX> A, Eigen::Ref<VecX> b);
+
 }  // namespace drystone

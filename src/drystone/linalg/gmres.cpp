@@ -1,3 +1,4 @@
+// Solves systems known by products only, by Eigen's GMRES on a matrix type that calls the product.
 #include "drystone/linalg/gmres.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Finds linear solvers by name and selects one for "auto" by size and symmetry.
 #include "drystone/linalg/linear_solver.hpp"
 
 #include <cassert>

@@ -1,3 +1,4 @@
+// Checks the matrix of a metric and applies its Cholesky factor.
 #include "drystone/linalg/metric.hpp"
 
 #include <cmath>
@@ -5,7 +6,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/checks.hpp"
 
 namespace drystone {
 

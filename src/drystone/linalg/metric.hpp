@@ -1,7 +1,6 @@
 #pragma once
 
-#include <Eigen/Cholesky>
-
+#include "drystone/linalg/decompositions.hpp"
 #include "drystone/linalg/types.hpp"
 
 namespace drystone {

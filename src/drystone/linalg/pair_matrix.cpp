@@ -1,3 +1,4 @@
+// Builds the pattern of a matrix of pairs of bodies and finds its blocks by bisection.
 #include "drystone/linalg/pair_matrix.hpp"
 
 #include <algorithm>

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "drystone/linalg/at.hpp"
 #include "drystone/linalg/sparse.hpp"
 #include "drystone/linalg/types.hpp"
 
@@ -55,8 +56,6 @@ class PairMatrix {
     }
     /// Of entry (0, 0) of block (i, j) among the values.
     [[nodiscard]] Index position(int i, int j) const;
-    static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
     Index size_ = 0;
     std::vector<std::array<int, 2>> blocks_;  // (blocks) column, row; in their order
     std::vector<std::array<int, 2>> next_;

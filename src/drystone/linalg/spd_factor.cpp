@@ -1,3 +1,4 @@
+// Wraps the sparse Cholesky factor: failures become errors that carry the name of the matrix.
 #include "drystone/linalg/spd_factor.hpp"
 
 #include <cassert>

@@ -10,7 +10,7 @@
 #include <system_error>
 #include <utility>
 
-#include "drystone/core/environment_error.hpp"
+#include "drystone/core/error.hpp"
 #include "drystone/player/scene.hpp"
 
 namespace drystone::player {

@@ -5,7 +5,7 @@
 #include <span>
 #include <utility>
 
-#include "drystone/geometry/elements/boundary.hpp"
+#include "drystone/geometry/elements/element_sides.hpp"
 
 namespace drystone::player {
 

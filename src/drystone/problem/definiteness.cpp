@@ -7,12 +7,11 @@
 #include <functional>
 #include <string>
 
-#include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
 #include <Eigen/SparseCholesky>
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/rng.hpp"
+#include "drystone/linalg/decompositions.hpp"
 #include "drystone/linalg/sparse.hpp"
 
 namespace drystone::problem {

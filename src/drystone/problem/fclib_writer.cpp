@@ -7,9 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "drystone/core/atomic_file.hpp"
-#include "drystone/core/environment_error.hpp"
 #include "drystone/core/error.hpp"
+#include "drystone/core/files.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/hdf5/image.hpp"
 #include "drystone/problem/fclib_matrix.hpp"

@@ -8,7 +8,6 @@
 #include <utility>
 #include <variant>
 
-#include <Eigen/LU>
 #include <Eigen/SparseCholesky>
 #include <Eigen/SparseLU>
 
@@ -16,6 +15,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/rng.hpp"
 #include "drystone/linalg/at.hpp"
+#include "drystone/linalg/decompositions.hpp"
 #include "drystone/problem/validity.hpp"
 
 namespace drystone::problem {

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "drystone/core/error.hpp"
-#include "drystone/core/spelling.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/results/rows/contact_records.hpp"
 #include "drystone/results/rows/deformable_records.hpp"

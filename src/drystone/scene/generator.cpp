@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "drystone/core/error.hpp"
-#include "drystone/core/spelling.hpp"
+#include "drystone/core/text.hpp"
 #include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene {

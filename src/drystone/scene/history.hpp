@@ -4,7 +4,6 @@
 #include <string>
 
 #include "drystone/history/baseline.hpp"
-#include "drystone/history/interpolation.hpp"
 #include "drystone/history/piecewise_polynomial.hpp"
 #include "drystone/history/units.hpp"
 #include "drystone/linalg/types.hpp"

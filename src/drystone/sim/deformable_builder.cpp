@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "drystone/core/error.hpp"
+#include "drystone/linalg/sparse.hpp"
 #include "drystone/linalg/spd_factor.hpp"
-#include "drystone/linalg/submatrix.hpp"
 #include "drystone/mechanics/fem/held_unknowns.hpp"
 #include "drystone/mechanics/fem/loads.hpp"
 #include "drystone/mechanics/fem/nodal_fields.hpp"

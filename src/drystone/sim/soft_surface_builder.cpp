@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "drystone/geometry/elements/boundary.hpp"
+#include "drystone/geometry/elements/element_sides.hpp"
 #include "drystone/linalg/at.hpp"
 
 namespace drystone::sim {

@@ -1,6 +1,6 @@
 #include "drystone/solvers/bordered_inverse.hpp"
 
-#include <Eigen/LU>
+#include "drystone/linalg/decompositions.hpp"
 
 namespace drystone::solvers {
 

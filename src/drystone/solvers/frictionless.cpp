@@ -4,9 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include <Eigen/Cholesky>
-
 #include "drystone/core/error.hpp"
+#include "drystone/linalg/decompositions.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/impulse_bound.hpp"
 

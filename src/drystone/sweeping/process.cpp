@@ -6,8 +6,7 @@
 #include "drystone/convex/moving_set.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/linalg/finite.hpp"
-#include "drystone/linalg/matrix_checks.hpp"
+#include "drystone/linalg/checks.hpp"
 #include "drystone/linalg/vector_text.hpp"
 
 namespace drystone::sweeping {

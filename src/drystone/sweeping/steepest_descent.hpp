@@ -3,7 +3,7 @@
 #include <functional>
 #include <vector>
 
-#include "drystone/convex/regularity/prox_function.hpp"
+#include "drystone/convex/regularity/proximal.hpp"
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::sweeping {

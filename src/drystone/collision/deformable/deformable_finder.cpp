@@ -8,8 +8,8 @@
 #include <cassert>
 #include <utility>
 
+#include "drystone/collision/contact_point.hpp"
 #include "drystone/collision/deformable/shape_facets.hpp"
-#include "drystone/collision/match.hpp"
 #include "drystone/geometry/bounds.hpp"
 
 namespace drystone::collision {

@@ -10,6 +10,7 @@
 #include "drystone/collision/deformable/probe.hpp"
 #include "drystone/collision/space/bodies/signed_distance.hpp"
 #include "drystone/geometry/triangle.hpp"
+#include "drystone/linalg/roots.hpp"
 
 namespace drystone::collision::deformable {
 namespace {
@@ -138,14 +139,11 @@ void RoundCrossings::cross_rim(const space::PlacedCylinder& cylinder, int cap,
 /// is convex, has a slope that only grows along the side.
 void RoundCrossings::add_nearest(const space::PlacedCylinder& cylinder, const FacetSide& side,
                                  const SideReach& reach) {
-    double low = 0.0;
-    double high = 1.0;
-    for (int i = 0; i < k_halvings; ++i) {
-        const double middle = 0.5 * (low + high);
-        const Vec3 x = side.from + middle * side.along;
-        const bool descends = space::signed_distance(cylinder, x).normal.dot(side.along) < 0.0;
-        (descends ? low : high) = middle;
-    }
+    const auto descends = [&](double place) {
+        const Vec3 x = side.from + place * side.along;
+        return space::signed_distance(cylinder, x).normal.dot(side.along) < 0.0;
+    };
+    const auto [low, high] = bisected(descends, 0.0, 1.0, k_halvings);
     const double place = 0.5 * (low + high);
     const Vec3 x = side.from + place * side.along;
     const space::SignedDistance there = space::signed_distance(cylinder, x);

@@ -9,7 +9,7 @@
 //                                                                 rim
 //
 // If no point found this way reaches the separation and the bodies are apart, the nearest points
-// are taken instead. Features of a cylinder are named in bodies/feature.hpp. Tolerances
+// are taken instead. Features of a cylinder are named in bodies/manifold.hpp. Tolerances
 // (bodies/tolerance.hpp): k_beside, a point this near to an edge lies on it; k_graze, below it two
 // nearest points have no direction; k_parallel, sine of the angle between parallel directions.
 // k_leaning (solids/spring_contacts.hpp): cosine of the largest angle by which an axis leans to a
@@ -27,8 +27,7 @@
 #include "drystone/collision/space/cylinders/cylinder_axis.hpp"
 #include "drystone/collision/space/cylinders/cylinder_segment.hpp"
 #include "drystone/collision/space/pairs.hpp"
-#include "drystone/collision/space/solids/edge_contacts.hpp"
-#include "drystone/collision/space/solids/face_contacts.hpp"
+#include "drystone/collision/space/solids/solid_contacts.hpp"
 #include "drystone/collision/space/solids/spring_contacts.hpp"
 
 namespace drystone::collision::space {

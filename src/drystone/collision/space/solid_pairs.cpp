@@ -11,9 +11,8 @@
 #include "drystone/collision/space/bodies/solid.hpp"
 #include "drystone/collision/space/bodies/tolerance.hpp"
 #include "drystone/collision/space/pairs.hpp"
-#include "drystone/collision/space/solids/edge_contacts.hpp"
-#include "drystone/collision/space/solids/face_contacts.hpp"
 #include "drystone/collision/space/solids/separating_axis.hpp"
+#include "drystone/collision/space/solids/solid_contacts.hpp"
 #include "drystone/collision/space/solids/spring_contacts.hpp"
 
 namespace drystone::collision::space {

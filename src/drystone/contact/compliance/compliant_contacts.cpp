@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "drystone/collision/match.hpp"
+#include "drystone/collision/contact_point.hpp"
 #include "drystone/contact/compliance/coulomb_coefficient.hpp"
 #include "drystone/linalg/at.hpp"
 

@@ -7,7 +7,7 @@
 #include <Eigen/Geometry>
 
 #include "drystone/collision/plane/core.hpp"
-#include "drystone/collision/space/bodies/feature.hpp"
+#include "drystone/collision/space/bodies/manifold.hpp"
 #include "drystone/collision/space/bodies/solid.hpp"
 #include "drystone/contact/compliance/rim_feature.hpp"
 #include "drystone/linalg/at.hpp"

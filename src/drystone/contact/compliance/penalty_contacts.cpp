@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "drystone/collision/match.hpp"
+#include "drystone/collision/contact_point.hpp"
 #include "drystone/contact/compliance/coulomb_coefficient.hpp"
 #include "drystone/contact/compliance/restitution_damping.hpp"
 #include "drystone/linalg/at.hpp"

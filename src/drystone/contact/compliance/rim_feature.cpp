@@ -6,7 +6,6 @@
 #include <Eigen/Geometry>
 
 #include "drystone/collision/space/cylinders/cap_springs.hpp"
-#include "drystone/collision/space/cylinders/rim_crossing.hpp"
 
 namespace drystone::contact {
 

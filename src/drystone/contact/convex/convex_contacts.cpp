@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <compare>
 
-#include "drystone/collision/match.hpp"
+#include "drystone/collision/contact_point.hpp"
 #include "drystone/collision/narrow_phase.hpp"
 #include "drystone/contact/cell_lattice.hpp"
 #include "drystone/linalg/at.hpp"

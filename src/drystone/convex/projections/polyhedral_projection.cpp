@@ -10,8 +10,8 @@
 #include "drystone/convex/projections/orthonormal_factor.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/linalg/finite.hpp"
-#include "drystone/linalg/unit_rows.hpp"
+#include "drystone/linalg/checks.hpp"
+#include "drystone/linalg/equilibration.hpp"
 
 namespace drystone::convex {
 

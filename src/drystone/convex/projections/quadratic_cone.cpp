@@ -4,9 +4,8 @@
 #include <cmath>
 #include <vector>
 
-#include <Eigen/Eigenvalues>
-
 #include "drystone/convex/projections/secular.hpp"
+#include "drystone/linalg/decompositions.hpp"
 
 namespace drystone::convex {
 

@@ -1,4 +1,4 @@
-// Projection on smooth inequalities by sequential quadratic programming.
+// Projects on sets { c_i(x) <= 0 } of smooth functions by sequential quadratic programming.
 #include "drystone/convex/projections/smooth_projection.hpp"
 
 #include <algorithm>
@@ -7,10 +7,9 @@
 #include <optional>
 #include <utility>
 
-#include <Eigen/Cholesky>
-
 #include "drystone/convex/projections/normal_cone.hpp"
 #include "drystone/core/error.hpp"
+#include "drystone/linalg/decompositions.hpp"
 
 namespace drystone::convex {
 
@@ -193,6 +192,38 @@ class SequentialProgramme {
 };
 
 }  // namespace
+
+MatX hessian(const SmoothFunction& function, const VecX& x) {
+    if (function.hessian) return function.hessian(x);
+    const Index n = x.size();
+    const double step = std::cbrt(std::numeric_limits<double>::epsilon()) * (1.0 + x.norm());
+    MatX H(n, n);
+    for (Index i = 0; i < n; ++i) {
+        VecX forward = x;
+        VecX backward = x;
+        forward[i] += step;
+        backward[i] -= step;
+        H.col(i) = (function.gradient(forward) - function.gradient(backward)) / (2.0 * step);
+    }
+    return 0.5 * (H + H.transpose());
+}
+
+SmoothFunction negated(const SmoothFunction& function) {
+    return {.value = [function](const VecX& x) { return -function.value(x); },
+            .gradient = [function](const VecX& x) -> VecX { return -function.gradient(x); },
+            .hessian = [function](const VecX& x) -> MatX { return -hessian(function, x); }};
+}
+
+SmoothFunction ball_function(const VecX& center, double radius) {
+    return {.value =
+                [center, radius](const VecX& x) {
+                    return ((x - center).squaredNorm() - radius * radius) / (2.0 * radius);
+                },
+            .gradient = [center, radius](const VecX& x) -> VecX { return (x - center) / radius; },
+            .hessian = [radius](const VecX& x) -> MatX {
+                return MatX::Identity(x.size(), x.size()) / radius;
+            }};
+}
 
 SmoothProjection project_smooth(const std::vector<SmoothFunction>& constraints, const VecX& z,
                                 const Metric* metric, const VecX* start) {

@@ -1,13 +1,30 @@
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "drystone/convex/projections/polyhedral_projection.hpp"
-#include "drystone/convex/projections/smooth_function.hpp"
 #include "drystone/linalg/metric.hpp"
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::convex {
+
+/// A twice differentiable function R^n -> R given by callables.
+struct SmoothFunction {
+    std::function<double(const VecX&)> value;
+    std::function<VecX(const VecX&)> gradient;
+    std::function<MatX(const VecX&)> hessian = {};  ///< optional: differences of the gradient
+};
+
+/// The Hessian, by central differences of the gradient when none was given.
+[[nodiscard]] MatX hessian(const SmoothFunction& function, const VecX& x);
+
+/// -f.
+[[nodiscard]] SmoothFunction negated(const SmoothFunction& function);
+
+/// (|x - center|^2 - radius^2) / (2 radius): negative inside the ball, and equal to the distance
+/// from the sphere to first order.
+[[nodiscard]] SmoothFunction ball_function(const VecX& center, double radius);
 
 /// Result of a projection on { c_i(x) <= 0 } with its optimality residual. With the Hessian of the
 /// Lagrangian H = M + sum l_i c_i'' (made positive definite where it is not) and the scales

@@ -11,7 +11,7 @@
 
 #include "drystone/convex/sets/polyhedron.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/linalg/matrix_checks.hpp"
+#include "drystone/linalg/checks.hpp"
 
 namespace drystone::convex {
 

@@ -1,11 +1,11 @@
-// Moduli of regularity and how they change under operations.
+// Computes moduli of regularity of images, fibres and preimages, and their defect on samples.
 #include "drystone/convex/regularity/regularity.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/checks.hpp"
 
 namespace drystone::convex {
 

@@ -3,14 +3,11 @@
 
 #include <limits>
 
-#include <Eigen/Cholesky>
-#include <Eigen/QR>
-
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/linalg/finite.hpp"
-#include "drystone/linalg/matrix_checks.hpp"
-#include "drystone/linalg/unit_rows.hpp"
+#include "drystone/linalg/checks.hpp"
+#include "drystone/linalg/decompositions.hpp"
+#include "drystone/linalg/equilibration.hpp"
 
 namespace drystone::convex {
 

@@ -5,10 +5,10 @@
 #include <limits>
 #include <utility>
 
-#include "drystone/convex/sets/prox_tube.hpp"
+#include "drystone/convex/sets/set.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/checks.hpp"
 #include "drystone/linalg/vector_text.hpp"
 
 namespace drystone::convex {

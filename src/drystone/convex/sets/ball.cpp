@@ -1,9 +1,8 @@
 // Projection on a ball in a metric.
 #include "drystone/convex/sets/ball.hpp"
 
-#include <Eigen/Eigenvalues>
-
 #include "drystone/convex/projections/secular.hpp"
+#include "drystone/linalg/decompositions.hpp"
 
 namespace drystone::convex {
 

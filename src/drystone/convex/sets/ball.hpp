@@ -4,7 +4,7 @@
 
 #include "drystone/convex/projections/normal_cone.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/checks.hpp"
 #include "drystone/linalg/metric.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/linalg/vector_text.hpp"

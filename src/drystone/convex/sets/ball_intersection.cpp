@@ -8,12 +8,10 @@
 #include <optional>
 #include <utility>
 
-#include <Eigen/QR>
-
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/linalg/finite.hpp"
-#include "drystone/linalg/matrix_checks.hpp"
+#include "drystone/linalg/checks.hpp"
+#include "drystone/linalg/decompositions.hpp"
 
 namespace drystone::convex {
 

@@ -1,4 +1,4 @@
-// Projection on an ellipsoid and on its surface.
+// Projects on ellipsoids and on their complements.
 #include "drystone/convex/sets/ellipsoid.hpp"
 
 #include <algorithm>
@@ -7,9 +7,9 @@
 
 #include "drystone/convex/projections/secular.hpp"
 #include "drystone/convex/sets/ball.hpp"
+#include "drystone/convex/sets/set.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/linalg/finite.hpp"
-#include "drystone/linalg/matrix_checks.hpp"
+#include "drystone/linalg/checks.hpp"
 #include "drystone/linalg/vector_text.hpp"
 
 namespace drystone::convex {
@@ -105,6 +105,37 @@ NormalCone normal_cone(const Ellipsoid& set, const VecX& x) {
     if ((x - project_on_surface(set, x)).norm() > tolerance) return zero_normal_cone(x.size());
     const VecX a2 = set.semi_axes().cwiseProduct(set.semi_axes());
     return generated_normal_cone(set.axes() * set.to_principal(x).cwiseQuotient(a2));
+}
+
+Index dimension(const EllipsoidComplement& set) noexcept { return dimension(set.hole()); }
+
+std::string describe(const EllipsoidComplement& set) {
+    return "complement of an " + describe(set.hole());
+}
+
+VecX project(const EllipsoidComplement& set, const VecX& x) {
+    if (!contains(set.hole(), x)) return x;
+    const VecX point = project_on_surface(set.hole(), x);
+    const double distance = (x - point).norm();
+    const double constant = set.hole().least_curvature_radius();
+    if (distance >= constant) refuse_outside_tube(describe(set), distance, constant);
+    return point;
+}
+
+bool contains(const EllipsoidComplement& set, const VecX& x, double tolerance) {
+    return !contains(set.hole(), x) || (x - project_on_surface(set.hole(), x)).norm() <= tolerance;
+}
+
+NormalCone normal_cone(const EllipsoidComplement& set, const VecX& x) {
+    if (!contains(set, x, boundary_tolerance(x))) return empty_normal_cone(x.size());
+    NormalCone cone = normal_cone(set.hole(), x);
+    if (cone.kind == NormalCone::Kind::empty) return zero_normal_cone(x.size());
+    cone.rays = -cone.rays;
+    return cone;
+}
+
+std::optional<double> prox_constant(const EllipsoidComplement& set) {
+    return set.hole().least_curvature_radius();
 }
 
 }  // namespace drystone::convex

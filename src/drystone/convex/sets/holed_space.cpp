@@ -6,14 +6,12 @@
 #include <limits>
 #include <utility>
 
-#include <Eigen/Cholesky>
-
 #include "drystone/convex/projections/smooth_projection.hpp"
-#include "drystone/convex/sets/prox_tube.hpp"
+#include "drystone/convex/sets/set.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/linalg/finite.hpp"
-#include "drystone/linalg/matrix_checks.hpp"
+#include "drystone/linalg/checks.hpp"
+#include "drystone/linalg/decompositions.hpp"
 
 namespace drystone::convex {
 

@@ -6,7 +6,7 @@
 
 #include "drystone/convex/projections/normal_cone.hpp"
 #include "drystone/convex/projections/polyhedral_projection.hpp"
-#include "drystone/convex/projections/smooth_function.hpp"
+#include "drystone/convex/projections/smooth_projection.hpp"
 #include "drystone/convex/sets/ball.hpp"
 #include "drystone/linalg/types.hpp"
 

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "drystone/convex/projections/normal_cone.hpp"
-#include "drystone/convex/projections/smooth_function.hpp"
 #include "drystone/convex/projections/smooth_projection.hpp"
 #include "drystone/linalg/metric.hpp"
 #include "drystone/linalg/types.hpp"

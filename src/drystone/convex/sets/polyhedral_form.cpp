@@ -1,4 +1,4 @@
-// Polyhedral sets as systems of inequalities and equations.
+// Writes polyhedral sets as one system A x <= b, A_eq x = b_eq.
 #include "drystone/convex/sets/polyhedral_form.hpp"
 
 namespace drystone::convex {
@@ -50,6 +50,10 @@ PolyhedralSystem stacked(const PolyhedralSystem& first, const PolyhedralSystem& 
     both.A_eq << first.A_eq, second.A_eq;
     both.b_eq << first.b_eq, second.b_eq;
     return both;
+}
+
+VecX project(const Box<k_dynamic>& set, const VecX& x, const Metric& metric) {
+    return project_polyhedral(polyhedral_system(set), x, &metric).point;
 }
 
 }  // namespace drystone::convex

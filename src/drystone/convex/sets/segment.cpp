@@ -1,7 +1,7 @@
 // Normal cones of segments.
 #include "drystone/convex/sets/segment.hpp"
 
-#include <Eigen/QR>
+#include "drystone/linalg/decompositions.hpp"
 
 namespace drystone::convex {
 

@@ -4,8 +4,7 @@
 #include <string>
 
 #include "drystone/convex/projections/normal_cone.hpp"
-#include "drystone/linalg/finite.hpp"
-#include "drystone/linalg/matrix_checks.hpp"
+#include "drystone/linalg/checks.hpp"
 #include "drystone/linalg/metric.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/linalg/vector_text.hpp"

@@ -9,7 +9,7 @@
 #include "drystone/convex/sets/polyhedral_form.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/checks.hpp"
 
 namespace drystone::convex {
 

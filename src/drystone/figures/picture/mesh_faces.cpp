@@ -4,7 +4,7 @@
 
 #include <Eigen/Geometry>
 
-#include "drystone/geometry/elements/boundary.hpp"
+#include "drystone/geometry/elements/element_sides.hpp"
 
 namespace drystone::figures::picture {
 

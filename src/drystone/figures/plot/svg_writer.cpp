@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "drystone/core/atomic_file.hpp"
+#include "drystone/core/files.hpp"
 #include "drystone/figures/plot/figure_layout.hpp"
 #include "drystone/figures/plot/label.hpp"
 #include "drystone/figures/plot/panel_drawing.hpp"

@@ -12,9 +12,8 @@
 #include <vector>
 
 #include "drystone/geometry/checks.hpp"
-#include "drystone/geometry/elements/boundary.hpp"
+#include "drystone/geometry/elements/element_sides.hpp"
 #include "drystone/geometry/elements/mesh_assembly.hpp"
-#include "drystone/geometry/elements/structured_checks.hpp"
 #include "drystone/geometry/elements/structured_mesh.hpp"
 
 namespace drystone::geometry {

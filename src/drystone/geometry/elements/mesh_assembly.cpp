@@ -1,4 +1,4 @@
-// Builds meshes from elements: numbers, the group "body", edge nodes and groups of boundary sides.
+// Assembles meshes: checks, numbers, edge nodes and groups that all makers of meshes share.
 #include "drystone/geometry/elements/mesh_assembly.hpp"
 
 #include <algorithm>
@@ -6,7 +6,6 @@
 #include <map>
 #include <utility>
 
-#include "drystone/geometry/elements/boundary.hpp"
 #include "drystone/geometry/elements/element_sides.hpp"
 
 namespace drystone::geometry {
@@ -111,6 +110,33 @@ void add_side_groups(ElementMesh& mesh, std::span<const std::string_view> names,
 
 void add_node_group(ElementMesh& mesh, std::string_view name, std::vector<Index> nodes) {
     mesh.groups.push_back({.name = std::string(name), .dimension = 0, .nodes = std::move(nodes)});
+}
+
+void check_kind(std::vector<Defect>& defects, const std::string& what, ElementKind kind,
+                std::span<const ElementKind> possible) {
+    if (std::ranges::find(possible, kind) != possible.end()) return;
+    std::string names;
+    for (const ElementKind one : possible) {
+        if (!names.empty()) names += one == possible.back() ? " or " : ", ";
+        names += traits(one).name;
+    }
+    defects.push_back({what + ": kind of elements", names, std::string(traits(kind).name)});
+}
+
+void check_divisions(std::vector<Defect>& defects, const std::string& what,
+                     std::span<const Index> divisions) {
+    double cells = 1.0;
+    for (const Index n : divisions) {
+        cells *= static_cast<double>(n);
+        if (n >= 1) continue;
+        defects.push_back({what + ": divisions", "at least 1", std::to_string(n)});
+        return;
+    }
+    if (cells <= static_cast<double>(k_most_cells)) return;
+    std::string found;
+    for (const Index n : divisions) found += (found.empty() ? "" : " x ") + std::to_string(n);
+    defects.push_back(
+        {what + ": divisions", "at most " + std::to_string(k_most_cells) + " cells", found});
 }
 
 }  // namespace drystone::geometry

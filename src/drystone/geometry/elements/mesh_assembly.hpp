@@ -5,9 +5,10 @@
 #include <string_view>
 #include <vector>
 
+#include "drystone/core/error.hpp"
 #include "drystone/geometry/elements/element_mesh.hpp"
 
-/// What the makers of meshes share.
+/// Assembly and checks that all makers of meshes share.
 namespace drystone::geometry {
 
 /// A mesh of these cells: numbered from 1, with the group "body".
@@ -28,5 +29,16 @@ void add_side_groups(ElementMesh& mesh, std::span<const std::string_view> names,
 
 /// Adds a group of nodes.
 void add_node_group(ElementMesh& mesh, std::string_view name, std::vector<Index> nodes);
+
+/// More cells than this are a slip of the pen.
+inline constexpr Index k_most_cells = 10'000'000;
+
+/// Adds a defect unless `kind` is one of `possible`.
+void check_kind(std::vector<Defect>& defects, const std::string& what, ElementKind kind,
+                std::span<const ElementKind> possible);
+
+/// Adds a defect unless all `divisions` are >= 1 and their product is at most k_most_cells.
+void check_divisions(std::vector<Defect>& defects, const std::string& what,
+                     std::span<const Index> divisions);
 
 }  // namespace drystone::geometry

@@ -9,7 +9,7 @@
 #include "drystone/core/text.hpp"
 #include "drystone/geometry/checks.hpp"
 #include "drystone/geometry/elements/element_map.hpp"
-#include "drystone/geometry/elements/side_check.hpp"
+#include "drystone/geometry/elements/element_sides.hpp"
 #include "drystone/linalg/vector_text.hpp"
 
 namespace drystone::geometry {

@@ -1,11 +1,11 @@
 // Defects of sides: shared by three elements, with different nodes in both, or with both elements
 // on one side of it; and groups that are not made of sides.
-#include "drystone/geometry/elements/side_check.hpp"
-
 #include <algorithm>
 #include <span>
 
 #include "drystone/geometry/checks.hpp"
+#include "drystone/geometry/elements/element_sides.hpp"
+#include "drystone/geometry/elements/mesh_check.hpp"
 
 namespace drystone::geometry {
 

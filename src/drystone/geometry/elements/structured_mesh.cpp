@@ -15,7 +15,6 @@
 #include "drystone/core/text.hpp"
 #include "drystone/geometry/checks.hpp"
 #include "drystone/geometry/elements/mesh_assembly.hpp"
-#include "drystone/geometry/elements/structured_checks.hpp"
 #include "drystone/geometry/plane_vector.hpp"
 #include "drystone/linalg/vector_text.hpp"
 

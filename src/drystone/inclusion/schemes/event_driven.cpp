@@ -11,7 +11,7 @@
 #include "drystone/inclusion/scheme.hpp"
 #include "drystone/inclusion/step_accounts.hpp"
 #include "drystone/linalg/at.hpp"
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/checks.hpp"
 #include "drystone/ode/event_motion.hpp"
 
 namespace drystone::inclusion {

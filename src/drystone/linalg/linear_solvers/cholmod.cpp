@@ -1,3 +1,4 @@
+// Solves sparse symmetric positive definite systems by CHOLMOD.
 #include "drystone/linalg/cholesky_factor.hpp"
 #include "drystone/linalg/linear_solver.hpp"
 

@@ -1,5 +1,6 @@
-#include <Eigen/LU>
+// Solves systems by LU with partial pivoting of the full, equilibrated matrix: O(n^2) numbers.
 
+#include "drystone/linalg/decompositions.hpp"
 #include "drystone/linalg/equilibration.hpp"
 #include "drystone/linalg/linear_solver.hpp"
 

@@ -1,3 +1,4 @@
+// Solves sparse systems by GMRES with an incomplete LU factor.
 #include <algorithm>
 #include <limits>
 #include <unsupported/Eigen/IterativeSolvers>

@@ -1,3 +1,4 @@
+// Registers conjugate gradients with an incomplete Cholesky factor.
 #include "drystone/linalg/linear_solvers/conjugate_gradients.hpp"
 
 namespace drystone {

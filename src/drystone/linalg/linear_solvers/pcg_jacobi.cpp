@@ -1,3 +1,4 @@
+// Registers conjugate gradients with the diagonal as preconditioner.
 #include "drystone/linalg/linear_solvers/conjugate_gradients.hpp"
 
 namespace drystone {

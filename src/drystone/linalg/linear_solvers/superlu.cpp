@@ -1,10 +1,11 @@
+// Solves sparse systems by SuperLU: LU with partial pivoting, equilibration and a condition
+// estimate.
 #include <slu_ddefs.h>
 
 #include "drystone/linalg/blas_threads.hpp"
 #include "drystone/linalg/equilibration.hpp"
 #include "drystone/linalg/linear_solver.hpp"
 #include "drystone/linalg/sparsity_pattern.hpp"
-#include "drystone/linalg/structural_rank.hpp"
 
 namespace drystone {
 

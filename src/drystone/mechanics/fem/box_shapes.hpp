@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "drystone/geometry/elements/element_kind.hpp"
+#include "drystone/geometry/elements/element_mesh.hpp"
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::mechanics::fem {

@@ -7,7 +7,7 @@
 #include <Eigen/LU>
 
 #include "drystone/core/error.hpp"
-#include "drystone/linalg/submatrix.hpp"
+#include "drystone/linalg/sparse.hpp"
 #include "drystone/mechanics/fem/nodal_fields.hpp"
 #include "drystone/mechanics/time_functions.hpp"
 

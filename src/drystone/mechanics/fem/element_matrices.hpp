@@ -1,6 +1,6 @@
 #pragma once
 
-#include "drystone/geometry/elements/element_kind.hpp"
+#include "drystone/geometry/elements/element_mesh.hpp"
 #include "drystone/mechanics/fem/element_point.hpp"
 #include "drystone/mechanics/fem/material.hpp"
 

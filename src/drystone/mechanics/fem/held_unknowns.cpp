@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "drystone/linalg/at.hpp"
-#include "drystone/linalg/submatrix.hpp"
+#include "drystone/linalg/sparse.hpp"
 #include "drystone/mechanics/time_functions.hpp"
 
 namespace drystone::mechanics::fem {

@@ -4,7 +4,7 @@
 #include <system_error>
 #include <utility>
 
-#include "drystone/core/environment_error.hpp"
+#include "drystone/core/error.hpp"
 
 namespace drystone::results::exports {
 

@@ -4,9 +4,8 @@
 #include <fstream>
 #include <system_error>
 
-#include "drystone/core/atomic_file.hpp"
-#include "drystone/core/environment_error.hpp"
 #include "drystone/core/error.hpp"
+#include "drystone/core/files.hpp"
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/results/exports/xdmf.hpp"
 #include "drystone/results/result_reader.hpp"

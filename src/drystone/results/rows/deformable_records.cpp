@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "drystone/geometry/elements/element_kind.hpp"
+#include "drystone/geometry/elements/element_mesh.hpp"
 #include "drystone/results/rows/layout.hpp"
 #include "drystone/results/rows/sound_rows.hpp"
 

@@ -7,7 +7,7 @@
 #include <system_error>
 #include <unistd.h>
 
-#include "drystone/core/environment_error.hpp"
+#include "drystone/core/error.hpp"
 
 namespace drystone::results::storage {
 

@@ -5,7 +5,7 @@
 #include <system_error>
 #include <utility>
 
-#include "drystone/core/environment_error.hpp"
+#include "drystone/core/error.hpp"
 #include "drystone/results/storage/journal.hpp"
 
 namespace drystone::results::storage {

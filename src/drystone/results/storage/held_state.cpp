@@ -3,7 +3,7 @@
 #include <fcntl.h>
 #include <system_error>
 
-#include "drystone/core/environment_error.hpp"
+#include "drystone/core/error.hpp"
 #include "drystone/results/storage/journal.hpp"
 
 namespace drystone::results::storage {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <system_error>
 
-#include "drystone/core/atomic_file.hpp"
+#include "drystone/core/files.hpp"
 #include "drystone/results/storage/file_descriptor.hpp"
 
 namespace drystone::results::storage {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "drystone/core/spelling.hpp"
+#include "drystone/core/text.hpp"
 #include "drystone/scene/document/toml_text.hpp"
 
 namespace drystone::scene::document {

@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "drystone/core/environment_error.hpp"
+#include "drystone/core/error.hpp"
 #include "drystone/core/state_hash.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/geometry/elements/gmsh/gmsh_file.hpp"

@@ -8,8 +8,7 @@
 #include <utility>
 #include <variant>
 
-#include "drystone/core/environment_error.hpp"
-#include "drystone/core/spelling.hpp"
+#include "drystone/core/error.hpp"
 #include "drystone/core/state_hash.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/history/number_table.hpp"

@@ -3,8 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "drystone/core/environment_error.hpp"
-#include "drystone/core/spelling.hpp"
+#include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/scene/any_shape.hpp"
 #include "drystone/scene/reading/readers.hpp"

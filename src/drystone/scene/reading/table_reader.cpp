@@ -6,7 +6,7 @@
 #include <limits>
 #include <variant>
 
-#include "drystone/core/spelling.hpp"
+#include "drystone/core/text.hpp"
 
 namespace drystone::scene::reading {
 

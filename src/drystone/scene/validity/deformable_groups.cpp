@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "drystone/geometry/elements/boundary.hpp"
+#include "drystone/geometry/elements/element_sides.hpp"
 #include "drystone/scene/validity/deformable_checks.hpp"
 
 namespace drystone::scene::validity {

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>
 
 #include "drystone/linalg/at.hpp"
+#include "drystone/linalg/decompositions.hpp"
 #include "drystone/scene/validity/deformable_checks.hpp"
 
 namespace drystone::scene::validity {

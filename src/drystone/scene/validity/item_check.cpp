@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "drystone/core/spelling.hpp"
 #include "drystone/core/text.hpp"
 
 namespace drystone::scene::validity {

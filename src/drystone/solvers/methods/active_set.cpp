@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/checks.hpp"
 #include "drystone/solvers/registration.hpp"
 
 namespace drystone::solvers {

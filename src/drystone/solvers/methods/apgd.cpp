@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/checks.hpp"
 #include "drystone/solvers/cone_product.hpp"
 #include "drystone/solvers/iteration_limits.hpp"
 #include "drystone/solvers/registration.hpp"

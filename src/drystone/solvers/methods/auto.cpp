@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "drystone/linalg/at.hpp"
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/checks.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/contact_graph.hpp"
 #include "drystone/solvers/feasibility.hpp"

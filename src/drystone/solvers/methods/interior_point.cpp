@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/checks.hpp"
 #include "drystone/solvers/interior/path_following.hpp"
 #include "drystone/solvers/interior/second_order_form.hpp"
 #include "drystone/solvers/iteration_limits.hpp"

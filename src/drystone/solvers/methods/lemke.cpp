@@ -4,7 +4,7 @@
 
 #include <Eigen/QR>
 
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/checks.hpp"
 #include "drystone/solvers/frictionless.hpp"
 #include "drystone/solvers/lemke_tableau.hpp"
 #include "drystone/solvers/registration.hpp"

@@ -6,7 +6,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/linalg/at.hpp"
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/checks.hpp"
 #include "drystone/solvers/cone_product.hpp"
 #include "drystone/solvers/iteration_limits.hpp"
 #include "drystone/solvers/registration.hpp"

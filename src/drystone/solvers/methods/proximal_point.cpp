@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/checks.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/cone_product.hpp"
 #include "drystone/solvers/iteration_limits.hpp"

@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/checks.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/iteration_limits.hpp"
 #include "drystone/solvers/registration.hpp"

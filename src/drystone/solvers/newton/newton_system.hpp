@@ -3,9 +3,8 @@
 #include <string>
 #include <vector>
 
-#include <Eigen/LU>
-
 #include "drystone/linalg/block_matrix.hpp"
+#include "drystone/linalg/decompositions.hpp"
 #include "drystone/solvers/newton/contact_equations.hpp"
 #include "drystone/solvers/own_linear_solver.hpp"
 

@@ -1,6 +1,5 @@
 // The catching-up scheme: u+ = prox(C(t+), u - h F) (Moreau 1999, eq. 19).
 #include "drystone/sweeping/scheme.hpp"
-#include "drystone/sweeping/set_projection.hpp"
 
 namespace drystone::sweeping {
 

@@ -6,11 +6,10 @@
 
 #include "drystone/convex/moving_set.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/checks.hpp"
 #include "drystone/ode/event_motion.hpp"
 #include "drystone/sweeping/right_velocity.hpp"
 #include "drystone/sweeping/scheme.hpp"
-#include "drystone/sweeping/set_projection.hpp"
 
 namespace drystone::sweeping {
 

@@ -1,9 +1,8 @@
 // The penalty scheme: Moreau-Yosida regularisation with an exact exponential step.
 #include <cmath>
 
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/checks.hpp"
 #include "drystone/sweeping/scheme.hpp"
-#include "drystone/sweeping/set_projection.hpp"
 
 namespace drystone::sweeping {
 

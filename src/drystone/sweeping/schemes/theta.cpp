@@ -1,7 +1,6 @@
 // The theta scheme: projection at an averaged instant, then extrapolation.
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/checks.hpp"
 #include "drystone/sweeping/scheme.hpp"
-#include "drystone/sweeping/set_projection.hpp"
 
 namespace drystone::sweeping {
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "drystone/collision/space/bodies/feature.hpp"
+#include "drystone/collision/space/bodies/manifold.hpp"
 #include "drystone/geometry/frame.hpp"
 #include "drystone/geometry/simple_shapes.hpp"
 #include "drystone/linalg/types.hpp"

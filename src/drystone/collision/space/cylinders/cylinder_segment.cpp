@@ -6,10 +6,10 @@
 
 #include <Eigen/Geometry>
 
-#include "drystone/collision/space/bodies/bracketed_root.hpp"
 #include "drystone/collision/space/bodies/segments.hpp"
 #include "drystone/collision/space/bodies/signed_distance.hpp"
 #include "drystone/collision/space/bodies/tolerance.hpp"
+#include "drystone/linalg/roots.hpp"
 
 namespace drystone::collision::space {
 namespace {

@@ -7,7 +7,7 @@
 
 #include <Eigen/Geometry>
 
-#include "drystone/collision/space/bodies/bracketed_root.hpp"
+#include "drystone/linalg/roots.hpp"
 
 namespace drystone::collision::space {
 namespace {

@@ -11,8 +11,7 @@
 #include "drystone/collision/space/bodies/signed_distance.hpp"
 #include "drystone/collision/space/cylinders/cap_contacts.hpp"
 #include "drystone/collision/space/cylinders/cylinder_segment.hpp"
-#include "drystone/collision/space/solids/edge_contacts.hpp"
-#include "drystone/collision/space/solids/face_contacts.hpp"
+#include "drystone/collision/space/solids/solid_contacts.hpp"
 
 namespace drystone::collision::space {
 namespace {

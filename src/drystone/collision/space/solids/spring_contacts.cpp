@@ -8,7 +8,7 @@
 #include <Eigen/Geometry>
 
 #include "drystone/collision/space/bodies/segments.hpp"
-#include "drystone/collision/space/solids/face_contacts.hpp"
+#include "drystone/collision/space/solids/solid_contacts.hpp"
 
 namespace drystone::collision::space {
 namespace {

@@ -10,8 +10,8 @@
 #include <system_error>
 
 #include "drystone/core/error.hpp"
+#include "drystone/core/files.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/core/text_file.hpp"
 
 namespace drystone::geometry {
 

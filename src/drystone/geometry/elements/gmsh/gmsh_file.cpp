@@ -4,12 +4,11 @@
 #include <set>
 #include <string_view>
 
-#include "drystone/core/atomic_file.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/core/text_file.hpp"
+#include "drystone/core/files.hpp"
 #include "drystone/geometry/elements/gmsh/gmsh_cursor.hpp"
 #include "drystone/geometry/elements/gmsh/gmsh_record.hpp"
-#include "drystone/linalg/finite.hpp"
+#include "drystone/linalg/checks.hpp"
 
 namespace drystone::geometry {
 

@@ -1,9 +1,8 @@
 // Sections of format 2.2, and $PhysicalNames, which both formats share.
 #include <cstdlib>
 
-#include "drystone/core/text_file.hpp"
+#include "drystone/core/files.hpp"
 #include "drystone/geometry/elements/gmsh/gmsh_record.hpp"
-#include "drystone/geometry/elements/gmsh/gmsh_type.hpp"
 
 namespace drystone::geometry {
 

@@ -4,7 +4,6 @@
 #include <cstdlib>
 
 #include "drystone/geometry/elements/gmsh/gmsh_record.hpp"
-#include "drystone/geometry/elements/gmsh/gmsh_type.hpp"
 
 namespace drystone::geometry {
 

@@ -9,7 +9,7 @@
 
 #include "drystone/core/text.hpp"
 #include "drystone/geometry/elements/gmsh/gmsh_file.hpp"
-#include "drystone/geometry/elements/gmsh/gmsh_type.hpp"
+#include "drystone/geometry/elements/gmsh/gmsh_record.hpp"
 
 namespace drystone::geometry {
 

@@ -2,8 +2,7 @@
 #include <limits>
 #include <optional>
 
-#include <Eigen/LU>
-
+#include "drystone/linalg/decompositions.hpp"
 #include "drystone/sim/measures/columns.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/measures/region.hpp"
