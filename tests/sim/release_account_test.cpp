@@ -1,5 +1,5 @@
 // What ending overlaps of deformable bodies takes is paid by what contacts took before.
-#include "drystone/contact/release_account.hpp"
+#include "drystone/contact/overlap_release.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -3,11 +3,10 @@
 #include <cmath>
 
 #include "drystone/collision/match.hpp"
-#include "drystone/contact/adhesion/bonded_points.hpp"
+#include "drystone/contact/bonds.hpp"
 #include "drystone/contact/contact_blocks.hpp"
 #include "drystone/contact/contact_set.hpp"
 #include "drystone/contact/overlap_release.hpp"
-#include "drystone/contact/turned_gap.hpp"
 
 namespace drystone::contact {
 

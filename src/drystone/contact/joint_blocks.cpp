@@ -1,4 +1,4 @@
-#include "drystone/contact/joint_blocks.hpp"
+#include "drystone/contact/joint_set.hpp"
 
 namespace drystone::contact {
 

@@ -4,7 +4,6 @@
 #include <limits>
 #include <utility>
 
-#include "drystone/contact/joint_blocks.hpp"
 #include "drystone/linalg/at.hpp"
 #include "drystone/mechanics/time_functions.hpp"
 

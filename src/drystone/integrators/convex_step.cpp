@@ -9,12 +9,13 @@
 #include <utility>
 #include <vector>
 
+#include "drystone/contact/linearised_constraints.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/integrators/joined_report.hpp"
+#include "drystone/integrators/contact_solution.hpp"
 #include "drystone/integrators/ledger_builder.hpp"
-#include "drystone/integrators/solve_twice.hpp"
+#include "drystone/integrators/step_report.hpp"
 #include "drystone/solvers/feasibility.hpp"
 #include "drystone/solvers/methods/active_set.hpp"
 
@@ -36,7 +37,7 @@ template <int D>
 class ConvexStep {
   public:
     /// `exact`: asks the exact solver first, where there is one.
-    ConvexStep(contact::System<D>& system, contact::ConvexContacts<D>& constraints, double t,
+    ConvexStep(contact::System<D>& system, contact::LinearisedConstraints<D>& constraints, double t,
                double h, const StepSettings& settings, const solvers::AnySolver& solver, bool exact)
         : exact_(exact),
           system_(system),
@@ -153,7 +154,7 @@ class ConvexStep {
         }
         // Constraints that move, as grains that grow, would drive bodies into each other: a step is
         // made in parts then, or the run ends with the last state that obeys them.
-        if (exact_ || constraints_.moves()) {
+        if (exact_ || contact::constraints_move(system_.world, system_.contacts)) {
             report_.conflict = most_pressed(problem);
             return false;
         }
@@ -236,7 +237,7 @@ class ConvexStep {
 
     bool exact_;
     contact::System<D>& system_;
-    contact::ConvexContacts<D>& constraints_;
+    contact::LinearisedConstraints<D>& constraints_;
     const StepSettings& settings_;
     const solvers::AnySolver& solver_;
     double t_;
@@ -254,7 +255,7 @@ class ConvexStep {
 /// either it is not made, and everything is as it was. `time` of its report is then that up to
 /// which parts could be made.
 template <int D>
-StepReport divided_step(contact::System<D>& system, contact::ConvexContacts<D>& constraints,
+StepReport divided_step(contact::System<D>& system, contact::LinearisedConstraints<D>& constraints,
                         double t, double h, const StepSettings& settings,
                         const solvers::AnySolver& solver, int halvings) {
     const bool exact = halvings < k_most_halvings;  // the others have failed already
@@ -299,12 +300,12 @@ StepReport divided_step(contact::System<D>& system, contact::ConvexContacts<D>& 
 template <int D>
 StepReport convex_step(contact::System<D>& system, double t, double h, const StepSettings& settings,
                        const solvers::AnySolver& solver) {
-    contact::ConvexContacts<D>* constraints = system.convex();
-    if (constraints == nullptr) {
+    if (!system.world.joints().empty() || !system.world.deformables().empty()) {
         throw ComputationError(
             "convex_scheme moves rigid bodies without joints and deformable bodies");
     }
-    StepReport report = divided_step(system, *constraints, t, h, settings, solver, k_most_halvings);
+    contact::LinearisedConstraints<D> constraints(system.world, system.contacts);
+    StepReport report = divided_step(system, constraints, t, h, settings, solver, k_most_halvings);
     if (report.impossible) {
         const double shortest = std::ldexp(h, -k_most_halvings);
         report.warnings.push_back("steps down to " + short_text(shortest) +

@@ -101,4 +101,8 @@ void take_over(const contact::ContactWork& work, StepReport& report);
 /// One line in words: time, contacts, status, residual.
 [[nodiscard]] std::string describe(const StepReport& report);
 
+/// The report of a step that was made in two parts, one after the other: works, times and counts
+/// add up, errors are the larger ones, energies and contacts those at the end.
+[[nodiscard]] StepReport joined(const StepReport& first, StepReport second);
+
 }  // namespace drystone::integrators

@@ -26,8 +26,8 @@ ComplianceOptions newmark_options(const ComplianceSpec& compliance) {
     return {.law = {.normal = {.stiffness = compliance.stiffness.value_or(0.0),
                                .exponent = compliance.exponent,
                                .scheme = compliance.law == ComplianceSpec::Law::inc
-                                             ? contact::NormalScheme::secant
-                                             : contact::NormalScheme::at_end,
+                                             ? springs::NormalScheme::secant
+                                             : springs::NormalScheme::at_end,
                                .dissipation = compliance.dissipation},
                     .friction_damping = compliance.friction_damping.value_or(0.0),
                     .listing = listing},
