@@ -54,9 +54,9 @@ class ConvexStep {
         if (!project()) return give_up();
         const VecX w = system_.world.velocities();
         if (constraints_.rebounds() && !rebound()) return give_up();
-        report_.ledger.position_correction = constraints_.settle();
+        const double closing_work = constraints_.settle();
         report_.times.motion += watch_.lap();
-        fill_ledger(w);
+        account(w, closing_work);
         return std::move(report_);
     }
 
@@ -211,25 +211,25 @@ class ConvexStep {
         return std::move(report_);
     }
 
-    void fill_ledger(const VecX& w) {
+    /// The ledger of the step that w moved; `closing_work`: of glue that closed gaps (J).
+    void account(const VecX& w, double closing_work) {
         contact::World<D>& world = system_.world;
         const VecX& v = world.velocities();
         const VecX jump = v - start_.v;
         contact::ContactWork work = contact::contact_work(world, system_.contacts, system_.problem,
                                                           w, r_, settings_.velocity_tolerance);
         const mechanics::ForceSums& forces = world.settle_forces(w);
-        const double correction = report_.ledger.position_correction;
         // Radii that grow put work in like moving boundaries.
-        work.boundaries = work.boundaries + work.release - correction;
+        work.boundaries = work.boundaries + work.release - closing_work;
         report_.ledger = make_ledger(world, start_,
                                      {.h = h_,
                                       .v_a = w,
                                       .jump = jump,
                                       .forces = forces,
                                       .damping_power = w.dot(forces.damping),
-                                      .theta = scheme_work(world, start_.v, v, w)},
+                                      .theta = scheme_work(world, start_.v, v, w),
+                                      .position_correction = closing_work},
                                      work);
-        report_.ledger.position_correction = correction;
         take_over(work, report_);
         close_ledger(system_, start_, report_);
         report_.times.ledger = watch_.lap();

@@ -358,22 +358,21 @@ void NewmarkStep<D>::finish(contact::System<D>& system, Trial& trial, StepReport
 
     const VecX v_a = trial.xi / h;
     const VecX jump = v - trial.v0;
-    const mechanics::ForceSums& forces = world.settle_forces(v_a);
-    Ledger part = make_ledger(
+    mechanics::ForceSums forces = world.settle_forces(v_a);
+    forces.gyroscopic = contact_.gyroscopic;  // Newton's method has its own
+    // What the scheme does beside forces, with the residual that Newton's method left.
+    const double theta = scheme_work(world, trial.v0, v, v_a) + world.kinetic_product(v_a, jump) -
+                         h * (v_a.dot(push) - world.boundary_power(v_a, push));
+    report.ledger += make_ledger(
         world, {.v = trial.v0, .elastic = elastic},
         {.h = h,
          .v_a = v_a,
          .jump = jump,
          .forces = forces,
          .damping_power = v_a.dot(forces.damping),
-         .theta = 0.0},
+         .theta = theta,
+         .contact_potential = contacts.stored_energy() - stored},
         {.normal = work.normal, .tangential = work.tangential, .boundaries = work.boundaries});
-    // Newton's method has gyroscopic torques and a residual of its own.
-    part.gyroscopic = h * v_a.dot(contact_.gyroscopic);
-    part.theta = scheme_work(world, trial.v0, v, v_a) + world.kinetic_product(v_a, jump) -
-                 h * (v_a.dot(push) - world.boundary_power(v_a, push));
-    part.contact_potential = contacts.stored_energy() - stored;
-    report.ledger += part;
 
     report.contacts = options_.law.listing ? work.touching : work.carrying;
     report.largest_penetration = std::max(report.largest_penetration, work.largest_penetration);

@@ -136,16 +136,16 @@ StepReport DemStep<D>::operator()(contact::System<D>& system, double t, double h
     world.velocities() = v1;
     const VecX v_a = xi / h;
     const VecX jump = v1 - start.v;
+    report.contact_energy = contacts->stored_energy();
     report.ledger = make_ledger(world, start,
                                 {.h = h,
                                  .v_a = v_a,
                                  .jump = jump,
                                  .forces = forces,
                                  .damping_power = v_a.dot(forces.damping),
-                                 .theta = scheme_work(world, start.v, v1, v_a)},
+                                 .theta = scheme_work(world, start.v, v1, v_a),
+                                 .contact_potential = report.contact_energy - stored},
                                 contact_work_of(work));
-    report.contact_energy = contacts->stored_energy();
-    report.ledger.contact_potential = report.contact_energy - stored;
     fill_report(state, std::min(longest, state.longest_step), report);
     close_ledger(system, start, report);
     report.times.ledger = watch.lap();
