@@ -19,7 +19,7 @@ namespace drystone::contact {
 /// |d| passes `reach`, up to which a contact counts as closed.
 inline constexpr double k_restoring_steps = 5.0;
 
-/// What touches when the run begins is bonded, if its law says so.
+/// Bonds the contacts that exist when the run begins and whose law has a bond.
 template <int D>
 void form_bonds(ActiveContacts<D>& active);
 
@@ -38,10 +38,10 @@ template <int D>
 void move_bond(ActiveContacts<D>& active, std::size_t c, const Vector<D>& u,
                const std::vector<geometry::Frame<D>>& frames, double h);
 
-/// Corners that meet exactly get another name as soon as one slips past the other. A bonded contact
+/// Corners that coincide get another identity as soon as one slips past the other. A bonded contact
 /// of `before` that has no partner in `same` (see collision::match) is handed over to the contact
 /// without partner between the same parts that is nearest to it, if there is one within a tenth of
-/// the smaller body (it may have moved since). `sizes` are those of the bodies.
+/// the smaller body (it may have moved since). `sizes` of the bodies.
 template <int D>
 void hand_over_bonds(const ActiveContacts<D>& before, std::span<const collision::Contact<D>> found,
                      const std::vector<double>& sizes, std::vector<std::int64_t>& same);

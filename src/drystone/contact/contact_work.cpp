@@ -1,4 +1,5 @@
-// Work of contact impulses, by normal and tangential parts, and contacts that gained energy.
+// Computes the work of contact impulses, normal and tangential, and counts contacts that gained
+// energy.
 #include <algorithm>
 
 #include "drystone/contact/step_problem.hpp"
@@ -89,9 +90,9 @@ void add_gains(const ActiveContacts<D>& active, const VecX& v_a, double velocity
 
 template <int D>
 ContactWork contact_work(const World<D>& world, ContactSet<D>& contacts,
-                         const StepProblem<D>& problem, const VecX& v_a, const VecX& r_all,
+                         const StepProblem<D>& problem, const VecX& v_a, const VecX& solution,
                          double velocity_tolerance) {
-    const VecX impulses = r_all - problem.builder.tension();
+    const VecX impulses = solution - problem.builder.tension();
     ActiveContacts<D>& active = contacts.active;
     ContactWork sum;
     for (ActiveContact<D>& contact : active.contacts) {

@@ -10,8 +10,8 @@
 
 namespace drystone::contact {
 
-/// Finds the contacts of rigid bodies, and looks for new pairs only when bodies have moved far
-/// enough to meet new neighbours.
+/// Finds the contacts of rigid bodies, and searches for new pairs only when bodies have moved far
+/// enough to touch new neighbours.
 template <int D>
 class ContactFinder {
   public:

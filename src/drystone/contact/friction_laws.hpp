@@ -6,10 +6,10 @@
 
 namespace drystone::contact {
 
-/// What a law may look at beside its own numbers.
+/// The state of a contact on which a law may depend beside its own numbers.
 struct LawSituation {
-    int dimension = 2;
-    /// Of the contact at the end of the step before.
+    int dimension = 2;  ///< of the scene
+    /// Whether the contact slid at the end of the step before.
     problem::FrictionStatus previous = problem::FrictionStatus::stick;
     double length = 1.0;  ///< unit of moments: they are impulses times this length (m)
 };
@@ -32,9 +32,9 @@ struct CoulombFriction {
     return problem::Coulomb{law.mu};
 }
 
-/// Coulomb's law whose coefficient drops when sliding begins: it is that of the contact's status at
-/// the end of the step before. Within a step the coefficient is fixed, so that the law stays a
-/// cone; the drop is seen one step late.
+/// Coulomb's law whose coefficient drops when sliding begins: it follows from the status of the
+/// contact at the end of the step before. Within a step the coefficient is fixed, so that the law
+/// stays a cone; the drop is seen one step late.
 struct StaticSlidingFriction {
     problem::FrictionPair mu = {};
 };
@@ -54,7 +54,7 @@ struct StaticSlidingFriction {
 struct EllipticFriction {
     Vec2 mu = Vec2::Zero();          ///< along the grain, across it
     Vec3 direction = Vec3::UnitX();  ///< of the grain
-    int material = 0;                ///< whose bodies carry the grain
+    int material = 0;                ///< material whose bodies carry the grain
 };
 
 [[nodiscard]] inline int components(const EllipticFriction&, int dimension) { return dimension; }
@@ -68,8 +68,8 @@ struct EllipticFriction {
 /// mu may drop while a contact slides, as in StaticSlidingFriction.
 struct RollingFriction {
     problem::FrictionPair mu = {};
-    double rolling = 0.0;   ///< (m)
-    double spinning = 0.0;  ///< (m), in space
+    double rolling = 0.0;   ///< arm of the rolling moment (m)
+    double spinning = 0.0;  ///< arm of the spinning moment, in space only (m)
 };
 
 [[nodiscard]] inline int components(const RollingFriction&, int dimension) {
@@ -82,7 +82,7 @@ struct RollingFriction {
 }
 
 /// Associated ("convexified") friction with the coefficient mu: r in K_mu as in Coulomb's law, but
-/// u in the dual cone, u_N >= mu |u_T|. What slides lifts off with the slope mu.
+/// u in the dual cone, u_N >= mu |u_T|. What slides opens with the slope mu.
 struct AssociatedFriction {
     double mu = 0.0;
 };

@@ -1,3 +1,4 @@
+// Adds blocks of joints, motors and limits to a contact problem, and keeps their impulses.
 #include "drystone/contact/joint_set.hpp"
 
 #include <algorithm>

@@ -105,9 +105,9 @@ Index LinearisedConstraints<D>::choose(const VecX& v_free) {
     contacts_.found.find(world_.bodies(), world_.deformables(),
                          {.eps = k_near, .slack = 0.0, .horizon = h_});
     chosen_.clear();
-    const std::vector<char> felt = guess(v_free);
-    for (std::size_t i = 0; i < felt.size(); ++i) {
-        if (felt[i] != 0) chosen_.push_back(contacts_.found.list()[i]);
+    const std::vector<char> likely = guess(v_free);
+    for (std::size_t i = 0; i < likely.size(); ++i) {
+        if (likely[i] != 0) chosen_.push_back(contacts_.found.list()[i]);
     }
     return activate(v_free);
 }
@@ -117,10 +117,10 @@ std::vector<char> LinearisedConstraints<D>::guess(const VecX& v_free) const {
     constexpr int k_n = mechanics::k_dofs<D>;
     const auto& list = contacts_.found.list();
     const mechanics::RigidBodies<D>& bodies = world_.bodies();
-    std::vector<char> felt(list.size(), 0);
+    std::vector<char> likely(list.size(), 0);
     std::vector<char> stopped(at(bodies.body_count()), 0);  // bodies that others may stop
-    const auto feel = [&](std::size_t i) {
-        felt[i] = 1;
+    const auto take = [&](std::size_t i) {
+        likely[i] = 1;
         stopped[at(list[i].body_a)] = stopped[at(list[i].body_b)] = 1;
     };
     std::vector<Approach> others;
@@ -128,7 +128,7 @@ std::vector<char> LinearisedConstraints<D>::guess(const VecX& v_free) const {
         const Contact& contact = list[i];
         Approach one{.number = i, .gap = contact.gap - k_near * world_.pair_size(contact)};
         if (one.gap <= 0.0) {
-            feel(i);
+            take(i);
             continue;
         }
         visit_bodies(row_of(contact), [&](int body, const auto& H) {
@@ -141,20 +141,20 @@ std::vector<char> LinearisedConstraints<D>::guess(const VecX& v_free) const {
         });
         others.push_back(one);
     }
-    // Who is stopped stops those behind him.
+    // A body that is stopped stops the bodies behind it.
     for (bool more = true; more;) {
         more = false;
         for (const Approach& one : others) {
-            if (felt[one.number] != 0) continue;
+            if (likely[one.number] != 0) continue;
             const Contact& contact = list[one.number];
             const double u_a = stopped[at(contact.body_a)] != 0 ? std::min(one.u_a, 0.0) : one.u_a;
             const double u_b = stopped[at(contact.body_b)] != 0 ? std::min(one.u_b, 0.0) : one.u_b;
             if (one.gap + h_ * (u_a + u_b + one.u_cell) > 0.0) continue;
-            feel(one.number);
+            take(one.number);
             more = true;
         }
     }
-    return felt;
+    return likely;
 }
 
 /// Makes the chosen contacts the active ones; those before may be of this step too.

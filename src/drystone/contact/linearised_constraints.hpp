@@ -23,8 +23,8 @@ struct Admissibility {
     double penetration_ratio = 0.0;    ///< the same relative to the size of the smaller body
 };
 
-/// Constraints of the convex scheme (Bernicot and Lefebvre-Lepot 2011, eq. 1.11) between rigid
-/// bodies: g_i(t, q) >= 0, linearised at (t + h, q),
+/// Linearised constraints of the convex scheme (Bernicot and Lefebvre-Lepot 2011, eq. 1.11) between
+/// rigid bodies: g_i(t, q) >= 0, linearised at (t + h, q),
 ///     K_h = { u : g_i(t + h, q) + h grad g_i . u >= 0 },
 /// as contacts whose laws hold for u_N + g_i / h.
 ///
@@ -41,8 +41,8 @@ class LinearisedConstraints {
     /// `v_free`, the prescribed part of a periodic cell, radii. All else stays.
     void begin(double t, double h, const VecX& v_free);
 
-    /// The constraints that the bodies may feel as far as they can see: those with gaps that
-    /// velocities `v_free` nearly close in the step. Returns how many.
+    /// Chooses the constraints that may become active: gaps that the velocities `v_free` nearly
+    /// close in the step. Returns their number.
     Index choose(const VecX& v_free);
 
     /// Moves the bodies at the present velocities for the time h.
@@ -62,7 +62,7 @@ class LinearisedConstraints {
     /// apart from velocities and what contacts carry.
     [[nodiscard]] std::function<void()> way_back(double t);
 
-    /// Whether an impulse of the last `apply_impulses` meets a restitution e > 0.
+    /// Whether a contact with an impulse of the last `apply_impulses` has a restitution e > 0.
     [[nodiscard]] bool rebounds() const;
 
     /// Keeps the contacts that pushed, and demands of them H v >= r_i' + r_j' instead of the
@@ -98,8 +98,8 @@ class LinearisedConstraints {
     /// Glue holds the contact: its constraint is an equation.
     [[nodiscard]] static bool is_held(const ContactMemory& memory) { return memory.glue < 0.0; }
     [[nodiscard]] double way(int body) const;
-    /// (found contacts) whether the bodies may feel it: by their velocities `v_free`, or when
-    /// others stop one of them. `check` finds what this misses.
+    /// (found contacts) 1 where the constraint may become active: by the velocities `v_free`, or
+    /// when others stop one of the bodies. `check` finds what this misses.
     [[nodiscard]] std::vector<char> guess(const VecX& v_free) const;
     [[nodiscard]] bool is_chosen(const Contact& contact) const;
     void add_manifold(const Contact& missed);

@@ -1,5 +1,5 @@
-// A step of the convex scheme: projection on linearised constraints, repeated while some were
-// missed.
+// Makes a step of the convex scheme: projects velocities on linearised constraints, again while
+// some were missed.
 #include "drystone/integrators/convex_step.hpp"
 
 #include <algorithm>
@@ -142,7 +142,7 @@ class ConvexStep {
         if (solved.status == solvers::Status::infeasible) {
             report_.conflict = has_exact_solver(problem) ? std::move(proof_)
                                                          : solvers::feasibility(problem).conflict;
-            if (report_.conflict.empty()) {  // a second look does not confirm the proof
+            if (report_.conflict.empty()) {  // a second test does not confirm the proof
                 report_.status = solvers::Status::not_converged;
                 report_.conflict = most_pressed(problem);
             }
@@ -281,7 +281,7 @@ StepReport divided_step(contact::System<D>& system, contact::LinearisedConstrain
     }
     if (report.impossible && report.status != whole.status &&
         whole.status == solvers::Status::infeasible) {
-        // The proof for the whole step says more than parts without one.
+        // Report the proof for the whole step rather than parts without one.
         const double reached = report.time;
         const StageTimes parts = report.times;
         report = ConvexStep<D>(system, constraints, t, h, settings, solver, true).make();

@@ -49,8 +49,8 @@ class Integrator {
     StepFunction<3> space_;
 };
 
-/// An integrator as the registry lists it. Everything that other code must know about an integrator
-/// is here: a new integrator is a new file in integrators/methods.
+/// An integrator as the registry lists it, with everything that other code may ask about it: a new
+/// integrator is a new file in integrators/methods.
 struct IntegratorEntry {
     std::string name;
     std::string summary;
@@ -72,7 +72,7 @@ struct IntegratorEntry {
 /// The contact model of the integrator of this name is springs.
 [[nodiscard]] bool has_springs(const std::string& name);
 
-/// The integrators as scenes need to know them.
+/// Names and traits of all integrators, for the validation of scenes.
 [[nodiscard]] std::vector<scene::KnownIntegrator> known_integrators();
 
 }  // namespace drystone::integrators

@@ -17,7 +17,7 @@ namespace drystone::integrators {
 ///     q+ = q_d + theta h v+ = q + h v_a
 struct MoreauScheme {
     double theta = 0.5;
-    /// Demand that active contacts approach, and look at the gap at the end of the step (Acary and
+    /// Active contacts approach, and their gap counts at the end of the step (Acary and
     /// Collins-Craft 2024, eq. 55) instead of at q_d (Moreau 1999, 8.3).
     bool predicts_gap = false;
     /// Loads as theta F(t + h) + (1 - theta) F(t) instead of F(t_d), t_d = t + (1 - theta) h.

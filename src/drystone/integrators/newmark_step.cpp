@@ -1,4 +1,4 @@
-// Steps of Newmark's scheme with compliant contacts: Newton's method on the displacements.
+// Makes steps of Newmark's scheme with compliant contacts, by Newton's method on the displacements.
 #include "drystone/integrators/newmark_step.hpp"
 
 #include <algorithm>
@@ -154,7 +154,7 @@ std::string NewmarkStep<D>::failure_text(const StepReport& report) const {
            " N s/m or softer springs may help";
 }
 
-/// Forces of the step, and the contacts that may be felt in it.
+/// Forces of the step, and the contacts that may become active in it.
 template <int D>
 auto NewmarkStep<D>::begin(contact::System<D>& system, double t, double h, StepReport& report)
     -> Trial {
@@ -208,7 +208,7 @@ void NewmarkStep<D>::start_accelerations(springs::CompliantContacts<D>& contacts
     trial.a0 = contacts.inverse_mass().cwiseProduct(trial.F + contact_.forces);
 }
 
-/// a1 as xi says.
+/// a1 that belongs to the displacement xi.
 template <int D>
 VecX NewmarkStep<D>::acceleration(const Trial& trial) const {
     const double h = trial.h;

@@ -85,8 +85,8 @@ struct StepReport {
     bool impossible = false;
 
     StageTimes times = {};
-    /// Blocks of the contact problem that are proven to contradict each other: who knows the names
-    /// of bodies and joints says so in words.
+    /// Blocks of the contact problem that are proven to contradict each other; the engine, which
+    /// has the names of bodies and joints, writes the message.
     std::vector<Index> conflict = {};
     std::vector<std::string> warnings = {};
 

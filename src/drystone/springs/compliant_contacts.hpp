@@ -73,7 +73,7 @@ class CompliantContacts {
     /// The present placement is q0.
     void hold() { start_ = world_.bodies().q; }
 
-    /// In the placement q0: finds the contacts that may be felt in the step: gaps up to
+    /// In the placement q0: finds the contacts that may become active in the step: gaps up to
     /// 2 `slack` (m) plus what the present velocities cover in the time `horizon`.
     FoundCompliance begin(const ComplianceLaw& law, double slack, double horizon);
 

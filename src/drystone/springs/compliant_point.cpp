@@ -1,3 +1,4 @@
+// Chooses the gap formula of a contact point by the shapes that touch, and evaluates its forces.
 #include "drystone/springs/compliant_point.hpp"
 
 #include <cmath>

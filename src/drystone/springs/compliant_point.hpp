@@ -39,7 +39,7 @@ template <int D>
                                                 const PlacedPart<D>& a, const PlacedPart<D>& b);
 
 /// Forces of the point over a trial step; `rule` gets its mu. By the rules of the listing, which
-/// knows disks and half-planes, there is none without contact at the end; other shapes have only
+/// has disks and half-planes only, there is none without contact at the end; other shapes have only
 /// exact rules.
 template <int D>
 [[nodiscard]] PairResponse<D> respond(const CompliantPoint<D>& point, const BodyStep<D>& a,

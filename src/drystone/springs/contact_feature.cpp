@@ -1,3 +1,4 @@
+// Finds the corner, edge or face of each body that a contact point belongs to, as a gap formula.
 #include "drystone/springs/contact_feature.hpp"
 
 #include <algorithm>

@@ -8,15 +8,42 @@ namespace drystone::springs {
 
 namespace feature {
 
-/// A corner on a flat side over the step.
+/// One body has a point or a rim (the holder), the other a flat side; `side_on_b`: the side is on
+/// B.
+template <class T, int D>
+struct Roles {
+    Roles(bool flat_side_on_b, const BodyStep<D>& step_a, const BodyStep<D>& step_b,
+          const Mover<T, D>& a, const Mover<T, D>& b)
+        : side_on_b(flat_side_on_b),
+          holder(side_on_b ? a : b),
+          side(side_on_b ? b : a),
+          holder_step(side_on_b ? step_a : step_b),
+          side_step(side_on_b ? step_b : step_a) {}
+
+    [[nodiscard]] auto& torque_on_holder(Shape<T, D>& shape) const {
+        return side_on_b ? shape.torque_a : shape.torque_b;
+    }
+    [[nodiscard]] auto& torque_on_side(Shape<T, D>& shape) const {
+        return side_on_b ? shape.torque_b : shape.torque_a;
+    }
+
+    bool side_on_b;
+    const Mover<T, D>& holder;
+    const Mover<T, D>& side;
+    const BodyStep<D>& holder_step;
+    const BodyStep<D>& side_step;
+};
+
+/// A corner on a flat side: gap = n . m - offset - radius with m = p - x from the body of the side
+/// to the corner. A product changes by means times differences, and so
+///     gap1 - gap0 = Dn . mean(m) + mean(n) . Dm,
+/// where both differences are linear in the displacements (docs/compliance.md): mean(n) is the
+/// force on the holder, and the torques are kappa arm x n on it and kappa n x m on the side.
 template <class T, int D>
 Shape<T, D> shape_of(const PointOnSide<D>& contact, const BodyStep<D>& step_a,
                      const BodyStep<D>& step_b, const Mover<T, D>& a, const Mover<T, D>& b) {
-    const bool on_b = contact.side_on_b;
-    const Mover<T, D>& holder = on_b ? a : b;  // of the point
-    const Mover<T, D>& side = on_b ? b : a;
-    const BodyStep<D>& holder_step = on_b ? step_a : step_b;
-    const BodyStep<D>& side_step = on_b ? step_b : step_a;
+    const Roles<T, D> roles(contact.side_on_b, step_a, step_b, a, b);
+    const auto& [on_b, holder, side, holder_step, side_step] = roles;
     const Vec<T, D> arm0 = Vector<D>(holder_step.start.rotation * contact.point).template cast<T>();
     const Vec<T, D> arm1 = holder.turned(arm0);
     const Vec<T, D> n0 = Vector<D>(side_step.start.rotation * contact.normal).template cast<T>();
@@ -30,17 +57,18 @@ Shape<T, D> shape_of(const PointOnSide<D>& contact, const BodyStep<D>& step_a,
     const Vec<T, D> n = T(0.5) * (n0 + n1);
     const Vec<T, D> arm = T(0.5) * (arm0 + arm1);
     const Vec<T, D> m = T(0.5) * (m0 + m1);
-    const auto torque_holder = (holder.kappa * cross<T>(arm, n)).eval();
-    const auto torque_side = (side.kappa * cross<T>(n, m)).eval();
     out.normal = on_b ? n : Vec<T, D>(-n);
-    out.torque_a = on_b ? torque_holder : torque_side;
-    out.torque_b = on_b ? torque_side : torque_holder;
+    roles.torque_on_holder(out) = holder.kappa * cross<T>(arm, n);
+    roles.torque_on_side(out) = side.kappa * cross<T>(n, m);
+    // Friction acts halfway between the surfaces, at mid-step.
     using std::sqrt;
     const T depth = T(contact.radius) + T(0.25) * (out.start + out.end);
     out.point = holder.centre() + arm - depth / sqrt(T(n.dot(n))) * n;
     return out;
 }
 
+/// Two rounded corners: gap = |d| - radius with d = p_a - p_b. |d1| - |d0| = n . (d1 - d0) with the
+/// discrete gradient n = (d0 + d1) / (|d0| + |d1|).
 template <class T, int D>
 Shape<T, D> shape_of(const PointOnPoint<D>& contact, const BodyStep<D>& step_a,
                      const BodyStep<D>& step_b, const Mover<T, D>& a, const Mover<T, D>& b) {
@@ -65,8 +93,8 @@ Shape<T, D> shape_of(const PointOnPoint<D>& contact, const BodyStep<D>& step_a,
     return out;
 }
 
-/// gap = num / len with num = c . d = e_a . (e_b x d), len = |c|, d = p_a - p_b. Differences of
-/// products are sums of means times differences, and so
+/// Two edges that cross: gap = num / len with num = c . d = e_a . (e_b x d), len = |c|, d = p_a -
+/// p_b. Differences of products are sums of means times differences, and so
 ///     gap1 - gap0 = (num1 - num0 - gap (len1 - len0)) / len,   gap and len means of both ends,
 ///     num1 - num0 = De_a . mean(e_b x d) + De_b . (d x e_a) + Dd . (e_a x e_b),
 ///     len1 - len0 = m . (De_a x e_b + e_a x De_b),   m = (c0 + c1) / (|c0| + |c1|),
@@ -134,18 +162,20 @@ Vec<T, 3> carried(const Mover<T, 3>& body, const BodyStep<3>& step, const Vec3& 
     return body.centre() + T(0.5) * (arm + body.turned(arm));
 }
 
-/// With c = e x n and l = sqrt(|c|^2 + small),
+/// The lowest (highest) point of a rim over a flat side: the height of its centre, which is a
+/// PointOnSide, minus (plus) radius l, l = |e x n| the sine of the tilt between the axis e of the
+/// rim and the normal n of the side. With c = e x n and l = sqrt(|c|^2 + small), smooth where the
+/// rim lies level,
 ///     l1 - l0 = m . (De x n + e x Dn),   m = (c0 + c1) / (l0 + l1),
-/// e and n means of both ends: linear in the displacements, as the height of the centre is.
+/// e and n means of both ends: linear in the displacements, as the height of the centre is. So the
+/// torques of the centre get e x (n x m) on the holder and n x (m x e) on the side, times
+/// kappa times the radius (docs/compliance.md, "Rims of cylinders"). D is 3.
 template <class T, int D>
 Shape<T, 3> shape_of(const RimOnSide& contact, const BodyStep<3>& step_a, const BodyStep<3>& step_b,
                      const Mover<T, 3>& a, const Mover<T, 3>& b) {
     using std::sqrt;
-    const bool on_b = contact.side_on_b;
-    const Mover<T, 3>& holder = on_b ? a : b;  // of the rim
-    const Mover<T, 3>& side = on_b ? b : a;
-    const BodyStep<3>& holder_step = on_b ? step_a : step_b;
-    const BodyStep<3>& side_step = on_b ? step_b : step_a;
+    const Roles<T, 3> roles(contact.side_on_b, step_a, step_b, a, b);
+    const auto& [on_b, holder, side, holder_step, side_step] = roles;
     const PointOnSide<3> centre{.side_on_b = on_b,
                                 .point = contact.centre,
                                 .normal = contact.normal,
@@ -165,14 +195,15 @@ Shape<T, 3> shape_of(const RimOnSide& contact, const BodyStep<3>& step_a, const 
     const T reach(contact.lowest ? -contact.radius : contact.radius);
     out.start += reach * l0;
     out.end += reach * l1;
-    const Vec<T, 3> turn_holder = holder.kappa * reach * cross<T>(e, cross<T>(n, m));
-    const Vec<T, 3> turn_side = side.kappa * reach * cross<T>(n, cross<T>(m, e));
-    out.torque_a += on_b ? turn_holder : turn_side;
-    out.torque_b += on_b ? turn_side : turn_holder;
+    roles.torque_on_holder(out) += holder.kappa * reach * cross<T>(e, cross<T>(n, m));
+    roles.torque_on_side(out) += side.kappa * reach * cross<T>(n, cross<T>(m, e));
     out.point = carried<T>(holder, holder_step, contact.touch);
     return out;
 }
 
+/// Two caps on each other: `share` of the height of A's centre over B's cap and 1 - share of the
+/// height of B's centre over A's. The mean of two gaps has the mean of their discrete gradients. D
+/// is 3.
 template <class T, int D>
 Shape<T, 3> shape_of(const CentresOnCaps& contact, const BodyStep<3>& step_a,
                      const BodyStep<3>& step_b, const Mover<T, 3>& a, const Mover<T, 3>& b) {

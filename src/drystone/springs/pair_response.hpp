@@ -54,7 +54,7 @@ struct TrialRule {
     double rate = 0.0;       ///< derivative of the velocity that friction sees by xi (1/s)
     bool predictor = false;  ///< the first iteration of the listing
     bool tangent = true;     ///< whether derivatives are wanted
-    bool hold = false;       ///< sticks whatever Coulomb's bound says
+    bool hold = false;       ///< sticks even beyond Coulomb's bound
 };
 
 enum class CompliantState : char { open, sliding, sticking };

@@ -1,3 +1,4 @@
+// Integrates the impact of a damped spring, and finds the damping for a given restitution.
 #include "drystone/springs/restitution_damping.hpp"
 
 #include <algorithm>

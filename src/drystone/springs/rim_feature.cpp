@@ -1,3 +1,4 @@
+// Finds the gap formula of a contact where a rim or a cap of a cylinder takes part.
 #include <algorithm>
 #include <cmath>
 

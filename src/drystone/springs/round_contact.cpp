@@ -1,3 +1,4 @@
+// Computes forces and tangents of contacts of disks and balls with each other and with flat walls.
 #include "drystone/springs/round_contact.hpp"
 
 namespace drystone::springs {

@@ -16,7 +16,7 @@ namespace {
 
 using scene::ComplianceSpec;
 
-/// What Newton's method leaves if the scene does not say: a share of the fastest body's speed, or
+/// Default tolerances of Newton's method: a share of the fastest body's speed, or
 /// the displacement (m) at which the thesis's listing stops.
 constexpr double k_newton_tolerance = 1e-10;
 constexpr double k_listing_tolerance = 1e-5;
