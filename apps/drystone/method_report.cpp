@@ -5,9 +5,9 @@
 #include <cmath>
 #include <limits>
 
-#include "drystone/contact/compliance/restitution_damping.hpp"
 #include "drystone/scene/combination.hpp"
 #include "drystone/sim/scene_integrator.hpp"
+#include "drystone/springs/restitution_damping.hpp"
 #include "table.hpp"
 
 namespace drystone::app {
@@ -43,7 +43,7 @@ std::optional<std::string> step_warning(const scene::SceneSpec& scene,
         for (const scene::MaterialSpec& material : scene.materials) {
             e = std::min(e, material.restitution);
         }
-        z = 0.5 * contact::matched_damping(2.0, std::max(e, contact::k_least_damped_restitution));
+        z = 0.5 * springs::matched_damping(2.0, std::max(e, springs::k_least_damped_restitution));
     }
     const double limit = 2.0 * (std::sqrt(1.0 + z * z) - z) * std::sqrt(lightest / stiffness);
     if (!(scene.time.step > limit)) return std::nullopt;

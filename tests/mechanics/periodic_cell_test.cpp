@@ -10,8 +10,8 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/rng.hpp"
-#include "drystone/mechanics/cell_motion.hpp"
 #include "drystone/mechanics/forces.hpp"
+#include "drystone/mechanics/prescribed_motion.hpp"
 
 namespace drystone::mechanics {
 namespace {

@@ -1,6 +1,4 @@
 // What ending overlaps of deformable bodies takes is paid by what contacts took before.
-#include "drystone/contact/release_account.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -8,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "drystone/contact/overlap_release.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "sim/deformables.hpp"

@@ -3,11 +3,10 @@
 #include <cmath>
 
 #include "drystone/collision/contact_point.hpp"
-#include "drystone/contact/adhesion/bonded_points.hpp"
+#include "drystone/contact/bonds.hpp"
 #include "drystone/contact/contact_blocks.hpp"
 #include "drystone/contact/contact_set.hpp"
 #include "drystone/contact/overlap_release.hpp"
-#include "drystone/contact/turned_gap.hpp"
 
 namespace drystone::contact {
 
@@ -39,7 +38,7 @@ Candidate<D> candidate(const World<D>& world, const ContactSet<D>& contacts, std
     if (one.same >= 0) one.memory = contacts.before.contacts[at(one.same)].memory;
     one.row = contacts.found_row(i, world);
     one.u_n = relative_velocity(one.row, world.bodies().v)[0];
-    // A body that rests on a driven one knows its velocity up to the change over a step.
+    // The velocity of what rests on a driven body is known up to the change over a step.
     one.unsure = world.driven_change(contact.body_a) + world.driven_change(contact.body_b);
     one.drift = rule.drift + world.step_length() * one.unsure;
     one.touching = rule.gap_tolerance * world.pair_size(contact) + one.drift;
@@ -77,6 +76,15 @@ bool is_leaving(const ContactSet<D>& contacts, const VecX& v, const Candidate<D>
     return rule.only_approaching && !held && opens;
 }
 
+/// Rule 3: whether a contact takes part although it opens. A node of a deformable body that opens
+/// on the way through an overlap would be without a force for a step, come back deeper, and sink.
+/// Its law holds for u_theta >= 0, whichever the scheme: it may leave, is held where it is at most,
+/// and no work is done.
+template <int D>
+bool stays_while_leaving(const World<D>& world, const Candidate<D>& one, const Activation& rule) {
+    return world.is_deformable(one.contact) && rule.closing_time > 0.0;
+}
+
 /// Rule 4: the speed at which a drifted gap may close, or minus that at which an overlap must end.
 /// What approaches faster than a drift can close is an impact, whose law is exact.
 template <int D>
@@ -103,12 +111,8 @@ Index activate(World<D>& world, ContactSet<D>& contacts, const Activation& rule)
     for (std::size_t i = 0; i < found.size(); ++i) {
         const Candidate<D> one = candidate(world, contacts, i, rule);
         if (!is_near(one, rule)) continue;
-        // Rule 3: a node that opens on the way through an overlap would be without a force for a
-        // step, come back deeper, and sink. Its law holds for u_theta >= 0, whichever the scheme:
-        // it may leave, is held where it is at most, and no work is done.
         const bool leaving = is_leaving(contacts, world.bodies().v, one, rule);
-        const bool stays = world.is_deformable(one.contact) && rule.closing_time > 0.0;
-        if (leaving && !stays) continue;
+        if (leaving && !stays_while_leaving(world, one, rule)) continue;
         active.add(one.contact,
                    {.law = &one.law,
                     .row = one.row,

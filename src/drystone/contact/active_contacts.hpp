@@ -3,9 +3,9 @@
 #include <vector>
 
 #include "drystone/collision/contact_point.hpp"
+#include "drystone/contact/adhesion.hpp"
 #include "drystone/contact/block.hpp"
 #include "drystone/contact/contact_law.hpp"
-#include "drystone/contact/contact_memory.hpp"
 
 namespace drystone::contact {
 
@@ -50,9 +50,23 @@ struct ActiveContacts {
     std::vector<ActiveContact<D>> contacts;
     std::vector<Block<D>> blocks;
 
-    void clear();
-    /// Adds a contact without impulse, before there are blocks of anything else.
-    void add(const collision::Contact<D>& contact, const NewContact<D>& one);
+    void clear() {
+        contacts.clear();
+        blocks.clear();
+    }
+    /// Adds a contact without impulse and its block, before there are blocks of dampers and joints.
+    void add(const collision::Contact<D>& contact, const NewContact<D>& one) {
+        ActiveContact<D>& added = contacts.emplace_back();
+        static_cast<collision::Contact<D>&>(added) = contact;
+        added.law = one.law;
+        added.memory = one.memory;
+        added.closing = one.closing;
+        added.leaving = one.leaving;
+        added.reach = one.reach;
+        added.surface = one.surface;
+        blocks.push_back({.row = one.row});
+        blocks.back().owner = static_cast<Index>(contacts.size()) - 1;
+    }
 };
 
 }  // namespace drystone::contact

@@ -1,3 +1,5 @@
+// Decides, by counting operations, whether W of deformable bodies is assembled or applied by
+// products.
 #include "drystone/contact/condensation.hpp"
 
 #include <algorithm>

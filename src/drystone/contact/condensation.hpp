@@ -15,9 +15,9 @@ struct CondensationCounts {
 /// with products by the factors of Mhat. From counts of operations alone, so that a run is the same
 /// on every machine.
 ///
-/// Nobody knows how long contacts will last. Columns that last are computed once the problems that
-/// did without them have cost as much: so the choice costs at most twice what the best one would
-/// have, known afterwards (as with skis, rented or bought).
+/// Ski-rental rule: how long contacts will last is unknown, so columns that last are computed once
+/// the problems without them have cost as much as the columns. The total is at most twice the
+/// optimum.
 class CondensationRule {
   public:
     /// Whether the next problem is condensed.

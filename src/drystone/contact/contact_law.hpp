@@ -3,23 +3,25 @@
 #include <variant>
 #include <vector>
 
-#include "drystone/contact/adhesion/bond.hpp"
-#include "drystone/contact/adhesion/glue.hpp"
-#include "drystone/contact/adhesion/tension_limit.hpp"
-#include "drystone/contact/contact_damping.hpp"
-#include "drystone/contact/impacts/dissipation_index.hpp"
-#include "drystone/contact/impacts/newton_restitution.hpp"
-#include "drystone/contact/laws/associated_friction.hpp"
-#include "drystone/contact/laws/coulomb_friction.hpp"
-#include "drystone/contact/laws/elliptic_friction.hpp"
-#include "drystone/contact/laws/frictionless.hpp"
-#include "drystone/contact/laws/rolling_friction.hpp"
-#include "drystone/contact/laws/static_sliding_friction.hpp"
+#include "drystone/contact/adhesion.hpp"
+#include "drystone/contact/friction_laws.hpp"
+#include "drystone/contact/impact_laws.hpp"
 
 namespace drystone::contact {
 
+/// Resistance beside the contact law while bodies touch, in parallel with it. Each part is a block
+/// of its own in the contact problem:
+///     viscous       r = -h c u+,  as a bilateral block with the compliance 1 / (h c);
+///     rate-independent  |r_T| <= h drag, against sliding: Tresca's disc.
+struct ContactDamping {
+    double normal = 0.0;      ///< c along the normal (N s/m)
+    double tangential = 0.0;  ///< c along the tangents (N s/m)
+    double drag = 0.0;        ///< (N)
+};
+
 /// What happens while bodies touch, how they hold together, and what happens when they collide. A
-/// new law is a new file in laws/, adhesion/ or impacts/ and one line here.
+/// new law is a struct with its functions in friction_laws.hpp, adhesion.hpp or impact_laws.hpp (a
+/// long one in a file of its own) and one line here.
 using FrictionLaw = std::variant<Frictionless, CoulombFriction, StaticSlidingFriction,
                                  EllipticFriction, RollingFriction, AssociatedFriction>;
 using Adhesion = std::variant<std::monostate, TensionLimit, Bond, Glue>;
@@ -55,6 +57,11 @@ template <int D>
     return std::visit([&](const auto& one) { return rebound<D>(one, u_before); }, law.impact);
 }
 
+/// mu of Coulomb's law, 0 of other friction laws: springs have no others.
+[[nodiscard]] inline double coulomb_coefficient(const ContactLaw& law) {
+    const auto* coulomb = std::get_if<CoulombFriction>(&law.friction);
+    return coulomb != nullptr ? coulomb->mu : 0.0;
+}
 /// e of the impact along the normal.
 [[nodiscard]] inline double normal_restitution(const ContactLaw& law) {
     return std::visit([](const auto& one) { return normal_restitution(one); }, law.impact);

@@ -1,3 +1,4 @@
+// Multiplies by W without assembling it, and estimates its diagonal blocks.
 #include "drystone/contact/contact_operator.hpp"
 
 #include <numeric>
@@ -67,7 +68,7 @@ geometry::Rotation<D> ContactOperator<D>::response(const DeformableSide<D>& side
 }
 
 /// Neighbours that move along make a node softer than it is on its own, all of a surface about
-/// equally: one node of each body says by how much.
+/// equally: the factor is measured at one node of each body.
 template <int D>
 void ContactOperator<D>::calibrate() {
     factors_.assign(at(deformables_->count()), 0.0);

@@ -1,3 +1,4 @@
+// Computes the rows of H of one contact: velocities and spins along its axes, per twist of a body.
 #include "drystone/contact/contact_row.hpp"
 
 namespace drystone::contact {

@@ -1,13 +1,63 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 #include "drystone/collision/contact_point.hpp"
-#include "drystone/contact/deformable_side.hpp"
-#include "drystone/contact/local_frame.hpp"
+#include "drystone/geometry/frame.hpp"
+#include "drystone/linalg/types.hpp"
 #include "drystone/mechanics/rigid_bodies.hpp"
 
 namespace drystone::contact {
+
+/// The side of a contact that lies on a deformable body: a point between nodes of its surface,
+/// which moves with the mean of their velocities, v_c = sum_k weights_k v_k.
+template <int D>
+struct DeformableSide {
+    int body = -1;                       ///< which deformable body; -1: the side is rigid
+    std::array<int, D> nodes = {};       ///< of its surface
+    std::array<Index, D> unknowns = {};  ///< (nodes) where their velocities stand in v
+    std::array<double, D> weights = {};  ///< (nodes) sum 1
+
+    [[nodiscard]] Vector<D> velocity(const VecX& v) const {
+        Vector<D> sum = Vector<D>::Zero();
+        if (body < 0) return sum;
+        for (std::size_t k = 0; k < D; ++k) {
+            sum += weights[k] * v.template segment<D>(unknowns[k]);
+        }
+        return sum;
+    }
+
+    /// F += the forces on the nodes that stand for f at the point.
+    void add_force(const Vector<D>& f, VecX& F) const {
+        if (body < 0) return;
+        for (std::size_t k = 0; k < D; ++k) {
+            F.template segment<D>(unknowns[k]) += weights[k] * f;
+        }
+    }
+};
+
+/// Axes of a contact as rows: the unit normal, then the tangents.
+///
+/// In the plane the tangent is the normal turned clockwise: (0, 1) has the tangent (1, 0).
+[[nodiscard]] inline geometry::Rotation<2> local_axes(const Vec2& normal) {
+    return geometry::Rotation<2>{{normal[0], normal[1]}, {normal[1], -normal[0]}};
+}
+
+/// In space the tangents follow the normal smoothly except at -e_z; e_z has the tangents e_x, e_y.
+/// With a = -1 / (1 + n_z), they are the first two columns of the reflection-free map that takes
+/// e_z to n; below the equator the mirrored formula avoids the division by a small number.
+[[nodiscard]] inline geometry::Rotation<3> local_axes(const Vec3& normal) {
+    const double sign = std::copysign(1.0, normal[2]);
+    const double a = -1.0 / (sign + normal[2]);
+    const double b = normal[0] * normal[1] * a;
+    geometry::Rotation<3> axes;
+    axes.row(0) = normal;
+    axes.row(1) << 1.0 + sign * normal[0] * normal[0] * a, sign * b, -sign * normal[0];
+    axes.row(2) << b, sign + normal[1] * normal[1] * a, -normal[1];
+    return axes;
+}
 
 /// The rows of H that belong to one block of the contact problem: a contact, a joint, a limit.
 ///     u = H_a v_a + H_b v_b - axes G s

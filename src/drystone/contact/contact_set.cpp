@@ -5,10 +5,27 @@
 #include <cmath>
 #include <utility>
 
-#include "drystone/contact/adhesion/bonded_points.hpp"
-#include "drystone/contact/turned_gap.hpp"
+#include "drystone/contact/bonds.hpp"
+#include "drystone/core/error.hpp"
+#include "drystone/core/text.hpp"
 
 namespace drystone::contact {
+
+VecX Growing::change(double t) const {
+    VecX change = VecX::Zero(factors_.size());
+    for (const Growth& one : list_) {
+        change[one.body] = (factor(one, t) - factors_[one.body]) * one.radius;
+    }
+    return change;
+}
+
+double Growing::factor(const Growth& one, double t) {
+    const double s = one.factor(t);
+    if (s > 0.0 && std::isfinite(s)) return s;
+    throw ComputationError("body '" + one.name + "': growth \"" + one.factor.text() + "\" is " +
+                           to_text(s) + " at t = " + short_text(t) +
+                           " s, and a radius must be positive");
+}
 
 template <int D>
 ContactSet<D>::ContactSet(RigidModel<D>& model, const World<D>& world)
@@ -65,11 +82,23 @@ bool penetrates(const World<D>& world, const ContactSet<D>& contacts, double tol
     return false;
 }
 
+template <int D>
+double turned_gap(const World<D>& world, const FoundContacts<D>& found, Index body) {
+    if (body >= world.body_count()) return 0.0;
+    const double radius = found.radius(body);
+    if (!std::isfinite(radius)) return 0.0;
+    const double turn = world.step_length() *
+                        world.bodies().twist(body).template tail<mechanics::k_spins<D>>().norm();
+    return k_restoring_steps * turn * turn * radius;
+}
+
 template struct ContactSet<2>;
 template struct ContactSet<3>;
 template Detection detect<2>(World<2>&, ContactSet<2>&, double, double, double);
 template Detection detect<3>(World<3>&, ContactSet<3>&, double, double, double);
 template bool penetrates<2>(const World<2>&, const ContactSet<2>&, double, double);
 template bool penetrates<3>(const World<3>&, const ContactSet<3>&, double, double);
+template double turned_gap<2>(const World<2>&, const FoundContacts<2>&, Index);
+template double turned_gap<3>(const World<3>&, const FoundContacts<3>&, Index);
 
 }  // namespace drystone::contact

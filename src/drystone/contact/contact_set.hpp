@@ -1,16 +1,47 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "drystone/contact/active_contacts.hpp"
 #include "drystone/contact/contact_surfaces.hpp"
-#include "drystone/contact/convex/growing.hpp"
 #include "drystone/contact/found_contacts.hpp"
-#include "drystone/contact/release_account.hpp"
+#include "drystone/contact/overlap_release.hpp"
 #include "drystone/contact/world.hpp"
 
 namespace drystone::contact {
+
+/// The radii of all bodies that grow or shrink.
+class Growing {
+  public:
+    Growing(std::vector<Growth> list, Index bodies)
+        : list_(std::move(list)), factors_(VecX::Ones(list_.empty() ? 0 : bodies)) {}
+
+    [[nodiscard]] bool empty() const noexcept { return list_.empty(); }
+
+    /// (bodies) s of each, 1 for those that do not grow; empty when none does.
+    [[nodiscard]] const VecX& factors() const noexcept { return factors_; }
+
+    /// (bodies) r(t) - r as it is now (m).
+    [[nodiscard]] VecX change(double t) const;
+
+    /// Gives detection the radii r(t). Throws ComputationError that names a body without one.
+    template <int D>
+    void set(double t, FoundContacts<D>& found) {
+        for (const Growth& one : list_) {
+            const double s = factor(one, t);
+            factors_[one.body] = s;
+            found.set_radius(one.body, s * one.radius);
+        }
+    }
+
+  private:
+    [[nodiscard]] static double factor(const Growth& one, double t);
+
+    std::vector<Growth> list_;
+    VecX factors_;
+};
 
 /// The contacts of a world: found in the present placement, active in the step, and remembered from
 /// the step before.
@@ -29,6 +60,8 @@ struct ContactSet {
     std::vector<double> found_releases;     ///< (found) speed out of overlaps (m/s)
     std::vector<ReleaseAccount> accounts;   ///< (deformable bodies)
     bool bonds_formed = false;
+    /// Energy in contacts that are springs (J); none before a scheme with springs has made a step.
+    std::optional<double> spring_energy;
 
     /// The row of contact i of those found.
     [[nodiscard]] ContactRow<D> found_row(std::size_t i, const World<D>& world) const {
@@ -64,5 +97,11 @@ void complete_blocks(World<D>& world, ContactSet<D>& contacts, const Activation&
 template <int D>
 [[nodiscard]] bool penetrates(const World<D>& world, const ContactSet<D>& contacts,
                               double tolerance, double horizon);
+
+/// How far a bond of a body may be open because the body turns (m). Points of a body that turns by
+/// an angle a in a step move along the tangent and leave their circle of radius R by up to a^2 R;
+/// a bond restores that within k_restoring_steps. Deformable bodies have no bonds: 0.
+template <int D>
+[[nodiscard]] double turned_gap(const World<D>& world, const FoundContacts<D>& found, Index body);
 
 }  // namespace drystone::contact

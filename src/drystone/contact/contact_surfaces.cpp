@@ -1,3 +1,4 @@
+// Finds the law, the axes and the surface velocity of a contact from the surfaces of its bodies.
 #include "drystone/contact/contact_surfaces.hpp"
 
 #include "drystone/linalg/at.hpp"

@@ -8,7 +8,7 @@
 
 namespace drystone::contact {
 
-/// What contacts need to know of a body's surface.
+/// Properties of a body's surface that decide the law of its contacts.
 template <int D>
 struct Surface {
     int material = 0;

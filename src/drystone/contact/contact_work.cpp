@@ -1,7 +1,8 @@
-// Work of contact impulses, by normal and tangential parts, and contacts that gained energy.
-#include "drystone/contact/contact_work.hpp"
-
+// Computes the work of contact impulses, normal and tangential, and counts contacts that gained
+// energy.
 #include <algorithm>
+
+#include "drystone/contact/step_problem.hpp"
 
 namespace drystone::contact {
 
@@ -88,8 +89,11 @@ void add_gains(const ActiveContacts<D>& active, const VecX& v_a, double velocity
 }  // namespace
 
 template <int D>
-ContactWork contact_work(const mechanics::RigidBodies<D>& bodies, ActiveContacts<D>& active,
-                         const VecX& impulses, const VecX& v_a, double velocity_tolerance) {
+ContactWork contact_work(const World<D>& world, ContactSet<D>& contacts,
+                         const StepProblem<D>& problem, const VecX& v_a, const VecX& solution,
+                         double velocity_tolerance) {
+    const VecX impulses = solution - problem.builder.tension();
+    ActiveContacts<D>& active = contacts.active;
     ContactWork sum;
     for (ActiveContact<D>& contact : active.contacts) {
         contact.normal_work = contact.tangential_work = 0.0;
@@ -99,7 +103,7 @@ ContactWork contact_work(const mechanics::RigidBodies<D>& bodies, ActiveContacts
         const auto r = impulses.segment(offset, block.size);
         offset += block.size;
         const mechanics::Twist<D> u = row_velocity(block.row, v_a);
-        sum.boundaries += boundary_work(bodies, block.row, v_a, r);
+        sum.boundaries += boundary_work(world.bodies(), block.row, v_a, r);
         if (block.kind == BlockKind::joint) {
             sum.joints += u.head(r.size()).dot(r);
             continue;
@@ -118,12 +122,13 @@ ContactWork contact_work(const mechanics::RigidBodies<D>& bodies, ActiveContacts
         sum.uncertainty += (velocity_tolerance + active.contacts[c].restoring.norm()) * r.norm();
     }
     add_gains(active, v_a, velocity_tolerance, sum);
+    sum.boundaries -= world.deformables().held_power(v_a, problem.deformable_impulse);
     return sum;
 }
 
-template ContactWork contact_work<2>(const mechanics::RigidBodies<2>&, ActiveContacts<2>&,
+template ContactWork contact_work<2>(const World<2>&, ContactSet<2>&, const StepProblem<2>&,
                                      const VecX&, const VecX&, double);
-template ContactWork contact_work<3>(const mechanics::RigidBodies<3>&, ActiveContacts<3>&,
+template ContactWork contact_work<3>(const World<3>&, ContactSet<3>&, const StepProblem<3>&,
                                      const VecX&, const VecX&, double);
 
 }  // namespace drystone::contact

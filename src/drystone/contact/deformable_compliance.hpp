@@ -19,10 +19,10 @@ struct ColumnNeeds {
 /// node moves the others.
 ///
 /// With Mhat = L L^T it is Y^T Y, Y = L^-1 of the unknowns of these nodes. The columns of Y are
-/// sparse: each has the way from its unknown to the root of the elimination tree. Two ways are the
-/// same from where they meet on, so that their product is one of the ends of two lists. A node is
-/// added when a contact needs it first, and kept for as long as Mhat stays the same: a contact
-/// problem then costs products of small matrices only.
+/// sparse: each has the way from its unknown to the root of the elimination tree. Two ways
+/// coincide from their first common unknown on, so that their product is one of the ends of two
+/// lists. A node is added when a contact needs it first, and kept for as long as Mhat stays the
+/// same: a contact problem then costs products of small matrices only.
 template <int D>
 class DeformableCompliance {
   public:

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "drystone/linalg/at.hpp"
-#include "drystone/mechanics/fem/crossing_time.hpp"
+#include "drystone/mechanics/fem/region.hpp"
 
 namespace drystone::contact {
 

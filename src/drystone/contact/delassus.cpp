@@ -1,3 +1,4 @@
+// Assembles W = H M^-1 H^T block by block from the bodies that contacts share.
 #include "drystone/contact/delassus.hpp"
 
 #include <algorithm>

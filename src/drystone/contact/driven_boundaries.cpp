@@ -1,3 +1,4 @@
+// Gives driven bodies and cells the velocities of their prescribed motion over a step.
 #include "drystone/contact/driven_boundaries.hpp"
 
 #include <algorithm>

@@ -3,7 +3,6 @@
 #include <optional>
 #include <vector>
 
-#include "drystone/mechanics/cell_motion.hpp"
 #include "drystone/mechanics/prescribed_motion.hpp"
 #include "drystone/mechanics/rigid_bodies.hpp"
 

@@ -1,4 +1,6 @@
-#include "drystone/contact/joint_blocks.hpp"
+// Computes the rows of H of joints: what a joint holds, and the rate of its coordinate. Turns are
+// multiplied by a length, so that every row is a velocity (m/s), or a way (m) in a projection.
+#include "drystone/contact/joint_set.hpp"
 
 namespace drystone::contact {
 

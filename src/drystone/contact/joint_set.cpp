@@ -1,10 +1,10 @@
+// Adds blocks of joints, motors and limits to a contact problem, and keeps their impulses.
 #include "drystone/contact/joint_set.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <utility>
 
-#include "drystone/contact/joint_blocks.hpp"
 #include "drystone/linalg/at.hpp"
 #include "drystone/mechanics/time_functions.hpp"
 

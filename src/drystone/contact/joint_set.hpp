@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,29 @@
 #include "drystone/mechanics/joint.hpp"
 
 namespace drystone::contact {
+
+/// The rows of what the joint holds, as equations: u is the rate of `error_of_held`. Nothing for a
+/// joint that only has limits.
+template <int D>
+[[nodiscard]] std::optional<Block<D>> held_block(const mechanics::Joint<D>& joint,
+                                                 const mechanics::JointPose<D>& pose,
+                                                 const mechanics::RigidBodies<D>& bodies,
+                                                 double length);
+
+/// How far what the joint holds is from 0, in the order of the rows of its block (m).
+template <int D>
+[[nodiscard]] mechanics::Twist<D> error_of_held(const mechanics::Joint<D>& joint,
+                                                const mechanics::JointPose<D>& pose, double length);
+
+/// One row: the rate of the joint's coordinate.
+template <int D>
+[[nodiscard]] Block<D> coordinate_block(const mechanics::Joint<D>& joint,
+                                        const mechanics::JointPose<D>& pose,
+                                        const mechanics::RigidBodies<D>& bodies, double length);
+
+/// The coordinate, a speed or a limit of it in the unit of the row.
+[[nodiscard]] double in_row_unit(mechanics::JointCoordinate coordinate, double value,
+                                 double length);
 
 /// The joints of a system: their blocks in the contact problem, their impulses from step to step,
 /// their errors.

@@ -4,9 +4,8 @@
 
 #include <algorithm>
 
-#include "drystone/contact/adhesion/bonded_points.hpp"
-#include "drystone/contact/contact_work.hpp"
-#include "drystone/contact/law_offsets.hpp"
+#include "drystone/contact/bonds.hpp"
+#include "drystone/contact/contact_blocks.hpp"
 
 namespace drystone::contact {
 
@@ -113,17 +112,6 @@ void settle_contacts(const World<D>& world, ContactSet<D>& contacts, const StepP
     }
 }
 
-template <int D>
-ContactWork contact_work(const World<D>& world, ContactSet<D>& contacts,
-                         const StepProblem<D>& problem, const VecX& v_a, const VecX& r,
-                         double velocity_tolerance) {
-    const VecX impulses = r - problem.builder.tension();
-    ContactWork work =
-        contact_work(world.bodies(), contacts.active, impulses, v_a, velocity_tolerance);
-    work.boundaries -= world.deformables().held_power(v_a, problem.deformable_impulse);
-    return work;
-}
-
 template const problem::ContactProblem& build<2>(World<2>&, ContactSet<2>&, StepProblem<2>&,
                                                  const ProblemMotion&);
 template const problem::OperatorProblem& build_global<2>(World<2>&, ContactSet<2>&, StepProblem<2>&,
@@ -134,8 +122,6 @@ template void apply_impulses<2>(World<2>&, ContactSet<2>&, StepProblem<2>&, cons
                                 const VecX&, VecX&);
 template void settle_contacts<2>(const World<2>&, ContactSet<2>&, const StepProblem<2>&,
                                  const VecX&);
-template ContactWork contact_work<2>(const World<2>&, ContactSet<2>&, const StepProblem<2>&,
-                                     const VecX&, const VecX&, double);
 template const problem::ContactProblem& build<3>(World<3>&, ContactSet<3>&, StepProblem<3>&,
                                                  const ProblemMotion&);
 template const problem::OperatorProblem& build_global<3>(World<3>&, ContactSet<3>&, StepProblem<3>&,
@@ -146,7 +132,5 @@ template void apply_impulses<3>(World<3>&, ContactSet<3>&, StepProblem<3>&, cons
                                 const VecX&, VecX&);
 template void settle_contacts<3>(const World<3>&, ContactSet<3>&, const StepProblem<3>&,
                                  const VecX&);
-template ContactWork contact_work<3>(const World<3>&, ContactSet<3>&, const StepProblem<3>&,
-                                     const VecX&, const VecX&, double);
 
 }  // namespace drystone::contact

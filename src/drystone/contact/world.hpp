@@ -17,7 +17,7 @@ namespace drystone::contact {
 /// them and boundaries with a prescribed motion. One vector v holds all generalised velocities:
 /// rigid bodies, bodies of the cell, then nodes of the deformable bodies.
 ///
-/// A world knows neither contacts nor time-stepping schemes. Bodies are numbered with the rigid
+/// A world contains neither contacts nor time-stepping schemes. Bodies are numbered with the rigid
 /// ones first; deformable bodies follow.
 template <int D>
 class World {

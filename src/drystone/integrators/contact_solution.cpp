@@ -1,8 +1,9 @@
 // Builds and solves the contact problem of a step, with W as a matrix or by its products.
 #include "drystone/integrators/contact_solution.hpp"
 
+#include <utility>
+
 #include "drystone/core/stopwatch.hpp"
-#include "drystone/integrators/solve_twice.hpp"
 #include "drystone/solvers/feasibility.hpp"
 #include "drystone/solvers/methods/semismooth_newton.hpp"
 
@@ -77,6 +78,21 @@ void solve_with_matrix(contact::System<D>& system, const contact::ProblemMotion&
 }
 
 }  // namespace
+
+solvers::SolveReport solve_twice(const problem::ContactProblem& problem,
+                                 const solvers::AnySolver& solver, bool warm, VecX& r) {
+    solvers::SolveReport solved = solver(problem, r);
+    if (!warm || solved.status != solvers::Status::not_converged) return solved;
+    VecX cold = VecX::Zero(problem.components());
+    solvers::SolveReport again = solver(problem, cold);
+    const int iterations = solved.iterations + again.iterations;
+    if (again.status != solvers::Status::not_converged || again.residual < solved.residual) {
+        r = cold;
+        solved = std::move(again);
+    }
+    solved.iterations = iterations;
+    return solved;
+}
 
 template <int D>
 void solve_contacts(contact::System<D>& system, const contact::ProblemMotion& motion,

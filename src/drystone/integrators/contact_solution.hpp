@@ -3,6 +3,7 @@
 #include "drystone/contact/system.hpp"
 #include "drystone/integrators/step_report.hpp"
 #include "drystone/integrators/step_settings.hpp"
+#include "drystone/problem/contact_problem.hpp"
 #include "drystone/solvers/solver.hpp"
 
 namespace drystone::integrators {
@@ -13,5 +14,11 @@ template <int D>
 void solve_contacts(contact::System<D>& system, const contact::ProblemMotion& motion,
                     const StepSettings& settings, const solvers::AnySolver& solver, VecX& r,
                     StepReport& report);
+
+/// Solves from r and, where that is the warm start and does not converge, once more from 0: the
+/// impulses of the last step may lead a solver astray. The better of the two.
+[[nodiscard]] solvers::SolveReport solve_twice(const problem::ContactProblem& problem,
+                                               const solvers::AnySolver& solver, bool warm,
+                                               VecX& r);
 
 }  // namespace drystone::integrators

@@ -1,5 +1,5 @@
-// A step of the convex scheme: projection on linearised constraints, repeated while some were
-// missed.
+// Makes a step of the convex scheme: projects velocities on linearised constraints, again while
+// some were missed.
 #include "drystone/integrators/convex_step.hpp"
 
 #include <algorithm>
@@ -9,12 +9,13 @@
 #include <utility>
 #include <vector>
 
+#include "drystone/contact/linearised_constraints.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/integrators/joined_report.hpp"
+#include "drystone/integrators/contact_solution.hpp"
 #include "drystone/integrators/ledger_builder.hpp"
-#include "drystone/integrators/solve_twice.hpp"
+#include "drystone/integrators/step_report.hpp"
 #include "drystone/solvers/feasibility.hpp"
 #include "drystone/solvers/methods/active_set.hpp"
 
@@ -36,7 +37,7 @@ template <int D>
 class ConvexStep {
   public:
     /// `exact`: asks the exact solver first, where there is one.
-    ConvexStep(contact::System<D>& system, contact::ConvexContacts<D>& constraints, double t,
+    ConvexStep(contact::System<D>& system, contact::LinearisedConstraints<D>& constraints, double t,
                double h, const StepSettings& settings, const solvers::AnySolver& solver, bool exact)
         : exact_(exact),
           system_(system),
@@ -53,9 +54,9 @@ class ConvexStep {
         if (!project()) return give_up();
         const VecX w = system_.world.velocities();
         if (constraints_.rebounds() && !rebound()) return give_up();
-        report_.ledger.position_correction = constraints_.settle();
+        const double closing_work = constraints_.settle();
         report_.times.motion += watch_.lap();
-        fill_ledger(w);
+        account(w, closing_work);
         return std::move(report_);
     }
 
@@ -141,7 +142,7 @@ class ConvexStep {
         if (solved.status == solvers::Status::infeasible) {
             report_.conflict = has_exact_solver(problem) ? std::move(proof_)
                                                          : solvers::feasibility(problem).conflict;
-            if (report_.conflict.empty()) {  // a second look does not confirm the proof
+            if (report_.conflict.empty()) {  // a second test does not confirm the proof
                 report_.status = solvers::Status::not_converged;
                 report_.conflict = most_pressed(problem);
             }
@@ -153,7 +154,7 @@ class ConvexStep {
         }
         // Constraints that move, as grains that grow, would drive bodies into each other: a step is
         // made in parts then, or the run ends with the last state that obeys them.
-        if (exact_ || constraints_.moves()) {
+        if (exact_ || contact::constraints_move(system_.world, system_.contacts)) {
             report_.conflict = most_pressed(problem);
             return false;
         }
@@ -210,25 +211,25 @@ class ConvexStep {
         return std::move(report_);
     }
 
-    void fill_ledger(const VecX& w) {
+    /// The ledger of the step that w moved; `closing_work`: of glue that closed gaps (J).
+    void account(const VecX& w, double closing_work) {
         contact::World<D>& world = system_.world;
         const VecX& v = world.velocities();
         const VecX jump = v - start_.v;
         contact::ContactWork work = contact::contact_work(world, system_.contacts, system_.problem,
                                                           w, r_, settings_.velocity_tolerance);
         const mechanics::ForceSums& forces = world.settle_forces(w);
-        const double correction = report_.ledger.position_correction;
         // Radii that grow put work in like moving boundaries.
-        work.boundaries = work.boundaries + work.release - correction;
+        work.boundaries = work.boundaries + work.release - closing_work;
         report_.ledger = make_ledger(world, start_,
                                      {.h = h_,
                                       .v_a = w,
                                       .jump = jump,
                                       .forces = forces,
                                       .damping_power = w.dot(forces.damping),
-                                      .theta = scheme_work(world, start_.v, v, w)},
+                                      .theta = scheme_work(world, start_.v, v, w),
+                                      .position_correction = closing_work},
                                      work);
-        report_.ledger.position_correction = correction;
         take_over(work, report_);
         close_ledger(system_, start_, report_);
         report_.times.ledger = watch_.lap();
@@ -236,7 +237,7 @@ class ConvexStep {
 
     bool exact_;
     contact::System<D>& system_;
-    contact::ConvexContacts<D>& constraints_;
+    contact::LinearisedConstraints<D>& constraints_;
     const StepSettings& settings_;
     const solvers::AnySolver& solver_;
     double t_;
@@ -254,7 +255,7 @@ class ConvexStep {
 /// either it is not made, and everything is as it was. `time` of its report is then that up to
 /// which parts could be made.
 template <int D>
-StepReport divided_step(contact::System<D>& system, contact::ConvexContacts<D>& constraints,
+StepReport divided_step(contact::System<D>& system, contact::LinearisedConstraints<D>& constraints,
                         double t, double h, const StepSettings& settings,
                         const solvers::AnySolver& solver, int halvings) {
     const bool exact = halvings < k_most_halvings;  // the others have failed already
@@ -280,7 +281,7 @@ StepReport divided_step(contact::System<D>& system, contact::ConvexContacts<D>& 
     }
     if (report.impossible && report.status != whole.status &&
         whole.status == solvers::Status::infeasible) {
-        // The proof for the whole step says more than parts without one.
+        // Report the proof for the whole step rather than parts without one.
         const double reached = report.time;
         const StageTimes parts = report.times;
         report = ConvexStep<D>(system, constraints, t, h, settings, solver, true).make();
@@ -299,12 +300,12 @@ StepReport divided_step(contact::System<D>& system, contact::ConvexContacts<D>& 
 template <int D>
 StepReport convex_step(contact::System<D>& system, double t, double h, const StepSettings& settings,
                        const solvers::AnySolver& solver) {
-    contact::ConvexContacts<D>* constraints = system.convex();
-    if (constraints == nullptr) {
+    if (!system.world.joints().empty() || !system.world.deformables().empty()) {
         throw ComputationError(
             "convex_scheme moves rigid bodies without joints and deformable bodies");
     }
-    StepReport report = divided_step(system, *constraints, t, h, settings, solver, k_most_halvings);
+    contact::LinearisedConstraints<D> constraints(system.world, system.contacts);
+    StepReport report = divided_step(system, constraints, t, h, settings, solver, k_most_halvings);
     if (report.impossible) {
         const double shortest = std::ldexp(h, -k_most_halvings);
         report.warnings.push_back("steps down to " + short_text(shortest) +

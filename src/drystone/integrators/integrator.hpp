@@ -1,17 +1,56 @@
 #pragma once
 
+#include <concepts>
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "drystone/integrators/step_function.hpp"
+#include "drystone/integrators/step_report.hpp"
+#include "drystone/integrators/step_settings.hpp"
 #include "drystone/scene/integrator_traits.hpp"
+#include "drystone/solvers/solver.hpp"
+
+namespace drystone::contact {
+template <int D>
+struct System;
+}  // namespace drystone::contact
 
 namespace drystone::integrators {
 
-/// An integrator as the registry lists it. Everything that other code must know about an integrator
-/// is here: a new integrator is a new file in integrators/methods.
+/// Makes one step of length h from time t: moves `system` and returns a report. The solver's
+/// tolerance is on the velocity residual in units of the velocity tolerance: 1.
+template <int D>
+using StepFunction =
+    std::function<StepReport(contact::System<D>& system, double t, double h,
+                             const StepSettings& settings, const solvers::AnySolver& solver)>;
+
+/// An integrator: its step in the plane and its step in space.
+class Integrator {
+  public:
+    /// One function for both; `step` takes a contact::System<2> or a contact::System<3>.
+    template <class Step>
+    requires(!std::same_as<Step, Integrator>)
+        Integrator(Step step)  // NOLINT(google-explicit-constructor)
+        : plane_(step), space_(std::move(step)) {}
+
+    StepReport operator()(contact::System<2>& system, double t, double h,
+                          const StepSettings& settings, const solvers::AnySolver& solver) const {
+        return plane_(system, t, h, settings, solver);
+    }
+    StepReport operator()(contact::System<3>& system, double t, double h,
+                          const StepSettings& settings, const solvers::AnySolver& solver) const {
+        return space_(system, t, h, settings, solver);
+    }
+
+  private:
+    StepFunction<2> plane_;
+    StepFunction<3> space_;
+};
+
+/// An integrator as the registry lists it, with everything that other code may ask about it: a new
+/// integrator is a new file in integrators/methods.
 struct IntegratorEntry {
     std::string name;
     std::string summary;
@@ -33,7 +72,7 @@ struct IntegratorEntry {
 /// The contact model of the integrator of this name is springs.
 [[nodiscard]] bool has_springs(const std::string& name);
 
-/// The integrators as scenes need to know them.
+/// Names and traits of all integrators, for the validation of scenes.
 [[nodiscard]] std::vector<scene::KnownIntegrator> known_integrators();
 
 }  // namespace drystone::integrators

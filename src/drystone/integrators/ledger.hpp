@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <string_view>
 
 namespace drystone::integrators {
@@ -50,5 +51,22 @@ inline constexpr std::array<LedgerEntry, 11> k_ledger_entries{{
     {"quadrature", &Ledger::quadrature},
     {"position_correction", &Ledger::position_correction},
 }};
+
+inline Ledger& Ledger::operator+=(const Ledger& more) noexcept {
+    for (const LedgerEntry& entry : k_ledger_entries) this->*entry.value += more.*entry.value;
+    return *this;
+}
+
+inline double Ledger::sum() const noexcept {
+    double total = 0.0;
+    for (const LedgerEntry& entry : k_ledger_entries) total += this->*entry.value;
+    return total;
+}
+
+inline double Ledger::size() const noexcept {
+    double total = 0.0;
+    for (const LedgerEntry& entry : k_ledger_entries) total += std::abs(this->*entry.value);
+    return total;
+}
 
 }  // namespace drystone::integrators

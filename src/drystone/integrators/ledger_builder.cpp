@@ -1,9 +1,11 @@
-// The energy ledger of a step, for all integrators: works of forces, contacts and scheme; closure.
+// Computes the energy ledger of a step for all integrators: works of forces, contacts and scheme;
+// closure.
 #include "drystone/integrators/ledger_builder.hpp"
 
 #include <cmath>
 
 #include "drystone/core/error.hpp"
+#include "drystone/core/stopwatch.hpp"
 
 namespace drystone::integrators {
 
@@ -33,9 +35,11 @@ Ledger make_ledger(const contact::World<D>& world, const StepStart& start, const
                         world.boundary_inertia(v_a, motion.jump) + start.given;
     ledger.contact_normal = work.normal;
     ledger.contact_tangential = work.tangential;
+    ledger.contact_potential = motion.contact_potential;
     ledger.joints = work.joints;
     ledger.theta = motion.theta;
     ledger.quadrature = h * v_a.dot(forces.elastic) + world.elastic_energy() - start.elastic;
+    ledger.position_correction = motion.position_correction;
     return ledger;
 }
 
@@ -48,10 +52,12 @@ double scheme_work(const contact::World<D>& world, const VecX& v0, const VecX& v
 
 template <int D>
 void close_ledger(const contact::System<D>& system, const StepStart& start, StepReport& report) {
+    Stopwatch watch;
     report.kinetic_energy = system.world.kinetic_energy();
     report.potential_energy = system.potential_energy();
     report.closure = (report.kinetic_energy - start.kinetic) +
                      (report.potential_energy - start.potential) - report.ledger.sum();
+    report.times.ledger += watch.lap();
 }
 
 template <int D>

@@ -18,17 +18,20 @@ struct StepStart {
 template <int D>
 [[nodiscard]] StepStart start_step(contact::System<D>& system, double t, double h, double theta);
 
-/// What moved in a step, for its ledger.
+/// What moved in a step, or in a part of one, for its ledger.
 struct StepMotion {
-    double h = 0.0;
+    double h = 0.0;                      ///< (s)
     const VecX& v_a;                     ///< velocities that move the positions
     const VecX& jump;                    ///< v+ - v
     const mechanics::ForceSums& forces;  ///< as they acted
     double damping_power = 0.0;          ///< v_a.F of dampers and drag (W)
     double theta = 0.0;                  ///< entry of the scheme, see scheme_work (J)
+    double contact_potential = 0.0;      ///< change of the energy in contacts that are springs (J)
+    double position_correction = 0.0;    ///< work on the velocities that end overlaps (J)
 };
 
-/// The ledger of a step, at its end. Entries that only one scheme has are left for it to add.
+/// The ledger of a step, at its end: the only function that fills one, for all integrators. The
+/// projection of positions (correct_positions), which comes later, adds its change of potential.
 ///
 /// Gravity and linear elasticity have no entry: h v_a.F is the change of their potential, for the
 /// latter up to its part of the theta term, which the closure checks.

@@ -49,23 +49,17 @@ void check_gain(const StepEnd& end, double kinetic, StepReport& report) {
                               " J, all contacts of the step and what theta takes back");
 }
 
-/// Stage "ledger", for positions that v_a moved.
+/// What moved in the step, now that its positions have.
 template <int D>
-void fill_ledger(contact::System<D>& system, const StepStart& start, const StepEnd& end,
-                 StepReport& report) {
-    contact::World<D>& world = system.world;
+StepMotion motion_of(contact::World<D>& world, const StepEnd& end, double h) {
     const mechanics::ForceSums& forces = world.settle_forces(end.v_a);
-    report.ledger = make_ledger(world, start,
-                                {.h = report.h,
-                                 .v_a = end.v_a,
-                                 .jump = end.jump,
-                                 .forces = forces,
-                                 .damping_power = world.damping_power(end.v_a),
-                                 .theta = end.theta},
-                                end.work);
-    report.ledger.position_correction = end.work.release;
-    take_over(end.work, report);
-    check_gain(end, std::max(start.kinetic, world.kinetic_energy()), report);
+    return {.h = h,
+            .v_a = end.v_a,
+            .jump = end.jump,
+            .forces = forces,
+            .damping_power = world.damping_power(end.v_a),
+            .theta = end.theta,
+            .position_correction = end.work.release};
 }
 
 }  // namespace
@@ -98,6 +92,7 @@ contact::Activation activation_rule(const MoreauScheme& scheme, double h,
 template <int D>
 void find_contacts(contact::System<D>& system, const contact::Activation& rule,
                    StepReport& report) {
+    Stopwatch watch;
     const contact::Detection found = contact::detect(system.world, system.contacts,
                                                      rule.gap_tolerance, rule.drift, rule.horizon);
     report.candidates = found.contacts;
@@ -108,6 +103,7 @@ void find_contacts(contact::System<D>& system, const contact::Activation& rule,
                                   " m: the step is too long, or they were put there");
     }
     report.contacts = contact::activate(system.world, system.contacts, rule);
+    report.times.detection += watch.lap();
 }
 
 template <int D>
@@ -153,26 +149,30 @@ StepReport moreau_step(contact::System<D>& system, const MoreauScheme& scheme, d
     contact::World<D>& world = system.world;
     StepReport report{.time = t + h, .h = h, .looks_ahead = scheme.predicts_gap};
     Stopwatch watch;
-    // Placement q_d of forces and detection, and the velocity without contacts.
+
+    // q_d, F(q_d) and v_free.
     const StepStart start = start_step(system, t, h, theta);
     world.advance_to_contacts((1.0 - theta) * h);
     const VecX v_free = free_motion(world, scheme, t, h);
     report.times.forces = watch.lap();
+
+    // Contacts, r and v+.
     find_contacts(system, activation_rule(scheme, h, settings), report);
-    report.times.detection = watch.lap();
-    // v+ and q+.
     const StepEnd end = apply_contacts(system, scheme, start, v_free, settings, solver, report);
     watch.lap();
+
+    // q+, and what contacts keep for the next step.
     contact::settle_contacts(world, system.contacts, system.problem, world.velocities());
     world.advance(theta * h);
     report.times.motion += watch.lap();
-    fill_ledger(system, start, end, report);
+
+    // Where the energy went; positions out of penetrations.
+    report.ledger = make_ledger(world, start, motion_of(world, end, h), end.work);
+    take_over(end.work, report);
+    check_gain(end, std::max(start.kinetic, world.kinetic_energy()), report);
     report.times.ledger += watch.lap();
     correct_positions(system, theta * h, settings, solver, report);
-    report.joint_error = world.joint_error();
-    report.times.correction = watch.lap();
     close_ledger(system, start, report);
-    report.times.ledger += watch.lap();
     return report;
 }
 

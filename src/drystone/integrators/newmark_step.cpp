@@ -1,4 +1,4 @@
-// Steps of Newmark's scheme with compliant contacts: Newton's method on the displacements.
+// Makes steps of Newmark's scheme with compliant contacts, by Newton's method on the displacements.
 #include "drystone/integrators/newmark_step.hpp"
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/ledger_builder.hpp"
+#include "drystone/integrators/spring_scenes.hpp"
 
 namespace drystone::integrators {
 
@@ -29,7 +30,7 @@ constexpr int k_most_searches = 12;
 
 /// The largest of |translation| + size |rotation| of all bodies.
 template <int D>
-double largest_part(const VecX& x, const contact::CompliantContacts<D>& contacts) {
+double largest_part(const VecX& x, const springs::CompliantContacts<D>& contacts) {
     const Index freedom = contacts.freedom();
     const Index translations = freedom == 3 ? 2 : 3;
     const double size = contacts.typical_size();
@@ -48,7 +49,7 @@ double largest_part(const VecX& x, const contact::CompliantContacts<D>& contacts
 /// contacts stick, below what vibrating normal forces move them by in a step, and Newton's method
 /// then changes its active sets without end. Long steps, which cannot follow w, have less.
 template <int D>
-double default_damping(const contact::World<D>& world, const contact::NormalCompliance& normal,
+double default_damping(const contact::World<D>& world, const springs::NormalCompliance& normal,
                        double h) {
     const double m = world.typical_mass();
     const double depth = k_typical_depth * world.typical_size();
@@ -69,7 +70,7 @@ void require(bool right, const std::string& what, const std::string& expected, d
 template <int D>
 NewmarkStep<D>::NewmarkStep(ComplianceOptions options)
     : options_(std::move(options)), solver_(options_.linear_solver) {
-    const contact::NormalCompliance& normal = options_.law.normal;
+    const springs::NormalCompliance& normal = options_.law.normal;
     require(normal.stiffness > 0.0, "stiffness", "a number above 0", normal.stiffness);
     require(normal.exponent >= 2.0 && normal.exponent <= 10.0, "exponent", "a number from 2 to 10",
             normal.exponent);
@@ -87,10 +88,7 @@ NewmarkStep<D>::NewmarkStep(ComplianceOptions options)
 template <int D>
 StepReport NewmarkStep<D>::operator()(contact::System<D>& system, double t, double h,
                                       const StepSettings& /*settings*/) {
-    if (system.compliant() == nullptr) {
-        throw ComputationError(
-            "newmark_compliance moves rigid bodies without joints, cells and deformable bodies");
-    }
+    make_springs(system, "newmark_compliance", contacts_);
     StepReport report{.time = t + h, .h = h, .looks_ahead = true};
     StepStart start{.kinetic = system.world.kinetic_energy()};
     start_potential_.reset();
@@ -103,7 +101,7 @@ StepReport NewmarkStep<D>::operator()(contact::System<D>& system, double t, doub
     advance(system, t, h, 0, report);
     if (failed_parts_ > 0) report.warnings.push_back(failure_text(report));
     start.potential = *start_potential_;
-    report.contact_energy = system.compliant()->stored_energy();
+    report.contact_energy = contacts_->stored_energy();
     close_ledger(system, start, report);
     return report;
 }
@@ -112,7 +110,7 @@ template <int D>
 void NewmarkStep<D>::advance(contact::System<D>& system, double t, double h, int depth,
                              StepReport& report) {
     Trial trial = begin(system, t, h, report);
-    contact::CompliantContacts<D>& contacts = *system.compliant();
+    springs::CompliantContacts<D>& contacts = *contacts_;
     Stopwatch watch;
     for (int search = 0;; ++search) {
         if (options_.law.listing) {
@@ -122,7 +120,7 @@ void NewmarkStep<D>::advance(contact::System<D>& system, double t, double h, int
         }
         report.iterations += trial.iterations;
         if (contacts.covers(trial.xi) || search == k_most_searches) break;
-        begin_contacts(system, trial, report);
+        begin_contacts(trial, report);
     }
     report.times.solve += watch.lap();
     if (!trial.converged && !options_.law.listing && depth < k_most_halvings) {
@@ -156,12 +154,12 @@ std::string NewmarkStep<D>::failure_text(const StepReport& report) const {
            " N s/m or softer springs may help";
 }
 
-/// Forces of the step, and the contacts that may be felt in it.
+/// Forces of the step, and the contacts that may become active in it.
 template <int D>
 auto NewmarkStep<D>::begin(contact::System<D>& system, double t, double h, StepReport& report)
     -> Trial {
     Stopwatch watch;
-    contact::CompliantContacts<D>& contacts = *system.compliant();
+    springs::CompliantContacts<D>& contacts = *contacts_;
     system.world.start_step(t, h, 0.5);
     Trial trial{.t = t, .h = h, .law = law_, .v0 = system.world.velocities()};
     // Forces at mid-step, as explicit as in the schemes of Moreau.
@@ -176,7 +174,7 @@ auto NewmarkStep<D>::begin(contact::System<D>& system, double t, double h, StepR
     // Exact for bodies without contacts.
     trial.xi = 0.5 * h * (trial.v0 + trial.v_free);
     report.times.forces += watch.lap();
-    begin_contacts(system, trial, report);
+    begin_contacts(trial, report);
     if (!start_potential_) start_potential_ = system.potential_energy() - report.feature_drift;
     start_accelerations(contacts, trial);
     return trial;
@@ -184,11 +182,11 @@ auto NewmarkStep<D>::begin(contact::System<D>& system, double t, double h, StepR
 
 /// Contacts within reach of the displacements so far, and of bodies that others push.
 template <int D>
-void NewmarkStep<D>::begin_contacts(contact::System<D>& system, Trial& trial, StepReport& report) {
+void NewmarkStep<D>::begin_contacts(Trial& trial, StepReport& report) {
     Stopwatch watch;
-    contact::CompliantContacts<D>& contacts = *system.compliant();
+    springs::CompliantContacts<D>& contacts = *contacts_;
     const double way = std::max(largest_part(trial.xi, contacts), trial.h * trial.scale);
-    const contact::FoundCompliance found = contacts.begin(trial.law, 1.5 * way, trial.h);
+    const springs::FoundCompliance found = contacts.begin(trial.law, 1.5 * way, trial.h);
     report.candidates = found.candidates;
     report.feature_changes += found.changes;
     report.feature_drift += found.drift;
@@ -200,17 +198,17 @@ void NewmarkStep<D>::begin_contacts(contact::System<D>& system, Trial& trial, St
 /// a0 = M^-1 (F + Lambda) with the contacts as they are at the start; 0 where the scheme does not
 /// need it.
 template <int D>
-void NewmarkStep<D>::start_accelerations(contact::CompliantContacts<D>& contacts, Trial& trial) {
+void NewmarkStep<D>::start_accelerations(springs::CompliantContacts<D>& contacts, Trial& trial) {
     trial.a0 = VecX::Zero(trial.v0.size());
     if (options_.gamma == 1.0 && options_.beta == 0.5) return;
     const VecX still = VecX::Zero(trial.v0.size());
-    contact::ComplianceLaw law = trial.law;
+    springs::ComplianceLaw law = trial.law;
     law.listing = false;
     contacts.evaluate(law, {.xi = still, .velocities = trial.v0, .h = trial.h}, contact_, nullptr);
     trial.a0 = contacts.inverse_mass().cwiseProduct(trial.F + contact_.forces);
 }
 
-/// a1 as xi says.
+/// a1 that belongs to the displacement xi.
 template <int D>
 VecX NewmarkStep<D>::acceleration(const Trial& trial) const {
     const double h = trial.h;
@@ -233,7 +231,7 @@ void NewmarkStep<D>::set_velocities(Trial& trial) const {
 
 /// Forces of contacts at xi and what is left of the balance of momentum.
 template <int D>
-void NewmarkStep<D>::evaluate(contact::CompliantContacts<D>& contacts, Trial& trial, bool tangent) {
+void NewmarkStep<D>::evaluate(springs::CompliantContacts<D>& contacts, Trial& trial, bool tangent) {
     set_velocities(trial);
     if (tangent) tangent_.set_zero();
     contacts.evaluate(trial.law,
@@ -252,7 +250,7 @@ void NewmarkStep<D>::evaluate(contact::CompliantContacts<D>& contacts, Trial& tr
 
 /// xi <- xi + share x the correction of Newton's method; false without one.
 template <int D>
-bool NewmarkStep<D>::correct(const contact::CompliantContacts<D>& contacts, Trial& trial,
+bool NewmarkStep<D>::correct(const springs::CompliantContacts<D>& contacts, Trial& trial,
                              double share) {
     VecX diagonal = contacts.mass() / (options_.beta * trial.h * trial.h);
     for (Index i = 0; i < diagonal.size(); ++i) {
@@ -267,7 +265,7 @@ bool NewmarkStep<D>::correct(const contact::CompliantContacts<D>& contacts, Tria
 
 /// Until the correction of velocities is below the tolerance and the active sets stay.
 template <int D>
-void NewmarkStep<D>::newton(contact::CompliantContacts<D>& contacts, Trial& trial) {
+void NewmarkStep<D>::newton(springs::CompliantContacts<D>& contacts, Trial& trial) {
     const double h = trial.h;
     const double enough =
         std::max(options_.tolerance * trial.scale, k_rounding * contacts.typical_size() / h);
@@ -304,7 +302,7 @@ void NewmarkStep<D>::newton(contact::CompliantContacts<D>& contacts, Trial& tria
 /// The loop of the thesis's listing: at least two iterations, the first of them linear, until
 /// min(|dq|, |dq + dq of before|) is below the tolerance, which lets two sets alternate.
 template <int D>
-void NewmarkStep<D>::listing_newton(contact::CompliantContacts<D>& contacts, Trial& trial) {
+void NewmarkStep<D>::listing_newton(springs::CompliantContacts<D>& contacts, Trial& trial) {
     trial.iterations = 0;
     trial.converged = trial.cycled = false;
     trial.xi = trial.h * trial.v0;
@@ -332,7 +330,7 @@ template <int D>
 void NewmarkStep<D>::finish(contact::System<D>& system, Trial& trial, StepReport& report) {
     Stopwatch watch;
     contact::World<D>& world = system.world;
-    contact::CompliantContacts<D>& contacts = *system.compliant();
+    springs::CompliantContacts<D>& contacts = *contacts_;
     const double h = trial.h;
     const double elastic = world.elastic_energy();
     const double stored = contacts.stored_energy();
@@ -354,28 +352,27 @@ void NewmarkStep<D>::finish(contact::System<D>& system, Trial& trial, StepReport
     }
     contacts.place(trial.xi);
     world.velocities() = v;
-    const contact::CompliantWork work = contacts.finish(
+    const springs::CompliantWork work = contacts.finish(
         trial.law, {.xi = trial.xi, .velocities = trial.v, .h = h, .rate = trial.rate});
     report.times.motion += watch.lap();
 
     const VecX v_a = trial.xi / h;
     const VecX jump = v - trial.v0;
-    const mechanics::ForceSums& forces = world.settle_forces(v_a);
-    Ledger part = make_ledger(
+    mechanics::ForceSums forces = world.settle_forces(v_a);
+    forces.gyroscopic = contact_.gyroscopic;  // Newton's method has its own
+    // What the scheme does beside forces, with the residual that Newton's method left.
+    const double theta = scheme_work(world, trial.v0, v, v_a) + world.kinetic_product(v_a, jump) -
+                         h * (v_a.dot(push) - world.boundary_power(v_a, push));
+    report.ledger += make_ledger(
         world, {.v = trial.v0, .elastic = elastic},
         {.h = h,
          .v_a = v_a,
          .jump = jump,
          .forces = forces,
          .damping_power = v_a.dot(forces.damping),
-         .theta = 0.0},
+         .theta = theta,
+         .contact_potential = contacts.stored_energy() - stored},
         {.normal = work.normal, .tangential = work.tangential, .boundaries = work.boundaries});
-    // Newton's method has gyroscopic torques and a residual of its own.
-    part.gyroscopic = h * v_a.dot(contact_.gyroscopic);
-    part.theta = scheme_work(world, trial.v0, v, v_a) + world.kinetic_product(v_a, jump) -
-                 h * (v_a.dot(push) - world.boundary_power(v_a, push));
-    part.contact_potential = contacts.stored_energy() - stored;
-    report.ledger += part;
 
     report.contacts = options_.law.listing ? work.touching : work.carrying;
     report.largest_penetration = std::max(report.largest_penetration, work.largest_penetration);

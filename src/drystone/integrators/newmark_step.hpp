@@ -1,16 +1,31 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "drystone/contact/system.hpp"
-#include "drystone/integrators/compliance_options.hpp"
 #include "drystone/integrators/step_report.hpp"
 #include "drystone/integrators/step_settings.hpp"
 #include "drystone/integrators/tangent_solver.hpp"
+#include "drystone/springs/compliant_contacts.hpp"
 
 namespace drystone::integrators {
+
+/// Numbers of the schemes with compliant contacts; see docs/compliance.md.
+struct ComplianceOptions {
+    /// Stiffness, exponent and scheme of contacts; the rules of the thesis's listing or exact ones.
+    /// friction_damping 0: as much as Newton's method bears, see docs/compliance.md.
+    springs::ComplianceLaw law = {};
+    double beta = 0.5;  ///< of Newmark's scheme
+    double gamma = 1.0;
+    /// Newton's method ends with a correction below this. Exact mode: of velocities, relative to
+    /// the fastest body. Listing: of displacements (m), the norm over all bodies.
+    double tolerance = 1e-10;
+    int most_iterations = 50;
+    std::string linear_solver = "auto";  ///< "auto": by symmetry and size
+};
 
 /// Steps of Newmark's scheme with compliant contacts (Nguyen 2024, chapters 3 and 4; docs/
 /// compliance.md):
@@ -32,7 +47,7 @@ class NewmarkStep {
     struct Trial {
         double t = 0.0;
         double h = 0.0;
-        contact::ComplianceLaw law = {};
+        springs::ComplianceLaw law = {};
         VecX v0 = {};      ///< (dofs)
         VecX v_free = {};  ///< (dofs) without contacts; boundaries: at the end
         VecX a0 = {};      ///< (dofs) accelerations at the start, where the scheme needs them
@@ -49,12 +64,12 @@ class NewmarkStep {
 
     void advance(contact::System<D>& system, double t, double h, int depth, StepReport& report);
     [[nodiscard]] Trial begin(contact::System<D>& system, double t, double h, StepReport& report);
-    void begin_contacts(contact::System<D>& system, Trial& trial, StepReport& report);
-    void start_accelerations(contact::CompliantContacts<D>& contacts, Trial& trial);
-    void newton(contact::CompliantContacts<D>& contacts, Trial& trial);
-    void listing_newton(contact::CompliantContacts<D>& contacts, Trial& trial);
-    void evaluate(contact::CompliantContacts<D>& contacts, Trial& trial, bool tangent);
-    [[nodiscard]] bool correct(const contact::CompliantContacts<D>& contacts, Trial& trial,
+    void begin_contacts(Trial& trial, StepReport& report);
+    void start_accelerations(springs::CompliantContacts<D>& contacts, Trial& trial);
+    void newton(springs::CompliantContacts<D>& contacts, Trial& trial);
+    void listing_newton(springs::CompliantContacts<D>& contacts, Trial& trial);
+    void evaluate(springs::CompliantContacts<D>& contacts, Trial& trial, bool tangent);
+    [[nodiscard]] bool correct(const springs::CompliantContacts<D>& contacts, Trial& trial,
                                double share);
     void set_velocities(Trial& trial) const;
     [[nodiscard]] VecX acceleration(const Trial& trial) const;
@@ -62,13 +77,14 @@ class NewmarkStep {
     [[nodiscard]] std::string failure_text(const StepReport& report) const;
 
     ComplianceOptions options_;
+    std::unique_ptr<springs::CompliantContacts<D>> contacts_;  // of the system, once it is known
     TangentSolver solver_;
-    contact::ContactForces contact_;
+    springs::ContactForces contact_;
     PairMatrix tangent_;
     VecX residual_;
     VecX correction_;
     VecX last_correction_;
-    contact::ComplianceLaw law_;             // of the step
+    springs::ComplianceLaw law_;             // of the step
     int failed_parts_ = 0;                   // of the step
     std::optional<double> start_potential_;  // (J) of the step, once it is known
 };

@@ -9,8 +9,9 @@ namespace drystone::integrators {
 
 /// Stage "projection of positions": removes penetrations and errors of joints beyond the
 /// tolerances, if there may be any after a motion for the time `horizon` since detection. The
-/// change of potential energy is added to the ledger. Contacts get one projection; joints, which
-/// are exact, as many as Newton's method on their equations needs.
+/// change of potential energy is added to the ledger, the error of joints that is left is reported.
+/// Contacts get one projection; joints, which are exact, as many as Newton's method on their
+/// equations needs.
 template <int D>
 void correct_positions(contact::System<D>& system, double horizon, const StepSettings& settings,
                        const solvers::AnySolver& solver, StepReport& report);

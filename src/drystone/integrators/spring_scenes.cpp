@@ -1,4 +1,4 @@
-// What integrators whose contacts are springs have in common in their view of a scene.
+// Checks and texts of scenes that integrators with springs share.
 #include "drystone/integrators/spring_scenes.hpp"
 
 #include "drystone/core/text.hpp"

@@ -85,8 +85,8 @@ struct StepReport {
     bool impossible = false;
 
     StageTimes times = {};
-    /// Blocks of the contact problem that are proven to contradict each other: who knows the names
-    /// of bodies and joints says so in words.
+    /// Blocks of the contact problem that are proven to contradict each other; the engine, which
+    /// has the names of bodies and joints, writes the message.
     std::vector<Index> conflict = {};
     std::vector<std::string> warnings = {};
 
@@ -100,5 +100,9 @@ void take_over(const contact::ContactWork& work, StepReport& report);
 
 /// One line in words: time, contacts, status, residual.
 [[nodiscard]] std::string describe(const StepReport& report);
+
+/// The report of a step that was made in two parts, one after the other: works, times and counts
+/// add up, errors are the larger ones, energies and contacts those at the end.
+[[nodiscard]] StepReport joined(const StepReport& first, StepReport second);
 
 }  // namespace drystone::integrators

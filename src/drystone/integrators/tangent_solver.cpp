@@ -1,3 +1,4 @@
+// Solves the linear systems of Newton's method, by blocks or with a registered solver.
 #include "drystone/integrators/tangent_solver.hpp"
 
 #include <utility>

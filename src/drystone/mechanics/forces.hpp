@@ -11,7 +11,6 @@
 #include "drystone/mechanics/attachment.hpp"
 #include "drystone/mechanics/joint.hpp"
 #include "drystone/mechanics/rigid_bodies.hpp"
-#include "drystone/mechanics/span.hpp"
 #include "drystone/mechanics/time_functions.hpp"
 
 namespace drystone::mechanics {

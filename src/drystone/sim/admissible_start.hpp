@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "drystone/contact/convex/admissibility.hpp"
+#include "drystone/contact/linearised_constraints.hpp"
 #include "drystone/sim/body_info.hpp"
 
 namespace drystone::sim {

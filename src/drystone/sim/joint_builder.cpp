@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "drystone/contact/local_frame.hpp"
+#include "drystone/contact/contact_row.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/sim/joint_consistency.hpp"
 

@@ -53,15 +53,18 @@ class RigidEngine final : public Engine {
         sliding_velocity_ = 10.0 * spec.solver.velocity_tolerance;
         if (!deformables_.empty()) look_at_start(spec.contact);
         if (stepping_.contacts == scene::ContactModel::convex_constraints) {
-            constraints_ = system_.convex();
-            require_admissible(constraints_->overlaps(spec.time.start, spec.contact.gap_tolerance),
+            require_admissible(contact::overlaps(system_.world, system_.contacts, spec.time.start,
+                                                 spec.contact.gap_tolerance),
                                infos_, spec.integrator.name);
         }
     }
 
     StepReport step(double t, double h) override {
         std::optional<contact::ActiveContacts<D>> before;
-        if (constraints_ != nullptr && constraints_->moves()) before = system_.contacts.active;
+        if (stepping_.contacts == scene::ContactModel::convex_constraints &&
+            contact::constraints_move(system_.world, system_.contacts)) {
+            before = system_.contacts.active;
+        }
         StepReport report =
             stepping_.integrator(system_, t, h, stepping_.settings, stepping_.solver);
         made_ = report.impossible ? std::move(before) : std::nullopt;
@@ -351,7 +354,6 @@ class RigidEngine final : public Engine {
     contact::System<D> system_;
     Stepping stepping_;
     double sliding_velocity_ = 0.0;
-    contact::ConvexContacts<D>* constraints_ = nullptr;  // of system_, with convex constraints
     /// Contacts of the last step that was made, after one that could not be.
     std::optional<contact::ActiveContacts<D>> made_;
     std::string start_warning_;  // for the first step

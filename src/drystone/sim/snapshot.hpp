@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "drystone/contact/contact_memory.hpp"
+#include "drystone/contact/adhesion.hpp"
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::sim {

@@ -16,7 +16,7 @@ namespace {
 
 using scene::ComplianceSpec;
 
-/// What Newton's method leaves if the scene does not say: a share of the fastest body's speed, or
+/// Default tolerances of Newton's method: a share of the fastest body's speed, or
 /// the displacement (m) at which the thesis's listing stops.
 constexpr double k_newton_tolerance = 1e-10;
 constexpr double k_listing_tolerance = 1e-5;
@@ -26,8 +26,8 @@ ComplianceOptions newmark_options(const ComplianceSpec& compliance) {
     return {.law = {.normal = {.stiffness = compliance.stiffness.value_or(0.0),
                                .exponent = compliance.exponent,
                                .scheme = compliance.law == ComplianceSpec::Law::inc
-                                             ? contact::NormalScheme::secant
-                                             : contact::NormalScheme::at_end,
+                                             ? springs::NormalScheme::secant
+                                             : springs::NormalScheme::at_end,
                                .dissipation = compliance.dissipation},
                     .friction_damping = compliance.friction_damping.value_or(0.0),
                     .listing = listing},

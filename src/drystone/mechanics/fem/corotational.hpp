@@ -4,8 +4,7 @@
 #include <variant>
 #include <vector>
 
-#include "drystone/mechanics/fem/corotational_line.hpp"
-#include "drystone/mechanics/fem/corotational_solid.hpp"
+#include "drystone/mechanics/fem/corotational_elements.hpp"
 #include "drystone/mechanics/fem/elastic_matrices.hpp"
 #include "drystone/mechanics/fem/stress.hpp"
 

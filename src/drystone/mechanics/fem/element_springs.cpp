@@ -4,8 +4,7 @@
 
 #include "drystone/geometry/plane_vector.hpp"
 #include "drystone/mechanics/fem/element_matrices.hpp"
-#include "drystone/mechanics/fem/line_element.hpp"
-#include "drystone/mechanics/fem/mean_gradients.hpp"
+#include "drystone/mechanics/fem/solid_element.hpp"
 
 namespace drystone::mechanics::fem {
 

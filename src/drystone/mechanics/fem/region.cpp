@@ -1,7 +1,8 @@
-// Assigns a material to every element and numbers the unknowns; reports what does not fit.
+// Assigns materials to the elements of a mesh, and measures how long waves take to cross it.
 #include "drystone/mechanics/fem/region.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "drystone/geometry/checks.hpp"
@@ -70,6 +71,14 @@ std::vector<Index> cells_of(const ElementMesh& mesh, const Region& region,
     return cells;
 }
 
+/// 1 / c^2 (s^2/m^2).
+template <class Solid>
+double slowness_squared(const Solid& solid) {
+    return solid.elastic.density / solid.elastic.young;
+}
+double slowness_squared(const Bar& bar) { return bar.density / bar.young; }
+double slowness_squared(const Beam& beam) { return beam.density / beam.young; }
+
 }  // namespace
 
 std::vector<std::size_t> assign_regions(const ElementMesh& mesh, std::span<const Region> regions) {
@@ -131,6 +140,17 @@ DofMap number_unknowns(const ElementMesh& mesh, std::span<const Region> regions,
         dofs.first[node + 1] = dofs.first[node] + count[node];
     }
     return dofs;
+}
+
+double crossing_time(const geometry::ElementMesh& mesh, std::span<const Region> regions) {
+    double slowest = 0.0;
+    for (const Region& region : regions) {
+        slowest = std::max(
+            slowest, std::visit([](const auto& material) { return slowness_squared(material); },
+                                region.material));
+    }
+    const Vec3 extent = mesh.nodes.rowwise().maxCoeff() - mesh.nodes.rowwise().minCoeff();
+    return extent.maxCoeff() * std::sqrt(slowest);
 }
 
 }  // namespace drystone::mechanics::fem

@@ -27,4 +27,9 @@ struct Region {
                                      std::span<const Region> regions,
                                      std::span<const std::size_t> region_of_cell);
 
+/// L sqrt(rho / E): the time that the waves of a bar need to cross a body of the extent L, in the
+/// material where they are slowest (s).
+[[nodiscard]] double crossing_time(const geometry::ElementMesh& mesh,
+                                   std::span<const Region> regions);
+
 }  // namespace drystone::mechanics::fem

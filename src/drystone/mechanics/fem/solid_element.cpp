@@ -1,4 +1,5 @@
-// Stiffness, mass and body forces of solid elements by quadrature.
+// Stiffness, mass, body forces and mean gradients of solid elements, by quadrature of their shape
+// functions.
 #include "drystone/mechanics/fem/solid_element.hpp"
 
 #include <algorithm>
@@ -94,6 +95,20 @@ double least_jacobian(const ElementNodes& X) {
     return least / std::pow(extent, S::k_dimension);
 }
 
+template <int D>
+MeanGradients of_shape(geometry::ElementKind kind, const ElementNodes& X) {
+    return with_shape<D>(kind, [&]<class S>(S) {
+        MeanGradients mean{.g = ElementNodes::Zero(3, S::k_nodes)};
+        for (const auto& place : stiffness_points<S>()) {
+            const ElementPoint<S> point = element_point<S>(X, place);
+            mean.g.template topRows<D>() += point.volume * point.gradient.transpose();
+            mean.volume += point.volume;
+        }
+        mean.g /= mean.volume;
+        return mean;
+    });
+}
+
 }  // namespace
 
 MatX solid_stiffness(const PlaneSolid& solid, ElementKind kind, const ElementNodes& X) {
@@ -127,6 +142,10 @@ double least_relative_jacobian(ElementKind kind, const ElementNodes& X) {
     const auto least = [&]<class S>(S) { return least_jacobian<S>(X); };
     return geometry::traits(kind).dimension == 2 ? with_shape<2>(kind, least)
                                                  : with_shape<3>(kind, least);
+}
+
+MeanGradients mean_gradients(geometry::ElementKind kind, const ElementNodes& X) {
+    return geometry::traits(kind).dimension == 2 ? of_shape<2>(kind, X) : of_shape<3>(kind, X);
 }
 
 }  // namespace drystone::mechanics::fem

@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "drystone/mechanics/fem/element_matrices.hpp"
+#include "drystone/mechanics/fem/element_point.hpp"
 
 namespace drystone::mechanics::fem {
 
@@ -32,5 +33,13 @@ using BodyForce = std::function<Vec3(const Vec3&)>;
 /// Smallest det J at the points where an element is integrated, divided by its extent to the power
 /// of its dimension: 0 or less for an element that is flat, folded or inside out, or not finite.
 [[nodiscard]] double least_relative_jacobian(geometry::ElementKind kind, const ElementNodes& X);
+
+/// What a solid element does in the mean: sum_i u_i g_i^T is the mean of grad u over it.
+struct MeanGradients {
+    ElementNodes g;       ///< columns g_i, the mean of dN_i/dX (1/m); rows 0 beyond the plane
+    double volume = 0.0;  ///< of the element (m^3; of plane ones an area, m^2)
+};
+
+[[nodiscard]] MeanGradients mean_gradients(geometry::ElementKind kind, const ElementNodes& X);
 
 }  // namespace drystone::mechanics::fem
