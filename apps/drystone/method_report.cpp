@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "drystone/contact/compliance/restitution_damping.hpp"
-#include "drystone/scene/combination.hpp"
+#include "drystone/scene/spec/combination.hpp"
 #include "drystone/sim/scene_integrator.hpp"
 #include "table.hpp"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "drystone/integrators/step_function.hpp"
-#include "drystone/scene/integrator_traits.hpp"
+#include "drystone/scene/spec/integrator_traits.hpp"
 
 namespace drystone::integrators {
 

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "drystone/scene/integrator_traits.hpp"
+#include "drystone/scene/spec/integrator_traits.hpp"
 
 namespace drystone::integrators {
 

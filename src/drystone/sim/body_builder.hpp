@@ -2,7 +2,7 @@
 
 #include "drystone/collision/detector.hpp"
 #include "drystone/mechanics/rigid_bodies.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/body_info.hpp"
 
 namespace drystone::sim {

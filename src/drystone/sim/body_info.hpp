@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "drystone/linalg/types.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 
 namespace drystone::sim {
 

@@ -4,7 +4,7 @@
 
 #include "drystone/crowd/model.hpp"
 #include "drystone/linalg/types.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/body_info.hpp"
 
 namespace drystone::sim {

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "drystone/contact/rigid_model.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 
 namespace drystone::sim {
 

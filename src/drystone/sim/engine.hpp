@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "drystone/integrators/integrator.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/body_info.hpp"
 #include "drystone/sim/deformable_info.hpp"
 #include "drystone/sim/simulation.hpp"

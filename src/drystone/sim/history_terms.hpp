@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "drystone/mechanics/time_functions.hpp"
-#include "drystone/scene/history.hpp"
+#include "drystone/scene/spec/history.hpp"
 
 namespace drystone::sim {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "drystone/inclusion/model.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 
 namespace drystone::sim {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "drystone/contact/rigid_model.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/places.hpp"
 
 namespace drystone::sim {

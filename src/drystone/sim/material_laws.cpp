@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "drystone/core/error.hpp"
-#include "drystone/scene/combination.hpp"
+#include "drystone/scene/spec/combination.hpp"
 
 namespace drystone::sim {
 

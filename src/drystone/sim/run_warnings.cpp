@@ -7,7 +7,7 @@
 
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/integrator.hpp"
-#include "drystone/scene/spring_depth.hpp"
+#include "drystone/scene/spec/spring_depth.hpp"
 #include "drystone/sim/material_laws.hpp"
 #include "drystone/sim/scene_integrator.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "drystone/inclusion/scheme.hpp"
 #include "drystone/integrators/integrator.hpp"
-#include "drystone/scene/combination.hpp"
+#include "drystone/scene/spec/combination.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/solvers/solver.hpp"
 

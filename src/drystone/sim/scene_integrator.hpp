@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "drystone/scene/integrator_traits.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/integrator_traits.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/scene/validity.hpp"
 
 namespace drystone::sim {

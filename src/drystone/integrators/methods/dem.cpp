@@ -3,8 +3,8 @@
 #include "drystone/integrators/dem_step.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/integrators/spring_scenes.hpp"
-#include "drystone/scene/combination.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/combination.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 
 namespace drystone::integrators {
 

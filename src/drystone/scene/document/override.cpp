@@ -1,11 +1,10 @@
 // Replaces values of a scene by "key=value", with keys such as body[0].radius or body.ball.mass.
-#include "drystone/scene/document/override.hpp"
-
 #include <charconv>
 #include <optional>
 #include <utility>
 
 #include "drystone/core/spelling.hpp"
+#include "drystone/scene/document/source.hpp"
 #include "drystone/scene/document/toml_text.hpp"
 
 namespace drystone::scene::document {

@@ -8,7 +8,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/geometry/bounds.hpp"
 #include "drystone/geometry/mass_properties.hpp"
-#include "drystone/scene/any_shape.hpp"
+#include "drystone/scene/spec/any_shape.hpp"
 
 namespace drystone::sim::measures {
 

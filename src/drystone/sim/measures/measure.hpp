@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "drystone/linalg/types.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/scene/validity.hpp"
 #include "drystone/sim/body_info.hpp"
 #include "drystone/sim/measures/bodies.hpp"

@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/measures/bodies.hpp"
 #include "drystone/sim/measures/cuboid.hpp"
 
