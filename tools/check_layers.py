@@ -19,7 +19,6 @@ import sys
 # Sets of folders of a room that still include each other in a cycle.
 KNOWN_CYCLES = {
     "contact": [{".", "adhesion", "compliance", "convex", "laws"}],
-    "sim": [{".", "measures"}],
     "solvers": [{".", "methods", "newton"}],
 }
 

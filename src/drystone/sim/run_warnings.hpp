@@ -6,7 +6,6 @@
 
 #include "drystone/integrators/step_report.hpp"
 #include "drystone/scene/spec/integrator_traits.hpp"
-#include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/engine.hpp"
 
 namespace drystone::sim {

@@ -5,7 +5,7 @@
 #include "drystone/scene/generation/courses.hpp"
 #include "drystone/scene/generation/generator.hpp"
 #include "drystone/scene/reading/table_reader.hpp"
-#include "drystone/scene/spec/scene_spec.hpp"
+#include "drystone/scene/spec/body.hpp"
 
 namespace drystone::scene::generation {
 

@@ -7,7 +7,10 @@
 #include "drystone/linalg/types.hpp"
 #include "drystone/scene/reading/table_reader.hpp"
 #include "drystone/scene/spec/item_source.hpp"
-#include "drystone/scene/spec/scene_spec.hpp"
+
+namespace drystone::scene::inline spec {
+struct SceneSpec;
+}
 
 namespace drystone::scene::generation {
 

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <cmath>
 
+#include "drystone/scene/spec/scene_spec.hpp"
+
 namespace drystone::scene::inline spec {
 
 double combine(Combination rule, double a, double b) {

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "drystone/scene/spec/integrator_traits.hpp"
-#include "drystone/scene/spec/scene_spec.hpp"
+#include "drystone/scene/spec/materials.hpp"
 
 namespace drystone::scene::inline spec {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "drystone/core/error.hpp"
-#include "drystone/scene/spec/scene_spec.hpp"
+#include "drystone/scene/spec/body.hpp"
 
 namespace drystone::scene::inline spec {
 

@@ -9,6 +9,7 @@
 #include "drystone/geometry/bounds.hpp"
 #include "drystone/geometry/mass_properties.hpp"
 #include "drystone/scene/spec/any_shape.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 
 namespace drystone::scene::inline spec {
 

@@ -3,9 +3,9 @@
 #include <optional>
 #include <string>
 
-#include "drystone/scene/spec/scene_spec.hpp"
-
 namespace drystone::scene::inline spec {
+
+struct SceneSpec;
 
 /// A body that rests on one spring of [compliance], under its own weight: c D^(alpha - 1) = m g.
 struct RestingBody {

@@ -6,6 +6,7 @@
 
 #include "drystone/core/spelling.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 
 namespace drystone::scene::validity {
 

@@ -13,7 +13,10 @@
 #include "drystone/linalg/types.hpp"
 #include "drystone/scene/spec/item_source.hpp"
 #include "drystone/scene/spec/range.hpp"
-#include "drystone/scene/spec/scene_spec.hpp"
+
+namespace drystone::scene::inline spec {
+struct SceneSpec;
+}
 
 namespace drystone::scene::validity {
 
