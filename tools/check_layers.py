@@ -18,8 +18,6 @@ import sys
 
 # Sets of folders of a room that still include each other in a cycle.
 KNOWN_CYCLES = {
-    "scene": [{".", "generation", "reading", "validity"}],
-    "sim": [{".", "measures"}],
     "solvers": [{".", "methods", "newton"}],
 }
 

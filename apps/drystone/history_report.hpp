@@ -3,7 +3,7 @@
 #include <iosfwd>
 #include <nlohmann/json.hpp>
 
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 
 namespace drystone::app {
 

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "drystone/scene/inclusion_spec.hpp"
+#include "drystone/scene/spec/inclusion.hpp"
 #include "drystone/sim/simulation.hpp"
 
 namespace drystone::app {

@@ -10,7 +10,7 @@
 #include "drystone/collision/detector.hpp"
 #include "drystone/contact/cell_lattice.hpp"
 #include "drystone/contact/deformable_set.hpp"
-#include "drystone/sim/model_builder.hpp"
+#include "drystone/sim/building/model_builder.hpp"
 
 namespace drystone::app {
 
@@ -50,7 +50,7 @@ class OverlapCount {
 
 template <int D>
 InitialOverlap overlap(const scene::SceneSpec& scene) {
-    sim::BuiltModel<D> built = sim::build_model<D>(scene);
+    sim::building::BuiltModel<D> built = sim::building::build_model<D>(scene);
     const mechanics::RigidBodies<D>& bodies = built.model.bodies;
     const double gap_tolerance = scene.contact.gap_tolerance;
     std::vector<geometry::Frame<D>> frames;

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "drystone/linalg/types.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 
 namespace drystone::app {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 
 namespace drystone::app {
 

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <limits>
 
-#include "drystone/scene/combination.hpp"
-#include "drystone/sim/scene_integrator.hpp"
+#include "drystone/scene/spec/combination.hpp"
 #include "drystone/springs/restitution_damping.hpp"
+#include "drystone/sim/scene_integrator.hpp"
 #include "table.hpp"
 
 namespace drystone::app {

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/simulation.hpp"
 
 namespace drystone::app {

@@ -8,7 +8,7 @@
 #include "drystone/contact/system.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/integrators/integrator.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 
 namespace drystone::integrators {
 namespace {

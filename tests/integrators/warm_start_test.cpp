@@ -5,7 +5,7 @@
 
 #include "drystone/contact/system.hpp"
 #include "drystone/integrators/integrator.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/solvers/methods/nlgs.hpp"
 
 namespace drystone::integrators {

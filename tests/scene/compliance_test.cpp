@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "drystone/scene/spring_depth.hpp"
+#include "drystone/scene/spec/spring_depth.hpp"
 #include "scene/parsing.hpp"
 
 namespace drystone::scene {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/error.hpp"
-#include "drystone/scene/generation/wall_line.hpp"
+#include "drystone/scene/generation/crowd.hpp"
 #include "drystone/scene/load_scene.hpp"
 
 namespace drystone::scene {

@@ -1,11 +1,11 @@
-#include "drystone/scene/generation/dense_packing.hpp"
+#include "drystone/scene/generation/packing.hpp"
 
 #include <cmath>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "drystone/scene/any_shape.hpp"
+#include "drystone/scene/spec/any_shape.hpp"
 #include "scene/parsing.hpp"
 #include "scene/separation.hpp"
 

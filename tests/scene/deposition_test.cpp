@@ -1,4 +1,4 @@
-#include "drystone/scene/generation/deposition.hpp"
+#include "drystone/scene/generation/packing.hpp"
 
 #include <cmath>
 #include <numbers>
@@ -6,8 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "drystone/scene/generation/arc.hpp"
-#include "drystone/scene/generation/descent.hpp"
+#include "drystone/scene/generation/rolling.hpp"
 #include "scene/parsing.hpp"
 #include "scene/separation.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "drystone/scene/document/override.hpp"
+#include "drystone/scene/document/source.hpp"
 #include "drystone/scene/document/toml_text.hpp"
 #include "drystone/scene/document/value.hpp"
 

@@ -2,7 +2,7 @@
 // ones.
 #include <gtest/gtest.h>
 
-#include "drystone/scene/combination.hpp"
+#include "drystone/scene/spec/combination.hpp"
 #include "scene/parsing.hpp"
 
 namespace drystone::scene {

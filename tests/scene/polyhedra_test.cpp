@@ -1,4 +1,4 @@
-#include "drystone/scene/polyhedra.hpp"
+#include "drystone/scene/spec/polyhedra.hpp"
 
 #include <cmath>
 #include <set>

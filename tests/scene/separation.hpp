@@ -4,8 +4,8 @@
 #include <variant>
 #include <vector>
 
-#include "drystone/scene/any_shape.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/any_shape.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 
 namespace drystone::scene::test {
 

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "drystone/scene/any_shape.hpp"
-#include "drystone/scene/polyhedra.hpp"
+#include "drystone/scene/spec/any_shape.hpp"
+#include "drystone/scene/spec/polyhedra.hpp"
 #include "scene/parsing.hpp"
 
 namespace drystone::scene {

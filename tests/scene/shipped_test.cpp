@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "core/temporary_folder.hpp"
-#include "drystone/scene/generator.hpp"
+#include "drystone/scene/generation/generator.hpp"
 #include "drystone/scene/reading/readers.hpp"
 #include "scene/parsing.hpp"
 #include "scene/separation.hpp"

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/rng.hpp"
-#include "drystone/scene/any_shape.hpp"
+#include "drystone/scene/spec/any_shape.hpp"
 #include "scene/parsing.hpp"
 
 namespace drystone::scene {

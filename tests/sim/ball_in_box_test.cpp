@@ -1,4 +1,4 @@
-#include "drystone/sim/measures/ball_in_box.hpp"
+#include "drystone/sim/measures/cuboid.hpp"
 
 #include <cmath>
 #include <numbers>

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/rng.hpp"
-#include "drystone/sim/shown_cell.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "sim/reference_run.hpp"
 #include "sim/scenes.hpp"

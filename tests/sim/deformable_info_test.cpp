@@ -1,5 +1,5 @@
 // What results and measures know of deformable bodies: masses, places, stresses.
-#include "drystone/sim/deformable_info.hpp"
+#include "drystone/sim/state/body_info.hpp"
 
 #include <gtest/gtest.h>
 

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "drystone/geometry/elements/structured_mesh.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "sim/scenes.hpp"
 

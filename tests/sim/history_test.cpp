@@ -1,5 +1,5 @@
 // Bodies and loads driven by histories of data.
-#include "drystone/scene/history.hpp"
+#include "drystone/scene/spec/history.hpp"
 
 #include <algorithm>
 #include <cmath>

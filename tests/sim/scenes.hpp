@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 
 namespace drystone::sim::scenes {
 

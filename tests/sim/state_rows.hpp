@@ -2,7 +2,7 @@
 
 // Rows of Snapshot::q and Snapshot::v by name; columns are bodies in the order of the scene.
 
-#include "drystone/sim/snapshot.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 
 namespace drystone::sim {
 

@@ -9,7 +9,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/scene/any_shape.hpp"
+#include "drystone/scene/spec/any_shape.hpp"
 #include "drystone/scene/load_scene.hpp"
 #include "drystone/sim/scene_integrator.hpp"
 #include "drystone/sim/simulation.hpp"

@@ -10,8 +10,8 @@
 #include <CLI/CLI.hpp>
 
 #include "drystone/core/error.hpp"
-#include "drystone/scene/any_shape.hpp"
-#include "drystone/scene/spring_depth.hpp"
+#include "drystone/scene/spec/any_shape.hpp"
+#include "drystone/scene/spec/spring_depth.hpp"
 #include "drystone/sim/run_warnings.hpp"
 #include "drystone/sim/scene_integrator.hpp"
 #include "drystone/sim/simulation.hpp"

@@ -9,7 +9,7 @@
 
 #include "drystone/integrators/step_report.hpp"
 #include "drystone/integrators/step_settings.hpp"
-#include "drystone/scene/integrator_traits.hpp"
+#include "drystone/scene/spec/integrator_traits.hpp"
 #include "drystone/solvers/solver.hpp"
 
 namespace drystone::contact {

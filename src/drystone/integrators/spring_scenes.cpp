@@ -2,8 +2,8 @@
 #include "drystone/integrators/spring_scenes.hpp"
 
 #include "drystone/core/text.hpp"
-#include "drystone/scene/scene_spec.hpp"
-#include "drystone/scene/spring_depth.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
+#include "drystone/scene/spec/spring_depth.hpp"
 
 namespace drystone::integrators {
 

@@ -6,7 +6,7 @@
 
 #include "drystone/contact/system.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/scene/integrator_traits.hpp"
+#include "drystone/scene/spec/integrator_traits.hpp"
 
 namespace drystone::integrators {
 

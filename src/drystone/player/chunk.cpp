@@ -8,7 +8,7 @@
 
 #include "drystone/player/contact_forces.hpp"
 #include "drystone/player/container.hpp"
-#include "drystone/sim/shown_cell.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 
 namespace drystone::player {
 

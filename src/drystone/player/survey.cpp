@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "drystone/player/contact_forces.hpp"
-#include "drystone/sim/shown_cell.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 
 namespace drystone::player {
 

@@ -4,7 +4,7 @@
 #include <limits>
 #include <numeric>
 
-#include "drystone/scene/crowd_spec.hpp"
+#include "drystone/scene/spec/crowd.hpp"
 
 namespace drystone::results {
 

@@ -12,7 +12,7 @@
 #include "drystone/results/records/measure_record.hpp"
 #include "drystone/results/run_state.hpp"
 #include "drystone/results/shapes/body_surfaces.hpp"
-#include "drystone/sim/snapshot.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 
 namespace drystone::results::storage {
 class StoredFile;

@@ -17,7 +17,7 @@
 #include "drystone/results/shapes/body_surfaces.hpp"
 #include "drystone/results/shapes/shape_text.hpp"
 #include "drystone/results/storage/growing_file.hpp"
-#include "drystone/scene/combination.hpp"
+#include "drystone/scene/spec/combination.hpp"
 #include "drystone/sim/scene_integrator.hpp"
 
 namespace drystone::results {

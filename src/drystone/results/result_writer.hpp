@@ -8,10 +8,9 @@
 #include "drystone/integrators/step_report.hpp"
 #include "drystone/results/records/measure_record.hpp"
 #include "drystone/results/run_state.hpp"
-#include "drystone/scene/scene_spec.hpp"
-#include "drystone/sim/body_info.hpp"
-#include "drystone/sim/deformable_info.hpp"
-#include "drystone/sim/snapshot.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
+#include "drystone/sim/state/body_info.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 
 namespace drystone::results {
 

@@ -4,15 +4,20 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string_view>
 #include <utility>
 
-#include "drystone/scene/document/override.hpp"
 #include "drystone/scene/document/source.hpp"
+#include "drystone/scene/generation/crowd.hpp"
+#include "drystone/scene/generation/generator.hpp"
 #include "drystone/scene/reading/readers.hpp"
 #include "drystone/scene/validity.hpp"
 
 namespace drystone::scene {
+
+using reading::Attempt;
+using reading::TableReader;
 
 namespace {
 
@@ -86,13 +91,73 @@ std::vector<std::string> data_notes(const SceneSpec& scene) {
     return notes;
 }
 
+void read_bodies(TableReader& top, SceneSpec& scene, SceneSources& sources) {
+    for (TableReader& table : top.tables("body", "body")) {
+        const Attempt attempt(table.context());
+        scene.bodies.push_back(
+            reading::read_body(table, "body-" + std::to_string(scene.bodies.size() + 1)));
+        ItemSource source = table.source();
+        source.incomplete = attempt.failed();
+        sources.bodies.push_back(std::make_shared<ItemSource>(std::move(source)));
+    }
+}
+
+void read_generators(TableReader& top, SceneSpec& scene, SceneSources& sources) {
+    for (TableReader& table : top.tables("generate", "generate")) {
+        const Attempt attempt(table.context());
+        generation::Generated generated = generation::generate(table);
+        const auto source = std::make_shared<ItemSource>(table.source());
+        source->incomplete = attempt.failed();
+        if (attempt.failed()) {
+            sources.unmade.push_back({.properties = std::move(generated.keys.properties),
+                                      .prefix = std::move(generated.keys.prefix),
+                                      .source = source});
+        }
+        for (BodySpec& body : generated.bodies) {
+            scene.bodies.push_back(std::move(body));
+            sources.bodies.push_back(source);
+        }
+    }
+}
+
+/// The whole scene of the file at `place`. Defects of single keys go to the context; the `sources`
+/// are for the checks of the whole scene.
+SceneSpec read_scene(const document::Table& root, const Place& place, reading::Context& context,
+                     SceneSources& sources) {
+    TableReader top(root, place, {}, context);
+    SceneSpec scene;
+    // Formulas everywhere need the parameters, vectors the dimension.
+    if (auto table = top.table("parameters")) reading::read_parameters(*table);
+    scene.dimension = static_cast<int>(top.integer("dimension", 2, 2, 3));
+    context.dimension = scene.dimension;
+    scene.title = top.text("title", {});
+    scene.description = top.text("description", {});
+    scene.gravity = top.vector("gravity", Vec3::Zero());
+    reading::read_settings(top, scene, sources);
+    context.start = scene.time.start;
+    reading::read_materials(top, scene, sources);
+    read_bodies(top, scene, sources);
+    read_generators(top, scene, sources);
+    generation::read_crowd(top, scene, sources);
+    reading::read_deformables(top, scene, sources);
+    reading::read_forces(top, scene, sources);
+    reading::read_joints(top, scene, sources);
+    reading::read_cell(top, scene, sources);
+    reading::read_inclusion(top, scene, sources);
+    reading::read_measures(top, scene, sources);
+    top.finish();
+    sources.tables[""] = top.source();
+    sources.tables[""].incomplete = !context.defects.empty();
+    return scene;
+}
+
 SceneSpec build(document::Source source, const std::vector<std::string>& overrides,
                 std::vector<Defect> defects, const KnownNames& known = {}) {
     reading::Context context;
     context.defects = std::move(defects);
     document::apply_overrides(source.root, overrides, context.defects);
     SceneSources sources;
-    SceneSpec scene = reading::read_scene(source.root, {.file = source.name}, context, sources);
+    SceneSpec scene = read_scene(source.root, {.file = source.name}, context, sources);
     add_new(context.defects, find_defects(scene, sources, known));
     if (!context.defects.empty()) {
         sort_by_place(context.defects);

@@ -1,12 +1,13 @@
+// Runs a crowd: steps of its scheme, shown as bodies, contacts and a step report.
 #include <algorithm>
 #include <utility>
 
 #include "drystone/core/error.hpp"
 #include "drystone/crowd/crowd.hpp"
 #include "drystone/linalg/at.hpp"
-#include "drystone/sim/crowd_builder.hpp"
+#include "drystone/sim/building/crowd_builder.hpp"
+#include "drystone/sim/building/scene_axes.hpp"
 #include "drystone/sim/engine.hpp"
-#include "drystone/sim/scene_axes.hpp"
 
 namespace drystone::sim {
 
@@ -17,10 +18,11 @@ namespace {
 class CrowdEngine final : public Engine {
   public:
     explicit CrowdEngine(const scene::SceneSpec& spec)
-        : CrowdEngine(build_crowd(spec), {.solver = spec.solver.name,
-                                          .most_iterations = spec.solver.most_iterations,
-                                          .warm_start = spec.solver.warm_start,
-                                          .velocity_tolerance = spec.solver.velocity_tolerance}) {}
+        : CrowdEngine(building::build_crowd(spec),
+                      {.solver = spec.solver.name,
+                       .most_iterations = spec.solver.most_iterations,
+                       .warm_start = spec.solver.warm_start,
+                       .velocity_tolerance = spec.solver.velocity_tolerance}) {}
 
     StepReport step(double /*t*/, double h) override {
         h_ = h;
@@ -86,18 +88,20 @@ class CrowdEngine final : public Engine {
             records.push_back(
                 {.body_a = static_cast<int>(person_body_[at(row.a)]),
                  .body_b = static_cast<int>(other_body(pressure)),
-                 .point = three(pressure.point),
-                 .normal = three(row.normal),
+                 .point = building::three(pressure.point),
+                 .normal = building::three(row.normal),
                  .gap = row.distance,
-                 .impulse = three(Vec2(push * row.normal)),
+                 .impulse = building::three(Vec2(push * row.normal)),
                  .normal_impulse = push,
-                 .velocity = three(u),
+                 .velocity = building::three(u),
                  .status = push > 0.0 ? ContactStatus::sliding : ContactStatus::open});
         }
         return records;
     }
 
-    [[nodiscard]] std::optional<std::string> hasty_body(double /*h*/) const override { return {}; }
+    [[nodiscard]] std::optional<std::string> tunnelling_warning(double /*h*/) const override {
+        return {};
+    }
 
     [[nodiscard]] std::string block_name(Index k) const override {
         const crowd::Pressure& pressure = crowd_.pressures()[at(k)];
@@ -110,7 +114,7 @@ class CrowdEngine final : public Engine {
     }
 
   private:
-    CrowdEngine(BuiltCrowd built, const crowd::CrowdSettings& settings)
+    CrowdEngine(building::BuiltCrowd built, const crowd::CrowdSettings& settings)
         : crowd_(std::move(built.model), settings),
           person_body_(std::move(built.person_body)),
           obstacle_body_(std::move(built.obstacle_body)),

@@ -6,22 +6,21 @@
 #include <vector>
 
 #include "drystone/integrators/integrator.hpp"
-#include "drystone/scene/scene_spec.hpp"
-#include "drystone/sim/body_info.hpp"
-#include "drystone/sim/deformable_info.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/simulation.hpp"
-#include "drystone/sim/snapshot.hpp"
+#include "drystone/sim/state/body_info.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 #include "drystone/solvers/solver.hpp"
 
 namespace drystone::sim {
 
-/// What a Simulation asks of what it runs: rigid and deformable bodies in the plane or in space, or
+/// The system that a Simulation runs: rigid and deformable bodies in the plane or in space, or
 /// anything else that moves step by step and can be shown as bodies.
 class Engine {
   public:
     virtual ~Engine() = default;
 
-    /// Makes the step from t to t + h. Its number and instant are for the Simulation to say.
+    /// Makes the step from t to t + h. The Simulation sets its number and instant.
     virtual StepReport step(double t, double h) = 0;
     [[nodiscard]] virtual double kinetic_energy() = 0;
     [[nodiscard]] virtual double potential_energy() = 0;
@@ -31,15 +30,15 @@ class Engine {
     virtual void read_state(Snapshot& snapshot) const = 0;
     virtual void write_state(const Snapshot& snapshot) = 0;
     [[nodiscard]] virtual std::vector<ContactRecord> contacts() const = 0;
-    /// Words about the body that covers most of its own width in the time h, if that is more than
-    /// all of it: contacts are sought at one instant of a step, and it may have passed through.
-    [[nodiscard]] virtual std::optional<std::string> hasty_body(double h) const = 0;
+    /// Warning if a body travels farther than its own width in one step of length h: contacts are
+    /// searched at one instant of a step, so the body may tunnel. Names the fastest body.
+    [[nodiscard]] virtual std::optional<std::string> tunnelling_warning(double h) const = 0;
     /// Mean rotation of deformable body k (rad) where it is computed for small ones; 0 otherwise.
     [[nodiscard]] virtual double linear_rotation(Index /*k*/) const { return 0.0; }
-    /// Block k of that problem in words: "contact of body 'a' with body 'b'", "joint 'arm'
-    /// (motor)".
+    /// Block k of the problem of the last step in words: "contact of body 'a' with body 'b'",
+    /// "joint 'arm' (motor)".
     [[nodiscard]] virtual std::string block_name(Index k) const = 0;
-    /// Where that is: " at (0.1, 0.2)"; empty for what has no place.
+    /// The place of block k: " at (0.1, 0.2)"; empty for a block without a place.
     [[nodiscard]] virtual std::string block_place(Index /*k*/) const { return {}; }
     /// The problem of the last step in SI units.
     [[nodiscard]] virtual PosedProblem posed_problem() = 0;

@@ -1,3 +1,4 @@
+// Runs an [inclusion]: steps of its scheme, with warnings about its assumptions.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -6,8 +7,8 @@
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/inclusion/scheme.hpp"
+#include "drystone/sim/building/builders.hpp"
 #include "drystone/sim/engine.hpp"
-#include "drystone/sim/inclusion_builder.hpp"
 
 namespace drystone::sim {
 
@@ -17,7 +18,7 @@ namespace {
 class InclusionEngine final : public Engine {
   public:
     explicit InclusionEngine(const scene::SceneSpec& spec)
-        : model_(build_inclusion(spec)),
+        : model_(building::build_inclusion(spec)),
           scheme_(inclusion::make_scheme(spec.integrator.name,
                                          {.tolerance = spec.inclusion->tolerance,
                                           .most_halvings = spec.inclusion->most_halvings,
@@ -39,7 +40,7 @@ class InclusionEngine final : public Engine {
         impacts_ += std::count_if(last_.events.begin(), last_.events.end(), [](const auto& event) {
             return event.kind == inclusion::EventKind::impact;
         });
-        StepReport report = told(h);
+        StepReport report = make_report(h);
         report.ledger.quadrature = potential_energy() - potential + last_.works.conservative;
         report.closure =
             report.kinetic_energy + report.potential_energy - energy - report.ledger.sum();
@@ -77,7 +78,7 @@ class InclusionEngine final : public Engine {
     }
 
     [[nodiscard]] std::vector<ContactRecord> contacts() const override { return {}; }
-    [[nodiscard]] std::optional<std::string> hasty_body(double /*h*/) const override {
+    [[nodiscard]] std::optional<std::string> tunnelling_warning(double /*h*/) const override {
         return std::nullopt;
     }
     [[nodiscard]] std::string block_name(Index k) const override {
@@ -114,7 +115,7 @@ class InclusionEngine final : public Engine {
     }
 
     /// The step in the words of all engines, without what compares it with the one before.
-    [[nodiscard]] StepReport told(double h) {
+    [[nodiscard]] StepReport make_report(double h) {
         StepReport report;
         report.h = h;
         report.candidates = model_.count();

@@ -12,11 +12,10 @@
 #include "drystone/linalg/at.hpp"
 #include "drystone/mechanics/periodic_cell.hpp"
 #include "drystone/problem/cone.hpp"
-#include "drystone/sim/admissible_start.hpp"
-#include "drystone/sim/deformable_start.hpp"
+#include "drystone/sim/building/initial_overlaps.hpp"
+#include "drystone/sim/building/model_builder.hpp"
+#include "drystone/sim/building/scene_axes.hpp"
 #include "drystone/sim/engine.hpp"
-#include "drystone/sim/model_builder.hpp"
-#include "drystone/sim/scene_axes.hpp"
 
 namespace drystone::sim {
 
@@ -44,7 +43,7 @@ template <int D>
 class RigidEngine final : public Engine {
   public:
     RigidEngine(const scene::SceneSpec& spec, Stepping stepping, const Threads& threads)
-        : RigidEngine(build_model<D>(spec, threads), std::move(stepping)) {
+        : RigidEngine(building::build_model<D>(spec, threads), std::move(stepping)) {
         for (Index k = 0; k < system_.world.deformables().count(); ++k) {
             deformables_.push_back(
                 deformable_info(std::as_const(system_.world).deformables().body(k).body(),
@@ -53,9 +52,10 @@ class RigidEngine final : public Engine {
         sliding_velocity_ = 10.0 * spec.solver.velocity_tolerance;
         if (!deformables_.empty()) look_at_start(spec.contact);
         if (stepping_.contacts == scene::ContactModel::convex_constraints) {
-            require_admissible(contact::overlaps(system_.world, system_.contacts, spec.time.start,
-                                                 spec.contact.gap_tolerance),
-                               infos_, spec.integrator.name);
+            building::require_admissible(
+                contact::overlaps(system_.world, system_.contacts, spec.time.start,
+                                  spec.contact.gap_tolerance),
+                infos_, spec.integrator.name);
         }
     }
 
@@ -143,35 +143,35 @@ class RigidEngine final : public Engine {
             records.push_back(
                 {.body_a = contact.body_a,
                  .body_b = contact.body_b,
-                 .image = three(Vector<D>(lattice.shift(contact.image) + to_a - to_b)),
-                 .point = three(Vector<D>(contact.point + to_a)),
-                 .normal = three(contact.normal),
+                 .image = building::three(Vector<D>(lattice.shift(contact.image) + to_a - to_b)),
+                 .point = building::three(Vector<D>(contact.point + to_a)),
+                 .normal = building::three(contact.normal),
                  .gap = contact.gap,
-                 .impulse = three(active.contacts[c].impulse),
+                 .impulse = building::three(active.contacts[c].impulse),
                  .normal_impulse = contact.normal.dot(active.contacts[c].impulse),
                  .normal_work = active.contacts[c].normal_work,
                  .tangential_work = active.contacts[c].tangential_work,
-                 .velocity = three(Vector<D>(row.axes.transpose() * u)),
+                 .velocity = building::three(Vector<D>(row.axes.transpose() * u)),
                  .glue = active.contacts[c].memory.glue,
                  .status = status_of(active, c, u)});
         }
         return records;
     }
 
-    [[nodiscard]] std::optional<std::string> hasty_body(double h) const override {
+    [[nodiscard]] std::optional<std::string> tunnelling_warning(double h) const override {
         const mechanics::RigidBodies<D>& bodies = system_.world.bodies();
         double most = 1.0;
-        Index hasty = -1;
+        Index fastest = -1;
         for (Index i = 0; i < system_.world.body_count(); ++i) {
             if (bodies.dynamic[at(i)] == 0) continue;
             const double travel = h * bodies.twist(i).template head<D>().norm();
             const double width = 2.0 * bodies.size[at(i)];
             if (travel <= most * width) continue;
             most = travel / width;
-            hasty = i;
+            fastest = i;
         }
-        if (hasty < 0) return std::nullopt;
-        return "body \"" + infos_[at(hasty)].name + "\" moves by " + short_text(most) +
+        if (fastest < 0) return std::nullopt;
+        return "body \"" + infos_[at(fastest)].name + "\" moves by " + short_text(most) +
                " times its width in one step and may pass through others: shorten the step";
     }
 
@@ -234,13 +234,13 @@ class RigidEngine final : public Engine {
                                            {.penetration_tolerance = contact.penetration_tolerance,
                                             .gap_tolerance = contact.gap_tolerance});
         const auto name = [this](int body) { return name_of(body); };
-        require_shallow(overlap, name);
+        building::require_shallow(overlap, name);
         double allowed = 0.0;
         for (Index k = 0; k < system_.world.deformables().count(); ++k) {
             if (!contact.position_correction) system_.contacts.accounts[at(k)].set(0.0);
             allowed += system_.contacts.accounts[at(k)].balance();
         }
-        start_warning_ = start_warning(overlap, allowed, name);
+        start_warning_ = building::start_warning(overlap, allowed, name);
     }
 
     void write_deformables(const Snapshot& snapshot) {
@@ -344,7 +344,7 @@ class RigidEngine final : public Engine {
         return slides ? ContactStatus::sliding : ContactStatus::sticking;
     }
 
-    RigidEngine(BuiltModel<D> built, Stepping stepping)
+    RigidEngine(building::BuiltModel<D> built, Stepping stepping)
         : infos_(std::move(built.bodies)),
           system_(std::move(built.model)),
           stepping_(std::move(stepping)) {}

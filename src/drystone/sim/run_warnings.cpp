@@ -7,8 +7,8 @@
 
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/integrator.hpp"
-#include "drystone/scene/spring_depth.hpp"
-#include "drystone/sim/material_laws.hpp"
+#include "drystone/scene/spec/spring_depth.hpp"
+#include "drystone/sim/building/material_laws.hpp"
 #include "drystone/sim/scene_integrator.hpp"
 
 namespace drystone::sim {
@@ -65,7 +65,7 @@ std::string integrators_that_look_ahead() {
 
 std::string theta_warning(const scene::SceneSpec& spec) {
     if (!integrator_traits(spec).uses_theta) return {};
-    const double e = largest_restitution(spec);
+    const double e = building::largest_restitution(spec);
     const double theta = spec.integrator.theta;
     if (theta >= 0.5 && theta <= 1.0 / (1.0 + e)) return {};
     return "theta = " + to_text(theta) + " is not in [1/2, 1/(1 + e)] = [0.5, " +
@@ -157,7 +157,7 @@ void RunWarnings::add_to(StepReport& report, const Engine& engine) {
     if (springs_) springs_->add_to(report);
     add_conflict(engine, report);
     if (!report.looks_ahead) {
-        if (auto warning = engine.hasty_body(report.h)) {
+        if (auto warning = engine.tunnelling_warning(report.h)) {
             report.warnings.push_back(std::move(*warning) + integrators_that_look_ahead());
         }
     }

@@ -5,8 +5,7 @@
 #include <vector>
 
 #include "drystone/integrators/step_report.hpp"
-#include "drystone/scene/integrator_traits.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/integrator_traits.hpp"
 #include "drystone/sim/engine.hpp"
 
 namespace drystone::sim {

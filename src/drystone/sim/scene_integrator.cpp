@@ -3,7 +3,8 @@
 
 #include "drystone/inclusion/scheme.hpp"
 #include "drystone/integrators/integrator.hpp"
-#include "drystone/scene/combination.hpp"
+#include "drystone/scene/spec/combination.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/solvers/solver.hpp"
 
@@ -26,11 +27,6 @@ scene::IntegratorTraits integrator_traits(const scene::SceneSpec& spec) {
 
 std::string impact_law_name(const scene::SceneSpec& spec) {
     return scene::impact_law_name(spec, integrator_traits(spec));
-}
-
-bool follows_listing(const scene::SceneSpec& spec) {
-    return integrator_traits(spec).has_thesis_mode &&
-           spec.compliance.mode == scene::ComplianceSpec::Mode::thesis;
 }
 
 }  // namespace drystone::sim

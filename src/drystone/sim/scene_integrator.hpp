@@ -2,9 +2,7 @@
 
 #include <string>
 
-#include "drystone/scene/integrator_traits.hpp"
-#include "drystone/scene/scene_spec.hpp"
-#include "drystone/scene/validity.hpp"
+#include "drystone/scene/spec/known_names.hpp"
 
 namespace drystone::sim {
 
@@ -18,8 +16,5 @@ namespace drystone::sim {
 
 /// The name of the impact law of a run (scene::impact_law_name).
 [[nodiscard]] std::string impact_law_name(const scene::SceneSpec& spec);
-
-/// The rules of the thesis's listing hold: the integrator has them and the scene asks for them.
-[[nodiscard]] bool follows_listing(const scene::SceneSpec& spec);
 
 }  // namespace drystone::sim

@@ -7,10 +7,9 @@
 #include "drystone/core/threads.hpp"
 #include "drystone/integrators/step_report.hpp"
 #include "drystone/problem/contact_problem.hpp"
-#include "drystone/scene/scene_spec.hpp"
-#include "drystone/sim/body_info.hpp"
-#include "drystone/sim/deformable_info.hpp"
-#include "drystone/sim/snapshot.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
+#include "drystone/sim/state/body_info.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 
 namespace drystone::sim {
 

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "drystone/integrators/integrator.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 
 namespace drystone::integrators {
 

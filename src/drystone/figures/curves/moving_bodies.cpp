@@ -4,7 +4,7 @@
 
 #include "drystone/results/left_people.hpp"
 #include "drystone/results/shapes/body_surfaces.hpp"
-#include "drystone/sim/shown_cell.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 
 namespace drystone::figures::curves {
 

@@ -3,7 +3,7 @@
 #include <span>
 
 #include "drystone/figures/picture/view.hpp"
-#include "drystone/sim/snapshot.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 #include "drystone/xml/xml_document.hpp"
 
 namespace drystone::figures::picture {

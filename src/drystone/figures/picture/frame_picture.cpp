@@ -18,7 +18,7 @@
 #include "drystone/figures/plot/path_text.hpp"
 #include "drystone/figures/plot/text_width.hpp"
 #include "drystone/figures/plot/typography.hpp"
-#include "drystone/sim/shown_cell.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 
 namespace drystone::figures::picture {
 

@@ -6,7 +6,7 @@
 #include "drystone/figures/picture/camera.hpp"
 #include "drystone/results/result_reader.hpp"
 #include "drystone/results/shapes/body_surfaces.hpp"
-#include "drystone/sim/snapshot.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 
 namespace drystone::figures::picture {
 

@@ -3,7 +3,7 @@
 // Spheres, disks and convex obstacles never overlap, whatever the step. See docs/convex-scheme.md.
 #include "drystone/integrators/convex_step.hpp"
 #include "drystone/integrators/integrator.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 
 namespace drystone::integrators {
 

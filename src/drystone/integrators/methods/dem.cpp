@@ -9,8 +9,8 @@
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/integrators/ledger_builder.hpp"
 #include "drystone/integrators/spring_scenes.hpp"
-#include "drystone/scene/combination.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/combination.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/springs/penalty_contacts.hpp"
 
 namespace drystone::integrators {

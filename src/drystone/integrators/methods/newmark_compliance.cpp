@@ -7,8 +7,8 @@
 #include "drystone/integrators/newmark_step.hpp"
 #include "drystone/integrators/spring_scenes.hpp"
 #include "drystone/linalg/linear_solver.hpp"
-#include "drystone/scene/combination.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/combination.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 
 namespace drystone::integrators {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "drystone/results/records/deformable_record.hpp"
-#include "drystone/sim/snapshot.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 
 /// Deformable bodies as tables: a row for every frame, body and node or cell.
 namespace drystone::results::exports {

@@ -6,7 +6,7 @@
 
 #include "drystone/results/result_reader.hpp"
 #include "drystone/results/shapes/body_surfaces.hpp"
-#include "drystone/sim/snapshot.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 
 /// Frames as files of VTK (unstructured grids in XML, numbers as text that reads back as the same
 /// doubles).

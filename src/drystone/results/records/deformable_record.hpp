@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "drystone/geometry/elements/element_mesh.hpp"
-#include "drystone/sim/deformable_info.hpp"
+#include "drystone/sim/state/body_info.hpp"
 
 namespace drystone::results::records {
 

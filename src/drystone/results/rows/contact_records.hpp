@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "drystone/results/storage/stored_file.hpp"
-#include "drystone/sim/snapshot.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 
 /// Contacts of a result file, looked at before they are believed. Everything throws InputError.
 namespace drystone::results::rows {

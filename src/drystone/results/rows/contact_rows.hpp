@@ -3,7 +3,7 @@
 #include <span>
 
 #include "drystone/results/storage/growing_file.hpp"
-#include "drystone/sim/snapshot.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 
 namespace drystone::results::rows {
 

@@ -4,7 +4,7 @@
 
 #include "drystone/results/records/deformable_record.hpp"
 #include "drystone/results/storage/stored_file.hpp"
-#include "drystone/sim/snapshot.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 
 /// Deformable bodies, read from a result file; everything throws InputError for what does not fit
 /// together.

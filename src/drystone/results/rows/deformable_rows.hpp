@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "drystone/results/storage/growing_file.hpp"
-#include "drystone/sim/deformable_info.hpp"
-#include "drystone/sim/snapshot.hpp"
+#include "drystone/sim/state/body_info.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 
 namespace drystone::results::rows {
 

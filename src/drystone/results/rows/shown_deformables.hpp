@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "drystone/results/storage/growing_file.hpp"
-#include "drystone/sim/deformable_info.hpp"
+#include "drystone/sim/state/body_info.hpp"
 
 namespace drystone::results::rows {
 

@@ -9,7 +9,7 @@
 #include "drystone/results/rows/shown_deformables.hpp"
 #include "drystone/results/shapes/body_surfaces.hpp"
 #include "drystone/results/storage/growing_file.hpp"
-#include "drystone/sim/snapshot.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 
 namespace drystone::results::rows {
 

@@ -10,7 +10,7 @@
 #include <Eigen/Geometry>
 
 #include "drystone/geometry/surface.hpp"
-#include "drystone/scene/any_shape.hpp"
+#include "drystone/scene/spec/any_shape.hpp"
 
 namespace drystone::results::shapes {
 

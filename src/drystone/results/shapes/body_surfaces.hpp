@@ -5,9 +5,8 @@
 #include <vector>
 
 #include "drystone/linalg/types.hpp"
-#include "drystone/sim/body_info.hpp"
-#include "drystone/sim/deformable_info.hpp"
-#include "drystone/sim/snapshot.hpp"
+#include "drystone/sim/state/body_info.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 
 /// The bodies as polygons and triangles, for pictures and files.
 namespace drystone::results::shapes {

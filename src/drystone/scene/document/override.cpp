@@ -1,11 +1,10 @@
 // Replaces values of a scene by "key=value", with keys such as body[0].radius or body.ball.mass.
-#include "drystone/scene/document/override.hpp"
-
 #include <charconv>
 #include <optional>
 #include <utility>
 
 #include "drystone/core/text.hpp"
+#include "drystone/scene/document/source.hpp"
 #include "drystone/scene/document/toml_text.hpp"
 
 namespace drystone::scene::document {
@@ -63,7 +62,7 @@ Value* locate(Table& scene, const std::vector<std::string>& steps, const Defect&
               std::vector<Defect>& defects) {
     Table* table = &scene;
     Value* value = nullptr;
-    const auto refuse = [&](std::string expected, std::string found) -> Value* {
+    const auto reject = [&](std::string expected, std::string found) -> Value* {
         Defect defect = blank;
         defect.expected = std::move(expected);
         defect.found = std::move(found);
@@ -72,11 +71,11 @@ Value* locate(Table& scene, const std::vector<std::string>& steps, const Defect&
     };
     for (const std::string& step : steps) {
         auto* list = value == nullptr ? nullptr : std::get_if<Array>(&value->data);
-        if (step.empty()) return refuse("keys separated by dots", "an empty key");
+        if (step.empty()) return reject("keys separated by dots", "an empty key");
         if (list != nullptr) {
             const std::string expected = elements_of(*list, step);
             value = element(*list, step);
-            if (value == nullptr) return refuse(expected, "'" + step + "'");
+            if (value == nullptr) return reject(expected, "'" + step + "'");
         } else if (table != nullptr) {
             Value* next = find(*table, step);
             if (next == nullptr) {
@@ -85,7 +84,7 @@ Value* locate(Table& scene, const std::vector<std::string>& steps, const Defect&
             }
             value = next;
         } else {
-            return refuse("a table before '" + step + "'", describe(*value));
+            return reject("a table before '" + step + "'", describe(*value));
         }
         table = std::get_if<Table>(&value->data);
     }

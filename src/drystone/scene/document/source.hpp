@@ -32,4 +32,11 @@ struct Source {
 [[nodiscard]] Source read_stored_source(const std::string& text,
                                         const std::filesystem::path& folder);
 
+/// Replaces values of a scene. Each override is "key=value" with a path of keys such
+/// as `solver.velocity_tolerance`, `body.ball.radius` (the body of that name) or `body[0].radius`.
+/// Tables that are not there are made; elements of lists must exist. What cannot be applied is
+/// added to `defects`; the place of what can is "--set <key>".
+void apply_overrides(Table& scene, const std::vector<std::string>& overrides,
+                     std::vector<Defect>& defects);
+
 }  // namespace drystone::scene::document

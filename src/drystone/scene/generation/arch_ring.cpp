@@ -8,7 +8,6 @@
 
 namespace drystone::scene::generation {
 
-using reading::k_positive;
 using std::numbers::pi;
 
 double ArchRing::joint(int k) const { return 0.5 * (pi + embrace) - embrace * k / voussoirs; }

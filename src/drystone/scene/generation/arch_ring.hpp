@@ -2,10 +2,10 @@
 
 #include <vector>
 
-#include "drystone/scene/generation/running_bond.hpp"
-#include "drystone/scene/generator.hpp"
+#include "drystone/scene/generation/courses.hpp"
+#include "drystone/scene/generation/generator.hpp"
 #include "drystone/scene/reading/table_reader.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/body.hpp"
 
 namespace drystone::scene::generation {
 

@@ -4,7 +4,7 @@
 
 #include "drystone/scene/generation/stock.hpp"
 #include "drystone/scene/reading/table_reader.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/body.hpp"
 
 namespace drystone::scene::generation {
 

@@ -59,8 +59,8 @@ std::optional<Vec3> read_level_sides(reading::TableReader& table, const std::str
         table.report(key, flat ? "a number" : "[along x, along y]", "nothing");
         return {};
     }
-    if (!flat) return table.find_vector(key, reading::k_positive, 2);
-    const auto width = table.find_number(key, reading::k_positive);
+    if (!flat) return table.find_vector(key, k_positive, 2);
+    const auto width = table.find_number(key, k_positive);
     if (!width) return {};
     return Vec3(*width, 0.0, 0.0);
 }

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "drystone/scene/reading/table_reader.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/body.hpp"
 
 namespace drystone::scene::generation {
 

@@ -1,9 +1,9 @@
 // Dense random packing: balls grow in steps, and FIRE (Bitzek et al. 2006) removes the overlaps.
-#include "drystone/scene/generation/dense_packing.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+
+#include "drystone/scene/generation/packing.hpp"
 
 namespace drystone::scene::generation {
 

@@ -1,6 +1,4 @@
 // Deposits balls one by one: each falls, then rolls along arcs until its contacts carry it.
-#include "drystone/scene/generation/deposition.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -9,10 +7,10 @@
 
 #include <Eigen/Geometry>
 
-#include "drystone/scene/generation/arc.hpp"
 #include "drystone/scene/generation/balls.hpp"
 #include "drystone/scene/generation/cell_grid.hpp"
-#include "drystone/scene/generation/descent.hpp"
+#include "drystone/scene/generation/packing.hpp"
+#include "drystone/scene/generation/rolling.hpp"
 
 namespace drystone::scene::generation {
 

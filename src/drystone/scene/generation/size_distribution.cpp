@@ -11,8 +11,6 @@
 namespace drystone::scene::generation {
 
 using Kind = SizeDistribution::Kind;
-using reading::k_not_negative;
-using reading::k_positive;
 
 namespace {
 
@@ -61,11 +59,11 @@ double unbounded_sample(const SizeDistribution& distribution, Rng& rng) {
 
 /// `sizes` of the sieves and what part of the mass is `passing` them.
 SizeDistribution read_sieve(reading::TableReader& table) {
-    const reading::Watch watch(table.context());
+    const reading::Attempt attempt(table.context());
     SieveCurve curve{.sizes = table.required_numbers("sizes", 2, k_positive),
                      .passing = table.required_numbers("passing", 2, {.low = 0.0, .high = 1.0}),
                      .dimension = table.context().dimension};
-    if (watch.failed()) return {};
+    if (attempt.failed()) return {};
     const auto unordered = [](const std::vector<double>& list, auto wrong) {
         return std::adjacent_find(list.begin(), list.end(), wrong) != list.end();
     };
@@ -81,7 +79,7 @@ SizeDistribution read_sieve(reading::TableReader& table) {
                curve.passing.back() != 1.0) {
         table.report("passing", "parts of the mass that never decrease, from 0 to 1", "others");
     }
-    return watch.failed() ? SizeDistribution{} : sieve_distribution(std::move(curve));
+    return attempt.failed() ? SizeDistribution{} : sieve_distribution(std::move(curve));
 }
 
 SizeDistribution read_distribution(reading::TableReader& table) {
@@ -153,11 +151,11 @@ SizeDistribution read_scale(reading::TableReader& table) {
         const double factor = table.number("scale", 1.0, k_positive);
         return {.low = factor, .high = factor};
     }
-    const reading::Watch watch(table.context());
+    const reading::Attempt attempt(table.context());
     auto keys = table.table("scale");
     const SizeDistribution result = read_distribution(*keys);
     keys->finish();
-    if (watch.failed()) return {};
+    if (attempt.failed()) return {};
     const bool centred = result.kind == Kind::uniform || result.kind == Kind::sieve ||
                          (result.low <= result.centre && result.centre <= result.high);
     if (!(result.low > 0.0) || !(result.low <= result.high) || !centred ||

@@ -7,8 +7,8 @@
 #include <numbers>
 #include <utility>
 
-#include "drystone/scene/any_shape.hpp"
 #include "drystone/scene/reading/readers.hpp"
+#include "drystone/scene/spec/any_shape.hpp"
 
 namespace drystone::scene::generation {
 
@@ -40,7 +40,7 @@ std::vector<Stock::Kind> read_kinds(TableReader& table) {
     }
     for (TableReader& entry : table.tables("shapes")) {
         kinds.push_back(read_kind(entry));
-        kinds.back().weight = entry.number("weight", 1.0, reading::k_positive);
+        kinds.back().weight = entry.number("weight", 1.0, k_positive);
         entry.finish();
     }
     if (kinds.empty()) table.report("shapes", "at least one shape", "none");
@@ -62,13 +62,13 @@ const Stock::Kind& draw_kind(const Stock& stock, Rng& rng) {
 }  // namespace
 
 Stock read_stock(TableReader& table, const BodySpec& properties, bool random_rotation) {
-    const reading::Watch watch(table.context());
+    const reading::Attempt attempt(table.context());
     Stock stock;
     stock.properties = properties;
     stock.kinds = read_kinds(table);
     stock.scale = read_scale(table);
     stock.random_rotation = table.flag("random_rotation", random_rotation);
-    if (watch.failed()) stock.kinds.clear();
+    if (attempt.failed()) stock.kinds.clear();
     return stock;
 }
 

@@ -8,9 +8,9 @@
 
 #include "drystone/core/rng.hpp"
 #include "drystone/scene/generation/size_distribution.hpp"
-#include "drystone/scene/polyhedra.hpp"
 #include "drystone/scene/reading/table_reader.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/body.hpp"
+#include "drystone/scene/spec/polyhedra.hpp"
 
 namespace drystone::scene::generation {
 

@@ -2,34 +2,31 @@
 #include <utility>
 
 #include "drystone/scene/generation/arch_ring.hpp"
+#include "drystone/scene/generation/generator.hpp"
 #include "drystone/scene/generation/stock.hpp"
-#include "drystone/scene/generator.hpp"
 
-namespace drystone::scene {
+namespace drystone::scene::generation {
 
 namespace {
 
-using generation::ArchPlace;
-using generation::ArchRing;
-using generation::Span;
 using reading::TableReader;
 
 std::vector<BodySpec> make_arch(TableReader& table, const GeneratorKeys& keys) {
-    const reading::Watch watch(table.context());
-    const ArchRing ring = generation::read_arch_ring(table);
+    const reading::Attempt attempt(table.context());
+    const ArchRing ring = read_arch_ring(table);
     const int dimension = table.context().dimension;
-    const double depth = dimension == 3 ? table.required_number("depth", reading::k_positive) : 0.0;
+    const double depth = dimension == 3 ? table.required_number("depth", k_positive) : 0.0;
     const Span along{-0.5 * depth, 0.5 * depth};
     const ArchPlace place{.dimension = dimension, .origin = table.vector("position", Vec3::Zero())};
     const bool springing = table.flag("springing", false);
     std::vector<BodySpec> bodies;
-    if (watch.failed()) return bodies;
+    if (attempt.failed()) return bodies;
     for (int k = 0; k < ring.voussoirs; ++k) {
-        bodies.push_back(generation::arch_block(keys.properties, place, ring.wedge(k), along));
+        bodies.push_back(arch_block(keys.properties, place, ring.wedge(k), along));
     }
-    generation::name_bodies(bodies, keys.prefix);
+    name_bodies(bodies, keys.prefix);
     if (!springing) return bodies;
-    for (BodySpec& springer : generation::springers(ring, place, along, keys)) {
+    for (BodySpec& springer : springers(ring, place, along, keys)) {
         bodies.push_back(std::move(springer));
     }
     return bodies;
@@ -44,4 +41,4 @@ GeneratorEntry arch_generator() {
             .make = make_arch};
 }
 
-}  // namespace drystone::scene
+}  // namespace drystone::scene::generation

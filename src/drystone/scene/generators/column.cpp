@@ -1,8 +1,8 @@
 // Generator `column`: drums on top of each other, with taper and entasis.
 #include "drystone/scene/generation/blocks.hpp"
-#include "drystone/scene/generator.hpp"
+#include "drystone/scene/generation/generator.hpp"
 
-namespace drystone::scene {
+namespace drystone::scene::generation {
 
 namespace {
 
@@ -21,17 +21,17 @@ struct Profile {
 };
 
 std::vector<BodySpec> make_column(TableReader& table, const GeneratorKeys& keys) {
-    const reading::Watch watch(table.context());
+    const reading::Attempt attempt(table.context());
     const int dimension = table.context().dimension;
     Profile profile;
-    profile.bottom = table.required_number("radius", reading::k_positive);
-    profile.top = table.number("top_radius", profile.bottom, reading::k_positive);
-    profile.entasis = table.number("entasis", 0.0, reading::k_not_negative);
-    const double height = table.required_number("height", reading::k_positive);
+    profile.bottom = table.required_number("radius", k_positive);
+    profile.top = table.number("top_radius", profile.bottom, k_positive);
+    profile.entasis = table.number("entasis", 0.0, k_not_negative);
+    const double height = table.required_number("height", k_positive);
     const auto drums = static_cast<int>(table.required_integer("drums", 1, 100'000));
     const Vec3 base = table.vector("position", Vec3::Zero());
     std::vector<BodySpec> bodies;
-    if (watch.failed()) return bodies;
+    if (attempt.failed()) return bodies;
     const double thickness = height / drums;
     for (int k = 0; k < drums; ++k) {
         const double radius = profile.radius((k + 0.5) / drums);
@@ -46,7 +46,7 @@ std::vector<BodySpec> make_column(TableReader& table, const GeneratorKeys& keys)
         }
         bodies.push_back(std::move(body));
     }
-    generation::name_bodies(bodies, keys.prefix);
+    name_bodies(bodies, keys.prefix);
     return bodies;
 }
 
@@ -59,4 +59,4 @@ GeneratorEntry column_generator() {
             .make = make_column};
 }
 
-}  // namespace drystone::scene
+}  // namespace drystone::scene::generation

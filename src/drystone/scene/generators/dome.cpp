@@ -6,9 +6,9 @@
 
 #include "drystone/core/text.hpp"
 #include "drystone/scene/generation/blocks.hpp"
-#include "drystone/scene/generator.hpp"
+#include "drystone/scene/generation/generator.hpp"
 
-namespace drystone::scene {
+namespace drystone::scene::generation {
 
 namespace {
 
@@ -69,21 +69,21 @@ BodySpec keystone(const BodySpec& properties, const Dome& dome) {
             corners.push_back(dome.corner(dome.rings, m, depth));
         }
     }
-    return generation::hull_block(properties, 3, corners);
+    return hull_block(properties, 3, corners);
 }
 
 std::vector<BodySpec> make_dome(TableReader& table, const GeneratorKeys& keys) {
-    const reading::Watch watch(table.context());
-    generation::require_space(table);
+    const reading::Attempt attempt(table.context());
+    require_space(table);
     Dome dome{.centre = table.vector("position", Vec3::Zero()),
-              .radius = table.required_number("radius", reading::k_positive),
-              .thickness = table.required_number("thickness", reading::k_positive),
+              .radius = table.required_number("radius", k_positive),
+              .thickness = table.required_number("thickness", k_positive),
               .rings = static_cast<int>(table.required_integer("rings", 1, 1000)),
               .voussoirs = static_cast<int>(table.required_integer("voussoirs", 3, 1000)),
               .staggered = table.flag("stagger", true)};
-    const double oculus = table.number("oculus", 0.0, reading::k_not_negative);
+    const double oculus = table.number("oculus", 0.0, k_not_negative);
     std::vector<BodySpec> bodies;
-    if (watch.failed()) return bodies;
+    if (attempt.failed()) return bodies;
     if (oculus >= dome.radius) {
         table.report("oculus", "less than the radius, " + to_text(dome.radius) + " m",
                      to_text(oculus) + " m");
@@ -101,7 +101,7 @@ std::vector<BodySpec> make_dome(TableReader& table, const GeneratorKeys& keys) {
         }
     }
     if (oculus == 0.0) bodies.push_back(keystone(keys.properties, dome));
-    generation::name_bodies(bodies, keys.prefix);
+    name_bodies(bodies, keys.prefix);
     return bodies;
 }
 
@@ -114,4 +114,4 @@ GeneratorEntry dome_generator() {
             .make = make_dome};
 }
 
-}  // namespace drystone::scene
+}  // namespace drystone::scene::generation

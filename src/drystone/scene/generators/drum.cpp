@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "drystone/scene/generation/blocks.hpp"
-#include "drystone/scene/generator.hpp"
+#include "drystone/scene/generation/generator.hpp"
 #include "drystone/scene/reading/readers.hpp"
 
-namespace drystone::scene {
+namespace drystone::scene::generation {
 
 namespace {
 
@@ -57,17 +57,16 @@ geometry::Mesh tube(int sides, double radius, double length, bool caps) {
 }
 
 std::vector<BodySpec> make_drum(TableReader& table, const GeneratorKeys& keys) {
-    const reading::Watch watch(table.context());
+    const reading::Attempt attempt(table.context());
     const bool flat = table.context().dimension == 2;
-    BodySpec body = generation::fixed_by_default(table, keys.properties);
-    const double radius = table.required_number("radius", reading::k_positive);
+    BodySpec body = fixed_by_default(table, keys.properties);
+    const double radius = table.required_number("radius", k_positive);
     const auto sides = static_cast<int>(table.integer("segments", 48, 3, 10'000));
-    const double thickness =
-        flat ? table.number("thickness", 0.05 * radius, reading::k_positive) : 0.0;
-    const double length = flat ? 0.0 : table.required_number("length", reading::k_positive);
+    const double thickness = flat ? table.number("thickness", 0.05 * radius, k_positive) : 0.0;
+    const double length = flat ? 0.0 : table.required_number("length", k_positive);
     const bool caps = !flat && table.flag("caps", true);
     const reading::Pose pose = reading::read_pose(table);
-    if (watch.failed()) return {};
+    if (attempt.failed()) return {};
     body.position = pose.position;
     body.rotation = pose.rotation;
     if (flat) {
@@ -76,7 +75,7 @@ std::vector<BodySpec> make_drum(TableReader& table, const GeneratorKeys& keys) {
         body.parts.push_back({.shape = tube(sides, radius, length, caps)});
     }
     std::vector<BodySpec> bodies{std::move(body)};
-    generation::name_bodies(bodies, keys.prefix);
+    name_bodies(bodies, keys.prefix);
     return bodies;
 }
 
@@ -89,4 +88,4 @@ GeneratorEntry drum_generator() {
             .make = make_drum};
 }
 
-}  // namespace drystone::scene
+}  // namespace drystone::scene::generation

@@ -6,17 +6,16 @@
 #include <utility>
 
 #include "drystone/core/text.hpp"
-#include "drystone/scene/any_shape.hpp"
 #include "drystone/scene/generation/container.hpp"
-#include "drystone/scene/generation/dense_packing.hpp"
+#include "drystone/scene/generation/generator.hpp"
+#include "drystone/scene/generation/packing.hpp"
 #include "drystone/scene/generation/stock.hpp"
-#include "drystone/scene/generator.hpp"
+#include "drystone/scene/spec/any_shape.hpp"
 
-namespace drystone::scene {
+namespace drystone::scene::generation {
 
 namespace {
 
-using generation::BallBox;
 using reading::TableReader;
 
 /// Larger packings take hours.
@@ -29,7 +28,7 @@ struct Grains {
 };
 
 /// Disks or spheres, one part each in the middle of its axes.
-bool is_round(const generation::Stock& stock) {
+bool is_round(const Stock& stock) {
     return std::all_of(stock.kinds.begin(), stock.kinds.end(), [](const auto& kind) {
         return kind.parts.size() == 1 && kind.parts[0].position == Vec3::Zero() &&
                (std::holds_alternative<geometry::Disk>(kind.parts[0].shape) ||
@@ -39,16 +38,16 @@ bool is_round(const generation::Stock& stock) {
 
 void add_grain(Grains& grains, BodySpec body, int dimension) {
     grains.radii.push_back(bounding_radius(body.parts));
-    grains.volume += generation::ball_volume(dimension, grains.radii.back());
+    grains.volume += ball_volume(dimension, grains.radii.back());
     grains.bodies.push_back(std::move(body));
 }
 
 /// As many grains as come nearest to the volume; at most k_most_balls + 1.
-Grains draw_volume(const generation::Stock& stock, int dimension, double volume, Rng& rng) {
+Grains draw_volume(const Stock& stock, int dimension, double volume, Rng& rng) {
     Grains grains;
     while (grains.radii.size() <= static_cast<std::size_t>(k_most_balls)) {
-        BodySpec body = generation::draw(stock, rng);
-        const double next = generation::ball_volume(dimension, bounding_radius(body.parts));
+        BodySpec body = draw(stock, rng);
+        const double next = ball_volume(dimension, bounding_radius(body.parts));
         if (grains.volume + 0.5 * next > volume) break;
         add_grain(grains, std::move(body), dimension);
     }
@@ -56,11 +55,10 @@ Grains draw_volume(const generation::Stock& stock, int dimension, double volume,
 }
 
 /// `count` grains, all made larger or smaller by one factor to fill the volume.
-Grains draw_count(const generation::Stock& stock, int dimension, double volume, std::int64_t count,
-                  Rng& rng) {
+Grains draw_count(const Stock& stock, int dimension, double volume, std::int64_t count, Rng& rng) {
     Grains drawn;
     for (std::int64_t i = 0; i < count; ++i) {
-        add_grain(drawn, generation::draw(stock, rng), dimension);
+        add_grain(drawn, draw(stock, rng), dimension);
     }
     const double factor = std::pow(volume / drawn.volume, 1.0 / dimension);
     Grains grains;
@@ -96,31 +94,31 @@ bool check_grains(TableReader& table, const Grains& grains, const BallBox& box) 
 }
 
 std::vector<BodySpec> make_packing(TableReader& table, const GeneratorKeys& keys) {
-    const reading::Watch watch(table.context());
+    const reading::Attempt attempt(table.context());
     const int dimension = table.context().dimension;
-    const generation::Stock stock = generation::read_stock(table, keys.properties);
+    const Stock stock = read_stock(table, keys.properties);
     const BallBox box{.dimension = dimension,
                       .low = table.vector("low", Vec3::Zero()),
-                      .size = table.required_vector("size", reading::k_positive),
+                      .size = table.required_vector("size", k_positive),
                       .periodic = table.flag("periodic", false)};
     const double fraction =
         table.required_number("fraction", {.low = 0.0, .high = 1.0, .low_included = false});
     const auto count = table.find_integer("count", 1, k_most_balls);
-    Rng rng = generation::read_seed(table);
-    const auto container = generation::read_container(table, false, keys.properties.material);
+    Rng rng = read_seed(table);
+    const auto container = read_container(table, false, keys.properties.material);
     if (box.periodic && container.present) {
         table.report("container", "no walls around a periodic packing", "walls");
     }
     if (!stock.kinds.empty() && !is_round(stock)) {
         table.report("shape", dimension == 2 ? "disks" : "spheres", "another shape");
     }
-    if (watch.failed()) return {};
+    if (attempt.failed()) return {};
 
     const double volume = fraction * box.volume();
     Grains grains = count ? draw_count(stock, dimension, volume, *count, rng)
                           : draw_volume(stock, dimension, volume, rng);
     if (!check_grains(table, grains, box)) return {};
-    const auto packing = generation::pack_densely(box, grains.radii, rng);
+    const auto packing = pack_densely(box, grains.radii, rng);
     if (packing.scale < 1.0) {
         const double reached = fraction * std::pow(packing.scale, dimension);
         table.report("fraction", "one at which the grains fit without overlap",
@@ -131,9 +129,8 @@ std::vector<BodySpec> make_packing(TableReader& table, const GeneratorKeys& keys
     for (std::size_t i = 0; i < grains.bodies.size(); ++i) {
         grains.bodies[i].position = packing.centres[i];
     }
-    generation::name_bodies(grains.bodies, keys.prefix);
-    for (BodySpec& wall :
-         generation::walls(container, dimension, box.low, box.low + box.size, keys.prefix)) {
+    name_bodies(grains.bodies, keys.prefix);
+    for (BodySpec& wall : walls(container, dimension, box.low, box.low + box.size, keys.prefix)) {
         grains.bodies.push_back(std::move(wall));
     }
     return std::move(grains.bodies);
@@ -148,4 +145,4 @@ GeneratorEntry geometric_packing_generator() {
             .make = make_packing};
 }
 
-}  // namespace drystone::scene
+}  // namespace drystone::scene::generation

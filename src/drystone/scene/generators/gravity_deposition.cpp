@@ -5,14 +5,14 @@
 #include <utility>
 
 #include "drystone/core/text.hpp"
-#include "drystone/scene/any_shape.hpp"
 #include "drystone/scene/generation/container.hpp"
-#include "drystone/scene/generation/deposition.hpp"
+#include "drystone/scene/generation/generator.hpp"
+#include "drystone/scene/generation/packing.hpp"
 #include "drystone/scene/generation/stock.hpp"
-#include "drystone/scene/generator.hpp"
 #include "drystone/scene/reading/readers.hpp"
+#include "drystone/scene/spec/any_shape.hpp"
 
-namespace drystone::scene {
+namespace drystone::scene::generation {
 
 namespace {
 
@@ -34,26 +34,26 @@ bool check_room(TableReader& table, const std::vector<double>& radii, const Vec3
 }
 
 std::vector<BodySpec> make_deposition(TableReader& table, const GeneratorKeys& keys) {
-    const reading::Watch watch(table.context());
+    const reading::Attempt attempt(table.context());
     const int dimension = table.context().dimension;
-    generation::Stock stock = generation::read_stock(table, keys.properties);
-    const auto count = table.required_integer("count", 1, generation::k_most_bodies);
+    Stock stock = read_stock(table, keys.properties);
+    const auto count = table.required_integer("count", 1, k_most_bodies);
     const Vec3 low = table.vector("low", Vec3::Zero());
-    const auto footprint = generation::read_level_sides(table, "footprint");
+    const auto footprint = read_level_sides(table, "footprint");
     stock.properties.rotation = reading::read_rotation(table);
-    Rng rng = generation::read_seed(table);
-    const auto container = generation::read_container(table, true, keys.properties.material);
-    if (watch.failed()) return {};
+    Rng rng = read_seed(table);
+    const auto container = read_container(table, true, keys.properties.material);
+    if (attempt.failed()) return {};
 
     std::vector<BodySpec> bodies;
     std::vector<double> radii;
     for (std::int64_t i = 0; i < count; ++i) {
-        bodies.push_back(generation::draw(stock, rng));
+        bodies.push_back(draw(stock, rng));
         radii.push_back(bounding_radius(bodies.back().parts));
     }
     if (!check_room(table, radii, *footprint)) return {};
-    const std::vector<Vec3> centres = generation::deposit(
-        {.dimension = dimension, .low = low, .footprint = *footprint}, radii, rng);
+    const std::vector<Vec3> centres =
+        deposit({.dimension = dimension, .low = low, .footprint = *footprint}, radii, rng);
     if (centres.size() < radii.size()) {
         table.report("count", "grains that come to rest",
                      std::to_string(count) + ", of which " + std::to_string(centres.size()) +
@@ -66,8 +66,8 @@ std::vector<BodySpec> make_deposition(TableReader& table, const GeneratorKeys& k
         bodies[i].position = centres[i];
         top = std::max(top, centres[i][dimension - 1] + radii[i]);
     }
-    generation::name_bodies(bodies, keys.prefix);
-    for (BodySpec& wall : generation::walls(container, dimension, low, high, keys.prefix)) {
+    name_bodies(bodies, keys.prefix);
+    for (BodySpec& wall : walls(container, dimension, low, high, keys.prefix)) {
         bodies.push_back(std::move(wall));
     }
     return bodies;
@@ -82,4 +82,4 @@ GeneratorEntry gravity_deposition_generator() {
             .make = make_deposition};
 }
 
-}  // namespace drystone::scene
+}  // namespace drystone::scene::generation

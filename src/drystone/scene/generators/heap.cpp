@@ -3,13 +3,13 @@
 #include <cmath>
 #include <utility>
 
-#include "drystone/scene/any_shape.hpp"
 #include "drystone/scene/generation/container.hpp"
+#include "drystone/scene/generation/generator.hpp"
 #include "drystone/scene/generation/stock.hpp"
-#include "drystone/scene/generator.hpp"
 #include "drystone/scene/reading/readers.hpp"
+#include "drystone/scene/spec/any_shape.hpp"
 
-namespace drystone::scene {
+namespace drystone::scene::generation {
 
 namespace {
 
@@ -45,7 +45,7 @@ std::optional<Layers> make_layers(TableReader& table, const Vec3& low, const Vec
                      "room for a body, whose cell has the side " + std::to_string(side), "less");
         return {};
     }
-    const double most = static_cast<double>(generation::k_most_bodies);
+    const double most = static_cast<double>(k_most_bodies);
     layers.columns = static_cast<int>(std::min(columns, most));
     layers.rows = static_cast<int>(std::min(rows, most / layers.columns + 1.0));
     layers.cell = Vec3::Constant(side);
@@ -73,23 +73,23 @@ double place(std::vector<BodySpec>& bodies, const std::vector<double>& radii, co
 }
 
 std::vector<BodySpec> make_heap(TableReader& table, const GeneratorKeys& keys) {
-    const reading::Watch watch(table.context());
+    const reading::Attempt attempt(table.context());
     const int dimension = table.context().dimension;
-    generation::Stock stock = generation::read_stock(table, keys.properties, true);
-    const auto count = table.required_integer("count", 1, generation::k_most_bodies);
+    Stock stock = read_stock(table, keys.properties, true);
+    const auto count = table.required_integer("count", 1, k_most_bodies);
     const Vec3 low = table.vector("low", Vec3::Zero());
-    const auto footprint = generation::read_level_sides(table, "footprint");
-    const auto given_gap = table.find_number("gap", reading::k_not_negative);
+    const auto footprint = read_level_sides(table, "footprint");
+    const auto given_gap = table.find_number("gap", k_not_negative);
     stock.properties.rotation = reading::read_rotation(table);
-    Rng rng = generation::read_seed(table);
-    const auto container = generation::read_container(table, true, stock.properties.material);
-    if (watch.failed()) return {};
+    Rng rng = read_seed(table);
+    const auto container = read_container(table, true, stock.properties.material);
+    if (attempt.failed()) return {};
 
     std::vector<BodySpec> bodies;
     std::vector<double> radii;
     double largest = 0.0;
     for (std::int64_t i = 0; i < count; ++i) {
-        bodies.push_back(generation::draw(stock, rng));
+        bodies.push_back(draw(stock, rng));
         radii.push_back(bounding_radius(bodies.back().parts));
         largest = std::max(largest, radii.back());
     }
@@ -102,8 +102,8 @@ std::vector<BodySpec> make_heap(TableReader& table, const GeneratorKeys& keys) {
     if (!layers) return {};
     Vec3 high = low + *footprint;
     high[dimension - 1] = place(bodies, radii, *layers, gap, rng);
-    generation::name_bodies(bodies, keys.prefix);
-    for (BodySpec& wall : generation::walls(container, dimension, low, high, keys.prefix)) {
+    name_bodies(bodies, keys.prefix);
+    for (BodySpec& wall : walls(container, dimension, low, high, keys.prefix)) {
         bodies.push_back(std::move(wall));
     }
     return bodies;
@@ -118,4 +118,4 @@ GeneratorEntry heap_generator() {
             .make = make_heap};
 }
 
-}  // namespace drystone::scene
+}  // namespace drystone::scene::generation

@@ -5,9 +5,9 @@
 
 #include "drystone/scene/generation/blocks.hpp"
 #include "drystone/scene/generation/container.hpp"
-#include "drystone/scene/generator.hpp"
+#include "drystone/scene/generation/generator.hpp"
 
-namespace drystone::scene {
+namespace drystone::scene::generation {
 
 namespace {
 
@@ -25,15 +25,15 @@ struct Hopper {
 };
 
 Hopper read_hopper(TableReader& table) {
-    const reading::Watch watch(table.context());
+    const reading::Attempt attempt(table.context());
     Hopper hopper{.dimension = table.context().dimension};
-    const auto outlet = generation::read_level_sides(table, "outlet");
-    const auto width = generation::read_level_sides(table, "width");
-    hopper.height = table.required_number("height", reading::k_positive);
-    hopper.bin = table.number("bin", 0.0, reading::k_not_negative);
-    hopper.thickness = table.number("thickness", 0.05 * hopper.height, reading::k_positive);
+    const auto outlet = read_level_sides(table, "outlet");
+    const auto width = read_level_sides(table, "width");
+    hopper.height = table.required_number("height", k_positive);
+    hopper.bin = table.number("bin", 0.0, k_not_negative);
+    hopper.thickness = table.number("thickness", 0.05 * hopper.height, k_positive);
     hopper.origin = table.vector("position", Vec3::Zero());
-    if (watch.failed()) return hopper;
+    if (attempt.failed()) return hopper;
     hopper.outlet = *outlet;
     hopper.width = *width;
     const int sides = hopper.dimension - 1;
@@ -65,16 +65,15 @@ BodySpec plate(const BodySpec& properties, const Hopper& hopper, int axis, doubl
     // Outwards and orthogonal to the face: level when it is upright, down when it is inclined.
     const Vec3 outwards = sign * Vec3::Unit(axis);
     const Vec3 normal = (rise.dot(up) * outwards - rise.dot(outwards) * up).normalized();
-    return generation::hull_block(properties, hopper.dimension,
-                                  generation::extruded(inner, hopper.thickness * normal));
+    return hull_block(properties, hopper.dimension, extruded(inner, hopper.thickness * normal));
 }
 
 std::vector<BodySpec> make_hopper(TableReader& table, const GeneratorKeys& keys) {
-    const reading::Watch watch(table.context());
-    const BodySpec properties = generation::fixed_by_default(table, keys.properties);
+    const reading::Attempt attempt(table.context());
+    const BodySpec properties = fixed_by_default(table, keys.properties);
     const Hopper hopper = read_hopper(table);
     std::vector<BodySpec> bodies;
-    if (watch.failed()) return bodies;
+    if (attempt.failed()) return bodies;
     const char* names[2][2] = {{"-left", "-right"}, {"-front", "-back"}};
     for (int axis = 0; axis + 1 < hopper.dimension; ++axis) {
         for (const int side : {0, 1}) {
@@ -103,4 +102,4 @@ GeneratorEntry hopper_generator() {
             .make = make_hopper};
 }
 
-}  // namespace drystone::scene
+}  // namespace drystone::scene::generation

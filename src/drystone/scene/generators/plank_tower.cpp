@@ -4,34 +4,34 @@
 
 #include "drystone/core/text.hpp"
 #include "drystone/scene/generation/blocks.hpp"
-#include "drystone/scene/generator.hpp"
+#include "drystone/scene/generation/generator.hpp"
 
-namespace drystone::scene {
+namespace drystone::scene::generation {
 
 namespace {
 
 using reading::TableReader;
 
 std::vector<BodySpec> make_tower(TableReader& table, const GeneratorKeys& keys) {
-    const reading::Watch watch(table.context());
-    generation::require_space(table);
-    const auto plank = table.find_vector("plank", reading::k_positive, 3);
+    const reading::Attempt attempt(table.context());
+    require_space(table);
+    const auto plank = table.find_vector("plank", k_positive, 3);
     if (!table.has("plank")) table.report("plank", "[length, width, height]", "nothing");
     const auto layers = static_cast<int>(table.required_integer("layers", 1, 100'000));
     const auto planks = static_cast<int>(table.integer("planks", 2, 1, 1000));
     const Vec3 base = table.vector("position", Vec3::Zero());
     std::vector<BodySpec> bodies;
-    if (watch.failed()) return bodies;
+    if (attempt.failed()) return bodies;
     if (planks * plank->y() > plank->x()) {
         table.report(
             "planks",
             "planks that fit side by side into the length of one, " + to_text(plank->x()) + " m",
             std::to_string(planks) + " of width " + to_text(plank->y()) + " m");
     }
-    if (static_cast<std::int64_t>(layers) * planks > generation::k_most_blocks) {
+    if (static_cast<std::int64_t>(layers) * planks > k_most_blocks) {
         table.report("layers", "at most a million planks", "more");
     }
-    if (watch.failed()) return bodies;
+    if (attempt.failed()) return bodies;
     const double room = plank->x() - plank->y();
     for (int k = 0; k < layers; ++k) {
         // Planks lie along x and along y in turn. The outer planks are flush with the ends of the
@@ -44,10 +44,10 @@ std::vector<BodySpec> make_tower(TableReader& table, const GeneratorKeys& keys) 
                 planks == 1 ? 0.0 : room * (static_cast<double>(i) / (planks - 1) - 0.5);
             Vec3 centre = base + (k + 0.5) * plank->z() * Vec3::UnitZ();
             centre[turned ? 0 : 1] += aside;
-            bodies.push_back(generation::block(keys.properties, 3, size, centre));
+            bodies.push_back(block(keys.properties, 3, size, centre));
         }
     }
-    generation::name_bodies(bodies, keys.prefix);
+    name_bodies(bodies, keys.prefix);
     return bodies;
 }
 
@@ -60,4 +60,4 @@ GeneratorEntry plank_tower_generator() {
             .make = make_tower};
 }
 
-}  // namespace drystone::scene
+}  // namespace drystone::scene::generation

@@ -2,25 +2,25 @@
 #include <string>
 
 #include "drystone/scene/generation/blocks.hpp"
-#include "drystone/scene/generator.hpp"
+#include "drystone/scene/generation/generator.hpp"
 
-namespace drystone::scene {
+namespace drystone::scene::generation {
 
 namespace {
 
 using reading::TableReader;
 
 std::vector<BodySpec> make_pyramid(TableReader& table, const GeneratorKeys& keys) {
-    const reading::Watch watch(table.context());
+    const reading::Attempt attempt(table.context());
     const int dimension = table.context().dimension;
-    const Vec3 size = table.required_vector("block", reading::k_positive);
+    const Vec3 size = table.required_vector("block", k_positive);
     const auto base =
         static_cast<int>(table.required_integer("base", 1, dimension == 2 ? 1000 : 100));
     const auto levels = static_cast<int>(table.integer("levels", base, 1, base));
-    const double gap = table.number("gap", 0.0, reading::k_not_negative);
+    const double gap = table.number("gap", 0.0, k_not_negative);
     const Vec3 middle = table.vector("position", Vec3::Zero());
     std::vector<BodySpec> bodies;
-    if (watch.failed()) return bodies;
+    if (attempt.failed()) return bodies;
     const int up = dimension - 1;
     // Level k has base - k blocks along a side, each over the joints of the level below.
     for (int k = 0; k < levels; ++k) {
@@ -32,11 +32,11 @@ std::vector<BodySpec> make_pyramid(TableReader& table, const GeneratorKeys& keys
                 centre.x() += (i - 0.5 * (side - 1)) * (size.x() + gap);
                 if (dimension == 3) centre.y() += (j - 0.5 * (side - 1)) * (size.y() + gap);
                 centre[up] += (k + 0.5) * size[up];
-                bodies.push_back(generation::block(keys.properties, dimension, size, centre));
+                bodies.push_back(block(keys.properties, dimension, size, centre));
             }
         }
     }
-    generation::name_bodies(bodies, keys.prefix);
+    name_bodies(bodies, keys.prefix);
     return bodies;
 }
 
@@ -49,4 +49,4 @@ GeneratorEntry pyramid_generator() {
             .make = make_pyramid};
 }
 
-}  // namespace drystone::scene
+}  // namespace drystone::scene::generation

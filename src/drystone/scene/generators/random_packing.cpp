@@ -3,28 +3,27 @@
 #include <cmath>
 #include <utility>
 
-#include "drystone/scene/any_shape.hpp"
 #include "drystone/scene/generation/container.hpp"
+#include "drystone/scene/generation/generator.hpp"
 #include "drystone/scene/generation/packing.hpp"
 #include "drystone/scene/generation/stock.hpp"
-#include "drystone/scene/generator.hpp"
 #include "drystone/scene/reading/readers.hpp"
+#include "drystone/scene/spec/any_shape.hpp"
 
-namespace drystone::scene {
+namespace drystone::scene::generation {
 
 namespace {
 
-using generation::PackingRegion;
 using reading::TableReader;
 
 PackingRegion read_region(TableReader& table) {
-    const reading::Watch watch(table.context());
+    const reading::Attempt attempt(table.context());
     PackingRegion region{.dimension = table.context().dimension,
                          .low = table.required_vector("low"),
                          .high = table.required_vector("high"),
-                         .gap = table.number("gap", 0.0, reading::k_not_negative)};
+                         .gap = table.number("gap", 0.0, k_not_negative)};
     const auto axes = region.dimension;
-    if (!watch.failed() &&
+    if (!attempt.failed() &&
         !(region.low.head(axes).array() < region.high.head(axes).array()).all()) {
         table.report("high", "larger components than those of low", "smaller ones");
     }
@@ -32,11 +31,11 @@ PackingRegion read_region(TableReader& table) {
 }
 
 /// Bodies with their bounding radii, largest first, because large ones need the space most.
-std::vector<std::pair<double, BodySpec>> draw_sorted(const generation::Stock& stock,
-                                                     std::int64_t count, Rng& rng) {
+std::vector<std::pair<double, BodySpec>> draw_sorted(const Stock& stock, std::int64_t count,
+                                                     Rng& rng) {
     std::vector<std::pair<double, BodySpec>> bodies;
     for (std::int64_t i = 0; i < count; ++i) {
-        BodySpec body = generation::draw(stock, rng);
+        BodySpec body = draw(stock, rng);
         const double radius = bounding_radius(body.parts);
         bodies.emplace_back(radius, std::move(body));
     }
@@ -46,14 +45,14 @@ std::vector<std::pair<double, BodySpec>> draw_sorted(const generation::Stock& st
 }
 
 std::vector<BodySpec> make_packing(TableReader& table, const GeneratorKeys& keys) {
-    const reading::Watch watch(table.context());
-    generation::Stock stock = generation::read_stock(table, keys.properties);
-    const auto count = table.required_integer("count", 1, generation::k_most_bodies);
+    const reading::Attempt attempt(table.context());
+    Stock stock = read_stock(table, keys.properties);
+    const auto count = table.required_integer("count", 1, k_most_bodies);
     const PackingRegion region = read_region(table);
     stock.properties.rotation = reading::read_rotation(table);
-    Rng rng = generation::read_seed(table);
-    const auto container = generation::read_container(table, false, stock.properties.material);
-    if (watch.failed()) return {};
+    Rng rng = read_seed(table);
+    const auto container = read_container(table, false, stock.properties.material);
+    if (attempt.failed()) return {};
 
     auto drawn = draw_sorted(stock, count, rng);
     std::vector<double> radii;
@@ -62,7 +61,7 @@ std::vector<BodySpec> make_packing(TableReader& table, const GeneratorKeys& keys
         table.report("shape", "bodies of finite size", "one without end");
         return {};
     }
-    const std::vector<Vec3> centres = generation::pack(region, radii, rng);
+    const std::vector<Vec3> centres = pack(region, radii, rng);
     if (centres.size() < radii.size()) {
         table.report("count", "bodies that fit into the region",
                      std::to_string(count) + ", of which " + std::to_string(centres.size()) +
@@ -74,9 +73,9 @@ std::vector<BodySpec> make_packing(TableReader& table, const GeneratorKeys& keys
         drawn[i].second.position = centres[i];
         bodies.push_back(std::move(drawn[i].second));
     }
-    generation::name_bodies(bodies, keys.prefix);
+    name_bodies(bodies, keys.prefix);
     for (BodySpec& wall :
-         generation::walls(container, region.dimension, region.low, region.high, keys.prefix)) {
+         walls(container, region.dimension, region.low, region.high, keys.prefix)) {
         bodies.push_back(std::move(wall));
     }
     return bodies;
@@ -91,4 +90,4 @@ GeneratorEntry random_packing_generator() {
             .make = make_packing};
 }
 
-}  // namespace drystone::scene
+}  // namespace drystone::scene::generation

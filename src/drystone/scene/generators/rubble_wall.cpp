@@ -5,18 +5,14 @@
 
 #include "drystone/core/text.hpp"
 #include "drystone/scene/generation/blocks.hpp"
-#include "drystone/scene/generation/openings.hpp"
+#include "drystone/scene/generation/courses.hpp"
+#include "drystone/scene/generation/generator.hpp"
 #include "drystone/scene/generation/rubble.hpp"
-#include "drystone/scene/generator.hpp"
 
-namespace drystone::scene {
+namespace drystone::scene::generation {
 
 namespace {
 
-using generation::ConvexCell;
-using generation::HalfSpace;
-using generation::Opening;
-using generation::Rubble;
 using reading::TableReader;
 
 constexpr double k_most_stones = 20'000;
@@ -37,14 +33,14 @@ void read_batter(TableReader& table, Rubble& rubble) {
 }
 
 Rubble read_rubble(TableReader& table) {
-    const reading::Watch watch(table.context());
+    const reading::Attempt attempt(table.context());
     Rubble rubble{.dimension = table.context().dimension};
-    rubble.size = table.required_vector("size", reading::k_positive);
-    rubble.stone = table.required_vector("stone", reading::k_positive);
+    rubble.size = table.required_vector("size", k_positive);
+    rubble.stone = table.required_vector("stone", k_positive);
     rubble.irregularity = table.number("irregularity", 0.7, {.low = 0.0, .high = 1.0});
     read_batter(table, rubble);
-    if (watch.failed()) return rubble;
-    if (generation::expected_stones(rubble) > k_most_stones) {
+    if (attempt.failed()) return rubble;
+    if (expected_stones(rubble) > k_most_stones) {
         table.report("stone", "at most 20000 stones in the wall", "more");
     }
     return rubble;
@@ -56,7 +52,7 @@ struct Window {
     Vec3 high;
 };
 
-Window window(const Rubble& rubble, const generation::Span& span, double bottom, double top) {
+Window window(const Rubble& rubble, const Span& span, double bottom, double top) {
     constexpr double k_without_end = std::numeric_limits<double>::infinity();
     Window result{Vec3::Constant(-k_without_end), Vec3::Constant(k_without_end)};
     const Index up = rubble.dimension - 1;
@@ -69,21 +65,21 @@ Window window(const Rubble& rubble, const generation::Span& span, double bottom,
 
 /// The lintel over an opening, between the faces of the wall.
 ConvexCell lintel(const Rubble& rubble, const Window& place) {
-    ConvexCell cell = generation::box_cell(rubble.dimension, place.low.cwiseMax(Vec3::Zero()),
-                                           place.high.cwiseMin(rubble.size));
-    for (const HalfSpace& face : rubble.faces()) cell = generation::clipped(cell, face);
+    ConvexCell cell = box_cell(rubble.dimension, place.low.cwiseMax(Vec3::Zero()),
+                               place.high.cwiseMin(rubble.size));
+    for (const HalfSpace& face : rubble.faces()) cell = clipped(cell, face);
     return cell;
 }
 
 /// Stones around the openings, and lintels.
 std::vector<ConvexCell> build(const Rubble& rubble, const std::vector<Opening>& openings,
                               Rng& rng) {
-    std::vector<ConvexCell> stones = generation::rubble_stones(rubble, rng);
+    std::vector<ConvexCell> stones = rubble_stones(rubble, rng);
     std::vector<ConvexCell> lintels;
     const auto take_out = [&](const Window& hole) {
         std::vector<ConvexCell> left;
         for (const ConvexCell& stone : stones) {
-            for (ConvexCell& piece : generation::without_box(stone, hole.low, hole.high)) {
+            for (ConvexCell& piece : without_box(stone, hole.low, hole.high)) {
                 left.push_back(std::move(piece));
             }
         }
@@ -98,35 +94,33 @@ std::vector<ConvexCell> build(const Rubble& rubble, const std::vector<Opening>& 
         lintels.push_back(lintel(rubble, place));
     }
     const double whole = rubble.stone.head(rubble.dimension).prod();
-    std::erase_if(stones, [&](const ConvexCell& stone) {
-        return generation::measure(stone) < k_chip * whole;
-    });
+    std::erase_if(stones, [&](const ConvexCell& stone) { return measure(stone) < k_chip * whole; });
     stones.insert(stones.end(), lintels.begin(), lintels.end());
     return stones;
 }
 
 std::vector<BodySpec> make_wall(TableReader& table, const GeneratorKeys& keys) {
-    const reading::Watch watch(table.context());
+    const reading::Attempt attempt(table.context());
     const Rubble rubble = read_rubble(table);
     const Index up = rubble.dimension - 1;
     Vec3 origin = table.vector("position", Vec3::Zero());
-    Rng rng = generation::read_seed(table);
+    Rng rng = read_seed(table);
     std::vector<Opening> openings;
-    if (table.has("openings") && !watch.failed()) {
-        openings = generation::read_openings(table, {.length = rubble.size.x(),
-                                                     .height = rubble.size[up],
-                                                     .lintel = rubble.stone[up],
-                                                     .bearing = 0.5 * rubble.stone.x()});
+    if (table.has("openings") && !attempt.failed()) {
+        openings = read_openings(table, {.length = rubble.size.x(),
+                                         .height = rubble.size[up],
+                                         .lintel = rubble.stone[up],
+                                         .bearing = 0.5 * rubble.stone.x()});
     }
     std::vector<BodySpec> bodies;
-    if (watch.failed()) return bodies;
+    if (attempt.failed()) return bodies;
     // The position is the middle of the base.
     for (Index i = 0; i < up; ++i) origin[i] -= 0.5 * rubble.size[i];
     for (ConvexCell& stone : build(rubble, openings, rng)) {
         for (Vec3& corner : stone.corners) corner += origin;
-        bodies.push_back(generation::hull_block(keys.properties, rubble.dimension, stone.corners));
+        bodies.push_back(hull_block(keys.properties, rubble.dimension, stone.corners));
     }
-    generation::name_bodies(bodies, keys.prefix);
+    name_bodies(bodies, keys.prefix);
     return bodies;
 }
 
@@ -139,4 +133,4 @@ GeneratorEntry rubble_wall_generator() {
             .make = make_wall};
 }
 
-}  // namespace drystone::scene
+}  // namespace drystone::scene::generation

@@ -4,16 +4,13 @@
 
 #include "drystone/core/text.hpp"
 #include "drystone/scene/generation/blocks.hpp"
-#include "drystone/scene/generation/openings.hpp"
-#include "drystone/scene/generation/running_bond.hpp"
-#include "drystone/scene/generator.hpp"
+#include "drystone/scene/generation/courses.hpp"
+#include "drystone/scene/generation/generator.hpp"
 
-namespace drystone::scene {
+namespace drystone::scene::generation {
 
 namespace {
 
-using generation::Opening;
-using generation::Span;
 using reading::TableReader;
 
 /// A wall in which the joints of every course lie over the middles of the blocks below.
@@ -36,13 +33,12 @@ bool is_multiple(double length, double unit) {
 
 /// Openings, whose sills and tops lie on joints.
 std::vector<Opening> read_wall_openings(TableReader& table, const Wall& wall, double height) {
-    const reading::Watch watch(table.context());
-    std::vector<Opening> openings =
-        generation::read_openings(table, {.length = wall.length,
-                                          .height = wall.courses * height,
-                                          .lintel = height,
-                                          .bearing = 0.5 * wall.block.x()});
-    if (watch.failed()) return openings;
+    const reading::Attempt attempt(table.context());
+    std::vector<Opening> openings = read_openings(table, {.length = wall.length,
+                                                          .height = wall.courses * height,
+                                                          .lintel = height,
+                                                          .bearing = 0.5 * wall.block.x()});
+    if (attempt.failed()) return openings;
     for (std::size_t i = 0; i < openings.size(); ++i) {
         const Opening& opening = openings[i];
         if (is_multiple(opening.y, height) && is_multiple(opening.height, height)) continue;
@@ -66,22 +62,21 @@ std::vector<Span> course(const Wall& wall, int k, double height,
     }
     holes.insert(holes.end(), lintels.begin(), lintels.end());
     const bool half_first = wall.half_first == (k % 2 == 0);
-    std::vector<Span> blocks =
-        generation::cut_out(generation::running_bond(wall.length, wall.block.x(), half_first),
-                            holes, k_least_piece * wall.block.x());
+    std::vector<Span> blocks = cut_out(running_bond(wall.length, wall.block.x(), half_first), holes,
+                                       k_least_piece * wall.block.x());
     blocks.insert(blocks.end(), lintels.begin(), lintels.end());
     return blocks;
 }
 
 Wall read_wall(TableReader& table) {
-    const reading::Watch watch(table.context());
+    const reading::Attempt attempt(table.context());
     Wall wall;
-    wall.block = table.required_vector("block", reading::k_positive);
-    wall.length = table.required_number("length", reading::k_positive);
+    wall.block = table.required_vector("block", k_positive);
+    wall.length = table.required_number("length", k_positive);
     wall.courses = static_cast<int>(table.required_integer("courses", 1, 100'000));
-    wall.joint = table.number("joint", 0.0, reading::k_not_negative);
+    wall.joint = table.number("joint", 0.0, k_not_negative);
     wall.half_first = table.choice("first", false, {{"whole", false}, {"half", true}});
-    if (watch.failed()) return wall;
+    if (attempt.failed()) return wall;
     const double halves = wall.length / (0.5 * wall.block.x());
     if (!(halves >= 0.5) || std::abs(halves - std::round(halves)) > 1e-6) {
         table.report("length", "a multiple of half a block",
@@ -90,14 +85,14 @@ Wall read_wall(TableReader& table) {
     if (!(wall.joint < 0.5 * wall.block.x())) {
         table.report("joint", "less than half a block", std::to_string(wall.joint));
     }
-    if (halves * wall.courses > static_cast<double>(generation::k_most_blocks)) {
+    if (halves * wall.courses > static_cast<double>(k_most_blocks)) {
         table.report("courses", "at most a million blocks", "more");
     }
     return wall;
 }
 
 std::vector<BodySpec> make_wall(TableReader& table, const GeneratorKeys& keys) {
-    const reading::Watch watch(table.context());
+    const reading::Attempt attempt(table.context());
     const int dimension = table.context().dimension;
     const Wall wall = read_wall(table);
     const Vec3 base = table.vector("position", Vec3::Zero());
@@ -107,8 +102,8 @@ std::vector<BodySpec> make_wall(TableReader& table, const GeneratorKeys& keys) {
     std::vector<BodySpec> bodies;
     // Openings are checked against the wall, so only a sound wall can have some.
     const bool with_openings = table.has("openings");
-    if (with_openings && !watch.failed()) openings = read_wall_openings(table, wall, height);
-    if (watch.failed()) return bodies;
+    if (with_openings && !attempt.failed()) openings = read_wall_openings(table, wall, height);
+    if (attempt.failed()) return bodies;
     for (int k = 0; k < wall.courses; ++k) {
         for (const auto& [left, right] : course(wall, k, height, openings)) {
             Vec3 size = wall.block;
@@ -116,10 +111,10 @@ std::vector<BodySpec> make_wall(TableReader& table, const GeneratorKeys& keys) {
             Vec3 centre = base;
             centre.x() += 0.5 * (left + right) - 0.5 * wall.length;
             centre[up] += (k + 0.5) * height;
-            bodies.push_back(generation::block(keys.properties, dimension, size, centre));
+            bodies.push_back(block(keys.properties, dimension, size, centre));
         }
     }
-    generation::name_bodies(bodies, keys.prefix);
+    name_bodies(bodies, keys.prefix);
     return bodies;
 }
 
@@ -132,4 +127,4 @@ GeneratorEntry running_bond_wall_generator() {
             .make = make_wall};
 }
 
-}  // namespace drystone::scene
+}  // namespace drystone::scene::generation

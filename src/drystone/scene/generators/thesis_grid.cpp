@@ -1,11 +1,11 @@
 // Generator `thesis_grid`: the grids of disks of Nguyen (2024), with its random numbers.
 #include <algorithm>
 
+#include "drystone/scene/generation/generator.hpp"
 #include "drystone/scene/generation/minimal_standard.hpp"
 #include "drystone/scene/generation/stock.hpp"
-#include "drystone/scene/generator.hpp"
 
-namespace drystone::scene {
+namespace drystone::scene::generation {
 
 namespace {
 
@@ -25,7 +25,7 @@ std::optional<Span> read_span(TableReader& table, const std::string& name) {
 }
 
 /// base + from + (to - from) u, x before y.
-Vec3 drawn(const Vec3& base, const Span& span, generation::MinimalStandard& random) {
+Vec3 drawn(const Vec3& base, const Span& span, MinimalStandard& random) {
     Vec3 value = base;
     for (Index axis = 0; axis < 2; ++axis) {
         value[axis] += span.from[axis];
@@ -38,19 +38,19 @@ Vec3 drawn(const Vec3& base, const Span& span, generation::MinimalStandard& rand
 /// from its top, with the random numbers of its program in their order: all radii, then place and
 /// velocity of each disk.
 std::vector<BodySpec> make_thesis_grid(TableReader& table, const GeneratorKeys& keys) {
-    const reading::Watch watch(table.context());
+    const reading::Attempt attempt(table.context());
     const auto count = static_cast<int>(table.required_integer("count", 1, 1000));
-    const double spacing = table.required_number("spacing", reading::k_positive);
-    const double radius = table.required_number("radius", reading::k_positive);
-    const double thinning = table.number("thinning", 0.0, reading::k_not_negative);
+    const double spacing = table.required_number("spacing", k_positive);
+    const double radius = table.required_number("radius", k_positive);
+    const double thinning = table.number("thinning", 0.0, k_not_negative);
     const Vec3 first = table.required_vector("position");
     const std::optional<Span> shift = read_span(table, "shift");
     const std::optional<Span> velocity = read_span(table, "velocity");
     if (thinning >= radius) table.report("thinning", "less than the radius", "more");
     if (table.context().dimension != 2) table.report("kind", "a scene in the plane", "in space");
-    if (watch.failed()) return {};
+    if (attempt.failed()) return {};
 
-    generation::MinimalStandard random;
+    MinimalStandard random;
     std::vector<BodySpec> bodies(static_cast<std::size_t>(count * count), keys.properties);
     for (BodySpec& body : bodies) {
         const double thinner = thinning > 0.0 ? thinning * random.uniform() : 0.0;
@@ -68,7 +68,7 @@ std::vector<BodySpec> make_thesis_grid(TableReader& table, const GeneratorKeys& 
         }
         place[0] -= spacing;
     }
-    generation::name_bodies(bodies, keys.prefix);
+    name_bodies(bodies, keys.prefix);
     return bodies;
 }
 
@@ -81,4 +81,4 @@ GeneratorEntry thesis_grid_generator() {
             .make = make_thesis_grid};
 }
 
-}  // namespace drystone::scene
+}  // namespace drystone::scene::generation

@@ -8,7 +8,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/formula/expression.hpp"
 #include "drystone/scene/document/value.hpp"
-#include "drystone/scene/reading/range.hpp"
+#include "drystone/scene/spec/range.hpp"
 
 /// From a tree of values to the structs of a scene. A bad value adds a defect to one list, and
 /// reading continues with a default, so that one run reports all defects.
@@ -23,10 +23,10 @@ struct Context {
     std::vector<Defect> defects;
 };
 
-/// Remembers the number of defects; `failed` is true if there are more now.
-class Watch {
+/// The reading of some keys: `failed` is true if it has added defects to the context.
+class Attempt {
   public:
-    explicit Watch(const Context& context) : context_(context), before_(context.defects.size()) {}
+    explicit Attempt(const Context& context) : context_(context), before_(context.defects.size()) {}
 
     [[nodiscard]] bool failed() const noexcept { return context_.defects.size() > before_; }
 

@@ -51,17 +51,17 @@ std::vector<Index> read_counts(TableReader& table, std::size_t count) {
         const auto most = static_cast<std::int64_t>(k_most_divisions);
         return {static_cast<Index>(table.required_integer("divisions", 1, most))};
     }
-    const Watch watch(table.context());
+    const Attempt attempt(table.context());
     const std::vector<double> numbers = table.required_numbers("divisions", count);
     const bool whole = std::all_of(numbers.begin(), numbers.end(), [](double number) {
         return number >= 1.0 && number <= k_most_divisions && std::trunc(number) == number;
     });
-    if (!watch.failed() && (!whole || numbers.size() != count)) {
+    if (!attempt.failed() && (!whole || numbers.size() != count)) {
         table.report("divisions", "an array of " + std::to_string(count) + " whole numbers >= 1",
                      in_brackets(numbers));
     }
     std::vector<Index> counts(count, 1);
-    if (watch.failed()) return counts;
+    if (attempt.failed()) return counts;
     std::transform(numbers.begin(), numbers.end(), counts.begin(),
                    [](double number) { return static_cast<Index>(number); });
     return counts;
@@ -87,16 +87,16 @@ std::vector<Index> read_divisions(TableReader& table, std::initializer_list<doub
 }
 
 ElementMesh read_rectangle(TableReader& table) {
-    const Watch watch(table.context());
+    const Attempt attempt(table.context());
     const Vec3 size = table.required_vector("size", k_positive);
     const ElementKind kind = read_kind(table, k_plane_kinds);
     const std::vector<Index> counts = read_divisions(table, {size.x(), size.y()});
-    if (watch.failed()) return {};
+    if (attempt.failed()) return {};
     return geometry::rectangle_mesh(size.head<2>(), {counts[0], counts[1]}, kind);
 }
 
 ElementMesh read_quadrilateral(TableReader& table) {
-    const Watch watch(table.context());
+    const Attempt attempt(table.context());
     const std::vector<Vec3> points = table.required_points("corners", 4);
     if (points.size() > 4) table.report("corners", "4 points", std::to_string(points.size()));
     std::array<Vec2, 4> corners = {Vec2::Zero(), Vec2::Zero(), Vec2::Zero(), Vec2::Zero()};
@@ -109,35 +109,35 @@ ElementMesh read_quadrilateral(TableReader& table) {
     const ElementKind kind = read_kind(table, k_plane_kinds);
     const std::vector<Index> counts =
         read_divisions(table, {longer(0, 1, 3, 2), longer(0, 3, 1, 2)});
-    if (watch.failed()) return {};
+    if (attempt.failed()) return {};
     return geometry::quadrilateral_mesh(corners, {counts[0], counts[1]}, kind);
 }
 
 ElementMesh read_disk(TableReader& table) {
-    const Watch watch(table.context());
+    const Attempt attempt(table.context());
     const double radius = table.required_number("radius", k_positive);
     const ElementKind kind = read_kind(table, k_plane_kinds);
     const std::vector<Index> counts = read_divisions(table, {radius});
-    if (watch.failed()) return {};
+    if (attempt.failed()) return {};
     return geometry::disk_mesh(radius, counts[0], kind);
 }
 
 ElementMesh read_bar(TableReader& table) {
-    const Watch watch(table.context());
+    const Attempt attempt(table.context());
     const double length = table.required_number("length", k_positive);
     static_cast<void>(read_kind(table, {ElementKind::line2}));
     const std::vector<Index> counts = read_divisions(table, {length});
-    if (watch.failed()) return {};
+    if (attempt.failed()) return {};
     return geometry::bar_mesh(length, counts[0]);
 }
 
 ElementMesh read_box(TableReader& table) {
-    const Watch watch(table.context());
+    const Attempt attempt(table.context());
     const Vec3 size = table.required_vector("size", k_positive);
     const ElementKind kind =
         read_kind(table, {ElementKind::hex8, ElementKind::tet4, ElementKind::tet10});
     const std::vector<Index> counts = read_divisions(table, {size.x(), size.y(), size.z()});
-    if (watch.failed()) return {};
+    if (attempt.failed()) return {};
     return geometry::box_mesh(size, {counts[0], counts[1], counts[2]}, kind);
 }
 
@@ -168,7 +168,7 @@ void report_maker(TableReader& table, const InputError& error) {
 }
 
 std::shared_ptr<const ElementMesh> read_generated(TableReader& table) {
-    const Watch watch(table.context());
+    const Attempt attempt(table.context());
     const int dimension = table.context().dimension;
     const auto other = shapes_of(5 - dimension);
     const std::string name = table.required_text("shape");
@@ -189,7 +189,7 @@ std::shared_ptr<const ElementMesh> read_generated(TableReader& table) {
     }
     try {
         ElementMesh mesh = read(table);
-        if (!watch.failed()) return std::make_shared<const ElementMesh>(std::move(mesh));
+        if (!attempt.failed()) return std::make_shared<const ElementMesh>(std::move(mesh));
     } catch (const InputError& error) {
         report_maker(table, error);
     }
@@ -216,12 +216,12 @@ std::uint64_t hash_of(const ElementMesh& mesh) {
 }
 
 MeshSource read_from_file(TableReader& table) {
-    const Watch watch(table.context());
+    const Attempt attempt(table.context());
     MeshSource source;
     source.file = table.text("file", {});
     const std::filesystem::path path = read_path(table);
     const double scale = table.number("scale", 1.0, k_positive);
-    if (watch.failed()) return source;
+    if (attempt.failed()) return source;
     try {
         ElementMesh mesh = geometry::read_gmsh(path, scale);
         source.hash = hash_of(mesh);

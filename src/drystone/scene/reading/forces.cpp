@@ -1,5 +1,6 @@
-// Reads loads, springs, drags and pressures.
+// Reads what acts on bodies: loads, springs, drag, pressures, joints, and the periodic cell.
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "drystone/scene/reading/readers.hpp"
@@ -80,6 +81,92 @@ void read_forces(TableReader& top, SceneSpec& scene, SceneSources& sources) {
     read_list(top, "spring", read_spring, scene.springs, sources.springs);
     read_list(top, "drag", read_drag, scene.drags, sources.drags);
     read_list(top, "pressure", read_pressure, scene.pressures, sources.pressures);
+}
+
+namespace {
+
+void read_motor(TableReader& joint, JointSpec& spec) {
+    auto table = joint.table("motor");
+    if (!table) return;
+    spec.speed = table->find_formula("speed");
+    spec.force = table->find_formula("force");
+    if (auto torque = table->find_formula("torque")) spec.force = std::move(torque);
+    const int ways =
+        int{table->has("speed")} + int{table->has("force")} + int{table->has("torque")};
+    if (ways != 1) {
+        table->report("speed", "either a speed, or a torque (force for what slides)",
+                      ways == 0 ? "neither" : "more than one");
+    }
+    table->finish();
+}
+
+JointSpec read_joint(TableReader& table, const std::string& default_name) {
+    JointSpec joint;
+    joint.name = table.text("name", default_name);
+    joint.kind = table.choice("kind", JointKind::revolute,
+                              {{"fixed", JointKind::fixed},
+                               {"revolute", JointKind::revolute},
+                               {"ball", JointKind::ball},
+                               {"slider", JointKind::slider},
+                               {"cylindrical", JointKind::cylindrical},
+                               {"distance", JointKind::distance}});
+    if (!table.has("kind")) {
+        table.report("kind", "fixed, revolute, ball, slider, cylindrical or distance", "nothing");
+    }
+    joint.body_a = table.required_text("body_a");
+    joint.body_b = table.text("body_b", {});
+    joint.point = table.required_vector("point");
+    joint.point_b = table.find_vector("point_b");
+    joint.axis = table.vector("axis", Vec3::Zero());
+    read_motor(table, joint);
+    if (const auto limits = table.find_vector("limits", k_any_number, 2)) {
+        joint.limits = {(*limits)[0], (*limits)[1]};
+    }
+    joint.contact = table.flag("contact", false);
+    joint.place = table.source().place;
+    table.finish();
+    return joint;
+}
+
+}  // namespace
+
+void read_joints(TableReader& top, SceneSpec& scene, SceneSources& sources) {
+    for (TableReader& table : top.tables("joint", "joint")) {
+        scene.joints.push_back(
+            read_joint(table, "joint-" + std::to_string(scene.joints.size() + 1)));
+        sources.joints.push_back(std::make_shared<ItemSource>(table.source()));
+    }
+}
+
+namespace {
+
+/// stress = { yy = 1e4, xy = "100 * t" }: the component kl moves G_kl.
+void read_stress(TableReader& cell, CellSpec& spec) {
+    auto table = cell.table("stress");
+    if (!table) return;
+    const std::string axes = "xyz";
+    const auto size = static_cast<std::size_t>(cell.context().dimension);
+    for (std::size_t k = 0; k < size; ++k) {
+        for (std::size_t l = 0; l < size; ++l) {
+            spec.stress[k][l] = table->find_formula(std::string{axes[k], axes[l]});
+        }
+    }
+    table->finish();
+}
+
+}  // namespace
+
+void read_cell(TableReader& top, SceneSpec& scene, SceneSources& sources) {
+    auto table = top.table("cell");
+    if (!table) return;
+    CellSpec cell;
+    cell.vectors = table->required_points("vectors", 1);
+    cell.gradient = table->formula_matrix("gradient");
+    read_stress(*table, cell);
+    cell.mass = table->find_number("mass");
+    table->finish();
+    scene.cell = std::move(cell);
+    sources.tables["cell"] = table->source();
 }
 
 }  // namespace drystone::scene::reading

@@ -50,10 +50,10 @@ double read_unit(TableReader& table, const std::string& key, history::Dimension 
 Vec3 read_direction(TableReader& table, Quantity quantity) {
     if (is_angular(quantity) && table.context().dimension == 2) return Vec3::UnitZ();
     const std::string key = is_angular(quantity) ? "axis" : "direction";
-    const Watch watch(table.context());
+    const Attempt attempt(table.context());
     const Vec3 given = table.required_vector(key);
     const double length = given.stableNorm();
-    if (watch.failed()) return Vec3::UnitX();
+    if (attempt.failed()) return Vec3::UnitX();
     if (length > 0.0 && std::isfinite(length)) return given / length;
     table.report(key, "a vector other than 0", "one of length " + to_text(length));
     return Vec3::UnitX();
@@ -169,7 +169,7 @@ void read_data(TableReader& table, const std::filesystem::path& path, const Conv
     const history::NumberTable data = history::read_number_table(path, found);
     std::optional<std::size_t> time;
     std::optional<std::size_t> column;
-    const Watch watch(table.context());
+    const Attempt attempt(table.context());
     if (!data.columns.empty()) {
         // With two columns it is clear which one is meant.
         const bool clear = data.columns.size() == 2;
@@ -190,7 +190,7 @@ void read_data(TableReader& table, const std::filesystem::path& path, const Conv
         check_header_unit(table, "unit", dimension_of(history.quantity), conversion.unit,
                           data.units[*column]);
     }
-    if (found.empty() && !watch.failed()) {
+    if (found.empty() && !attempt.failed()) {
         history.hash = hash_of(data);
         fill_value(table, data.columns[*time], data.columns[*column], conversion, history);
     }
@@ -198,7 +198,7 @@ void read_data(TableReader& table, const std::filesystem::path& path, const Conv
 }
 
 std::optional<HistorySpec> read_history(TableReader& table, std::span<const Quantity> allowed) {
-    const Watch watch(table.context());
+    const Attempt attempt(table.context());
     HistorySpec history;
     const std::optional<Quantity> quantity = read_quantity(table, allowed);
     const std::filesystem::path path = read_path(table);
@@ -231,7 +231,7 @@ std::optional<HistorySpec> read_history(TableReader& table, std::span<const Quan
         }
     }
     // Defects of a file that another history has reported already leave no function either.
-    if (watch.failed() || history.value.knots().empty()) return {};
+    if (attempt.failed() || history.value.knots().empty()) return {};
     return history;
 }
 

@@ -176,11 +176,11 @@ void read_inclusion(TableReader& top, SceneSpec& scene, SceneSources& sources) {
         scene.integrator.name = "convex_scheme";
     }
     InclusionSpec& inclusion = scene.inclusion.emplace();
-    const Watch watch(top.context());
+    const Attempt attempt(top.context());
     read_table(*table, inclusion);
     read_constraints(top, inclusion);
     ItemSource source = table->source();
-    source.incomplete = watch.failed();
+    source.incomplete = attempt.failed();
     sources.tables["inclusion"] = std::move(source);
 }
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <utility>
 
-#include "drystone/scene/combination.hpp"
 #include "drystone/scene/reading/readers.hpp"
+#include "drystone/scene/spec/combination.hpp"
 
 namespace drystone::scene::reading {
 
@@ -90,7 +90,7 @@ std::optional<BondSpec> read_bond(TableReader& pair) {
 }
 
 void read_pair(TableReader& table, SceneSpec& scene, SceneSources& sources) {
-    const Watch watch(table.context());
+    const Attempt attempt(table.context());
     const std::vector<std::string> names = table.texts("materials");
     PairSpec pair;
     if (names.size() == 2) {
@@ -99,7 +99,7 @@ void read_pair(TableReader& table, SceneSpec& scene, SceneSources& sources) {
         if (a != nullptr && b != nullptr) pair = combined_law(scene.combination, *a, *b);
         pair.material_a = names[0];
         pair.material_b = names[1];
-    } else if (!watch.failed()) {
+    } else if (!attempt.failed()) {
         table.report("materials", "two names of materials", std::to_string(names.size()));
     }
     const bool restitutes = table.has("restitution") || table.has("tangential_restitution");

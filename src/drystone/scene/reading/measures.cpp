@@ -109,10 +109,10 @@ MeasureSpec read_measure(TableReader& table) {
 
 void read_measures(TableReader& top, SceneSpec& scene, SceneSources& sources) {
     for (TableReader& table : top.tables("measure", "measure")) {
-        const Watch watch(table.context());
+        const Attempt attempt(table.context());
         scene.measures.push_back(read_measure(table));
         ItemSource source = table.source();
-        source.incomplete = watch.failed();
+        source.incomplete = attempt.failed();
         sources.measures.push_back(std::make_shared<ItemSource>(std::move(source)));
     }
 }

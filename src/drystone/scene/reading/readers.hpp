@@ -13,11 +13,11 @@
 
 #include "drystone/geometry/elements/element_mesh.hpp"
 #include "drystone/linalg/types.hpp"
-#include "drystone/scene/history.hpp"
-#include "drystone/scene/item_source.hpp"
-#include "drystone/scene/polyhedra.hpp"
 #include "drystone/scene/reading/table_reader.hpp"
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/history.hpp"
+#include "drystone/scene/spec/item_source.hpp"
+#include "drystone/scene/spec/polyhedra.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 
 /// The readers of the scene language. The source of a reader has the name of its table: `read_cell`
 /// is in cell.cpp.
@@ -28,12 +28,7 @@
 /// item.
 namespace drystone::scene::reading {
 
-// The whole scene, and its sections in the order in which they are read.
-
-/// The whole scene of the file at `place`. Defects of single keys go to the context. Whether the
-/// scene makes sense as a whole is checked by `find_defects`, which needs the `sources`.
-[[nodiscard]] SceneSpec read_scene(const document::Table& root, const Place& place,
-                                   Context& context, SceneSources& sources);
+// The sections of a scene in the order in which they are read.
 
 /// `[parameters]`: numbers and formulas that may refer to each other. Their values become constants
 /// of the context. Names that formulas reserve and cycles are defects.
@@ -45,9 +40,6 @@ void read_settings(TableReader& top, SceneSpec& scene, SceneSources& sources);
 /// `[material.<name>]`, `[[pair]]` and `[combination]`. A scene without materials gets one named
 /// "default". Numbers that a pair leaves out are combined from its materials.
 void read_materials(TableReader& top, SceneSpec& scene, SceneSources& sources);
-
-/// `[crowd]`: its walls and people become bodies of the scene.
-void read_crowd(TableReader& top, SceneSpec& scene, SceneSources& sources);
 
 /// `[[deformable]]`.
 void read_deformables(TableReader& top, SceneSpec& scene, SceneSources& sources);

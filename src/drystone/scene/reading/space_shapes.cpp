@@ -6,8 +6,8 @@
 #include <variant>
 
 #include "drystone/geometry/mesh_file.hpp"
-#include "drystone/scene/polyhedra.hpp"
 #include "drystone/scene/reading/readers.hpp"
+#include "drystone/scene/spec/polyhedra.hpp"
 
 namespace drystone::scene::reading {
 
@@ -41,20 +41,20 @@ AnyShape read_plane(TableReader& table) {
 double read_scale(TableReader& table) { return table.number("scale", 1.0, k_positive); }
 
 AnyShape read_polyhedron(TableReader& table) {
-    const Watch watch(table.context());
+    const Attempt attempt(table.context());
     if (table.has("vertices")) {
         const std::vector<Vec3> points = table.required_points("vertices", 4);
-        if (watch.failed()) return geometry::Polyhedron{};
+        if (attempt.failed()) return geometry::Polyhedron{};
         return geometry::convex_hull(points);
     }
     const std::filesystem::path path = read_path(table);
     const double scale = read_scale(table);
-    if (watch.failed()) return geometry::Polyhedron{};
+    if (attempt.failed()) return geometry::Polyhedron{};
     return geometry::read_polyhedron(path, scale);
 }
 
 AnyShape read_regular_polyhedron(TableReader& table) {
-    const Watch watch(table.context());
+    const Attempt attempt(table.context());
     const int faces = table.choice<int>("kind", 0,
                                         {{"tetrahedron", 4},
                                          {"cube", 6},
@@ -63,24 +63,24 @@ AnyShape read_regular_polyhedron(TableReader& table) {
                                          {"icosahedron", 20}});
     if (!table.has("kind")) table.report("kind", "tetrahedron, cube, ...", "nothing");
     const double radius = table.required_number("radius", k_positive);
-    if (watch.failed()) return geometry::Polyhedron{};
+    if (attempt.failed()) return geometry::Polyhedron{};
     return regular_polyhedron(faces, radius);
 }
 
 AnyShape read_rock(TableReader& table) {
-    const Watch watch(table.context());
+    const Attempt attempt(table.context());
     const auto corners = table.integer("corners", 12, 4, 1000);
     const double radius = table.required_number("radius", k_positive);
     const auto seed = table.integer("seed", 1, 0, INT64_MAX);
-    if (watch.failed()) return geometry::Polyhedron{};
+    if (attempt.failed()) return geometry::Polyhedron{};
     return rock(static_cast<int>(corners), radius, static_cast<std::uint64_t>(seed));
 }
 
 AnyShape read_random_shape(TableReader& table) {
-    const Watch watch(table.context());
+    const Attempt attempt(table.context());
     const RandomPolyhedron recipe = read_random_polyhedron(table);
     const auto seed = table.integer("seed", 1, 0, INT64_MAX);
-    if (watch.failed()) return geometry::Polyhedron{};
+    if (attempt.failed()) return geometry::Polyhedron{};
     Rng rng(static_cast<std::uint64_t>(seed));
     return random_polyhedron(recipe, rng);
 }
@@ -115,16 +115,16 @@ std::vector<std::array<int, 3>> read_triangles(TableReader& table, std::size_t v
 }
 
 AnyShape read_mesh(TableReader& table) {
-    const Watch watch(table.context());
+    const Attempt attempt(table.context());
     if (table.has("vertices")) {
         std::vector<Vec3> vertices = table.required_points("vertices", 3);
         std::vector<std::array<int, 3>> triangles = read_triangles(table, vertices.size());
-        if (watch.failed()) return geometry::Mesh{};
+        if (attempt.failed()) return geometry::Mesh{};
         return geometry::make_mesh(std::move(vertices), std::move(triangles));
     }
     const std::filesystem::path path = read_path(table);
     const double scale = read_scale(table);
-    if (watch.failed()) return geometry::Mesh{};
+    if (attempt.failed()) return geometry::Mesh{};
     return geometry::read_mesh(path, scale);
 }
 

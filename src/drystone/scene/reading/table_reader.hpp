@@ -12,9 +12,9 @@
 #include "drystone/formula/expression.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/scene/document/value.hpp"
-#include "drystone/scene/item_source.hpp"
 #include "drystone/scene/reading/context.hpp"
-#include "drystone/scene/reading/range.hpp"
+#include "drystone/scene/spec/item_source.hpp"
+#include "drystone/scene/spec/range.hpp"
 
 namespace drystone::scene::reading {
 

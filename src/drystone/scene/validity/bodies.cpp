@@ -1,3 +1,4 @@
+// Checks rigid bodies: shapes, masses, velocities, motions, names and materials.
 #include <cmath>
 #include <set>
 #include <string>
@@ -6,17 +7,12 @@
 
 #include "drystone/core/text.hpp"
 #include "drystone/geometry/mass_properties.hpp"
-#include "drystone/scene/any_shape.hpp"
-#include "drystone/scene/combination.hpp"
-#include "drystone/scene/validity/body_start.hpp"
+#include "drystone/scene/spec/any_shape.hpp"
+#include "drystone/scene/spec/combination.hpp"
 #include "drystone/scene/validity/checks.hpp"
-#include "drystone/scene/validity/histories.hpp"
 #include "drystone/scene/validity/item_check.hpp"
 
 namespace drystone::scene::validity {
-
-using reading::k_any_number;
-using reading::k_positive;
 
 namespace {
 

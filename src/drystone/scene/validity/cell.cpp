@@ -1,3 +1,4 @@
+// Checks the periodic cell: vectors, velocity gradient, stresses, and bodies that cannot repeat.
 #include <cmath>
 #include <optional>
 #include <string>
@@ -10,9 +11,6 @@
 #include "drystone/scene/validity/item_check.hpp"
 
 namespace drystone::scene::validity {
-
-using reading::k_any_number;
-using reading::k_positive;
 
 namespace {
 
@@ -105,8 +103,7 @@ void check_planes(const CellSpec& cell, const SceneSpec& scene, const ItemCheck&
 void check_cell(const SceneSpec& scene, const SceneSources& sources, std::vector<Defect>& defects) {
     if (!scene.cell) return;
     const CellSpec& cell = *scene.cell;
-    const auto found = sources.tables.find("cell");
-    const ItemCheck check(found != sources.tables.end() ? found->second : ItemSource{}, defects);
+    const ItemCheck check = table_check("cell", sources, defects);
     const bool too_many = static_cast<int>(cell.vectors.size()) > scene.dimension;
     if (too_many) {
         check.report("cell.vectors", "at most " + std::to_string(scene.dimension),

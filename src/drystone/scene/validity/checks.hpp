@@ -1,11 +1,14 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "drystone/core/error.hpp"
-#include "drystone/scene/item_source.hpp"
-#include "drystone/scene/scene_spec.hpp"
-#include "drystone/scene/validity.hpp"
+#include "drystone/geometry/elements/element_mesh.hpp"
+#include "drystone/scene/spec/item_source.hpp"
+#include "drystone/scene/spec/known_names.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
+#include "drystone/scene/validity/item_check.hpp"
 
 /// The parts of find_defects.
 namespace drystone::scene::validity {
@@ -65,5 +68,44 @@ void check_crowd(const SceneSpec& scene, const SceneSources& sources, std::vecto
 /// Measures: their kinds, keys, bodies and regions.
 void check_measures(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
                     std::vector<Defect>& defects);
+
+/// Histories of motions: quantities that move a body, directions of length 1 in the space of the
+/// scene, displacements that are finite at the start and the end of the run. Spins about different
+/// axes are rejected: their integral is not a rotation.
+void check_motion_histories(const SceneSpec& scene, const MotionSpec& motion,
+                            const ItemCheck& check);
+
+/// Histories of loads: forces and torques only, directions and values as for motions.
+void check_load_histories(const SceneSpec& scene, const LoadSpec& load, const ItemCheck& check);
+
+// Parts of check_deformables. All but check_moduli need a valid mesh.
+
+/// The group of this name, or nullptr and a defect that lists the groups of the mesh.
+[[nodiscard]] const geometry::ElementGroup* find_group(const geometry::ElementMesh& mesh,
+                                                       const std::string& key,
+                                                       const std::string& name,
+                                                       const ItemCheck& check);
+
+/// Dimension of the elements with material, of which the mesh has at least one.
+[[nodiscard]] int cell_dimension(const geometry::ElementMesh& mesh);
+
+/// The numbers of the regions.
+void check_moduli(const DeformableSpec& body, const ItemCheck& check);
+
+/// Every mesh element with material has exactly one region, and one that fits its kind.
+void check_regions(const DeformableSpec& body, const ItemCheck& check);
+
+/// Groups and formulas of what holds a body, which do not contradict each other within the
+/// time of the run.
+void check_holds(const DeformableSpec& body, const TimeSpec& time, const ItemCheck& check);
+
+/// An equilibrium exists: the holds leave no rigid motion to the body.
+void check_held(const DeformableSpec& body, const ItemCheck& check);
+
+/// Groups and formulas of what loads it.
+void check_tractions(const DeformableSpec& body, double start, const ItemCheck& check);
+
+/// Where it begins and where it can touch.
+void check_start_and_contact(const DeformableSpec& body, const ItemCheck& check);
 
 }  // namespace drystone::scene::validity

@@ -1,3 +1,4 @@
+// Checks exits, groups and people of a crowd, and what a scene with a crowd may contain.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -11,10 +12,6 @@
 
 namespace drystone::scene::validity {
 
-using reading::k_any_number;
-using reading::k_not_negative;
-using reading::k_positive;
-
 namespace {
 
 ItemCheck check_of(const std::string& label, const Place& place, std::vector<Defect>& defects) {
@@ -23,18 +20,18 @@ ItemCheck check_of(const std::string& label, const Place& place, std::vector<Def
 
 /// What a crowd has no use for.
 void check_absent(const SceneSpec& scene, const ItemCheck& check) {
-    const auto refuse = [&](bool there, const char* what) {
+    const auto reject = [&](bool there, const char* what) {
         if (there)
             check.report("crowd", "a scene without " + std::string(what) + ": people only walk",
                          what);
     };
-    refuse(!scene.gravity.isZero(0.0), "gravity");
-    refuse(!scene.deformables.empty(), "deformable bodies");
-    refuse(!scene.loads.empty() || !scene.springs.empty() || !scene.drags.empty() ||
+    reject(!scene.gravity.isZero(0.0), "gravity");
+    reject(!scene.deformables.empty(), "deformable bodies");
+    reject(!scene.loads.empty() || !scene.springs.empty() || !scene.drags.empty() ||
                !scene.pressures.empty(),
            "forces");
-    refuse(!scene.joints.empty(), "joints");
-    refuse(scene.cell.has_value(), "a periodic cell");
+    reject(!scene.joints.empty(), "joints");
+    reject(scene.cell.has_value(), "a periodic cell");
     if (scene.integrator.name != k_crowd_integrator) {
         check.report("integrator.name",
                      std::string(k_crowd_integrator) + ": the only one for a crowd",

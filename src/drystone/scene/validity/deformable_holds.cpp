@@ -1,3 +1,4 @@
+// Checks holds of deformable bodies: groups, formulas, contradictions, and rigid motions left free.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -10,7 +11,7 @@
 
 #include "drystone/linalg/at.hpp"
 #include "drystone/linalg/decompositions.hpp"
-#include "drystone/scene/validity/deformable_checks.hpp"
+#include "drystone/scene/validity/checks.hpp"
 
 namespace drystone::scene::validity {
 

@@ -1,3 +1,4 @@
+// Checks elastic regions: their numbers, and that every mesh element with material has exactly one.
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -6,7 +7,7 @@
 #include <vector>
 
 #include "drystone/core/text.hpp"
-#include "drystone/scene/validity/deformable_checks.hpp"
+#include "drystone/scene/validity/checks.hpp"
 
 namespace drystone::scene::validity {
 
@@ -14,8 +15,6 @@ using geometry::Element;
 using geometry::ElementGroup;
 using geometry::ElementKind;
 using geometry::ElementMesh;
-using reading::k_not_negative;
-using reading::k_positive;
 
 namespace {
 
@@ -67,11 +66,11 @@ std::vector<Index> cells_left(const DeformableSpec& body, bool& known, const Ite
         if (body.regions[r].group.empty()) continue;
         const std::vector<Index> cells = cells_of(body, r, check);
         known = known && !cells.empty();
-        bool told = false;
+        bool reported = false;
         for (const Index index : cells) {
             const auto c = static_cast<std::size_t>(index);
-            if (owner[c] && !told) {
-                told = true;
+            if (owner[c] && !reported) {
+                reported = true;
                 check.report(key_of(body, r, "group"), "cells that no other region has",
                              name_of(mesh.elements[c]) + ", which '" +
                                  body.regions[*owner[c]].group + "' has too");
@@ -95,7 +94,7 @@ int cell_dimension(const ElementMesh& mesh) {
 void check_moduli(const DeformableSpec& body, const ItemCheck& check) {
     for (std::size_t r = 0; r < body.regions.size(); ++r) {
         const ElasticRegionSpec& region = body.regions[r];
-        const auto number = [&](const char* key, double value, const reading::Range& range) {
+        const auto number = [&](const char* key, double value, const Range& range) {
             check.number(key_of(body, r, key), value, range);
         };
         number("young", region.young, k_positive);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "drystone/core/text.hpp"
-#include "drystone/scene/any_shape.hpp"
+#include "drystone/scene/spec/any_shape.hpp"
 #include "drystone/scene/validity/checks.hpp"
 #include "drystone/scene/validity/item_check.hpp"
 

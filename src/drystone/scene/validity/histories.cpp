@@ -1,10 +1,10 @@
-#include "drystone/scene/validity/histories.hpp"
-
+// Checks histories of motions and loads: quantities, directions, values within the run.
 #include <algorithm>
 #include <cmath>
 #include <string>
 
 #include "drystone/core/text.hpp"
+#include "drystone/scene/validity/checks.hpp"
 
 namespace drystone::scene::validity {
 
@@ -40,7 +40,7 @@ void check_history(const SceneSpec& scene, const HistorySpec& history, const std
         return;
     }
     const history::PiecewisePolynomial path = displacement_of(history);
-    // Beyond the record the function is a line: extremes of the run tell whether it overflows.
+    // Beyond the record the function is a line: its ends within the run show whether it overflows.
     for (const double t : {scene.time.start, history.value.knots().back(), scene.time.end}) {
         if (std::isfinite(path(t))) continue;
         check.report(

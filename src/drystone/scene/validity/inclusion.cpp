@@ -1,3 +1,4 @@
+// Checks the table [inclusion]: sizes, mass matrix, formulas, numbers of its schemes.
 #include <algorithm>
 #include <cctype>
 #include <set>
@@ -7,9 +8,6 @@
 #include "drystone/scene/validity/item_check.hpp"
 
 namespace drystone::scene::validity {
-
-using reading::k_not_negative;
-using reading::k_positive;
 
 namespace {
 
@@ -99,8 +97,7 @@ void check_inclusion(const SceneSpec& scene, const SceneSources& sources,
                      std::vector<Defect>& defects) {
     if (!scene.inclusion) return;
     const InclusionSpec& inclusion = *scene.inclusion;
-    const auto source = sources.tables.find("inclusion");
-    const ItemCheck check(source == sources.tables.end() ? ItemSource{} : source->second, defects);
+    const ItemCheck check = table_check("inclusion", sources, defects);
     check_alone(scene, check);
     if (check.complete()) check_sizes(inclusion, check);
     check_coordinates(inclusion, check);

@@ -1,22 +1,16 @@
-// Checks a scene against the traits of its integrator.
+// Checks a scene against the traits of its integrator, and the numbers of [compliance].
 #include <algorithm>
 #include <string>
 #include <vector>
 
-#include "drystone/scene/combination.hpp"
+#include "drystone/core/text.hpp"
+#include "drystone/scene/spec/combination.hpp"
 #include "drystone/scene/validity/checks.hpp"
 #include "drystone/scene/validity/item_check.hpp"
-#include "drystone/scene/validity/plain_law.hpp"
 
 namespace drystone::scene::validity {
 
 namespace {
-
-ItemCheck check_of_table(const std::string& table, const SceneSources& sources,
-                         std::vector<Defect>& defects) {
-    const auto source = sources.tables.find(table);
-    return {source == sources.tables.end() ? ItemSource{} : source->second, defects};
-}
 
 /// The name is one of the registry for this kind of scene. A crowd has a scheme of its own.
 void check_integrator_name(const SceneSpec& scene, const KnownNames& known,
@@ -29,6 +23,15 @@ void check_integrator_name(const SceneSpec& scene, const KnownNames& known,
     if (!names.empty() && !scene.crowd) {
         check.name("integrator.name", scene.integrator.name, names);
     }
+}
+
+/// Whether the surfaces of a law do no more than Coulomb's friction and rebounds; glue apart.
+bool is_plain(const PairSpec& law) {
+    const SurfaceSpec& surface = law.surface;
+    return !law.grain && !law.bond && surface.rolling_resistance == 0.0 &&
+           surface.spinning_resistance == 0.0 && surface.cohesion == 0.0 &&
+           surface.normal_damping == 0.0 && surface.tangential_damping == 0.0 &&
+           surface.drag == 0.0 && surface.sliding_friction.value_or(law.friction) == law.friction;
 }
 
 /// What the law between two materials does beyond what the integrator or the friction accepts.
@@ -108,7 +111,7 @@ std::string integrators_with(const KnownNames& known, bool AcceptedScenes::*what
 
 void check_integrator(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
                       std::vector<Defect>& defects) {
-    const ItemCheck check = check_of_table("integrator", sources, defects);
+    const ItemCheck check = table_check("integrator", sources, defects);
     check_integrator_name(scene, known, check);
     check.number("integrator.theta", scene.integrator.theta, {.low = 0.0, .high = 1.0});
     const KnownIntegrator* integrator = integrator_of(scene, known);
@@ -119,13 +122,63 @@ void check_integrator(const SceneSpec& scene, const SceneSources& sources, const
         }
     }
     if (integrator == nullptr) return;
-    check_content(scene, *integrator, check, check_of_table("contact", sources, defects));
+    check_content(scene, *integrator, check, table_check("contact", sources, defects));
     if (!integrator->traits.rejections) return;
     for (const Rejection& one : integrator->traits.rejections(scene)) {
-        const ItemCheck own = check_of_table(one.table, sources, defects);
+        const ItemCheck own = table_check(one.table, sources, defects);
         if (one.is_missing && !own.complete()) continue;
         own.report(one.key, one.expected, one.found);
     }
+}
+
+namespace {
+
+/// From D = 1e-3 to 1e-2 m the force grows by 1e9.
+constexpr double k_most_exponent = 10.0;
+
+void check_numbers(const ComplianceSpec& compliance, const ItemCheck& check) {
+    if (compliance.stiffness)
+        check.number("compliance.stiffness", *compliance.stiffness, k_positive);
+    check.number("compliance.exponent", compliance.exponent, {.low = 2.0});
+    if (compliance.exponent > k_most_exponent) {
+        check.report("compliance.exponent",
+                     "at most " + short_text(k_most_exponent) +
+                         ": beyond that forces c D^(alpha - 1) vanish in rounding until bodies "
+                         "overlap widely, and then are as hard as walls",
+                     short_text(compliance.exponent));
+    }
+    check.number("compliance.dissipation", compliance.dissipation, {.low = 0.0, .high = 1.0});
+    if (compliance.friction_damping) {
+        check.number("compliance.friction_damping", *compliance.friction_damping, k_positive);
+    }
+    check.number("compliance.beta", compliance.beta, k_positive);
+    check.number("compliance.gamma", compliance.gamma, k_positive);
+    if (compliance.tolerance) {
+        check.number("compliance.tolerance", *compliance.tolerance, k_positive);
+    }
+    check.number("compliance.most_iterations", compliance.most_iterations, k_positive);
+    if (compliance.tangential_stiffness) {
+        check.number("compliance.tangential_stiffness", *compliance.tangential_stiffness,
+                     k_not_negative);
+    }
+    const bool exact = compliance.mode == ComplianceSpec::Mode::exact;
+    if (exact && (compliance.beta != 0.5 || compliance.gamma != 1.0)) {
+        check.report("compliance.beta",
+                     "beta = 1/2 and gamma = 1 in exact mode: with others energy is not kept",
+                     short_text(compliance.beta) + " and " + short_text(compliance.gamma));
+    } else if (compliance.gamma < 0.5 || 2.0 * compliance.beta < compliance.gamma) {
+        check.report(
+            "compliance.beta",
+            "gamma >= 1/2 and beta >= gamma / 2: others let energy grow without contacts",
+            "beta = " + short_text(compliance.beta) + ", gamma = " + short_text(compliance.gamma));
+    }
+}
+
+}  // namespace
+
+void check_compliance(const SceneSpec& scene, const SceneSources& sources,
+                      std::vector<Defect>& defects) {
+    check_numbers(scene.compliance, table_check("compliance", sources, defects));
 }
 
 }  // namespace drystone::scene::validity

@@ -1,9 +1,11 @@
+// Checks single keys of an item, and names of bodies that items refer to.
 #include "drystone/scene/validity/item_check.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include "drystone/core/text.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 
 namespace drystone::scene::validity {
 
@@ -27,11 +29,11 @@ void ItemCheck::report_part(const std::string& key, const std::string& part, std
     defects_.back().what += ": " + part;
 }
 
-void ItemCheck::number(const std::string& key, double value, const reading::Range& range) const {
+void ItemCheck::number(const std::string& key, double value, const Range& range) const {
     if (!range.contains(value)) report(key, describe(range), to_text(value));
 }
 
-void ItemCheck::vector(const std::string& key, const Vec3& value, const reading::Range& range,
+void ItemCheck::vector(const std::string& key, const Vec3& value, const Range& range,
                        int components) const {
     for (int i = 0; i < components; ++i) {
         number(key + "[" + std::to_string(i) + "]", value[i], range);
@@ -86,10 +88,60 @@ void ItemCheck::name(const std::string& key, const std::string& name,
            name.empty() ? "nothing" : "'" + name + "'");
 }
 
+ItemCheck table_check(const std::string& table, const SceneSources& sources,
+                      std::vector<Defect>& defects) {
+    const auto source = sources.tables.find(table);
+    return {source == sources.tables.end() ? ItemSource{} : source->second, defects};
+}
+
 SharedSource source_or(const std::vector<SharedSource>& sources, std::size_t index,
                        const std::string& label) {
     if (index < sources.size()) return sources[index];
     return std::make_shared<ItemSource>(ItemSource{.label = label, .place = {}, .keys = {}});
+}
+
+BodyNames::BodyNames(const SceneSpec& scene, const SceneSources& sources) {
+    for (const UnmadeBodies& unmade : sources.unmade) missing_.push_back(unmade.prefix);
+    for (const BodySpec& body : scene.bodies) {
+        all_.push_back(body.name);
+        if (body.mobility == Mobility::dynamic) dynamic_.insert(body.name);
+    }
+    for (const DeformableSpec& body : scene.deformables) deformable_.insert(body.name);
+}
+
+void BodyNames::check(const std::string& key, const std::string& body,
+                      const ItemCheck& item) const {
+    if (deformable_.contains(body) && !exists(body)) {
+        item.report(key, "a rigid body", "'" + body + "', which is deformable");
+        return;
+    }
+    check_name(key, body, item);
+}
+
+void BodyNames::check_any(const std::string& key, const std::string& body,
+                          const ItemCheck& item) const {
+    if (!deformable_.contains(body)) check_name(key, body, item);
+}
+
+void BodyNames::check_name(const std::string& key, const std::string& body,
+                           const ItemCheck& item) const {
+    const bool may_be_missing =
+        std::any_of(missing_.begin(), missing_.end(), [&](const std::string& prefix) {
+            return prefix.empty() || body.starts_with(prefix + "-");
+        });
+    if (!may_be_missing) item.name(key, body, all_);
+}
+
+bool BodyNames::exists(const std::string& body) const {
+    return std::find(all_.begin(), all_.end(), body) != all_.end();
+}
+
+void BodyNames::check_dynamic(const std::string& key, const std::string& body,
+                              const ItemCheck& item) const {
+    check(key, body, item);
+    if (exists(body) && !is_dynamic(body)) {
+        item.report(key, "a dynamic body", "'" + body + "', which is not");
+    }
 }
 
 }  // namespace drystone::scene::validity

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -10,8 +11,12 @@
 #include "drystone/core/error.hpp"
 #include "drystone/formula/expression.hpp"
 #include "drystone/linalg/types.hpp"
-#include "drystone/scene/item_source.hpp"
-#include "drystone/scene/reading/range.hpp"
+#include "drystone/scene/spec/item_source.hpp"
+#include "drystone/scene/spec/range.hpp"
+
+namespace drystone::scene::inline spec {
+struct SceneSpec;
+}
 
 namespace drystone::scene::validity {
 
@@ -24,15 +29,15 @@ class ItemCheck {
         : source_(std::move(source)), defects_(defects) {}
 
     void report(const std::string& key, std::string expected, std::string found) const;
-    /// The same of a part of what the key names, such as an element of a mesh.
+    /// A defect of a part of what the key names, such as an element of a mesh.
     void report_part(const std::string& key, const std::string& part, std::string expected,
                      std::string found) const;
 
-    /// Whether what is missing is missing in the input, and not only because it was bad.
+    /// True if all keys of the item could be read: what is missing is missing in the file.
     [[nodiscard]] bool complete() const noexcept { return !source_->incomplete; }
 
-    void number(const std::string& key, double value, const reading::Range& range) const;
-    void vector(const std::string& key, const Vec3& value, const reading::Range& range,
+    void number(const std::string& key, double value, const Range& range) const;
+    void vector(const std::string& key, const Vec3& value, const Range& range,
                 int components = 3) const;
 
     /// A unit quaternion; in the plane one about the third axis.
@@ -59,5 +64,52 @@ class ItemCheck {
 /// Source number `index` of a list, or one with this label when the list is shorter.
 [[nodiscard]] SharedSource source_or(const std::vector<SharedSource>& sources, std::size_t index,
                                      const std::string& label);
+
+/// Checks of the table of this name ("time", "solver", ...).
+[[nodiscard]] ItemCheck table_check(const std::string& table, const SceneSources& sources,
+                                    std::vector<Defect>& defects);
+
+/// What rigid and deformable bodies have in common: a name, a material, where they begin and how
+/// fast.
+template <class Body>
+void check_start(const Body& body, int dimension, const std::vector<std::string>& materials,
+                 const ItemCheck& check) {
+    if (body.name.empty()) check.report("name", "a name", "nothing");
+    check.name("material", body.material, materials);
+    check.vector("position", body.position, k_any_number, dimension);
+    check.rotation(dimension == 2 ? "angle" : "rotation", body.rotation, dimension);
+    check.vector("velocity", body.velocity, k_any_number, dimension);
+    check.vector("spin", body.spin, k_any_number);
+    if (dimension == 2 && body.spin.template head<2>() != Vec2::Zero()) {
+        check.report("spin", "a rotation about the third axis in the plane", "another one");
+    }
+}
+
+/// The bodies that other items of a scene may name.
+class BodyNames {
+  public:
+    BodyNames(const SceneSpec& scene, const SceneSources& sources);
+
+    /// `body` is a rigid body of the scene, or one that a failed generator would have made.
+    void check(const std::string& key, const std::string& body, const ItemCheck& item) const;
+
+    /// `body` is a rigid or a deformable body.
+    void check_any(const std::string& key, const std::string& body, const ItemCheck& item) const;
+
+    /// `body` is a rigid body that forces can move.
+    void check_dynamic(const std::string& key, const std::string& body,
+                       const ItemCheck& item) const;
+
+    [[nodiscard]] bool exists(const std::string& body) const;
+    [[nodiscard]] bool is_dynamic(const std::string& body) const { return dynamic_.contains(body); }
+
+  private:
+    void check_name(const std::string& key, const std::string& body, const ItemCheck& item) const;
+
+    std::vector<std::string> all_;
+    std::set<std::string> dynamic_;
+    std::set<std::string> deformable_;
+    std::vector<std::string> missing_;  // prefixes of bodies that could not be made
+};
 
 }  // namespace drystone::scene::validity

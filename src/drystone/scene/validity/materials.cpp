@@ -1,3 +1,4 @@
+// Checks materials, pairs and rules of combination.
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -7,10 +8,6 @@
 #include "drystone/scene/validity/item_check.hpp"
 
 namespace drystone::scene::validity {
-
-using reading::k_not_negative;
-using reading::k_positive;
-using reading::Range;
 
 namespace {
 

@@ -1,3 +1,4 @@
+// Checks measures: kinds, keys that a kind needs or does not use, bodies and regions.
 #include <algorithm>
 #include <array>
 #include <set>
@@ -6,15 +7,10 @@
 #include <vector>
 
 #include "drystone/core/text.hpp"
-#include "drystone/scene/validity/body_names.hpp"
 #include "drystone/scene/validity/checks.hpp"
 #include "drystone/scene/validity/item_check.hpp"
 
 namespace drystone::scene::validity {
-
-using reading::k_any_number;
-using reading::k_not_negative;
-using reading::k_positive;
 
 namespace {
 
@@ -145,7 +141,7 @@ void check_axis(const std::string& key, const std::optional<int>& axis, int dime
 
 void check_numbers(const MeasureSpec& measure, int dimension, const ItemCheck& check) {
     const auto number = [&](const char* key, const std::optional<double>& value,
-                            const reading::Range& range) {
+                            const Range& range) {
         if (value) check.number(key, *value, range);
     };
     number("interval", measure.interval, k_not_negative);

@@ -7,17 +7,7 @@
 
 namespace drystone::scene::validity {
 
-using reading::k_any_number;
-using reading::k_not_negative;
-using reading::k_positive;
-
 namespace {
-
-ItemCheck check_of(const std::string& table, const SceneSources& sources,
-                   std::vector<Defect>& defects) {
-    const auto source = sources.tables.find(table);
-    return {source == sources.tables.end() ? ItemSource{} : source->second, defects};
-}
 
 void check_time(const TimeSpec& time, const ItemCheck& check) {
     check.number("time.start", time.start, k_any_number);
@@ -54,7 +44,7 @@ void check_solver(const SolverSpec& spec, const std::vector<KnownSolver>& known,
 
 void check_settings(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
                     std::vector<Defect>& defects) {
-    const ItemCheck top = check_of("", sources, defects);
+    const ItemCheck top = table_check("", sources, defects);
     if (scene.dimension != 2 && scene.dimension != 3) {
         top.report("dimension", "2 or 3", std::to_string(scene.dimension));
     }
@@ -63,9 +53,9 @@ void check_settings(const SceneSpec& scene, const SceneSources& sources, const K
         top.report("body", "at least one body", "none");
     }
     check_compliance(scene, sources, defects);
-    check_time(scene.time, check_of("time", sources, defects));
-    check_solver(scene.solver, known.solvers, check_of("solver", sources, defects));
-    const ItemCheck contact = check_of("contact", sources, defects);
+    check_time(scene.time, table_check("time", sources, defects));
+    check_solver(scene.solver, known.solvers, table_check("solver", sources, defects));
+    const ItemCheck contact = table_check("contact", sources, defects);
     contact.number("contact.gap_tolerance", scene.contact.gap_tolerance, k_not_negative);
     contact.number("contact.penetration_tolerance", scene.contact.penetration_tolerance,
                    k_not_negative);
@@ -73,7 +63,7 @@ void check_settings(const SceneSpec& scene, const SceneSources& sources, const K
         contact.number("contact.approach_tolerance", *scene.contact.approach_tolerance,
                        k_not_negative);
     }
-    check_of("output", sources, defects)
+    table_check("output", sources, defects)
         .number("output.interval", scene.output.interval, k_not_negative);
 }
 

@@ -1,3 +1,4 @@
+// Positions, velocities, volumes and extents of the bodies of a run, from snapshots.
 #include "drystone/sim/measures/bodies.hpp"
 
 #include <cmath>
@@ -8,7 +9,8 @@
 #include "drystone/core/error.hpp"
 #include "drystone/geometry/bounds.hpp"
 #include "drystone/geometry/mass_properties.hpp"
-#include "drystone/scene/any_shape.hpp"
+#include "drystone/scene/spec/any_shape.hpp"
+#include "drystone/sim/measures/cuboid.hpp"
 
 namespace drystone::sim::measures {
 
@@ -139,6 +141,18 @@ std::vector<char> Bodies::inside(const Snapshot& state, const Cuboid& region) co
         flags[static_cast<std::size_t>(i)] = region.contains(centre(state, i)) ? 1 : 0;
     }
     return flags;
+}
+
+double solid_volume(const Bodies& bodies, const Snapshot& state, Index i, const Cuboid& box) {
+    if (!bodies.is_dynamic(i)) return 0.0;
+    if (bodies.balls(i).empty()) {
+        return box.contains(bodies.centre(state, i)) ? bodies.volume(i) : 0.0;
+    }
+    double volume = 0.0;
+    for (const Ball& ball : bodies.balls(i)) {
+        volume += ball_in_box(bodies.point(state, i, ball.centre), ball.radius, box);
+    }
+    return volume;
 }
 
 }  // namespace drystone::sim::measures

@@ -3,10 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "drystone/sim/body_info.hpp"
-#include "drystone/sim/deformable_info.hpp"
 #include "drystone/sim/measures/cuboid.hpp"
-#include "drystone/sim/snapshot.hpp"
+#include "drystone/sim/state/body_info.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 
 namespace drystone::sim::measures {
 
@@ -77,5 +76,10 @@ class Bodies {
     std::vector<double> volumes_;
     std::vector<std::vector<Ball>> balls_;
 };
+
+/// Area or volume of dynamic body i inside the box: exact for bodies made of disks or spheres
+/// (those that overlap count twice); other bodies count whole if their centre is inside.
+[[nodiscard]] double solid_volume(const Bodies& bodies, const Snapshot& state, Index i,
+                                  const Cuboid& box);
 
 }  // namespace drystone::sim::measures

@@ -1,3 +1,4 @@
+// Finds who is inside, which exits a person uses, and who leaves by which exit.
 #include "drystone/sim/measures/crowd_view.hpp"
 
 #include <algorithm>
@@ -5,23 +6,24 @@
 #include "drystone/core/error.hpp"
 #include "drystone/crowd/obstacle_distance.hpp"
 #include "drystone/crowd/start_checks.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 
 namespace drystone::sim::measures {
 
 namespace {
 
-BuiltCrowd crowd_of(const Setting& setting) {
+building::BuiltCrowd crowd_of(const Setting& setting) {
     if (!setting.scene.crowd) {
         throw InputError({.what = "kind", .expected = "a scene with a crowd", .found = "none"});
     }
-    return build_crowd(setting.scene);
+    return building::build_crowd(setting.scene);
 }
 
 }  // namespace
 
 CrowdView::CrowdView(const Setting& setting) : CrowdView(crowd_of(setting)) {}
 
-CrowdView::CrowdView(const BuiltCrowd& built)
+CrowdView::CrowdView(const building::BuiltCrowd& built)
     : people_(built.person_body),
       exits_(built.model.plan.exits),
       plan_(crowd::bounds(built.model.plan)),
@@ -47,7 +49,7 @@ std::size_t CrowdView::nearest_exit(Index person, const Vec2& x) const {
         known.begin(), known.end(), [&](int j, int k) { return distance(j) < distance(k); }));
 }
 
-LeavingWatch::LeavingWatch(const CrowdView& view, const Snapshot& start)
+ExitCounter::ExitCounter(const CrowdView& view, const Snapshot& start)
     : left_(view.exits().size(), 0) {
     for (Index i = 0; i < view.count(); ++i) {
         places_.push_back(view.position(start, i));
@@ -55,7 +57,7 @@ LeavingWatch::LeavingWatch(const CrowdView& view, const Snapshot& start)
     }
 }
 
-const std::vector<Index>& LeavingWatch::left_until(const CrowdView& view, const Snapshot& state) {
+const std::vector<Index>& ExitCounter::left_until(const CrowdView& view, const Snapshot& state) {
     std::fill(left_.begin(), left_.end(), 0);
     for (Index i = 0; i < view.count(); ++i) {
         const auto k = static_cast<std::size_t>(i);

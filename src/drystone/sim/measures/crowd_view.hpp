@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "drystone/crowd/gathering.hpp"
-#include "drystone/sim/crowd_builder.hpp"
+#include "drystone/sim/building/crowd_builder.hpp"
 #include "drystone/sim/measures/measure.hpp"
 
 namespace drystone::sim::measures {
@@ -30,14 +30,14 @@ class CrowdView {
     [[nodiscard]] Index inside_count(const Snapshot& state) const;
 
     [[nodiscard]] const std::vector<crowd::Exit>& exits() const noexcept { return exits_; }
-    /// The exit nearest to x among those that the person knows.
+    /// The exit nearest to x among the exits that the person uses.
     [[nodiscard]] std::size_t nearest_exit(Index person, const Vec2& x) const;
 
     /// The smallest box around the walls and exits.
     [[nodiscard]] const geometry::Aabb<2>& plan() const noexcept { return plan_; }
 
   private:
-    explicit CrowdView(const BuiltCrowd& built);
+    explicit CrowdView(const building::BuiltCrowd& built);
 
     std::vector<Index> people_;            // numbers of bodies
     std::vector<std::vector<int>> known_;  // (people) exits
@@ -46,10 +46,10 @@ class CrowdView {
     crowd::Gathering gathering_;
 };
 
-/// Tells who left in a step, and by which exit.
-class LeavingWatch {
+/// Counts the people who leave in a step, by exit.
+class ExitCounter {
   public:
-    LeavingWatch(const CrowdView& view, const Snapshot& start);
+    ExitCounter(const CrowdView& view, const Snapshot& start);
 
     /// How many left by each exit since the state before.
     [[nodiscard]] const std::vector<Index>& left_until(const CrowdView& view,

@@ -1,9 +1,11 @@
+// Follows points of rigid and deformable bodies through snapshots.
 #include "drystone/sim/measures/followed_point.hpp"
 
 #include <algorithm>
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 
 namespace drystone::sim::measures {
 
@@ -73,9 +75,9 @@ Vec3 FollowedPoint::position(const Snapshot& state) const {
     if (const auto* rigid = std::get_if<PointOfRigid>(&place_)) {
         return bodies_->point(state, rigid->body, rigid->local);
     }
-    const auto& soft = std::get<PointOfDeformable>(place_);
-    const VecX& u = state.deformables[static_cast<std::size_t>(soft.body)].u;
-    return soft.unstressed + interpolated(soft, u);
+    const auto& material = std::get<PointOfDeformable>(place_);
+    const VecX& u = state.deformables[static_cast<std::size_t>(material.body)].u;
+    return material.unstressed + interpolated(material, u);
 }
 
 Vec3 FollowedPoint::velocity(const Snapshot& state) const {
@@ -84,8 +86,8 @@ Vec3 FollowedPoint::velocity(const Snapshot& state) const {
             bodies_->point(state, rigid->body, rigid->local) - bodies_->centre(state, rigid->body);
         return bodies_->velocity(state, rigid->body) + bodies_->spin(state, rigid->body).cross(arm);
     }
-    const auto& soft = std::get<PointOfDeformable>(place_);
-    return interpolated(soft, state.deformables[static_cast<std::size_t>(soft.body)].v);
+    const auto& material = std::get<PointOfDeformable>(place_);
+    return interpolated(material, state.deformables[static_cast<std::size_t>(material.body)].v);
 }
 
 }  // namespace drystone::sim::measures

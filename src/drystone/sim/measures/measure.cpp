@@ -1,11 +1,22 @@
+// Makes the measures of a scene from the entries of their kinds.
 #include "drystone/sim/measures/measure.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #include "drystone/core/error.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 
 namespace drystone::sim::measures {
+
+const scene::InclusionSpec& inclusion_of(const Setting& setting) {
+    if (!setting.scene.inclusion) {
+        throw InputError({.what = "kind",
+                          .expected = "a measure of bodies, or a scene with [inclusion]",
+                          .found = "a measure of an inclusion"});
+    }
+    return *setting.scene.inclusion;
+}
 
 std::vector<scene::MeasureKind> measure_kinds() {
     std::vector<scene::MeasureKind> kinds;

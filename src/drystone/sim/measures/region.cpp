@@ -1,3 +1,4 @@
+// The box of a region at an instant: fixed sides, and sides at the faces of walls.
 #include "drystone/sim/measures/region.hpp"
 
 #include <cmath>

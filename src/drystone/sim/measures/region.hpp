@@ -4,13 +4,13 @@
 #include <memory>
 #include <optional>
 
-#include "drystone/scene/scene_spec.hpp"
+#include "drystone/scene/spec/measure.hpp"
 #include "drystone/sim/measures/bodies.hpp"
 #include "drystone/sim/measures/cuboid.hpp"
 
 namespace drystone::sim::measures {
 
-/// Where a measure looks: a box that stays, or one between walls that moves with them. The face of
+/// The region of a measure: a fixed box, or a box between walls that moves with them. The face of
 /// a wall is the side of its bounding box towards the other wall of the pair.
 class Region {
   public:

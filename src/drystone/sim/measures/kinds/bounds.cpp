@@ -1,3 +1,4 @@
+// Measure `bounds`: distances between walls, strains and volume.
 #include <cmath>
 
 #include "drystone/core/error.hpp"
@@ -73,9 +74,7 @@ MeasureEntry bounds_measure() {
             .summary = "distances between walls, strains and volume",
             .keys = {"region"},
             .required = {{"region"}},
-            .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
-                return std::make_unique<Bounds>(spec, setting);
-            }};
+            .make = make_kind<Bounds>};
 }
 
 }  // namespace drystone::sim::measures

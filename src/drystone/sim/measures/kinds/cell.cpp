@@ -1,3 +1,4 @@
+// Measure `cell`: lattice vectors and volume of the periodic cell.
 #include <cmath>
 #include <string>
 
@@ -53,9 +54,7 @@ MeasureEntry cell_measure() {
             .summary = "lattice vectors and volume of the periodic cell",
             .keys = {},
             .needs_cell = true,
-            .make = [](const scene::MeasureSpec&, const Setting& setting) {
-                return std::make_unique<Cell>(setting);
-            }};
+            .make = make_kind<Cell>};
 }
 
 }  // namespace drystone::sim::measures

@@ -1,6 +1,7 @@
+// Measure `constraints`: gaps and impulses of an [inclusion], balance and regularity of steps.
 #include <algorithm>
 
-#include "drystone/sim/measures/inclusion_setting.hpp"
+#include "drystone/scene/spec/inclusion.hpp"
 #include "drystone/sim/measures/measure.hpp"
 
 namespace drystone::sim::measures {
@@ -68,9 +69,7 @@ MeasureEntry constraints_measure() {
             .keys = {},
             .by_steps = true,
             .inclusion_place = 2,
-            .make = [](const scene::MeasureSpec&, const Setting& setting) {
-                return std::make_unique<Constraints>(setting);
-            }};
+            .make = make_kind<Constraints>};
 }
 
 }  // namespace drystone::sim::measures

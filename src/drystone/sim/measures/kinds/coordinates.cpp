@@ -1,4 +1,4 @@
-#include "drystone/sim/measures/inclusion_setting.hpp"
+// Measure `coordinates`: generalised coordinates and velocities of an [inclusion].
 #include "drystone/sim/measures/measure.hpp"
 
 namespace drystone::sim::measures {
@@ -40,9 +40,7 @@ MeasureEntry coordinates_measure() {
             .summary = "coordinates and velocities of an [inclusion]",
             .keys = {},
             .inclusion_place = 1,
-            .make = [](const scene::MeasureSpec&, const Setting& setting) {
-                return std::make_unique<Coordinates>(setting);
-            }};
+            .make = make_kind<Coordinates>};
 }
 
 }  // namespace drystone::sim::measures

@@ -1,10 +1,9 @@
+// Measure `coordination`: mean number of neighbours, with and without rattlers.
 #include <algorithm>
 #include <utility>
 
-#include "drystone/sim/measures/contact_arms.hpp"
+#include "drystone/sim/measures/contact_sums.hpp"
 #include "drystone/sim/measures/measure.hpp"
-#include "drystone/sim/measures/region.hpp"
-#include "drystone/sim/measures/time_mean.hpp"
 
 namespace drystone::sim::measures {
 
@@ -13,10 +12,10 @@ namespace {
 using Pair = std::pair<int, int>;
 
 /// Bodies that press or pull on each other in a step, each pair once.
-std::vector<Pair> loaded_pairs(const StepView& step, double least_force) {
+std::vector<Pair> loaded_pairs(const StepView& step, const LoadedContacts& contacts) {
     std::vector<Pair> pairs;
     for (const ContactRecord& contact : step.contacts) {
-        if (!is_loaded(contact, step.h, least_force)) continue;
+        if (!contacts.is_loaded(contact, step.h)) continue;
         pairs.push_back(std::minmax(contact.body_a, contact.body_b));
     }
     std::sort(pairs.begin(), pairs.end());
@@ -53,9 +52,7 @@ void remove_rattlers(std::vector<Pair>& pairs, const Bodies& bodies) {
 class Coordination final : public Measure {
   public:
     Coordination(const scene::MeasureSpec& spec, const Setting& setting)
-        : bodies_(setting.bodies),
-          region_(spec.region, setting.bodies, setting.start),
-          least_force_(spec.least_force.value_or(0.0)) {}
+        : contacts_(spec, setting) {}
 
     [[nodiscard]] Form form() const override {
         return {.numbers = {{"coordination", "", "neighbours per body that it presses on"},
@@ -65,10 +62,10 @@ class Coordination final : public Measure {
     }
 
     void add(const StepView& step) override {
-        const std::vector<char> inside = bodies_->inside(step.state, region_.at(step.state));
-        std::vector<Pair> pairs = loaded_pairs(step, least_force_);
+        const std::vector<char> inside = contacts_.inside(step.state);
+        std::vector<Pair> pairs = loaded_pairs(step, contacts_);
         const std::vector<int> all = neighbours(pairs, inside.size());
-        remove_rattlers(pairs, *bodies_);
+        remove_rattlers(pairs, contacts_.bodies());
         const std::vector<int> carrying = neighbours(pairs, inside.size());
         number_.add(static_cast<double>(std::count(inside.begin(), inside.end(), 1)), step.h);
         for (std::size_t i = 0; i < inside.size(); ++i) {
@@ -90,14 +87,12 @@ class Coordination final : public Measure {
     }
 
   private:
-    std::shared_ptr<const Bodies> bodies_;
-    Region region_;
-    double least_force_;
+    LoadedContacts contacts_;
     TimeMean number_;  // of bodies
     // Sums over the steps, times their length.
     double present_ = 0.0;  ///< bodies
     double touches_ = 0.0;  ///< their neighbours
-    double active_ = 0.0;   ///< bodies that are no rattlers
+    double active_ = 0.0;   ///< bodies that carry something
     double active_touches_ = 0.0;
 };
 
@@ -108,9 +103,7 @@ MeasureEntry coordination_measure() {
             .summary = "mean number of neighbours of a body, with and without rattlers",
             .keys = {"region", "least_force"},
             .by_steps = true,
-            .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
-                return std::make_unique<Coordination>(spec, setting);
-            }};
+            .make = make_kind<Coordination>};
 }
 
 }  // namespace drystone::sim::measures

@@ -1,8 +1,9 @@
+// Measure `crowd_density`: people per area, covered area and mean speed in a region.
 #include <limits>
 
+#include "drystone/sim/measures/bodies.hpp"
 #include "drystone/sim/measures/crowd_view.hpp"
 #include "drystone/sim/measures/region.hpp"
-#include "drystone/sim/measures/solid_volume.hpp"
 
 namespace drystone::sim::measures {
 
@@ -55,9 +56,7 @@ MeasureEntry crowd_density_measure() {
             .summary = "of a crowd: people by area, covered part and mean speed in a region",
             .keys = {"region"},
             .required = {{"region"}},
-            .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
-                return std::make_unique<CrowdDensity>(spec, setting);
-            }};
+            .make = make_kind<CrowdDensity>};
 }
 
 }  // namespace drystone::sim::measures

@@ -1,3 +1,4 @@
+// Measure `crowd_map`: density, pressure and speed of a crowd on square grid cells of the plan.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -139,9 +140,7 @@ MeasureEntry crowd_map_measure() {
             .summary = "of a crowd: density, pressure and speed on square cells of the plan",
             .keys = {"region", "width"},
             .by_steps = true,
-            .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
-                return std::make_unique<CrowdMap>(spec, setting);
-            }};
+            .make = make_kind<CrowdMap>};
 }
 
 }  // namespace drystone::sim::measures

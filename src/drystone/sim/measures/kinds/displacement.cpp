@@ -1,3 +1,4 @@
+// Measure `displacement`: displacements of points of bodies since the start.
 #include "drystone/sim/measures/columns.hpp"
 #include "drystone/sim/measures/followed_point.hpp"
 
@@ -46,9 +47,7 @@ MeasureEntry displacement_measure() {
             .summary = "displacement of points of bodies from their start",
             .keys = {"points"},
             .required = {{"points"}},
-            .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
-                return std::make_unique<Displacement>(spec, setting);
-            }};
+            .make = make_kind<Displacement>};
 }
 
 }  // namespace drystone::sim::measures

@@ -1,5 +1,7 @@
+// Measure `energy`: kinetic, gravitational and strain energy of one body.
 #include "drystone/core/error.hpp"
 #include "drystone/mechanics/fem/elastic_body.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/measures/measure.hpp"
 
 namespace drystone::sim::measures {
@@ -40,13 +42,13 @@ class Energy final : public Measure {
         }
         const Index number = body_ - bodies_->rigid_count();
         const DeformableInfo& info = bodies_->deformable(number);
-        const DeformableState& soft = state.deformables[static_cast<std::size_t>(number)];
+        const DeformableState& deformed = state.deformables[static_cast<std::size_t>(number)];
         const fem::ElasticBody& body = *info.body;
         const double strain = body.corotational != nullptr
-                                  ? body.corotational->forces(soft.u).energy
-                                  : fem::strain_energy(body.matrices, soft.u);
-        return {.numbers = {fem::kinetic_energy(body.matrices, soft.v),
-                            weight(info.mass(), centre_of_mass(info, soft.u)), strain}};
+                                  ? body.corotational->forces(deformed.u).energy
+                                  : fem::strain_energy(body.matrices, deformed.u);
+        return {.numbers = {fem::kinetic_energy(body.matrices, deformed.v),
+                            weight(info.mass(), centre_of_mass(info, deformed.u)), strain}};
     }
 
   private:
@@ -64,9 +66,7 @@ MeasureEntry energy_measure() {
             .summary = "kinetic, potential and strain energy of a body",
             .keys = {"body"},
             .required = {{"body"}},
-            .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
-                return std::make_unique<Energy>(spec, setting);
-            }};
+            .make = make_kind<Energy>};
 }
 
 }  // namespace drystone::sim::measures

@@ -1,3 +1,4 @@
+// Measure `evacuation`: people inside, people who left by each exit, instant of the last one.
 #include <cmath>
 #include <limits>
 
@@ -11,7 +12,7 @@ namespace {
 class Evacuation final : public Measure {
   public:
     explicit Evacuation(const Setting& setting)
-        : view_(setting), watch_(view_, setting.start), left_(view_.exits().size(), 0.0) {}
+        : view_(setting), counter_(view_, setting.start), left_(view_.exits().size(), 0.0) {}
 
     [[nodiscard]] Form form() const override {
         Form form{.numbers = {{"inside", "", "people who have not left"},
@@ -25,7 +26,7 @@ class Evacuation final : public Measure {
     }
 
     void add(const StepView& step) override {
-        const std::vector<Index>& now = watch_.left_until(view_, step.state);
+        const std::vector<Index>& now = counter_.left_until(view_, step.state);
         for (std::size_t k = 0; k < now.size(); ++k) left_[k] += static_cast<double>(now[k]);
         if (std::isnan(end_) && view_.inside_count(step.state) == 0) end_ = step.state.time;
     }
@@ -40,7 +41,7 @@ class Evacuation final : public Measure {
 
   private:
     CrowdView view_;
-    LeavingWatch watch_;
+    ExitCounter counter_;
     std::vector<double> left_;  // (exits) since the start
     double end_ = std::numeric_limits<double>::quiet_NaN();
 };
@@ -50,9 +51,7 @@ class Evacuation final : public Measure {
 MeasureEntry evacuation_measure() {
     return {.name = "evacuation",
             .summary = "of a crowd: people inside, people who left by each exit, evacuation time",
-            .make = [](const scene::MeasureSpec&, const Setting& setting) {
-                return std::make_unique<Evacuation>(setting);
-            }};
+            .make = make_kind<Evacuation>};
 }
 
 }  // namespace drystone::sim::measures

@@ -1,3 +1,4 @@
+// Measure `exit_flow`: people per second through each exit.
 #include <algorithm>
 
 #include "drystone/sim/measures/crowd_view.hpp"
@@ -10,7 +11,7 @@ namespace {
 class ExitFlow final : public Measure {
   public:
     explicit ExitFlow(const Setting& setting)
-        : view_(setting), watch_(view_, setting.start), left_(view_.exits().size(), 0.0) {}
+        : view_(setting), counter_(view_, setting.start), left_(view_.exits().size(), 0.0) {}
 
     [[nodiscard]] Form form() const override {
         Form form{.numbers = {{"flow", "1/s", "people per second through all exits"}}};
@@ -23,7 +24,7 @@ class ExitFlow final : public Measure {
 
     void add(const StepView& step) override {
         time_ += step.h;
-        const std::vector<Index>& now = watch_.left_until(view_, step.state);
+        const std::vector<Index>& now = counter_.left_until(view_, step.state);
         for (std::size_t k = 0; k < now.size(); ++k) left_[k] += static_cast<double>(now[k]);
     }
 
@@ -40,7 +41,7 @@ class ExitFlow final : public Measure {
 
   private:
     CrowdView view_;
-    LeavingWatch watch_;
+    ExitCounter counter_;
     std::vector<double> left_;  // (exits) since the last sample
     double time_ = 0.0;
 };
@@ -51,9 +52,7 @@ MeasureEntry exit_flow_measure() {
     return {.name = "exit_flow",
             .summary = "of a crowd: people per second through each exit",
             .by_steps = true,
-            .make = [](const scene::MeasureSpec&, const Setting& setting) {
-                return std::make_unique<ExitFlow>(setting);
-            }};
+            .make = make_kind<ExitFlow>};
 }
 
 }  // namespace drystone::sim::measures

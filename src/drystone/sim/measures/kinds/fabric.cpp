@@ -1,10 +1,9 @@
+// Measure `fabric`: fabric tensor of contact normals and its anisotropy.
 #include <cmath>
 
 #include "drystone/sim/measures/columns.hpp"
-#include "drystone/sim/measures/contact_arms.hpp"
+#include "drystone/sim/measures/contact_sums.hpp"
 #include "drystone/sim/measures/measure.hpp"
-#include "drystone/sim/measures/region.hpp"
-#include "drystone/sim/measures/time_mean.hpp"
 
 namespace drystone::sim::measures {
 
@@ -16,17 +15,14 @@ namespace {
 /// (phi_1 - phi_2), and sqrt(3 A:A / 2) in space.
 class Fabric final : public Measure {
   public:
-    Fabric(const scene::MeasureSpec& spec, const Setting& setting)
-        : bodies_(setting.bodies),
-          region_(spec.region, setting.bodies, setting.start),
-          least_force_(spec.least_force.value_or(0.0)) {}
+    Fabric(const scene::MeasureSpec& spec, const Setting& setting) : contacts_(spec, setting) {}
 
     [[nodiscard]] Form form() const override {
         Form form;
         add_tensor(form.numbers, {"fabric", "", "mean of n (x) n over the contacts"},
-                   bodies_->dimension());
+                   contacts_.bodies().dimension());
         form.numbers.push_back({"anisotropy", "", "of the distribution of contact normals"});
-        if (bodies_->dimension() == 2) {
+        if (contacts_.bodies().dimension() == 2) {
             form.numbers.push_back(
                 {"direction", "rad", "angle of the most frequent normals with the x axis"});
         }
@@ -35,21 +31,17 @@ class Fabric final : public Measure {
     }
 
     void add(const StepView& step) override {
-        const std::vector<char> inside = bodies_->inside(step.state, region_.at(step.state));
         double count = 0.0;
-        for (const ContactRecord& contact : step.contacts) {
-            const bool counts = inside[static_cast<std::size_t>(contact.body_a)] != 0 ||
-                                inside[static_cast<std::size_t>(contact.body_b)] != 0;
-            if (!counts || !is_loaded(contact, step.h, least_force_)) continue;
+        contacts_.visit(step, [&](const ContactRecord& contact) {
             sum_ += step.h * contact.normal * contact.normal.transpose();
             weight_ += step.h;
             count += 1.0;
-        }
+        });
         number_.add(count, step.h);
     }
 
     [[nodiscard]] Sample sample(const Snapshot& /*state*/) override {
-        const int dimension = bodies_->dimension();
+        const int dimension = contacts_.bodies().dimension();
         const Mat3 fabric = sum_ / weight_;
         const MatX part = fabric.topLeftCorner(dimension, dimension);
         const MatX deviator = part - MatX::Identity(dimension, dimension) / dimension;
@@ -70,9 +62,7 @@ class Fabric final : public Measure {
     }
 
   private:
-    std::shared_ptr<const Bodies> bodies_;
-    Region region_;
-    double least_force_;
+    LoadedContacts contacts_;
     Mat3 sum_ = Mat3::Zero();
     double weight_ = 0.0;  ///< number of contacts times time
     TimeMean number_;      ///< of contacts
@@ -85,9 +75,7 @@ MeasureEntry fabric_measure() {
             .summary = "fabric tensor of contact normals, anisotropy",
             .keys = {"region", "least_force"},
             .by_steps = true,
-            .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
-                return std::make_unique<Fabric>(spec, setting);
-            }};
+            .make = make_kind<Fabric>};
 }
 
 }  // namespace drystone::sim::measures

@@ -1,23 +1,21 @@
+// Measure `force_distribution`: histogram of normal forces over their mean.
 #include <algorithm>
 #include <cmath>
 
-#include "drystone/sim/measures/contact_arms.hpp"
+#include "drystone/sim/measures/contact_sums.hpp"
 #include "drystone/sim/measures/measure.hpp"
-#include "drystone/sim/measures/region.hpp"
-#include "drystone/sim/measures/time_mean.hpp"
 
 namespace drystone::sim::measures {
 
 namespace {
 
 /// Histogram of the normal forces of loaded contacts, each over the mean of its step. The density
-/// times the width of a bin is the share of its contacts; those beyond the last bin are told apart.
+/// times the width of a bin is the share of its contacts; contacts beyond the last bin are counted
+/// apart.
 class ForceDistribution final : public Measure {
   public:
     ForceDistribution(const scene::MeasureSpec& spec, const Setting& setting)
-        : bodies_(setting.bodies),
-          region_(spec.region, setting.bodies, setting.start),
-          least_force_(spec.least_force.value_or(0.0)),
+        : contacts_(spec, setting),
           largest_(spec.largest.value_or(6.0)),
           counts_(VecX::Zero(spec.bins.value_or(30))) {}
 
@@ -32,19 +30,13 @@ class ForceDistribution final : public Measure {
     }
 
     void add(const StepView& step) override {
-        const std::vector<char> inside = bodies_->inside(step.state, region_.at(step.state));
         std::vector<double> forces;
         double sum = 0.0;
-        for (const ContactRecord& contact : step.contacts) {
-            const bool counts = inside[static_cast<std::size_t>(contact.body_a)] != 0 ||
-                                inside[static_cast<std::size_t>(contact.body_b)] != 0;
-            if (!counts || !(contact.normal_impulse > 0.0) ||
-                !is_loaded(contact, step.h, least_force_)) {
-                continue;
-            }
+        contacts_.visit(step, [&](const ContactRecord& contact) {
+            if (!(contact.normal_impulse > 0.0)) return;
             forces.push_back(contact.normal_impulse);
             sum += contact.normal_impulse;
-        }
+        });
         number_.add(static_cast<double>(forces.size()), step.h);
         impulse_ += sum;
         const double mean = sum / static_cast<double>(forces.size());
@@ -78,9 +70,7 @@ class ForceDistribution final : public Measure {
         }
     }
 
-    std::shared_ptr<const Bodies> bodies_;
-    Region region_;
-    double least_force_;
+    LoadedContacts contacts_;
     double largest_;
     TimeMean number_;  // of contacts
     // Sums over the steps: contacts times time, and impulses.
@@ -98,9 +88,7 @@ MeasureEntry force_distribution_measure() {
             .summary = "histogram of normal contact forces over their mean",
             .keys = {"region", "least_force", "bins", "largest"},
             .by_steps = true,
-            .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
-                return std::make_unique<ForceDistribution>(spec, setting);
-            }};
+            .make = make_kind<ForceDistribution>};
 }
 
 }  // namespace drystone::sim::measures

@@ -1,3 +1,4 @@
+// Measure `heap`: height, run-out and angle of repose from the outlines of bodies.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -189,9 +190,7 @@ MeasureEntry heap_measure() {
             .keys = {"region", "axis", "about", "width", "base", "fit"},
             .needs_surface = true,
             .uses_sizes = true,
-            .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
-                return std::make_unique<Heap>(spec, setting);
-            }};
+            .make = make_kind<Heap>};
 }
 
 }  // namespace drystone::sim::measures

@@ -1,3 +1,4 @@
+// Measure `hold_force`: force and torque of the holds of a deformable body.
 #include <optional>
 
 #include "drystone/core/error.hpp"
@@ -6,6 +7,7 @@
 #include "drystone/mechanics/fem/held_unknowns.hpp"
 #include "drystone/mechanics/fem/nodal_fields.hpp"
 #include "drystone/mechanics/time_functions.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/measures/columns.hpp"
 #include "drystone/sim/measures/measure.hpp"
 
@@ -136,9 +138,7 @@ MeasureEntry hold_force_measure() {
             .keys = {"body"},
             .required = {{"body"}},
             .by_steps = true,
-            .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
-                return std::make_unique<HoldForce>(spec, setting);
-            }};
+            .make = make_kind<HoldForce>};
 }
 
 }  // namespace drystone::sim::measures

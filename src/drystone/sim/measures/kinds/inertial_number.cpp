@@ -1,12 +1,13 @@
+// Measure `inertial_number`: shear rate, pressure and inertial number in a region.
 #include <cmath>
 #include <limits>
 #include <optional>
 
 #include "drystone/linalg/decompositions.hpp"
 #include "drystone/sim/measures/columns.hpp"
+#include "drystone/sim/measures/contact_sums.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/measures/region.hpp"
-#include "drystone/sim/measures/stress_sum.hpp"
 
 namespace drystone::sim::measures {
 
@@ -123,9 +124,7 @@ MeasureEntry inertial_number_measure() {
             .cell_is_region = true,
             .by_steps = true,
             .uses_sizes = true,
-            .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
-                return std::make_unique<InertialNumber>(spec, setting);
-            }};
+            .make = make_kind<InertialNumber>};
 }
 
 }  // namespace drystone::sim::measures

@@ -1,12 +1,13 @@
+// Measure `profile`: velocity, shear rate and solid fraction in bins along an axis.
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
+#include "drystone/sim/measures/bodies.hpp"
 #include "drystone/sim/measures/columns.hpp"
+#include "drystone/sim/measures/contact_sums.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/measures/region.hpp"
-#include "drystone/sim/measures/solid_volume.hpp"
-#include "drystone/sim/measures/time_mean.hpp"
 
 namespace drystone::sim::measures {
 
@@ -148,9 +149,7 @@ MeasureEntry profile_measure() {
             .required = {{"region"}, {"axis"}},
             .by_steps = true,
             .uses_sizes = true,
-            .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
-                return std::make_unique<Profile>(spec, setting);
-            }};
+            .make = make_kind<Profile>};
 }
 
 }  // namespace drystone::sim::measures

@@ -1,9 +1,10 @@
+// Measure `solid_fraction`: volume of bodies over the volume of a region or of the cell.
 #include <cmath>
 
+#include "drystone/sim/measures/bodies.hpp"
 #include "drystone/sim/measures/columns.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/measures/region.hpp"
-#include "drystone/sim/measures/solid_volume.hpp"
 
 namespace drystone::sim::measures {
 
@@ -48,9 +49,7 @@ MeasureEntry solid_fraction_measure() {
             .required = {{"region"}},
             .cell_is_region = true,
             .uses_sizes = true,
-            .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
-                return std::make_unique<SolidFraction>(spec, setting);
-            }};
+            .make = make_kind<SolidFraction>};
 }
 
 }  // namespace drystone::sim::measures

@@ -1,9 +1,10 @@
+// Measure `stress`: mean stress tensor of the contacts in a region, with its invariants.
 #include <optional>
 
 #include "drystone/sim/measures/columns.hpp"
+#include "drystone/sim/measures/contact_sums.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/measures/region.hpp"
-#include "drystone/sim/measures/stress_sum.hpp"
 
 namespace drystone::sim::measures {
 
@@ -64,9 +65,7 @@ MeasureEntry stress_measure() {
             .required = {{"region", "volume"}},
             .cell_is_region = true,
             .by_steps = true,
-            .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
-                return std::make_unique<Stress>(spec, setting);
-            }};
+            .make = make_kind<Stress>};
 }
 
 }  // namespace drystone::sim::measures

@@ -1,3 +1,4 @@
+// Measure `velocity`: velocities of points of bodies.
 #include "drystone/sim/measures/columns.hpp"
 #include "drystone/sim/measures/followed_point.hpp"
 
@@ -42,9 +43,7 @@ MeasureEntry velocity_measure() {
             .summary = "velocity of points of bodies",
             .keys = {"points"},
             .required = {{"points"}},
-            .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
-                return std::make_unique<Velocity>(spec, setting);
-            }};
+            .make = make_kind<Velocity>};
 }
 
 }  // namespace drystone::sim::measures

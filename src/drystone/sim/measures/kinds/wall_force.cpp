@@ -1,3 +1,4 @@
+// Measure `wall_force`: force and torque of all contacts of a body.
 #include <optional>
 
 #include "drystone/sim/measures/columns.hpp"
@@ -71,9 +72,7 @@ MeasureEntry wall_force_measure() {
             .keys = {"body", "about"},
             .required = {{"body"}},
             .by_steps = true,
-            .make = [](const scene::MeasureSpec& spec, const Setting& setting) {
-                return std::make_unique<WallForce>(spec, setting);
-            }};
+            .make = make_kind<WallForce>};
 }
 
 }  // namespace drystone::sim::measures

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "drystone/linalg/types.hpp"
+
+namespace drystone::contact {
+template <int D>
+struct DeformableBody;
+template <int D>
+struct RigidModel;
+}  // namespace drystone::contact
+namespace drystone::geometry {
+struct ElementMesh;
+}
+namespace drystone::inclusion {
+class Model;
+}
+namespace drystone::scene::inline spec {
+struct SceneSpec;
+}
+
+/// The parts of a model that are built from the tables of a scene; each has a source of its own.
+namespace drystone::sim::building {
+
+template <int D>
+struct BuiltModel;
+template <int D>
+struct Places;
+
+/// Adds the joints of the scene, in the placement of the model, and the motors of given strength.
+/// Throws InputError, which names them, for joints that cannot all hold: motors whose speeds
+/// contradict each other or what other joints hold.
+template <int D>
+void add_joints(const scene::SceneSpec& spec, const Places<D>& places,
+                contact::RigidModel<D>& model);
+
+/// A joint whose equations of motion cannot hold.
+struct Contradiction {
+    Index joint = 0;
+    double missed = 0.0;  ///< what is left of the worst of its equations (m/s, rad/s of a turn)
+    bool turn = false;
+};
+
+/// The joints whose equations of motion cannot hold at time t together with the equations of all
+/// others: no velocities v obey H v = the speeds of motors, with driven bodies moving as they do.
+/// Each joint is listed once. Redundant equations do not contradict each other.
+template <int D>
+[[nodiscard]] std::vector<Contradiction> find_contradictions(const contact::RigidModel<D>& model,
+                                                             double t);
+
+/// Adds the scene's periodic cell, its motion and the stress on it. Bodies start with the
+/// velocities of the cell's deformation, G x, in addition to their own.
+template <int D>
+void add_cell(const scene::SceneSpec& spec, contact::RigidModel<D>& model);
+
+/// Throws InputError when a body that moves overlaps its own image in the periodic cell by more
+/// than rounding and settling make: the cell is too small for it.
+template <int D>
+void require_room_for_images(const BuiltModel<D>& built);
+
+/// The deformable bodies of a scene, ready to move: meshes in their places, matrices assembled,
+/// loads and holds, surfaces. Throws InputError with every defect that the assembly finds.
+template <int D>
+[[nodiscard]] std::vector<contact::DeformableBody<D>> build_deformables(
+    const scene::SceneSpec& spec);
+
+/// The part of a mesh's boundary that can touch, as flat facets.
+template <int D>
+struct ContactFacets {
+    std::vector<Index> nodes = {};                ///< of the mesh, ascending
+    std::vector<std::array<int, D>> facets = {};  ///< numbers within `nodes`
+};
+
+/// The faces of these groups, or the whole boundary when there are none. Faces with nodes in the
+/// middle of their edges become several facets: two segments of a LINE3, four triangles of a T6;
+/// a Q4 becomes two triangles.
+template <int D>
+[[nodiscard]] ContactFacets<D> contact_facets(const geometry::ElementMesh& mesh,
+                                              const std::vector<std::string>& groups);
+
+/// The model of a scene with an [inclusion]: derivatives of its formulas are exact. Throws
+/// InputError with every defect, those of constraints with the place where they were written.
+[[nodiscard]] inclusion::Model build_inclusion(const scene::SceneSpec& spec);
+
+}  // namespace drystone::sim::building

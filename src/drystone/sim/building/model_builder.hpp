@@ -1,0 +1,42 @@
+#pragma once
+
+#include <vector>
+
+#include "drystone/collision/detector.hpp"
+#include "drystone/contact/rigid_model.hpp"
+#include "drystone/mechanics/rigid_bodies.hpp"
+#include "drystone/scene/spec/body.hpp"
+#include "drystone/sim/state/body_info.hpp"
+
+namespace drystone::scene::inline spec {
+struct SceneSpec;
+}
+
+namespace drystone::sim::building {
+
+template <int D>
+struct BuiltModel {
+    contact::RigidModel<D> model;
+    std::vector<BodyInfo> bodies;
+};
+
+/// The engine's model of a scene. Throws InputError with the defects of all bodies.
+template <int D>
+[[nodiscard]] BuiltModel<D> build_model(const scene::SceneSpec& spec,
+                                        const Threads& threads = Threads());
+
+/// A body of the scene in the engine's axes: from its centre of mass along its principal axes for a
+/// dynamic body, in the axes of the scene for the others.
+template <int D>
+struct BuiltBody {
+    geometry::Frame<D> axes = {};  ///< engine's axes in those of the scene's body
+    mechanics::DynamicBody<D> body = {};
+    collision::Collider<D> collider = {};
+    BodyInfo info = {};
+};
+
+/// Throws InputError for shapes of the wrong dimension or without mass.
+template <int D>
+[[nodiscard]] BuiltBody<D> build_body(const scene::BodySpec& spec, double density);
+
+}  // namespace drystone::sim::building

@@ -1,0 +1,86 @@
+// Node fields, centre of mass and stresses of deformable bodies at a snapshot.
+#include "drystone/sim/state/body_info.hpp"
+
+#include <cassert>
+#include <utility>
+
+#include "drystone/mechanics/fem/elastic_body.hpp"
+#include "drystone/mechanics/fem/nodal_fields.hpp"
+#include "drystone/mechanics/fem/scatter.hpp"
+#include "drystone/mechanics/fem/stress.hpp"
+
+namespace drystone::sim::inline state {
+
+namespace {
+
+namespace fem = mechanics::fem;
+
+/// fem::cell_stresses without finding the regions of the cells again.
+CellStress linear_stress(const DeformableInfo& info, const VecX& u) {
+    const fem::ElasticBody& body = *info.body;
+    CellStress result{.components = Eigen::Matrix<double, 6, k_dynamic>(6, body.mesh.cells),
+                      .von_mises = VecX(body.mesh.cells)};
+    for (Index c = 0; c < body.mesh.cells; ++c) {
+        const auto number = static_cast<std::size_t>(c);
+        const geometry::Element& cell = body.mesh.elements[number];
+        const fem::Material& material = body.regions[info.region_of_cell[number]].material;
+        const VecX local =
+            fem::gather(u, body.matrices.dofs.of(cell, fem::unknowns_per_node(material)));
+        const Mat3 stress =
+            fem::middle_stress(material, cell.kind, fem::nodes_of(body.mesh, cell), local);
+        result.components.col(c) = fem::components(stress);
+        result.von_mises[c] = fem::von_mises(stress);
+    }
+    return result;
+}
+
+CellStress stress_of(const DeformableInfo& info, const VecX& u) {
+    assert(info.body != nullptr);
+    if (info.body->corotational == nullptr) return linear_stress(info, u);
+    fem::CellStresses found = info.body->corotational->stresses(u);
+    return {.components = std::move(found.stress), .von_mises = std::move(found.von_mises)};
+}
+
+}  // namespace
+
+DeformableInfo deformable_info(const fem::ElasticBody& body, const std::string& material) {
+    const fem::DofMap& dofs = body.matrices.dofs;
+    DeformableInfo info{.name = body.name,
+                        .material = material,
+                        .mesh = std::make_shared<const geometry::ElementMesh>(body.mesh),
+                        .first_unknown = dofs.first,
+                        .node_mass = VecX::Zero(dofs.nodes()),
+                        .region_of_cell = fem::assign_regions(body.mesh, body.regions),
+                        .body = &body};
+    const VecX column = body.matrices.M * fem::uniform_field(dofs, Vec3::UnitX());
+    for (Index node = 0; node < dofs.nodes(); ++node) {
+        if (dofs.count(node) > 0) info.node_mass[node] = column[dofs.at(node, 0)];
+    }
+    return info;
+}
+
+Eigen::Matrix3Xd at_nodes(int dimension, std::span<const Index> first_unknown, const VecX& field) {
+    const auto nodes = static_cast<Index>(first_unknown.size()) - 1;
+    Eigen::Matrix3Xd vectors = Eigen::Matrix3Xd::Zero(3, nodes);
+    for (Index node = 0; node < nodes; ++node) {
+        const Index first = first_unknown[static_cast<std::size_t>(node)];
+        if (first == first_unknown[static_cast<std::size_t>(node) + 1]) continue;  // of no cell
+        vectors.col(node).head(dimension) = field.segment(first, dimension);
+    }
+    return vectors;
+}
+
+Vec3 centre_of_mass(const DeformableInfo& info, const VecX& u) {
+    const Eigen::Matrix3Xd shift = at_nodes(info.mesh->dimension, info.first_unknown, u);
+    return (info.mesh->nodes + shift) * info.node_mass / info.mass();
+}
+
+std::vector<CellStress> stresses_of(std::span<const DeformableInfo> bodies, const Snapshot& state) {
+    std::vector<CellStress> stresses;
+    for (std::size_t k = 0; k < bodies.size(); ++k) {
+        stresses.push_back(stress_of(bodies[k], state.deformables[k].u));
+    }
+    return stresses;
+}
+
+}  // namespace drystone::sim::inline state
