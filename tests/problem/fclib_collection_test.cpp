@@ -32,7 +32,7 @@ TEST_F(FclibCollection, EveryFileIsReadAndSurvivesARoundTrip) {
         EXPECT_NO_THROW(require_valid(problem));
         EXPECT_NO_THROW(require_semidefinite(problem));
         // Gyroscopic terms are small; a matrix read with its rows mixed up is far from symmetric.
-        EXPECT_LT(problem.W.relative_asymmetry(), 1e-2);
+        EXPECT_LT(problem.W.blocks().relative_asymmetry(), 1e-2);
         EXPECT_TRUE(std::isfinite(natural_residual(problem, VecX::Zero(problem.components()))));
         write_fclib(folder() / "copy.hdf5", file);
         test::expect_same(read_fclib(folder() / "copy.hdf5"), file);

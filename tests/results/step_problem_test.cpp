@@ -101,7 +101,7 @@ TEST_F(StepProblem, IsExactAfterAFrame) {
         const auto& problem = std::get<problem::ContactProblem>(file.problem);
         const sim::PosedProblem posed = with_full_contacts(simulation.posed_problem(), 2);
         EXPECT_EQ(problem.b, posed.problem.b);
-        EXPECT_EQ(MatX(problem.W.to_sparse()), MatX(posed.problem.W.to_sparse()));
+        EXPECT_EQ(MatX(problem.W.blocks().to_sparse()), MatX(posed.problem.W.blocks().to_sparse()));
     }
 }
 

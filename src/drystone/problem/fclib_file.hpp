@@ -40,8 +40,9 @@ struct FclibFile {
 /// The scalar equations of the Bilateral blocks.
 [[nodiscard]] Index bilateral_rows(const FclibFile& file);
 
-/// The problem in local form; a global one is condensed.
-[[nodiscard]] ContactProblem local_problem(const FclibFile& file);
+/// The problem in local form; a global one is condensed to W of this form, assembled or factored.
+/// Throws InputError for a local file, whose W is assembled, where another form is asked for.
+[[nodiscard]] ContactProblem local_problem(const FclibFile& file, Form form = Form::assembled);
 
 /// The impulses of all blocks of the problem: r, then l (zero when it is not stored).
 [[nodiscard]] VecX impulses(const FclibFile& file, const FclibSolution& solution);

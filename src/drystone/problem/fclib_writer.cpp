@@ -128,7 +128,7 @@ void write_problem(hdf5::Hdf5Image& image, const ContactProblem& problem, const 
     const std::string group = "fclib_local";
     const Index m = sizes.components;
     const Index p = sizes.bilateral;
-    const SparseMatrix all = problem.W.to_sparse();
+    const SparseMatrix all = problem.W.blocks().to_sparse();
     write_matrix(image, group + "/W", all.block(0, 0, m, m));
     if (p > 0) {
         const SparseMatrix V = all.block(0, m, m, p);

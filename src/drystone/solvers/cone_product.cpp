@@ -37,7 +37,7 @@ bool is_convex(const problem::ContactProblem& problem) {
 }
 
 double spectral_bound(const problem::ContactProblem& problem, const VecX& rho) {
-    const BlockMatrix& W = problem.W;
+    const BlockMatrix& W = problem.W.blocks();
     double bound = 0.0;
     for (Index c = 0; c < problem.contacts(); ++c) {
         double sum = 0.0;

@@ -36,7 +36,7 @@ Index tested_rows(const problem::ContactProblem& problem) {
 /// Whether W^T d vanishes on all rows, so that friction cannot help either.
 bool holds_with_friction(const problem::ContactProblem& problem, const VecX& d) {
     constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
-    const BlockMatrix& W = problem.W;
+    const BlockMatrix& W = problem.W.blocks();
     VecX image = VecX::Zero(problem.components());
     VecX terms = image;
     for (Index i = 0; i < problem.contacts(); ++i) {

@@ -72,7 +72,7 @@ FrictionlessProblem frictionless_problem(const problem::ContactProblem& problem,
     result.W.setZero(n, n);
     result.b.resize(n);
     for (Index i = 0; i < n; ++i) result.b[i] = problem.b[result.rows[static_cast<std::size_t>(i)]];
-    const SparseMatrix W = problem.W.to_sparse();
+    const SparseMatrix W = problem.W.blocks().to_sparse();
     for (Index j = 0; j < W.outerSize(); ++j) {
         const Index column = place[static_cast<std::size_t>(j)];
         if (column < 0) continue;

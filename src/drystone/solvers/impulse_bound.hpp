@@ -4,7 +4,6 @@
 
 #include "drystone/linalg/growing_vector.hpp"
 #include "drystone/problem/contact_problem.hpp"
-#include "drystone/problem/factored_problem.hpp"
 
 namespace drystone::solvers {
 
@@ -19,9 +18,11 @@ class ImpulseBound {
     static constexpr double k_factor = 1e12;
 
     /// For a solve that starts from r. Allocates only for problems larger than any before.
-    void start(const problem::ContactProblem& problem, const VecX& r, double tolerance);
-
-    void start(const problem::FactoredProblem& problem, const VecX& r, double tolerance);
+    void start(const problem::ContactProblem& problem, const VecX& r, double tolerance) {
+        problem::mean_diagonals(problem.W, rho_.resized(problem.components()));
+        const double given = rho_.get().cwiseProduct(r).norm();
+        most_ = std::max(k_factor * std::max(problem.b.norm(), tolerance), k_growth * given);
+    }
 
     /// Whether |rho r| is beyond the bound, or no number.
     [[nodiscard]] bool exceeded_by(const VecX& r) const {
@@ -29,8 +30,6 @@ class ImpulseBound {
     }
 
   private:
-    void set_bound(const VecX& b, const VecX& r, double tolerance);
-
     static constexpr double k_growth = 16.0;  // of a warm start
 
     double most_ = 0.0;

@@ -38,7 +38,7 @@ Admm::Admm(AdmmSettings settings)
 
 SolveReport Admm::solve(const problem::ContactProblem& problem, VecX& r) {
     mean_diagonals(problem, rho_);
-    matrix_ = problem.W.to_sparse();
+    matrix_ = problem.W.blocks().to_sparse();
     diagonal_ = matrix_.diagonal();
     penalty_ = settings_.penalty;
     steps_ = 0;

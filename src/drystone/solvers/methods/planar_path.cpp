@@ -53,7 +53,7 @@ PlanarPath::PlanarPath(PlanarPathSettings settings) : settings_(settings) {
 
 void PlanarPath::bind(const problem::ContactProblem& problem) {
     problem_ = &problem;
-    system_.bind(problem.W);
+    system_.bind(problem.W.blocks());
     const Index contacts = problem.contacts();
     mean_diagonals(problem, spread_);
     kappa_.resize(contacts);

@@ -28,17 +28,7 @@ SemismoothNewton::SemismoothNewton(SemismoothNewtonSettings settings)
 }
 
 SolveReport SemismoothNewton::solve(const problem::ContactProblem& problem, VecX& r) {
-    return solve_any(problem, problem, r);
-}
-
-SolveReport SemismoothNewton::solve(const problem::OperatorProblem& problem, VecX& r) {
-    return solve_any(problem, problem.local, r);
-}
-
-template <class Problem>
-SolveReport SemismoothNewton::solve_any(const Problem& problem,
-                                        const problem::ContactProblem& contacts, VecX& r) {
-    make_usable(contacts.components(), r);
+    make_usable(problem.components(), r);
     newton_.bind(problem);
     const auto measured = [&] {
         return problem::residual(problem, r, settings_.measure, u_, map_);
@@ -49,7 +39,7 @@ SolveReport SemismoothNewton::solve_any(const Problem& problem,
         report.residual = measured();
     }
     best_ = r;
-    bound_.start(contacts, r, settings_.tolerance);
+    bound_.start(problem, r, settings_.tolerance);
     const double start = newton_.merit(r);
     double merit = start;
     // A merit sqrt(sum kappa |F|^2) below this has every kappa |F|, a velocity, below the
