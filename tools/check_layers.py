@@ -21,7 +21,6 @@ KNOWN_CYCLES = {
     "contact": [{".", "adhesion", "compliance", "convex", "laws"}],
     "scene": [{".", "generation", "reading", "validity"}],
     "sim": [{".", "measures"}],
-    "solvers": [{".", "methods", "newton"}],
 }
 
 # (room, room whose names it uses without a link, through the header of a room between them).

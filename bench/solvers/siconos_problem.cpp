@@ -1,3 +1,4 @@
+// Converts a contact problem to the structures of Siconos.
 #include "siconos_problem.hpp"
 
 #include <FrictionContactProblem.h>

@@ -8,8 +8,7 @@
 
 #include "core/temporary_folder.hpp"
 #include "drystone/problem/definiteness.hpp"
-#include "drystone/problem/fclib_reader.hpp"
-#include "drystone/problem/fclib_writer.hpp"
+#include "drystone/problem/fclib_file.hpp"
 #include "drystone/problem/residual.hpp"
 #include "problem/fclib_samples.hpp"
 

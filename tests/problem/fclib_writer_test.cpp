@@ -1,4 +1,3 @@
-#include "drystone/problem/fclib_writer.hpp"
 
 #include <fstream>
 #include <string>
@@ -8,7 +7,7 @@
 #include "core/temporary_folder.hpp"
 #include "drystone/core/environment_error.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/problem/fclib_reader.hpp"
+#include "drystone/problem/fclib_file.hpp"
 #include "problem/fclib_samples.hpp"
 
 namespace drystone::problem {

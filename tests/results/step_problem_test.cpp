@@ -6,8 +6,7 @@
 
 #include "core/temporary_folder.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/problem/fclib_reader.hpp"
-#include "drystone/problem/fclib_writer.hpp"
+#include "drystone/problem/fclib_file.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/results/recording/run_recorder.hpp"
 #include "drystone/scene/load_scene.hpp"

@@ -10,7 +10,7 @@
 #include "drystone/core/rng.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/contact_graph.hpp"
-#include "drystone/solvers/feasibility.hpp"
+#include "drystone/solvers/frictionless/feasibility.hpp"
 #include "problem/sample_problems.hpp"
 #include "solvers/families/families.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/problem/residual.hpp"
-#include "drystone/solvers/methods/active_set.hpp"
+#include "drystone/solvers/frictionless/active_set.hpp"
 #include "drystone/solvers/methods/lemke.hpp"
 #include "drystone/solvers/solver.hpp"
 #include "problem/sample_problems.hpp"

@@ -13,8 +13,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/problem/definiteness.hpp"
-#include "drystone/problem/fclib_reader.hpp"
-#include "drystone/problem/fclib_writer.hpp"
+#include "drystone/problem/fclib_file.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/solver.hpp"
 #include "solve_progress.hpp"

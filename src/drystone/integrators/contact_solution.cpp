@@ -3,7 +3,7 @@
 
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/integrators/solve_twice.hpp"
-#include "drystone/solvers/feasibility.hpp"
+#include "drystone/solvers/frictionless/feasibility.hpp"
 #include "drystone/solvers/methods/semismooth_newton.hpp"
 
 namespace drystone::integrators {

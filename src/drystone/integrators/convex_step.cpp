@@ -15,8 +15,8 @@
 #include "drystone/integrators/joined_report.hpp"
 #include "drystone/integrators/ledger_builder.hpp"
 #include "drystone/integrators/solve_twice.hpp"
-#include "drystone/solvers/feasibility.hpp"
-#include "drystone/solvers/methods/active_set.hpp"
+#include "drystone/solvers/frictionless/active_set.hpp"
+#include "drystone/solvers/frictionless/feasibility.hpp"
 
 namespace drystone::integrators {
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <variant>
@@ -49,5 +50,24 @@ struct FclibFile {
 
 /// Every vector that the file can store for the impulses `r` of all blocks.
 [[nodiscard]] FclibSolution solution_of(const FclibFile& file, const VecX& r);
+
+/// Reads an FCLIB file, whatever form its matrices have. What is ambiguous is read in the way that
+/// makes sense and listed in `assumptions`; groups that FCLIB does not define are ignored.
+///
+/// Throws InputError, which names the file and every dataset that is missing or wrong.
+[[nodiscard]] FclibFile read_fclib(const std::filesystem::path& path);
+
+/// Writes a new FCLIB file, all or nothing: what was at `path` is replaced only by a complete file.
+/// Matrices are in compressed columns. `assumptions` are not written.
+///
+/// Throws InputError when FCLIB cannot represent the problem (contacts that do not have `spacedim`
+/// components and Coulomb's law, contacts after bilateral rows, a coupling of contacts and
+/// bilateral rows that is not symmetric) or when vectors have wrong sizes, EnvironmentError when
+/// the file cannot be written.
+void write_fclib(const std::filesystem::path& path, const FclibFile& file);
+
+/// Adds /solution to an FCLIB file, or replaces it; everything else in the file stays as it is.
+/// All or nothing, with the errors of write_fclib.
+void write_fclib_solution(const std::filesystem::path& path, const FclibSolution& solution);
 
 }  // namespace drystone::problem

@@ -1,5 +1,4 @@
-#include "drystone/problem/fclib_writer.hpp"
-
+// Checks that FCLIB can represent a problem and writes it, or its solution, to HDF5.
 #include <fstream>
 #include <numeric>
 #include <span>
@@ -12,8 +11,8 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/hdf5/image.hpp"
+#include "drystone/problem/fclib_file.hpp"
 #include "drystone/problem/fclib_matrix.hpp"
-#include "drystone/problem/fclib_reader.hpp"
 #include "drystone/problem/validity.hpp"
 
 namespace drystone::problem {

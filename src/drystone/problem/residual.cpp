@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "drystone/problem/natural_map.hpp"
+#include "drystone/problem/cone.hpp"
 
 namespace drystone::problem {
 

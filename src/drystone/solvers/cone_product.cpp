@@ -1,9 +1,10 @@
+// Projects, shifts and measures all contacts of a problem at once.
 #include "drystone/solvers/cone_product.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "drystone/problem/natural_map.hpp"
+#include "drystone/problem/cone.hpp"
 
 namespace drystone::solvers {
 

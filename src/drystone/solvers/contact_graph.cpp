@@ -1,3 +1,4 @@
+// Splits a problem into groups of contacts that W does not couple.
 #include "drystone/solvers/contact_graph.hpp"
 
 #include <algorithm>

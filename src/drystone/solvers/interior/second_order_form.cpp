@@ -1,3 +1,4 @@
+// Writes a contact problem as one over second-order cones.
 #include "drystone/solvers/interior/second_order_form.hpp"
 
 #include <algorithm>
@@ -5,7 +6,7 @@
 #include <string>
 
 #include "drystone/core/error.hpp"
-#include "drystone/solvers/local/small_block.hpp"
+#include "drystone/solvers/local/contact_methods.hpp"
 
 namespace drystone::solvers {
 

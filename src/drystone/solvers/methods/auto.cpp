@@ -10,14 +10,14 @@
 #include "drystone/linalg/finite.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/contact_graph.hpp"
-#include "drystone/solvers/feasibility.hpp"
-#include "drystone/solvers/frictionless.hpp"
+#include "drystone/solvers/frictionless/active_set.hpp"
+#include "drystone/solvers/frictionless/feasibility.hpp"
+#include "drystone/solvers/frictionless/frictionless_problem.hpp"
 #include "drystone/solvers/interior/second_order_form.hpp"
-#include "drystone/solvers/iteration_limits.hpp"
-#include "drystone/solvers/methods/active_set.hpp"
 #include "drystone/solvers/methods/interior_point.hpp"
 #include "drystone/solvers/methods/planar_path.hpp"
-#include "drystone/solvers/registration.hpp"
+#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
 

@@ -7,8 +7,8 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/problem/residual.hpp"
-#include "drystone/solvers/iteration_limits.hpp"
-#include "drystone/solvers/registration.hpp"
+#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
 
@@ -88,13 +88,7 @@ SolveReport iterate(double tolerance, int most_sweeps, VecX& r, GrowingVector& b
         next = report.iterations + std::min(report.iterations, k_longest_wait);
     }
     r = best.get();
-    if (report.residual <= tolerance) {
-        report.status = Status::converged;
-    } else if (report.status == Status::unbounded) {
-        report.message = k_unbounded;
-    } else if (still) {
-        report.message = "the sweeps stand still";
-    }
+    conclude(tolerance, still ? "the sweeps stand still" : "", report);
     return report;
 }
 

@@ -4,8 +4,8 @@
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/contact_problem.hpp"
 #include "drystone/problem/residual.hpp"
-#include "drystone/solvers/impulse_bound.hpp"
 #include "drystone/solvers/solve_report.hpp"
+#include "drystone/solvers/stopping.hpp"
 #include "drystone/solvers/sweep/conjugate_sweeps.hpp"
 #include "drystone/solvers/sweep/gauss_seidel.hpp"
 

@@ -1,3 +1,4 @@
+// Solves the contact equations by Newton's method with a vanishing shift.
 #include "drystone/solvers/methods/semismooth_newton.hpp"
 
 #include <algorithm>
@@ -7,8 +8,8 @@
 
 #include "drystone/linalg/finite.hpp"
 #include "drystone/problem/residual.hpp"
-#include "drystone/solvers/iteration_limits.hpp"
-#include "drystone/solvers/registration.hpp"
+#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
 
@@ -79,13 +80,8 @@ SolveReport SemismoothNewton::solve(const problem::ContactProblem& problem, VecX
         merit = std::max(after, std::numeric_limits<double>::min());
     }
     r = best_;
-    if (report.residual <= settings_.tolerance) {
-        report.status = Status::converged;
-    } else if (report.status == Status::unbounded) {
-        report.message = k_unbounded;
-    } else {
-        report.message = failures >= k_most_failures ? "progress stopped" : k_ran_out;
-    }
+    conclude(settings_.tolerance, failures >= k_most_failures ? "progress stopped" : k_ran_out,
+             report);
     return report;
 }
 

@@ -3,7 +3,7 @@
 #include <type_traits>
 
 #include "drystone/linalg/block_matrix.hpp"
-#include "drystone/solvers/local/small_block.hpp"
+#include "drystone/solvers/local/contact_methods.hpp"
 
 namespace drystone::solvers {
 

@@ -1,3 +1,4 @@
+// Solves the linear system of a Newton step by GMRES with products of W.
 #include "drystone/solvers/newton/krylov_system.hpp"
 
 #include <Eigen/LU>

@@ -1,3 +1,4 @@
+// Iterates damped Newton steps with a nonmonotone line search.
 #include "drystone/solvers/newton/newton_iteration.hpp"
 
 #include <algorithm>

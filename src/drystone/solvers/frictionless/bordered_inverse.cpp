@@ -1,4 +1,5 @@
-#include "drystone/solvers/bordered_inverse.hpp"
+// Updates the inverse of a part of a matrix, row by row.
+#include "drystone/solvers/frictionless/bordered_inverse.hpp"
 
 #include <Eigen/LU>
 

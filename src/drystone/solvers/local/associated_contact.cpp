@@ -1,36 +1,13 @@
-#include "drystone/solvers/local/convex_contact.hpp"
-
+// Solves a contact with associated friction by a root of Coulomb's contact.
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
-#include <Eigen/QR>
-
-#include "drystone/problem/cone.hpp"
+#include "drystone/solvers/local/contact_methods.hpp"
 #include "drystone/solvers/local/coulomb_contact.hpp"
-#include "drystone/solvers/local/friction_disc.hpp"
 #include "drystone/solvers/local/local_solver.hpp"
-#include "drystone/solvers/local/projection_contact.hpp"
 
 namespace drystone::solvers {
-
-SmallVector solve_tresca(const problem::Tresca& law, const SmallMatrix& W, const SmallVector& b) {
-    const Index n = b.size() - 1;
-    SmallVector r = SmallVector::Zero(n + 1);
-    const SmallMatrix W_tt = W.bottomRightCorner(n, n);
-    const SmallVector b_t = b.tail(n);
-    const auto W_nt = W.row(0).tail(n).transpose();
-    // Open: r_N = 0 and friction of its own.
-    if (n > 0) r.tail(n) = solve_disc(W_tt, b_t, law.threshold);
-    const bool open = b[0] + W_nt.dot(r.tail(n)) >= 0.0;
-    if (open || !(W(0, 0) > k_singular * W.trace())) return r;
-    // Closed: u_N = 0 eliminated.
-    const SmallVector coupling = W.col(0).tail(n) / W(0, 0);
-    const SmallMatrix S = W_tt - coupling * W_nt.transpose();
-    const SmallVector s = b_t - coupling * b[0];
-    if (n > 0) r.tail(n) = solve_disc(S, s, law.threshold);
-    r[0] = std::max(0.0, -(b[0] + W_nt.dot(r.tail(n))) / W(0, 0));
-    return r;
-}
 
 namespace {
 
@@ -63,8 +40,9 @@ class AssociatedEquation {
     Vector<N> r_ = Vector<N>::Zero();
 };
 
-/// Root of a function that is positive at `low`, by the regula falsi of Illinois; `scale` > 0 is
-/// a first step to where it is negative.
+/// Evaluates `function`, positive at `low`, last at its root: doubles a step from `scale` > 0 until
+/// the function is negative, then the Illinois variant of regula falsi, every fourth step a
+/// bisection.
 template <class Function>
 void find_root(Function& function, double low, double scale) {
     double at_low = function(low);
@@ -100,6 +78,7 @@ void find_root(Function& function, double low, double scale) {
     }
 }
 
+/// Cases: open where b lies in the dual cone, b_N >= mu |b_T|; closed otherwise, with the root t.
 template <int N>
 SmallVector associated(double mu, const SmallMatrix& W, const SmallVector& b) {
     AssociatedEquation<N> equation(W, b, mu);
@@ -130,15 +109,6 @@ void solve_associated(const problem::Associated& law, const SmallMatrix& W, cons
     } else {
         solve_by_projection(law, W, b, r);
     }
-}
-
-void solve_bilateral(const SmallMatrix& W, const SmallVector& b, SmallVector& r) {
-    SmallVector u = b;
-    u.noalias() += W.lazyProduct(r);
-    Eigen::CompleteOrthogonalDecomposition<SmallMatrix> factor(W.rows(), W.cols());
-    factor.setThreshold(k_singular);
-    factor.compute(W);
-    r -= SmallVector(factor.solve(u));
 }
 
 }  // namespace drystone::solvers

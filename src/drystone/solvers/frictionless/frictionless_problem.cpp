@@ -1,4 +1,5 @@
-#include "drystone/solvers/frictionless.hpp"
+// Scales the rows without friction of a problem, and judges certificates.
+#include "drystone/solvers/frictionless/frictionless_problem.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +9,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/problem/residual.hpp"
-#include "drystone/solvers/impulse_bound.hpp"
+#include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
 

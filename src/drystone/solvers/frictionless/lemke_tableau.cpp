@@ -1,4 +1,5 @@
-#include "drystone/solvers/lemke_tableau.hpp"
+// Pivots Lemke's tableau with the lexicographic ratio test.
+#include "drystone/solvers/frictionless/lemke_tableau.hpp"
 
 #include <cmath>
 #include <numeric>

@@ -5,8 +5,8 @@
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/contact_problem.hpp"
 #include "drystone/problem/residual.hpp"
-#include "drystone/solvers/bordered_inverse.hpp"
-#include "drystone/solvers/frictionless.hpp"
+#include "drystone/solvers/frictionless/bordered_inverse.hpp"
+#include "drystone/solvers/frictionless/frictionless_problem.hpp"
 #include "drystone/solvers/solve_report.hpp"
 
 namespace drystone::solvers {

@@ -1,10 +1,11 @@
-#include "drystone/solvers/feasibility.hpp"
+// Searches impulses that prove that normal velocities cannot all be >= 0.
+#include "drystone/solvers/frictionless/feasibility.hpp"
 
 #include <cmath>
 #include <limits>
 
 #include "drystone/solvers/cone_product.hpp"
-#include "drystone/solvers/methods/active_set.hpp"
+#include "drystone/solvers/frictionless/active_set.hpp"
 
 namespace drystone::solvers {
 
