@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "drystone/core/error.hpp"
-#include "drystone/problem/fclib_writer.hpp"
+#include "drystone/problem/fclib_file.hpp"
 #include "drystone/problem/global_problem.hpp"
 #include "drystone/solvers/methods/auto.hpp"
 #include "example.hpp"

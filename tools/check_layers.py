@@ -18,7 +18,6 @@ import sys
 
 # Sets of folders of a room that still include each other in a cycle.
 KNOWN_CYCLES = {
-    "solvers": [{".", "methods", "newton"}],
 }
 
 # (room, room whose names it uses without a link, through the header of a room between them).

@@ -1,3 +1,4 @@
+// Runs work in a child process with limits on its time.
 #include "child_process.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Wraps the registered solvers of Drystone for the comparison.
 #include <algorithm>
 #include <limits>
 #include <memory>

@@ -11,10 +11,10 @@
 
 #include <CLI/CLI.hpp>
 
-#include "comparison.hpp"
 #include "drystone/core/files.hpp"
 #include "drystone/figures/plot/svg_writer.hpp"
-#include "drystone/problem/fclib_reader.hpp"
+#include "drystone/problem/fclib_file.hpp"
+#include "measurement.hpp"
 #include "performance_profile.hpp"
 #include "report.hpp"
 

@@ -1,3 +1,4 @@
+// Times the variants of a contender and keeps its best.
 #include "measurement.hpp"
 
 #include <algorithm>

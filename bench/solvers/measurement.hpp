@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "contender.hpp"
 
@@ -31,5 +32,19 @@ struct Measurement {
 [[nodiscard]] Measurement measure(const Contender& contender,
                                   const problem::ContactProblem& problem, double tolerance,
                                   const Effort& effort);
+
+/// One problem, all contenders.
+struct Row {
+    std::string problem;
+    Index contacts = 0;
+    std::vector<Measurement> measurements;  ///< (contenders)
+};
+
+/// All problems to one tolerance.
+struct Comparison {
+    double tolerance = 0.0;
+    std::vector<Contender> contenders;  ///< those of Siconos first
+    std::vector<Row> rows;
+};
 
 }  // namespace drystone::bench

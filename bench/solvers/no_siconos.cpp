@@ -1,3 +1,4 @@
+// Lists no contenders where Siconos is not installed.
 #include "contender.hpp"
 
 namespace drystone::bench {

@@ -1,3 +1,4 @@
+// Computes and draws performance profiles.
 #include "performance_profile.hpp"
 
 #include <algorithm>

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "comparison.hpp"
 #include "drystone/figures/figure.hpp"
+#include "measurement.hpp"
 
 namespace drystone::bench {
 

@@ -1,3 +1,4 @@
+// Writes the tables and the CSV of a comparison.
 #include "report.hpp"
 
 #include <algorithm>
@@ -8,6 +9,28 @@
 
 namespace drystone::bench {
 namespace {
+
+/// Number of the fastest contender of one side that solved the problem; -1: none did.
+int fastest(const Comparison& comparison, const Row& row, bool siconos) {
+    int best = -1;
+    for (std::size_t k = 0; k < row.measurements.size(); ++k) {
+        const Measurement& candidate = row.measurements[k];
+        if (comparison.contenders[k].siconos != siconos || !candidate.solved) continue;
+        if (best < 0 ||
+            candidate.seconds < row.measurements[static_cast<std::size_t>(best)].seconds) {
+            best = static_cast<int>(k);
+        }
+    }
+    return best;
+}
+
+/// Number of the contender with this name; -1: there is none.
+int find(const Comparison& comparison, const std::string& name) {
+    for (std::size_t k = 0; k < comparison.contenders.size(); ++k) {
+        if (comparison.contenders[k].name == name) return static_cast<int>(k);
+    }
+    return -1;
+}
 
 template <class... Values>
 std::string format(const char* pattern, Values... values) {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "comparison.hpp"
+#include "measurement.hpp"
 
 namespace drystone::bench {
 

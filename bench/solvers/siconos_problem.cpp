@@ -1,3 +1,4 @@
+// Converts a contact problem to the structures of Siconos.
 #include "siconos_problem.hpp"
 
 #include <FrictionContactProblem.h>
@@ -98,7 +99,7 @@ SiconosProblem to_siconos(const problem::ContactProblem& problem, Storage storag
                    [](const problem::Cone& cone) { return *problem::coulomb_mu(cone); });
     return {frictionContactProblem_new_with_data(static_cast<int>(problem.W.size(0)),
                                                  static_cast<int>(contacts),
-                                                 stored(problem.W, storage), q, mu),
+                                                 stored(problem.W.blocks(), storage), q, mu),
             frictionContactProblem_free};
 }
 

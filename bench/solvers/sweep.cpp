@@ -53,7 +53,8 @@ double bytes_per_sweep(const problem::ContactProblem& problem) {
     const double block = 8.0 * N * N + 8.0;
     const double contact = 3.0 * 8.0 * N + 16.0 + sizeof(solvers::CoulombContact<N>);
     const auto contacts = static_cast<double>(problem.contacts());
-    return block * (static_cast<double>(problem.W.block_count()) - contacts) + contact * contacts;
+    return block * (static_cast<double>(problem.W.blocks().block_count()) - contacts) +
+           contact * contacts;
 }
 
 template <int N>

@@ -45,6 +45,11 @@ expect 2 "truncated" solve "$folder/truncated.hdf5"
 # Files that say what no contact problem says: refused by name, with what was expected.
 "$contact_files" "$folder" || fail "a program that writes files"
 expect 0 "converged" solve "$folder/good.hdf5"
+expect 0 "converged" solve "$folder/global.hdf5"
+expect 0 "W is factored" solve "$folder/global.hdf5" --factored --solver nlgs
+expect 0 '"status": "converged"' solve "$folder/global.hdf5" --factored --solver semismooth_newton --json
+expect 2 "expected assembled blocks" solve "$folder/global.hdf5" --factored
+expect 2 "expected a global file" solve "$folder/good.hdf5" --factored
 expect 2 "indefinite.hdf5" solve "$folder/indefinite.hdf5"
 expect 2 "eigenvalue" solve "$folder/indefinite.hdf5"
 expect 2 "negative_mu.hdf5" solve "$folder/negative_mu.hdf5"

@@ -38,15 +38,15 @@ void write_changed(const std::filesystem::path& path,
     write(path, contact);
 }
 
-/// A body of mass zero: M is singular.
-void write_massless(const std::filesystem::path& path) {
+/// A body that falls on a plane, as a global problem. M is singular for a mass of 0.
+void write_global(const std::filesystem::path& path, double mass_along_y) {
     RawFile file(path, RawFile::Mode::create);
     file.integer("fclib_global/spacedim", 3);
-    const MatX M = drystone::Vec3(1.0, 1.0, 0.0).asDiagonal();
+    const MatX M = drystone::Vec3(1.0, 1.0, mass_along_y).asDiagonal();
     drystone::problem::test::write(file, "fclib_global/M", stored(M, Form::columns));
     drystone::problem::test::write(file, "fclib_global/H",
                                    stored(MatX::Identity(3, 3), Form::columns));
-    file.numbers("fclib_global/vectors/f", VecX::Zero(3));
+    file.numbers("fclib_global/vectors/f", drystone::Vec3(-1.0, 0.2, 0.0));
     file.numbers("fclib_global/vectors/w", VecX::Zero(3));
     file.numbers("fclib_global/vectors/mu", VecX::Constant(1, 0.3));
 }
@@ -83,7 +83,8 @@ int main(int argc, char** argv) {
     write_changed(folder / "not_square.hdf5",
                   [](OneContact& contact) { contact.W = MatX::Identity(3, 4); });
     write(folder / "wrong_space.hdf5", {}, 2);
-    write_massless(folder / "massless.hdf5");
+    write_global(folder / "massless.hdf5", 0.0);
+    write_global(folder / "global.hdf5", 1.0);
     write(folder / "infeasible.hdf5", closing_walls(), 2);
     return 0;
 }

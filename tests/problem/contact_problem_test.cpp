@@ -42,7 +42,7 @@ TEST(ContactProblem, VelocitiesAreAffine) {
     Rng rng(2);
     const ContactProblem problem = mixed_problem();
     const VecX r = sampling::normal_vector(rng, problem.components());
-    const MatX W(problem.W.to_sparse());
+    const MatX W(problem.W.blocks().to_sparse());
     // Two sums of 26 products in different orders.
     const double rounding = 26.0 * test::k_epsilon * (W.norm() * r.norm() + problem.b.norm());
     EXPECT_LE((velocities(problem, r) - (W * r + problem.b)).norm(), rounding);
@@ -83,7 +83,7 @@ TEST(ContactProblem, NamesALawThatCannotHaveItsNumberOfComponents) {
 
 TEST(ContactProblem, NamesEveryDefectAtOnce) {
     ContactProblem problem = mixed_problem();
-    MatX W(problem.W.to_sparse());
+    MatX W(problem.W.blocks().to_sparse());
     W(0, 3) = k_nan;
     problem.W = BlockMatrix(test::sparse(W), {1, 2, 3, 3, 6, 3, 3, 5});
     problem.b.conservativeResize(25);

@@ -9,7 +9,7 @@
 
 #include "core/temporary_folder.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/problem/fclib_reader.hpp"
+#include "drystone/problem/fclib_file.hpp"
 #include "problem/fclib_samples.hpp"
 
 namespace drystone::problem {

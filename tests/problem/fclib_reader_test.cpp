@@ -1,5 +1,3 @@
-#include "drystone/problem/fclib_reader.hpp"
-
 #include <algorithm>
 #include <functional>
 #include <string>
@@ -8,6 +6,7 @@
 
 #include "core/temporary_folder.hpp"
 #include "drystone/core/error.hpp"
+#include "drystone/problem/fclib_file.hpp"
 #include "problem/fclib_samples.hpp"
 
 namespace drystone::problem {

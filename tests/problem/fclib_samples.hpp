@@ -98,8 +98,8 @@ inline double difference(const SparseMatrix& A, const SparseMatrix& B) {
 
 /// Files keep every bit of a number, so that nothing may differ.
 inline void expect_same(const ContactProblem& a, const ContactProblem& b) {
-    EXPECT_EQ(a.W.offsets(), b.W.offsets());
-    EXPECT_EQ(difference(a.W.to_sparse(), b.W.to_sparse()), 0.0);
+    EXPECT_EQ(a.W.blocks().offsets(), b.W.blocks().offsets());
+    EXPECT_EQ(difference(a.W.blocks().to_sparse(), b.W.blocks().to_sparse()), 0.0);
     EXPECT_EQ(a.b, b.b);
     expect_same_laws(a.cones, b.cones);
 }

@@ -1,4 +1,3 @@
-#include "drystone/problem/fclib_writer.hpp"
 
 #include <fstream>
 #include <string>
@@ -7,7 +6,7 @@
 
 #include "core/temporary_folder.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/problem/fclib_reader.hpp"
+#include "drystone/problem/fclib_file.hpp"
 #include "problem/fclib_samples.hpp"
 
 namespace drystone::problem {
@@ -108,7 +107,8 @@ TEST_F(FclibWriter, BilateralBlocksOfSeveralRowsBecomeSeveralRows) {
     const FclibFile copy = read_fclib(path());
     EXPECT_EQ(bilateral_rows(copy), 5);
     EXPECT_EQ(local_problem(copy).contacts(), 8);
-    EXPECT_EQ(MatX(local_problem(copy).W.to_sparse()), MatX(local_problem(file).W.to_sparse()));
+    EXPECT_EQ(MatX(local_problem(copy).W.blocks().to_sparse()),
+              MatX(local_problem(file).W.blocks().to_sparse()));
 }
 
 TEST_F(FclibWriter, ACondensedProblemCanBeWritten) {
@@ -121,8 +121,8 @@ TEST_F(FclibWriter, ACondensedProblemCanBeWritten) {
     write_fclib(path(), file);
     const ContactProblem copy = local_problem(read_fclib(path()));
     // The lower left block is stored as the transpose of V: equal up to rounding.
-    EXPECT_LE((MatX(copy.W.to_sparse()) - MatX(local.W.to_sparse())).norm(),
-              1e3 * test::k_epsilon * MatX(local.W.to_sparse()).norm());
+    EXPECT_LE((MatX(copy.W.blocks().to_sparse()) - MatX(local.W.blocks().to_sparse())).norm(),
+              1e3 * test::k_epsilon * MatX(local.W.blocks().to_sparse()).norm());
 }
 
 TEST_F(FclibWriter, GivesTheSameBytesTwice) {
@@ -158,7 +158,7 @@ TEST_F(FclibWriter, RefusesWhatFclibCannotSay) {
 TEST_F(FclibWriter, RefusesACouplingThatIsNotSymmetric) {
     Rng rng(7);
     FclibFile file = local_file(rng, 3, 1);
-    MatX W(std::get<ContactProblem>(file.problem).W.to_sparse());
+    MatX W(std::get<ContactProblem>(file.problem).W.blocks().to_sparse());
     W(9, 0) *= 1.0 + 1e-6;
     std::get<ContactProblem>(file.problem).W = BlockMatrix(test::sparse(W), {3, 3, 3, 1});
     EXPECT_NE(complaint(path(), file).find("bilateral rows"), std::string::npos);

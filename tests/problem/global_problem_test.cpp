@@ -23,7 +23,7 @@ void expect_condensed(const GlobalProblem& global) {
     const MatX inverse = M.inverse();
     const double condition = M.norm() * inverse.norm();
     const double rounding = static_cast<double>(M.rows()) * k_epsilon * condition;
-    EXPECT_LE((MatX(local.W.to_sparse()) - H * inverse * H.transpose()).norm(),
+    EXPECT_LE((MatX(local.W.blocks().to_sparse()) - H * inverse * H.transpose()).norm(),
               rounding * H.norm() * inverse.norm() * H.norm());
     EXPECT_LE((local.b - H * inverse * global.f - global.w).norm(),
               rounding * (H.norm() * inverse.norm() * global.f.norm() + global.w.norm()));
@@ -82,7 +82,7 @@ TEST(GlobalProblem, CondensesAMatrixThatIsNotSymmetric) {
         global.M = test::sparse(M);
         expect_condensed(global);
         expect_solves(global);
-        EXPECT_GT(condense(global).W.relative_asymmetry(), 1e-3);
+        EXPECT_GT(condense(global).W.blocks().relative_asymmetry(), 1e-3);
     }
 }
 
@@ -102,7 +102,7 @@ TEST(GlobalProblem, CouplesOnlyContactsThatShareABody) {
     Rng rng(6);
     // A chain of 8 bodies: contact c couples with c - 1 and c + 1.
     const GlobalProblem global = random_global(rng, 8, 6, 7, 3);
-    const BlockMatrix W = condense(global).W;
+    const BlockMatrix W = condense(global).W.blocks();
     EXPECT_EQ(W.block_count(), 7 + 2 * 6);
     for (Index i = 0; i < 7; ++i) {
         for (Index k = W.first(i); k < W.first(i + 1); ++k) EXPECT_LE(std::abs(W.column(k) - i), 1);
@@ -120,8 +120,8 @@ TEST(GlobalProblem, UnitsDoNotDecideWhetherMIsInvertible) {
         global.H = global.H * units.asDiagonal();
         const ContactProblem after = condense(global);
         // Units are powers of two: the equilibrated matrix and all that follows agree to rounding.
-        EXPECT_LE((MatX(after.W.to_sparse()) - MatX(before.W.to_sparse())).norm(),
-                  1e3 * k_epsilon * MatX(before.W.to_sparse()).norm());
+        EXPECT_LE((MatX(after.W.blocks().to_sparse()) - MatX(before.W.blocks().to_sparse())).norm(),
+                  1e3 * k_epsilon * MatX(before.W.blocks().to_sparse()).norm());
     }
 }
 

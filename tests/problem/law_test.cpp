@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include "drystone/problem/cone.hpp"
-#include "drystone/problem/natural_map.hpp"
 
 namespace drystone::problem {
 

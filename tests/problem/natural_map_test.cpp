@@ -1,9 +1,8 @@
-#include "drystone/problem/natural_map.hpp"
-
 #include <cmath>
 
 #include <gtest/gtest.h>
 
+#include "drystone/problem/cone.hpp"
 #include "problem/sample_problems.hpp"
 
 namespace drystone::problem {

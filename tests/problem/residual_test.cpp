@@ -198,7 +198,7 @@ TEST(Residual, VelocityResidualDoesNotDependOnTheUnitOfMassButTheNaturalOneDoes)
         const ContactProblem problem = mixed_problem(rng);
         std::vector<Index> sizes;
         for (Index c = 0; c < problem.contacts(); ++c) sizes.push_back(problem.W.size(c));
-        const ContactProblem light{.W = BlockMatrix(problem.W.to_sparse() / scale, sizes),
+        const ContactProblem light{.W = BlockMatrix(problem.W.blocks().to_sparse() / scale, sizes),
                                    .b = problem.b,
                                    .cones = problem.cones};
         const VecX r = sampling::normal_vector(rng, problem.components());

@@ -6,8 +6,7 @@
 
 #include "core/temporary_folder.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/problem/fclib_reader.hpp"
-#include "drystone/problem/fclib_writer.hpp"
+#include "drystone/problem/fclib_file.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/results/recording/run_recorder.hpp"
 #include "drystone/scene/load_scene.hpp"
@@ -101,7 +100,7 @@ TEST_F(StepProblem, IsExactAfterAFrame) {
         const auto& problem = std::get<problem::ContactProblem>(file.problem);
         const sim::PosedProblem posed = with_full_contacts(simulation.posed_problem(), 2);
         EXPECT_EQ(problem.b, posed.problem.b);
-        EXPECT_EQ(MatX(problem.W.to_sparse()), MatX(posed.problem.W.to_sparse()));
+        EXPECT_EQ(MatX(problem.W.blocks().to_sparse()), MatX(posed.problem.W.blocks().to_sparse()));
     }
 }
 

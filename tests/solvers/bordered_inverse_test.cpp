@@ -1,4 +1,4 @@
-#include "drystone/solvers/bordered_inverse.hpp"
+#include "drystone/solvers/frictionless/bordered_inverse.hpp"
 
 #include <limits>
 #include <vector>

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "drystone/problem/fclib_reader.hpp"
+#include "drystone/problem/fclib_file.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/solver.hpp"
 #include "problem/fclib_collection.hpp"

@@ -130,7 +130,7 @@ TEST_P(ConvexMethods, RankDeficient) {
 TEST_P(ConvexMethods, SlightlyNonsymmetric) {
     Rng rng(14);
     ContactProblem problem = test::reachable(rng, test::repeated({Coulomb{0.4}, 3}, 6), 30);
-    MatX W(problem.W.to_sparse());
+    MatX W(problem.W.blocks().to_sparse());
     const MatX random = sampling::normal_matrix(rng, W.rows(), W.cols());
     W += 5e-4 * W.norm() / random.norm() * (random - random.transpose());
     problem.W = BlockMatrix(SparseMatrix(W.sparseView()), std::vector<Index>(6, 3));
@@ -151,9 +151,9 @@ TEST_P(ConvexMethods, MassesOverSixDecades) {
         scale.segment(3 * c, 3).setConstant(std::pow(10.0, rng.uniform(-1.5, 1.5)));
     }
     ContactProblem problem = well;
-    problem.W =
-        BlockMatrix(SparseMatrix(scale.asDiagonal() * well.W.to_sparse() * scale.asDiagonal()),
-                    std::vector<Index>(6, 3));
+    problem.W = BlockMatrix(
+        SparseMatrix(scale.asDiagonal() * well.W.blocks().to_sparse() * scale.asDiagonal()),
+        std::vector<Index>(6, 3));
     problem.b = scale.cwiseProduct(well.b);
     VecX r;
     const SolveReport report = make()(problem, r);
@@ -266,7 +266,7 @@ TEST(ConvexMethodSettings, OutOfRangeIsRefused) {
 TEST(AdmmLinearSolvers, Agree) {
     Rng rng(20);
     const ContactProblem problem = test::reachable(rng, test::repeated({Coulomb{0.1}, 3}, 6), 40);
-    const problem::Definiteness spectrum = problem::definiteness(problem.W);
+    const problem::Definiteness spectrum = problem::definiteness(problem.W.blocks());
     ASSERT_GT(spectrum.smallest, 0.01 * spectrum.largest);
     const double bound =
         2.0 * (1.0 + spectrum.largest) / spectrum.smallest * 2e-8 * (1.0 + problem.b.norm());

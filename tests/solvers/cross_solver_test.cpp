@@ -122,7 +122,7 @@ TEST(CrossSolverFrictionless, SolversAgreeOnTheVelocities) {
         SCOPED_TRACE(member.name);
         ++members;
         singular += member.well_posed ? 0 : 1;
-        const double largest = problem::definiteness(member.problem.W).largest;
+        const double largest = problem::definiteness(member.problem.W.blocks()).largest;
         const double left = k_tolerance * (1.0 + member.problem.b.norm());
         VecX reference;
         VecX first;

@@ -19,7 +19,7 @@ TEST(Families, AreValidAndHaveNamesOfTheirOwn) {
         EXPECT_NO_THROW(problem::require_valid(member.problem));
         EXPECT_NO_THROW(problem::require_semidefinite(member.problem));
         EXPECT_LE(member.problem.contacts(), 70);
-        EXPECT_LT(member.problem.W.relative_asymmetry(), 1e-2);
+        EXPECT_LT(member.problem.W.blocks().relative_asymmetry(), 1e-2);
     }
 }
 
@@ -30,7 +30,8 @@ TEST(Families, AreTheSameEveryTime) {
     for (std::size_t k = 0; k < first.size(); ++k) {
         SCOPED_TRACE(first[k].name);
         EXPECT_EQ(first[k].problem.b, second[k].problem.b);
-        EXPECT_EQ(MatX(first[k].problem.W.to_sparse()), MatX(second[k].problem.W.to_sparse()));
+        EXPECT_EQ(MatX(first[k].problem.W.blocks().to_sparse()),
+                  MatX(second[k].problem.W.blocks().to_sparse()));
     }
 }
 
@@ -41,7 +42,8 @@ TEST(Families, HaveWellPosedAndSingularAndUnsymmetricMembers) {
     };
     EXPECT_GE(count([](const Named& m) { return m.well_posed; }), 20);
     EXPECT_GE(count([](const Named& m) { return m.feasible && !m.well_posed; }), 40);
-    EXPECT_GE(count([](const Named& m) { return m.problem.W.relative_asymmetry() > 1e-4; }), 3);
+    EXPECT_GE(
+        count([](const Named& m) { return m.problem.W.blocks().relative_asymmetry() > 1e-4; }), 3);
 }
 
 /// Normal impulses r >= 0 with W r = 0 and b.r < 0 show that no u = W r' + b has u_N >= 0.
@@ -65,7 +67,7 @@ TEST(Families, OneBallIsTheProblemOfTheTextbook) {
     system.contacts.push_back(
         {.a = 0, .normal = Vec3::UnitY(), .law = problem::Coulomb{0.5}, .size = 2});
     const problem::ContactProblem problem = contact_problem(system);
-    const MatX W = problem.W.to_sparse();
+    const MatX W = problem.W.blocks().to_sparse();
     EXPECT_NEAR(W(0, 0), 0.5, 1e-15);
     EXPECT_NEAR(W(1, 1), 0.5 + 1.0, 1e-15);
     EXPECT_NEAR(W(0, 1), 0.0, 1e-15);

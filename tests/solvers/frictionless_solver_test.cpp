@@ -6,7 +6,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/problem/residual.hpp"
-#include "drystone/solvers/methods/active_set.hpp"
+#include "drystone/solvers/frictionless/active_set.hpp"
 #include "drystone/solvers/methods/lemke.hpp"
 #include "drystone/solvers/solver.hpp"
 #include "problem/sample_problems.hpp"
@@ -104,7 +104,7 @@ TEST_P(FrictionlessSolvers, RedundantContactsAndAllSolversAgree) {
             // |W (r - r')|^2 <= |W| (r - r').W (r - r') <= |W| (|r| + |r'|) |F|: the energy is
             // flat.
             const double bound =
-                std::sqrt(MatX(problem.W.to_sparse()).norm() * 2.0 *
+                std::sqrt(MatX(problem.W.blocks().to_sparse()).norm() * 2.0 *
                           (1.0 + r.norm() + other.norm()) * 1e-8 * (1.0 + problem.b.norm()));
             EXPECT_LE((image(problem, other) - exact).norm(), bound) << name;
         }

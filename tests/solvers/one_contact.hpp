@@ -5,8 +5,8 @@
 #include "convex/sampling.hpp"
 #include "drystone/core/rng.hpp"
 #include "drystone/problem/cone.hpp"
+#include "drystone/solvers/local/contact_methods.hpp"
 #include "drystone/solvers/local/local_solver.hpp"
-#include "drystone/solvers/local/projection_contact.hpp"
 
 /// Random one-contact problems u = W r + b.
 namespace drystone::solvers::test {

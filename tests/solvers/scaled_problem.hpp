@@ -9,7 +9,7 @@ namespace drystone::solvers::test {
 
 /// The problem of bodies that are s times lighter: W becomes s W.
 inline problem::ContactProblem with_lighter_bodies(problem::ContactProblem problem, double s) {
-    BlockMatrix& W = problem.W;
+    BlockMatrix& W = problem.W.blocks();
     for (Index i = 0; i < W.block_rows(); ++i) {
         for (Index k = W.first(i); k < W.first(i + 1); ++k) {
             const Index count = W.size(i) * W.size(W.column(k));

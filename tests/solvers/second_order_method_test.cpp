@@ -228,7 +228,7 @@ TEST_P(SecondOrderMethods, SlightlyNonsymmetric) {
     Rng rng(14);
     for (int sample = 0; sample < 5; ++sample) {
         ContactProblem problem = test::reachable(rng, test::repeated({Coulomb{0.4}, 3}, 6), 30);
-        MatX W(problem.W.to_sparse());
+        MatX W(problem.W.blocks().to_sparse());
         const MatX random = sampling::normal_matrix(rng, W.rows(), W.cols());
         W += 5e-4 * W.norm() / random.norm() * (random - random.transpose());
         problem.W = BlockMatrix(SparseMatrix(W.sparseView()), std::vector<Index>(6, 3));

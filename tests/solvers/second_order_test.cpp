@@ -145,7 +145,7 @@ TEST(SecondOrderForm, KeepsWorkAndProducts) {
     Rng rng(5);
     const ContactProblem problem = test::reachable(rng, cone_contacts(), 30);
     const SecondOrderForm form(problem);
-    const MatX W(problem.W.to_sparse());
+    const MatX W(problem.W.blocks().to_sparse());
     for (int sample = 0; sample < 20; ++sample) {
         const VecX x = sampling::normal_vector(rng, form.dimension());
         VecX r(problem.components());
@@ -212,7 +212,7 @@ TEST(SecondOrderForm, HasNoUnits) {
     VecX scale(12);
     // W over 12 decades; from 14 on a contact would count as one without inertia of its own.
     for (Index c = 0; c < 4; ++c) scale.segment(3 * c, 3).setConstant(std::pow(10.0, 2.0 * c - 3));
-    const SparseMatrix W = scale.asDiagonal() * problem.W.to_sparse() * scale.asDiagonal();
+    const SparseMatrix W = scale.asDiagonal() * problem.W.blocks().to_sparse() * scale.asDiagonal();
     problem.W = BlockMatrix(W, std::vector<Index>(4, 3));
     const SecondOrderForm form(problem);
     const MatX A(form.matrix());
@@ -225,7 +225,7 @@ TEST(SecondOrderForm, KnowsWhetherItIsSymmetric) {
     Rng rng(9);
     ContactProblem problem = test::reachable(rng, test::repeated({Coulomb{0.5}, 3}, 4), 12);
     EXPECT_TRUE(SecondOrderForm(problem).symmetric());
-    SparseMatrix W = problem.W.to_sparse();
+    SparseMatrix W = problem.W.blocks().to_sparse();
     W.coeffRef(0, 1) += 1e-6;
     problem.W = BlockMatrix(W, std::vector<Index>(4, 3));
     EXPECT_FALSE(SecondOrderForm(problem).symmetric());
@@ -263,7 +263,7 @@ TEST(PathFollowing, ClosesTheGap) {
     Rng rng(11);
     for (const double skew : {0.0, 1e-3}) {
         ContactProblem problem = test::reachable(rng, cone_contacts(), 40);
-        MatX W(problem.W.to_sparse());
+        MatX W(problem.W.blocks().to_sparse());
         const MatX random = sampling::normal_matrix(rng, W.rows(), W.cols());
         W += skew * (random - random.transpose());
         std::vector<Index> sizes;

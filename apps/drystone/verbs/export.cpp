@@ -15,7 +15,7 @@
 #include "drystone/core/files.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/figures/picture/result_pictures.hpp"
-#include "drystone/problem/fclib_writer.hpp"
+#include "drystone/problem/fclib_file.hpp"
 #include "drystone/results/exports/deformable_csv.hpp"
 #include "drystone/results/exports/measure_csv.hpp"
 #include "drystone/results/exports/state_csv.hpp"

@@ -13,8 +13,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/problem/definiteness.hpp"
-#include "drystone/problem/fclib_reader.hpp"
-#include "drystone/problem/fclib_writer.hpp"
+#include "drystone/problem/fclib_file.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/solver.hpp"
 #include "solve_progress.hpp"
@@ -36,6 +35,7 @@ struct Options {
     std::string solver = "auto";
     double tolerance = 1e-8;
     int most_iterations = 0;
+    bool factored = false;
     bool write_solution = false;
     bool json = false;
     bool list = false;
@@ -64,23 +64,28 @@ ExitStatus list_solvers(bool json) {
 
 /// What the file holds, before anything is solved.
 Json describe(const problem::FclibFile& file, const problem::ContactProblem& problem) {
-    const problem::Definiteness spectrum = problem::require_semidefinite(problem);
     Json warnings = Json::array();
     for (const std::string& assumption : file.assumptions) warnings.push_back(assumption);
-    if (spectrum.ratio() < -k_rounding) {
-        warnings.push_back("W has an eigenvalue of " + number(spectrum.ratio()) +
+    if (problem.W.has_factors()) {
+        warnings.push_back("W is factored: not tested for being semidefinite");
+    } else if (const double ratio = problem::require_semidefinite(problem).ratio();
+               ratio < -k_rounding) {
+        warnings.push_back("W has an eigenvalue of " + number(ratio) +
                            " times the largest: not quite semidefinite, solved as it is");
     }
     const bool global = std::holds_alternative<problem::GlobalProblem>(file.problem);
     const Index rows = problem::bilateral_rows(file);
-    return {{"form", global ? "global" : "local"},
-            {"space", file.spacedim},
-            {"contacts", problem.contacts() - rows},
-            {"bilateral_rows", rows},
-            {"unknowns", problem.components()},
-            {"blocks", problem.W.block_count()},
-            {"asymmetry", problem.W.relative_asymmetry()},
-            {"warnings", warnings}};
+    Json size{{"form", global ? "global" : "local"},
+              {"space", file.spacedim},
+              {"contacts", problem.contacts() - rows},
+              {"bilateral_rows", rows},
+              {"unknowns", problem.components()}};
+    if (problem.W.has_blocks()) {
+        size["blocks"] = problem.W.blocks().block_count();
+        size["asymmetry"] = problem.W.blocks().relative_asymmetry();
+    }
+    size["warnings"] = warnings;
+    return size;
 }
 
 void print(const Json& answer) {
@@ -89,8 +94,9 @@ void print(const Json& answer) {
               << size["space"] << "D";
     if (size["bilateral_rows"] != 0)
         std::cout << " and " << counted(size["bilateral_rows"].get<long>(), "bilateral row");
-    std::cout << ", " << size["unknowns"] << " unknowns, " << size["blocks"] << " blocks ("
-              << size["form"].get<std::string>() << " file)\n";
+    std::cout << ", " << size["unknowns"] << " unknowns, ";
+    if (size.contains("blocks")) std::cout << size["blocks"] << " blocks ";
+    std::cout << "(" << size["form"].get<std::string>() << " file)\n";
     for (const auto& warning : size["warnings"]) {
         std::cout << padded("note", 12) << warning.get<std::string>() << '\n';
     }
@@ -134,7 +140,8 @@ ExitStatus solve(const Options& options) {
     problem::ContactProblem problem;
     Json answer{{"file", options.file}};
     try {
-        problem = problem::local_problem(file);
+        problem = problem::local_problem(
+            file, options.factored ? problem::Form::factored : problem::Form::assembled);
         problem::require_valid(problem);
         progress->begin("checking that W is semidefinite");
         answer["problem"] = describe(file, problem);
@@ -190,6 +197,9 @@ Verb solve_verb() {
                 .add_option("--max-iterations", options->most_iterations,
                             "give up after so many (default: the solver's own limit)")
                 ->check(CLI::PositiveNumber);
+            command.add_flag("--factored", options->factored,
+                             "keep W = H M^-1 H^T of a global file in factors "
+                             "(sweeps and Newton methods take it)");
             command.add_flag("--write-solution", options->write_solution,
                              "store the impulses and velocities in the file");
             command.add_flag("--json", options->json, "print the answer as JSON");

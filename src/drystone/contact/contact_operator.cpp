@@ -8,16 +8,16 @@
 namespace drystone::contact {
 
 template <int D>
-void ContactOperator<D>::pose(std::span<const Block<D>> blocks, const VecX& inverse_mass,
-                              const DeformableSet<D>& deformables, const DelassusScale& scale,
-                              problem::OperatorProblem& problem) {
+problem::DelassusOperator ContactOperator<D>::pose(std::span<const Block<D>> blocks,
+                                                   const VecX& inverse_mass,
+                                                   const DeformableSet<D>& deformables,
+                                                   const DelassusScale& scale) {
     blocks_ = blocks;
     inverse_mass_ = &inverse_mass;
     deformables_ = &deformables;
     scale_ = scale;
     calibrate();
-    set_diagonal(problem.local.W);
-    problem.multiply = [this](const VecX& r, VecX& u) { multiply(r, u); };
+    return {diagonal_blocks(), [this](const VecX& r, VecX& u) { multiply(r, u); }};
 }
 
 template <int D>
@@ -83,13 +83,14 @@ void ContactOperator<D>::calibrate() {
 }
 
 template <int D>
-void ContactOperator<D>::set_diagonal(BlockMatrix& W) const {
+BlockMatrix ContactOperator<D>::diagonal_blocks() const {
     constexpr int k_n = mechanics::k_dofs<D>;
     using Rows = typename ContactRow<D>::Rows;
     std::vector<Index> sizes;
     for (const Block<D>& block : blocks_) sizes.push_back(block.size);
     std::vector<Index> first(blocks_.size() + 1);
     std::iota(first.begin(), first.end(), Index{0});
+    BlockMatrix W;
     W.restructure(sizes, first, std::span(first).first(blocks_.size()));
     for (Index c = 0; c < W.block_rows(); ++c) {
         const Block<D>& block = blocks_[at(c)];
@@ -107,6 +108,7 @@ void ContactOperator<D>::set_diagonal(BlockMatrix& W) const {
         Eigen::Map<MatX>(W.data(c), block.size, block.size) =
             sum.topLeftCorner(block.size, block.size);
     }
+    return W;
 }
 
 template class ContactOperator<2>;

@@ -4,7 +4,7 @@
 
 #include "drystone/contact/deformable_set.hpp"
 #include "drystone/contact/delassus.hpp"
-#include "drystone/problem/operator_problem.hpp"
+#include "drystone/problem/delassus_operator.hpp"
 
 namespace drystone::contact {
 
@@ -14,18 +14,19 @@ namespace drystone::contact {
 template <int D>
 class ContactOperator {
   public:
-    /// problem.multiply <- products with mass (share H Mhat^-1 H^T + C), problem.local.W <- its
-    /// diagonal blocks: exact for rigid bodies, estimated for deformable ones. What is given, and
-    /// this, must stay as they are while the problem is used.
-    void pose(std::span<const Block<D>> blocks, const VecX& inverse_mass,
-              const DeformableSet<D>& deformables, const DelassusScale& scale,
-              problem::OperatorProblem& problem);
+    /// W = mass (share H Mhat^-1 H^T + C) by its products, with diagonal blocks that are exact for
+    /// rigid bodies and estimated for deformable ones. What is given, and this, must stay as they
+    /// are while W is used.
+    [[nodiscard]] problem::DelassusOperator pose(std::span<const Block<D>> blocks,
+                                                 const VecX& inverse_mass,
+                                                 const DeformableSet<D>& deformables,
+                                                 const DelassusScale& scale);
 
   private:
     using Rotation = geometry::Rotation<D>;
 
     void multiply(const VecX& r, VecX& u);
-    void set_diagonal(BlockMatrix& W) const;
+    [[nodiscard]] BlockMatrix diagonal_blocks() const;
     void calibrate();
     /// How a unit impulse on this side moves it if no other node moved.
     [[nodiscard]] Rotation own_response(const DeformableSide<D>& side) const;

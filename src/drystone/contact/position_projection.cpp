@@ -11,7 +11,7 @@ namespace drystone::contact {
 template <int D>
 const problem::ContactProblem& PositionProjection<D>::build(const VecX& inverse_mass,
                                                             const ProblemUnits& units) {
-    delassus_.assemble(blocks_, {.rigid = inverse_mass}, {.mass = units.mass}, problem_.W);
+    delassus_.assemble(blocks_, {.rigid = inverse_mass}, {.mass = units.mass}, problem_.W.blocks());
     problem_.b.resize(problem_.components());
     problem_.cones.clear();
     for (Index k = 0; k < problem_.contacts(); ++k) {

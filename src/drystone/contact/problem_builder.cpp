@@ -3,13 +3,12 @@
 
 #include "drystone/linalg/at.hpp"
 #include "drystone/problem/cohesion.hpp"
-#include "drystone/problem/mean_diagonal.hpp"
 
 namespace drystone::contact {
 
 template <int D>
-void ProblemBuilder<D>::complete(ActiveContacts<D>& active, const ProblemMotion& motion,
-                                 const Product& W, problem::ContactProblem& problem) {
+void ProblemBuilder<D>::complete(ActiveContacts<D>& active, const ProblemMotion& motion) {
+    problem::ContactProblem& problem = problem_;
     const ProblemUnits& units = motion.units;
     const double share = motion.law.share();
     const VecX v_law = share * motion.v_free + (1.0 - share) * motion.v;
@@ -35,7 +34,7 @@ void ProblemBuilder<D>::complete(ActiveContacts<D>& active, const ProblemMotion&
     tension_ = impulse_unit * tension;
     if (tension.isZero(0.0)) return;
     VecX pull;
-    W(tension, pull);
+    problem.W.multiply(tension, pull);
     problem.b -= pull;
 }
 
@@ -44,38 +43,36 @@ const problem::ContactProblem& ProblemBuilder<D>::condense(ActiveContacts<D>& ac
                                                            const ProblemMotion& motion,
                                                            const VecX& inverse_mass,
                                                            DeformableSet<D>& deformables) {
-    global_ = false;
     scale_ = scale_of(motion);
     deformables.prepare(active.blocks);
     delassus_.assemble(active.blocks,
                        {.rigid = inverse_mass, .deformables = deformables.compliances()}, scale_,
-                       problem_.W);
-    complete(
-        active, motion, [&](const VecX& r, VecX& u) { problem_.W.multiply(r, u); }, problem_);
+                       problem_.W.make_assembled());
+    complete(active, motion);
     return problem_;
 }
 
 template <int D>
-const problem::OperatorProblem& ProblemBuilder<D>::keep_global(
-    ActiveContacts<D>& active, const ProblemMotion& motion, const VecX& inverse_mass,
-    const DeformableSet<D>& deformables) {
-    global_ = true;
+const problem::ContactProblem& ProblemBuilder<D>::keep_global(ActiveContacts<D>& active,
+                                                              const ProblemMotion& motion,
+                                                              const VecX& inverse_mass,
+                                                              const DeformableSet<D>& deformables) {
     scale_ = scale_of(motion);
-    operator_.pose(active.blocks, inverse_mass, deformables, scale_, products_);
-    complete(active, motion, products_.multiply, products_.local);
-    return products_;
+    problem_.W = operator_.pose(active.blocks, inverse_mass, deformables, scale_);
+    complete(active, motion);
+    return problem_;
 }
 
 template <int D>
 problem::ContactProblem ProblemBuilder<D>::with_matrix(std::span<const Block<D>> blocks,
                                                        const VecX& inverse_mass,
                                                        const DeformableSet<D>& deformables) const {
-    if (!global_) return problem_;
-    problem::ContactProblem condensed = products_.local;
+    problem::ContactProblem condensed = problem_;
+    if (condensed.W.has_blocks()) return condensed;
     const std::vector<DeformableCompliance<D>> compliances = deformables.compliances_for(blocks);
     Delassus<D> delassus;
     delassus.assemble(blocks, {.rigid = inverse_mass, .deformables = compliances}, scale_,
-                      condensed.W);
+                      condensed.W.make_assembled());
     return condensed;
 }
 

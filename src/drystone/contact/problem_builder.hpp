@@ -5,7 +5,7 @@
 #include "drystone/contact/deformable_set.hpp"
 #include "drystone/contact/delassus.hpp"
 #include "drystone/contact/step_terms.hpp"
-#include "drystone/linalg/gmres.hpp"
+#include "drystone/problem/contact_problem.hpp"
 
 namespace drystone::contact {
 
@@ -26,16 +26,14 @@ class ProblemBuilder {
                                             const VecX& inverse_mass,
                                             DeformableSet<D>& deformables);
     /// What is given must stay as it is while the problem is used.
-    const problem::OperatorProblem& keep_global(ActiveContacts<D>& active,
-                                                const ProblemMotion& motion,
-                                                const VecX& inverse_mass,
-                                                const DeformableSet<D>& deformables);
+    const problem::ContactProblem& keep_global(ActiveContacts<D>& active,
+                                               const ProblemMotion& motion,
+                                               const VecX& inverse_mass,
+                                               const DeformableSet<D>& deformables);
 
-    /// The last problem; of a global one, with the diagonal of W only.
-    [[nodiscard]] const problem::ContactProblem& last() const {
-        return global_ ? products_.local : problem_;
-    }
-    /// The same with all of W. `blocks`: those it was posed for.
+    /// The last problem, with W as it was posed.
+    [[nodiscard]] const problem::ContactProblem& last() const { return problem_; }
+    /// The last problem with W as a matrix. `blocks`: those it was posed for.
     [[nodiscard]] problem::ContactProblem with_matrix(std::span<const Block<D>> blocks,
                                                       const VecX& inverse_mass,
                                                       const DeformableSet<D>& deformables) const;
@@ -45,19 +43,16 @@ class ProblemBuilder {
     void forget() { *this = ProblemBuilder(); }
 
   private:
-    /// Everything but W, of which there are the products.
-    void complete(ActiveContacts<D>& active, const ProblemMotion& motion, const Product& W,
-                  problem::ContactProblem& problem);
+    /// b and the cones of problem_, whose W is set.
+    void complete(ActiveContacts<D>& active, const ProblemMotion& motion);
     [[nodiscard]] static DelassusScale scale_of(const ProblemMotion& motion) {
         return {.mass = motion.units.mass, .share = motion.law.share()};
     }
 
     Delassus<D> delassus_;
     ContactOperator<D> operator_;
-    bool global_ = false;
     DelassusScale scale_;
     problem::ContactProblem problem_;
-    problem::OperatorProblem products_;
     VecX rho_;      // (components) mean diagonals of W
     VecX tension_;  // (components)
 };

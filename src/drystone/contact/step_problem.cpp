@@ -33,8 +33,8 @@ const problem::ContactProblem& build(World<D>& world, ContactSet<D>& contacts,
 }
 
 template <int D>
-const problem::OperatorProblem& build_global(World<D>& world, ContactSet<D>& contacts,
-                                             StepProblem<D>& problem, const ProblemMotion& motion) {
+const problem::ContactProblem& build_global(World<D>& world, ContactSet<D>& contacts,
+                                            StepProblem<D>& problem, const ProblemMotion& motion) {
     set_laws(contacts, problem, motion);
     return problem.builder.keep_global(contacts.active, motion, world.bodies().inverse_mass,
                                        world.deformables());
@@ -51,9 +51,9 @@ template <int D>
 void warm_start(const World<D>& world, const ContactSet<D>& contacts, const StepProblem<D>& problem,
                 VecX& r) {
     r = problem.builder.tension();
-    const BlockMatrix& W = problem.builder.last().W;
+    const problem::DelassusOperator& W = problem.builder.last().W;
     Index joint_block = 0;
-    for (Index k = 0; k < W.block_rows(); ++k) {
+    for (Index k = 0; k < W.contacts(); ++k) {
         const Block<D>& block = contacts.active.blocks[at(k)];
         auto own = r.segment(W.offset(k), block.size);
         if (block.kind == BlockKind::joint) {
@@ -73,13 +73,13 @@ void apply_impulses(World<D>& world, ContactSet<D>& contacts, StepProblem<D>& pr
                     const VecX& v_free, const VecX& r, VecX& v) {
     problem.solution = r;
     const VecX impulses = r - problem.builder.tension();
-    const BlockMatrix& W = problem.builder.last().W;
+    const problem::DelassusOperator& W = problem.builder.last().W;
     ActiveContacts<D>& active = contacts.active;
     v = v_free;
     problem.deformable_impulse.setZero(v.size());
     for (ActiveContact<D>& contact : active.contacts) contact.impulse.setZero();
     Index joint_block = 0;
-    for (Index k = 0; k < W.block_rows(); ++k) {
+    for (Index k = 0; k < W.contacts(); ++k) {
         const Block<D>& block = active.blocks[at(k)];
         const auto own = impulses.segment(W.offset(k), W.size(k));
         add_motion<D>(block.row, world.bodies().inverse_mass, own, v);
@@ -114,8 +114,8 @@ void settle_contacts(const World<D>& world, ContactSet<D>& contacts, const StepP
 
 template const problem::ContactProblem& build<2>(World<2>&, ContactSet<2>&, StepProblem<2>&,
                                                  const ProblemMotion&);
-template const problem::OperatorProblem& build_global<2>(World<2>&, ContactSet<2>&, StepProblem<2>&,
-                                                         const ProblemMotion&);
+template const problem::ContactProblem& build_global<2>(World<2>&, ContactSet<2>&, StepProblem<2>&,
+                                                        const ProblemMotion&);
 template bool condenses<2>(const World<2>&, const ContactSet<2>&, StepProblem<2>&);
 template void warm_start<2>(const World<2>&, const ContactSet<2>&, const StepProblem<2>&, VecX&);
 template void apply_impulses<2>(World<2>&, ContactSet<2>&, StepProblem<2>&, const VecX&,
@@ -124,8 +124,8 @@ template void settle_contacts<2>(const World<2>&, ContactSet<2>&, const StepProb
                                  const VecX&);
 template const problem::ContactProblem& build<3>(World<3>&, ContactSet<3>&, StepProblem<3>&,
                                                  const ProblemMotion&);
-template const problem::OperatorProblem& build_global<3>(World<3>&, ContactSet<3>&, StepProblem<3>&,
-                                                         const ProblemMotion&);
+template const problem::ContactProblem& build_global<3>(World<3>&, ContactSet<3>&, StepProblem<3>&,
+                                                        const ProblemMotion&);
 template bool condenses<3>(const World<3>&, const ContactSet<3>&, StepProblem<3>&);
 template void warm_start<3>(const World<3>&, const ContactSet<3>&, const StepProblem<3>&, VecX&);
 template void apply_impulses<3>(World<3>&, ContactSet<3>&, StepProblem<3>&, const VecX&,

@@ -26,8 +26,8 @@ const problem::ContactProblem& build(World<D>& world, ContactSet<D>& contacts,
 
 /// Stage "build problem", with W by its products.
 template <int D>
-const problem::OperatorProblem& build_global(World<D>& world, ContactSet<D>& contacts,
-                                             StepProblem<D>& problem, const ProblemMotion& motion);
+const problem::ContactProblem& build_global(World<D>& world, ContactSet<D>& contacts,
+                                            StepProblem<D>& problem, const ProblemMotion& motion);
 
 /// Whether W of the active contacts is worth its assembly: it is for rigid bodies, and for
 /// deformable ones while few of their nodes are in contact. Counts operations: once a step.

@@ -3,8 +3,9 @@
 
 #include <utility>
 
+#include "drystone/contact/linearised_constraints.hpp"
 #include "drystone/core/stopwatch.hpp"
-#include "drystone/solvers/feasibility.hpp"
+#include "drystone/solvers/frictionless/feasibility.hpp"
 #include "drystone/solvers/methods/semismooth_newton.hpp"
 
 namespace drystone::integrators {
@@ -13,7 +14,7 @@ namespace {
 
 /// Problems that are kept global are for Newton's method, whatever the solver of the others: no
 /// other one needs so few products.
-solvers::SolveReport solve_global(const problem::OperatorProblem& problem, VecX& r) {
+solvers::SolveReport solve_global(const problem::ContactProblem& problem, VecX& r) {
     solvers::SemismoothNewton newton(
         {.tolerance = 1.0, .measure = problem::Measure::velocity, .most_iterations = 100});
     return newton.solve(problem, r);
@@ -43,9 +44,9 @@ template <int D>
 bool solve_with_products(contact::System<D>& system, const contact::ProblemMotion& motion,
                          bool warm, VecX& r, StepReport& report) {
     Stopwatch watch;
-    const problem::OperatorProblem& problem =
+    const problem::ContactProblem& problem =
         contact::build_global(system.world, system.contacts, system.problem, motion);
-    start_impulses(system, motion.units, problem.local.components(), warm, r);
+    start_impulses(system, motion.units, problem.components(), warm, r);
     report.times.build += watch.lap();
     const solvers::SolveReport solved = solve_global(problem, r);
     report.times.solve += watch.lap();

@@ -16,8 +16,8 @@
 #include "drystone/integrators/contact_solution.hpp"
 #include "drystone/integrators/ledger_builder.hpp"
 #include "drystone/integrators/step_report.hpp"
-#include "drystone/solvers/feasibility.hpp"
-#include "drystone/solvers/methods/active_set.hpp"
+#include "drystone/solvers/frictionless/active_set.hpp"
+#include "drystone/solvers/frictionless/feasibility.hpp"
 
 namespace drystone::integrators {
 

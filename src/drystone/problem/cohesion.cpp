@@ -1,3 +1,4 @@
+// Shifts a problem with cohesion to one without.
 #include "drystone/problem/cohesion.hpp"
 
 #include <cassert>

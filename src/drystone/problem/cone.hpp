@@ -18,7 +18,7 @@ namespace drystone::problem {
 
 /// The law of one contact: a convex set K for its impulse and the shift Phi of its velocity, so
 /// that the law reads  r in K,  Phi(u) in K*,  Phi(u).r = 0  (for Tresca's disc: the variational
-/// inequality on K). A new law is a new file in cones/ and one line here.
+/// inequality on K). A new law is a new file in cones/, its include and its name here.
 using Cone = std::variant<Coulomb, Elliptic, Rolling, Associated, Tresca, Bilateral>;
 
 /// Every alternative answers what a law must.
@@ -109,6 +109,41 @@ inline void set_mu(Cone& cone, double mu) {
                    std::ranges::any_of(coefficients(law), [](const Coefficient& number) {
                        return number.value > 0.0;
                    });
+        },
+        cone);
+}
+
+/// r - P_K(r - phi) with phi = (phi_N, u_T): of a problem whose shift is frozen or scaled.
+/// V: Vector<1> to Vector<3>, or SmallVector, here and below.
+template <class V>
+[[nodiscard]] V shifted_map(const Cone& cone, double phi_n, const V& r, const V& u) {
+    return std::visit([&](const auto& law) { return shifted_map(law, phi_n, r, u); }, cone);
+}
+
+/// The natural map r - P_K(r - Phi(u)), which vanishes exactly at the solutions of a contact.
+template <class V>
+[[nodiscard]] V natural_map(const Cone& cone, const V& r, const V& u) {
+    return std::visit(
+        [&](const auto& law) { return shifted_map(law, shifted_normal(law, u), r, u); }, cone);
+}
+
+/// rho r - P_{rho K}(rho r - phi), in m/s for rho in 1/kg. rho K = K for the cones; Tresca's disc
+/// grows with rho.
+template <class V>
+[[nodiscard]] V shifted_velocity_map(const Cone& cone, double rho, double phi_n, const V& r,
+                                     const V& u) {
+    const V velocity = rho * r;
+    return std::visit(
+        [&](const auto& law) { return shifted_map(scaled(law, rho), phi_n, velocity, u); }, cone);
+}
+
+/// rho r - P_{rho K}(rho r - Phi(u)), the natural map in m/s.
+template <class V>
+[[nodiscard]] V velocity_map(const Cone& cone, double rho, const V& r, const V& u) {
+    const V velocity = rho * r;
+    return std::visit(
+        [&](const auto& law) {
+            return shifted_map(scaled(law, rho), shifted_normal(law, u), velocity, u);
         },
         cone);
 }

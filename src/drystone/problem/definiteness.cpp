@@ -1,3 +1,4 @@
+// Finds the ends of the spectrum of W by Lanczos and Cholesky.
 #include "drystone/problem/definiteness.hpp"
 
 #include <algorithm>
@@ -153,7 +154,7 @@ Definiteness definiteness(const BlockMatrix& W) {
 }
 
 Definiteness require_semidefinite(const ContactProblem& problem) {
-    const Definiteness found = definiteness(problem.W);
+    const Definiteness found = definiteness(problem.W.blocks());
     if (!found.semidefinite) {
         throw InputError({.what = "W, smallest eigenvalue of its symmetric part",
                           .expected = "at least " + rounded(-k_definiteness_tolerance) +

@@ -1,6 +1,9 @@
+// Converts between the vectors of an FCLIB file and those of its problem.
 #include "drystone/problem/fclib_file.hpp"
 
 #include <cassert>
+
+#include "drystone/core/error.hpp"
 
 namespace drystone::problem {
 
@@ -29,9 +32,16 @@ Index bilateral_rows(const FclibFile& file) {
     return std::visit([](const auto& problem) { return rows_of(problem); }, file.problem);
 }
 
-ContactProblem local_problem(const FclibFile& file) {
-    if (const auto* local = std::get_if<ContactProblem>(&file.problem)) return *local;
-    return condense(std::get<GlobalProblem>(file.problem));
+ContactProblem local_problem(const FclibFile& file, Form form) {
+    assert(form != Form::products);
+    if (const auto* local = std::get_if<ContactProblem>(&file.problem)) {
+        if (form == Form::assembled) return *local;
+        throw InputError({.what = "factored form of W",
+                          .expected = "a global file, with M and H",
+                          .found = "a local file, with W"});
+    }
+    const auto& global = std::get<GlobalProblem>(file.problem);
+    return form == Form::factored ? factored(global) : condense(global);
 }
 
 VecX impulses(const FclibFile& file, const FclibSolution& solution) {

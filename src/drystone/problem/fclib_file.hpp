@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <variant>
@@ -40,13 +41,33 @@ struct FclibFile {
 /// The scalar equations of the Bilateral blocks.
 [[nodiscard]] Index bilateral_rows(const FclibFile& file);
 
-/// The problem in local form; a global one is condensed.
-[[nodiscard]] ContactProblem local_problem(const FclibFile& file);
+/// The problem in local form; a global one is condensed to W of this form, assembled or factored.
+/// Throws InputError for a local file, whose W is assembled, where another form is asked for.
+[[nodiscard]] ContactProblem local_problem(const FclibFile& file, Form form = Form::assembled);
 
 /// The impulses of all blocks of the problem: r, then l (zero when it is not stored).
 [[nodiscard]] VecX impulses(const FclibFile& file, const FclibSolution& solution);
 
 /// Every vector that the file can store for the impulses `r` of all blocks.
 [[nodiscard]] FclibSolution solution_of(const FclibFile& file, const VecX& r);
+
+/// Reads an FCLIB file, whatever form its matrices have. What is ambiguous is read in the way that
+/// makes sense and listed in `assumptions`; groups that FCLIB does not define are ignored.
+///
+/// Throws InputError, which names the file and every dataset that is missing or wrong.
+[[nodiscard]] FclibFile read_fclib(const std::filesystem::path& path);
+
+/// Writes a new FCLIB file, all or nothing: what was at `path` is replaced only by a complete file.
+/// Matrices are in compressed columns. `assumptions` are not written.
+///
+/// Throws InputError when FCLIB cannot represent the problem (contacts that do not have `spacedim`
+/// components and Coulomb's law, contacts after bilateral rows, a coupling of contacts and
+/// bilateral rows that is not symmetric) or when vectors have wrong sizes, EnvironmentError when
+/// the file cannot be written.
+void write_fclib(const std::filesystem::path& path, const FclibFile& file);
+
+/// Adds /solution to an FCLIB file, or replaces it; everything else in the file stays as it is.
+/// All or nothing, with the errors of write_fclib.
+void write_fclib_solution(const std::filesystem::path& path, const FclibSolution& solution);
 
 }  // namespace drystone::problem

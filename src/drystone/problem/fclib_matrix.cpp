@@ -1,3 +1,4 @@
+// Reads and writes the three sparse forms of FCLIB.
 #include "drystone/problem/fclib_matrix.hpp"
 
 #include <algorithm>

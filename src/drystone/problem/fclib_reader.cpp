@@ -1,11 +1,11 @@
-#include "drystone/problem/fclib_reader.hpp"
-
+// Reads local and global FCLIB files, whatever form their matrices have.
 #include <algorithm>
 #include <string>
 #include <utility>
 
 #include "drystone/core/text.hpp"
 #include "drystone/hdf5/reader.hpp"
+#include "drystone/problem/fclib_file.hpp"
 #include "drystone/problem/fclib_matrix.hpp"
 
 namespace drystone::problem {

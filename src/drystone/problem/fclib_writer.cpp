@@ -1,5 +1,4 @@
-#include "drystone/problem/fclib_writer.hpp"
-
+// Checks that FCLIB can represent a problem and writes it, or its solution, to HDF5.
 #include <fstream>
 #include <numeric>
 #include <span>
@@ -11,8 +10,8 @@
 #include "drystone/core/files.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/hdf5/image.hpp"
+#include "drystone/problem/fclib_file.hpp"
 #include "drystone/problem/fclib_matrix.hpp"
-#include "drystone/problem/fclib_reader.hpp"
 #include "drystone/problem/validity.hpp"
 
 namespace drystone::problem {
@@ -127,7 +126,7 @@ void write_problem(hdf5::Hdf5Image& image, const ContactProblem& problem, const 
     const std::string group = "fclib_local";
     const Index m = sizes.components;
     const Index p = sizes.bilateral;
-    const SparseMatrix all = problem.W.to_sparse();
+    const SparseMatrix all = problem.W.blocks().to_sparse();
     write_matrix(image, group + "/W", all.block(0, 0, m, m));
     if (p > 0) {
         const SparseMatrix V = all.block(0, m, m, p);

@@ -1,3 +1,4 @@
+// Finds which contacts are open, stick or slip, and sets coefficients by it.
 #include "drystone/problem/friction_status.hpp"
 
 #include <cassert>

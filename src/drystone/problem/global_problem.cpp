@@ -1,11 +1,14 @@
+// Checks a global problem and turns it into a local one, with W assembled or factored.
 #include "drystone/problem/global_problem.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <string>
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/linalg/at.hpp"
 #include "drystone/problem/mass_inverse.hpp"
 #include "drystone/problem/validity.hpp"
 
@@ -38,6 +41,47 @@ void check_entries(const std::string& what, const SparseMatrix& matrix,
     }
 }
 
+using RowMajor = Eigen::SparseMatrix<double, Eigen::RowMajor>;
+
+/// The unknowns with an entry in rows [first, first + size) of any of the matrices, in order.
+std::vector<Index> touched(const RowMajor& A, const RowMajor& B, Index first, Index size) {
+    std::vector<Index> unknowns;
+    for (const RowMajor* matrix : {&A, &B}) {
+        for (Index i = first; i < first + size; ++i) {
+            for (RowMajor::InnerIterator entry(*matrix, i); entry; ++entry) {
+                unknowns.push_back(entry.col());
+            }
+        }
+    }
+    std::sort(unknowns.begin(), unknowns.end());
+    unknowns.erase(std::unique(unknowns.begin(), unknowns.end()), unknowns.end());
+    return unknowns;
+}
+
+/// Increasing unknowns as runs of consecutive ones.
+std::vector<DelassusFactors::Run> runs_of(const std::vector<Index>& unknowns) {
+    std::vector<DelassusFactors::Run> runs;
+    for (const Index k : unknowns) {
+        if (runs.empty() || runs.back().first + runs.back().count != k) runs.push_back({k, 0});
+        ++runs.back().count;
+    }
+    return runs;
+}
+
+/// Rows [first, first + size) of the matrix on these unknowns.
+DelassusFactors::Rows rows_on(const RowMajor& matrix, const std::vector<Index>& unknowns,
+                              Index first, Index size) {
+    DelassusFactors::Rows rows =
+        DelassusFactors::Rows::Zero(size, static_cast<Index>(unknowns.size()));
+    for (Index i = 0; i < size; ++i) {
+        for (RowMajor::InnerIterator entry(matrix, first + i); entry; ++entry) {
+            const auto place = std::lower_bound(unknowns.begin(), unknowns.end(), entry.col());
+            rows(i, place - unknowns.begin()) = entry.value();
+        }
+    }
+    return rows;
+}
+
 }  // namespace
 
 void require_valid(const GlobalProblem& problem) {
@@ -59,6 +103,27 @@ void require_valid(const GlobalProblem& problem) {
 ContactProblem condense(const GlobalProblem& problem) {
     const MassInverse inverse(problem.M);
     return {.W = BlockMatrix(inverse.condense(problem.H), problem.sizes),
+            .b = problem.H * inverse.solve(problem.f) + problem.w,
+            .cones = problem.cones};
+}
+
+ContactProblem factored(const GlobalProblem& problem) {
+    const MassInverse inverse(problem.M);
+    const Index n = problem.M.rows();
+    SparseMatrix identity(n, n);
+    identity.setIdentity();
+    const RowMajor H = problem.H;
+    // Rows of (M^-1 H^T)^T; M^-1 has entries within its connected parts only.
+    const RowMajor motion = problem.H * SparseMatrix(inverse.condense(identity).transpose());
+    DelassusFactors factors(n);
+    Index offset = 0;
+    for (const Index size : problem.sizes) {
+        const std::vector<Index> unknowns = touched(H, motion, offset, size);
+        factors.add_contact(runs_of(unknowns), rows_on(H, unknowns, offset, size),
+                            rows_on(motion, unknowns, offset, size));
+        offset += size;
+    }
+    return {.W = DelassusOperator(std::move(factors)),
             .b = problem.H * inverse.solve(problem.f) + problem.w,
             .cones = problem.cones};
 }

@@ -25,6 +25,11 @@ void require_valid(const GlobalProblem& problem);
 /// The local problem W = H M^-1 H^T, b = H M^-1 f + w. Throws InputError when M is singular.
 [[nodiscard]] ContactProblem condense(const GlobalProblem& problem);
 
+/// The local problem with W in the factored form. Contacts of rigid bodies touch the unknowns of
+/// two of them; a mesh with a full M^-1 is better off condensed. Throws InputError when M is
+/// singular.
+[[nodiscard]] ContactProblem factored(const GlobalProblem& problem);
+
 /// v = M^-1 (H^T r + f).
 [[nodiscard]] VecX generalised_velocities(const GlobalProblem& problem, const VecX& r);
 

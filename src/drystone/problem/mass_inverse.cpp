@@ -1,3 +1,4 @@
+// Factors M part by part and solves with it.
 #include "drystone/problem/mass_inverse.hpp"
 
 #include <algorithm>

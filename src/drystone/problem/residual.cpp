@@ -1,10 +1,10 @@
+// Measures how far impulses are from a solution, for W in any form.
 #include "drystone/problem/residual.hpp"
 
 #include <algorithm>
-#include <limits>
+#include <cmath>
 
-#include "drystone/problem/mean_diagonal.hpp"
-#include "drystone/problem/natural_map.hpp"
+#include "drystone/problem/cone.hpp"
 
 namespace drystone::problem {
 
@@ -31,76 +31,103 @@ class ContactMeasure {
     double largest_ = 0.0;  // mean diagonal, for velocities only
 };
 
-/// `visit(c, u_c, map_c)` for contacts of N components.
+/// `visit(offset, u_c, map_c)` for blocks of N x N, in one pass.
 template <int N, class Visit>
-void visit_uniform(const ContactProblem& problem, const VecX& r, const ContactMeasure& measure,
-                   Visit visit) {
-    for (Index c = 0; c < problem.contacts(); ++c) {
+void visit_uniform(const ContactProblem& problem, const BlockMatrix& W, const VecX& r,
+                   const ContactMeasure& measure, Visit visit) {
+    for (Index c = 0; c < W.block_rows(); ++c) {
         const Index offset = N * c;
-        Vector<N> u = problem.W.add_products<N>(problem.W.first(c), problem.W.first(c + 1),
-                                                r.data(), Vector<N>::Zero());
+        Vector<N> u = W.add_products<N>(W.first(c), W.first(c + 1), r.data(), Vector<N>::Zero());
         u += problem.b.segment<N>(offset);
         visit(offset, u, measure.map<Vector<N>>(c, r.segment<N>(offset), u));
     }
 }
 
-/// The same for contacts of any sizes.
-template <class Visit>
+/// `visit(offset, u_c, map_c)` for contacts of any sizes; u_of(c) makes their velocity.
+template <class Velocity, class Visit>
 void visit_mixed(const ContactProblem& problem, const VecX& r, const ContactMeasure& measure,
-                 Visit visit) {
-    const BlockMatrix& W = problem.W;
+                 Velocity u_of, Visit visit) {
     for (Index c = 0; c < problem.contacts(); ++c) {
-        SmallVector u = SmallVector::Zero(W.size(c));
-        for (Index k = W.first(c); k < W.first(c + 1); ++k) {
-            const Index j = W.column(k);
-            u.noalias() += W.block(c, k).lazyProduct(r.segment(W.offset(j), W.size(j)));
-        }
-        u += problem.b.segment(W.offset(c), W.size(c));
-        visit(W.offset(c), u, measure.map<SmallVector>(c, r.segment(W.offset(c), W.size(c)), u));
+        const Index offset = problem.W.offset(c);
+        const SmallVector u = u_of(c);
+        visit(offset, u, measure.map<SmallVector>(c, r.segment(offset, u.size()), u));
     }
+}
+
+/// The velocity of contact c from its blocks.
+SmallVector velocity(const ContactProblem& problem, const BlockMatrix& W, const VecX& r, Index c) {
+    SmallVector u = SmallVector::Zero(W.size(c));
+    for (Index k = W.first(c); k < W.first(c + 1); ++k) {
+        const Index j = W.column(k);
+        u.noalias() += W.block(c, k).lazyProduct(r.segment(W.offset(j), W.size(j)));
+    }
+    u += problem.b.segment(W.offset(c), W.size(c));
+    return u;
+}
+
+/// `visit` for every contact, with the velocities that the form of W gives.
+template <class Visit>
+void visit_all(const ContactProblem& problem, const VecX& r, const ContactMeasure& measure,
+               GrowingVector& v, Visit visit) {
+    const DelassusOperator& W = problem.W;
+    if (W.has_blocks()) {
+        const BlockMatrix& blocks = W.blocks();
+        switch (blocks.uniform_size()) {
+            case 1:
+                return visit_uniform<1>(problem, blocks, r, measure, visit);
+            case 2:
+                return visit_uniform<2>(problem, blocks, r, measure, visit);
+            case 3:
+                return visit_uniform<3>(problem, blocks, r, measure, visit);
+            default:
+                return visit_mixed(
+                    problem, r, measure, [&](Index c) { return velocity(problem, blocks, r, c); },
+                    visit);
+        }
+    }
+    if (W.has_factors()) {
+        set_motion(W.factors(), r, v);
+        const auto u_of = [&](Index c) {
+            SmallVector u = problem.b.segment(W.offset(c), W.size(c));
+            W.factors().add_velocity(c, v.get().data(), u);
+            return u;
+        };
+        return visit_mixed(problem, r, measure, u_of, visit);
+    }
+    const VecX u = velocities(problem, r);
+    const auto u_of = [&](Index c) -> SmallVector { return u.segment(W.offset(c), W.size(c)); };
+    visit_mixed(problem, r, measure, u_of, visit);
 }
 
 /// The residual; `store(offset, u_c, map_c)` sees every contact.
 template <class Store>
-double measured(const ContactProblem& problem, const VecX& r, Measure measure, Store store) {
-    const ContactMeasure contact(problem, measure);
+double measured(const ContactProblem& problem, const VecX& r, Measure measure, GrowingVector& v,
+                Store store) {
     ResidualSum sum(measure);
-    const auto visit = [&](Index offset, const auto& u, const auto& map) {
-        sum.add(map.squaredNorm());
-        store(offset, u, map);
-    };
-    switch (problem.W.uniform_size()) {
-        case 1:
-            visit_uniform<1>(problem, r, contact, visit);
-            break;
-        case 2:
-            visit_uniform<2>(problem, r, contact, visit);
-            break;
-        case 3:
-            visit_uniform<3>(problem, r, contact, visit);
-            break;
-        default:
-            visit_mixed(problem, r, contact, visit);
-    }
+    visit_all(problem, r, ContactMeasure(problem, measure), v,
+              [&](Index offset, const auto& u, const auto& map) {
+                  sum.add(map.squaredNorm());
+                  store(offset, u, map);
+              });
     return sum.finish(problem.b);
 }
 
 }  // namespace
 
-double ResidualSum::finish(const VecX& b) const {
-    if (measure_ == Measure::velocity) return std::sqrt(sum_);
-    const double unit = 1.0 + b.norm();
-    return std::isfinite(unit) ? std::sqrt(sum_) / unit : std::numeric_limits<double>::infinity();
+double residual(const ContactProblem& problem, const VecX& r, Measure measure, GrowingVector& v) {
+    return measured(problem, r, measure, v, [](Index, const auto&, const auto&) {});
 }
 
 double residual(const ContactProblem& problem, const VecX& r, Measure measure) {
-    return measured(problem, r, measure, [](Index, const auto&, const auto&) {});
+    GrowingVector v;
+    return residual(problem, r, measure, v);
 }
 
 double residual(const ContactProblem& problem, const VecX& r, Measure measure, VecX& u, VecX& map) {
     u.resize(r.size());
     map.resize(r.size());
-    return measured(problem, r, measure, [&](Index offset, const auto& u_c, const auto& map_c) {
+    GrowingVector v;
+    return measured(problem, r, measure, v, [&](Index offset, const auto& u_c, const auto& map_c) {
         u.segment(offset, u_c.size()) = u_c;
         map.segment(offset, map_c.size()) = map_c;
     });

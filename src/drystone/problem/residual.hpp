@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cmath>
+#include <limits>
 #include <vector>
 
+#include "drystone/linalg/growing_vector.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/contact_problem.hpp"
 
@@ -19,11 +21,17 @@ enum class Measure {
     velocity,
 };
 
-/// The residual of r. One pass over W; allocates nothing. Infinite where |b| overflows.
+/// The residual of r. Infinite where |b| overflows. With an assembled W: one pass over its blocks,
+/// nothing is allocated.
 [[nodiscard]] double residual(const ContactProblem& problem, const VecX& r, Measure measure);
 
-/// The same number, and what it is made of: u becomes W r + b, `map` the map inside the bars.
-/// Allocates nothing once both have the size of the problem.
+/// The residual of r; v becomes M^-1 H^T r where W is factored and is not used otherwise. Allocates
+/// nothing once v has been as long, unless W is known by its products only.
+[[nodiscard]] double residual(const ContactProblem& problem, const VecX& r, Measure measure,
+                              GrowingVector& v);
+
+/// The residual of r and what it is made of: u becomes W r + b, `map` the map inside the bars. With
+/// an assembled W nothing is allocated once both have the size of the problem.
 [[nodiscard]] double residual(const ContactProblem& problem, const VecX& r, Measure measure,
                               VecX& u, VecX& map);
 
@@ -53,7 +61,12 @@ class ResidualSum {
             sum_ = squared_length;
         }
     }
-    [[nodiscard]] double finish(const VecX& b) const;
+    [[nodiscard]] double finish(const VecX& b) const {
+        if (measure_ == Measure::velocity) return std::sqrt(sum_);
+        const double unit = 1.0 + b.norm();
+        return std::isfinite(unit) ? std::sqrt(sum_) / unit
+                                   : std::numeric_limits<double>::infinity();
+    }
 
   private:
     Measure measure_;

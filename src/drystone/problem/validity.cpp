@@ -1,3 +1,4 @@
+// Lists the defects of sizes, numbers and laws.
 #include "drystone/problem/validity.hpp"
 
 #include <algorithm>

@@ -49,7 +49,7 @@ Index worst_step(const ResultReader& result) {
 }
 
 sim::PosedProblem with_full_contacts(const sim::PosedProblem& posed, int dimension) {
-    const BlockMatrix& W = posed.problem.W;
+    const BlockMatrix& W = posed.problem.W.blocks();
     const Index contacts = W.block_rows();
     const std::vector<Index> sizes(static_cast<std::size_t>(contacts), dimension);
     std::vector<Eigen::Triplet<double>> entries;

@@ -208,7 +208,7 @@ class RigidEngine final : public Engine {
         const problem::ContactProblem scaled = system_.last_problem();
         PosedProblem posed{.problem = scaled, .r = system_.problem.solution};
         posed.problem.b *= units.velocity;
-        BlockMatrix& W = posed.problem.W;
+        BlockMatrix& W = posed.problem.W.blocks();
         for (Index c = 0; c < W.block_rows(); ++c) {
             for (Index k = W.first(c); k < W.first(c + 1); ++k) {
                 const Index entries = W.size(c) * W.size(W.column(k));

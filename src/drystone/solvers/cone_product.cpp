@@ -1,9 +1,10 @@
+// Projects, shifts and measures all contacts of a problem at once.
 #include "drystone/solvers/cone_product.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "drystone/problem/natural_map.hpp"
+#include "drystone/problem/cone.hpp"
 
 namespace drystone::solvers {
 
@@ -37,7 +38,7 @@ bool is_convex(const problem::ContactProblem& problem) {
 }
 
 double spectral_bound(const problem::ContactProblem& problem, const VecX& rho) {
-    const BlockMatrix& W = problem.W;
+    const BlockMatrix& W = problem.W.blocks();
     double bound = 0.0;
     for (Index c = 0; c < problem.contacts(); ++c) {
         double sum = 0.0;

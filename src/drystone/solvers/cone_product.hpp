@@ -2,7 +2,6 @@
 
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/contact_problem.hpp"
-#include "drystone/problem/mean_diagonal.hpp"
 #include "drystone/problem/residual.hpp"
 
 /// All contacts of a problem at once: K = K_1 x K_2 x ... and what belongs to it.
@@ -18,7 +17,7 @@ void shifts(const problem::ContactProblem& problem, const VecX& u, VecX& shifts)
 /// Whether shift(u) = 0 for every u, so that the problem is one convex problem.
 [[nodiscard]] bool is_convex(const problem::ContactProblem& problem);
 
-/// rho (components) of problem/mean_diagonal.hpp.
+/// rho (components) of problem/delassus_operator.hpp.
 inline void mean_diagonals(const problem::ContactProblem& problem, VecX& rho) {
     rho.resize(problem.components());
     problem::mean_diagonals(problem.W, rho);

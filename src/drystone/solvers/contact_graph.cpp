@@ -1,3 +1,4 @@
+// Splits a problem into groups of contacts that W does not couple.
 #include "drystone/solvers/contact_graph.hpp"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ std::vector<std::vector<Index>> coupled_groups(const BlockMatrix& W) {
 
 problem::ContactProblem part_of(const problem::ContactProblem& problem,
                                 const std::vector<Index>& contacts) {
-    const BlockMatrix& W = problem.W;
+    const BlockMatrix& W = problem.W.blocks();
     std::vector<Index> sizes;
     std::vector<Index> first = {0};
     std::vector<Index> columns;
@@ -31,11 +32,12 @@ problem::ContactProblem part_of(const problem::ContactProblem& problem,
         }
         first.push_back(static_cast<Index>(columns.size()));
     }
-    part.W.restructure(sizes, first, columns);
+    BlockMatrix& part_W = part.W.blocks();
+    part_W.restructure(sizes, first, columns);
     Index target = 0;
     for (const Index c : contacts) {
         for (Index k = W.first(c); k < W.first(c + 1); ++k, ++target) {
-            std::copy_n(W.data(k), W.size(c) * W.size(W.column(k)), part.W.data(target));
+            std::copy_n(W.data(k), W.size(c) * W.size(W.column(k)), part_W.data(target));
         }
     }
     part.b = gather(W, contacts, problem.b);

@@ -1,8 +1,9 @@
+// Refreshes the De Saxce shift around a convex solver, with Aitken relaxation.
 #include "drystone/solvers/de_saxce_fixed_point.hpp"
 
 #include <cmath>
 
-#include "drystone/solvers/iteration_limits.hpp"
+#include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
 

@@ -6,8 +6,8 @@
 #include "drystone/problem/contact_problem.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/cone_product.hpp"
-#include "drystone/solvers/impulse_bound.hpp"
 #include "drystone/solvers/solve_report.hpp"
+#include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
 

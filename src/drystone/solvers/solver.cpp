@@ -1,3 +1,4 @@
+// Finds a solver by its name.
 #include "drystone/solvers/solver.hpp"
 
 #include <algorithm>

@@ -6,7 +6,7 @@ namespace drystone::families {
 
 Named member(std::string name, const RigidSystem& system, bool feasible) {
     Named result{.name = std::move(name), .problem = contact_problem(system), .feasible = feasible};
-    result.well_posed = feasible && problem::definiteness(result.problem.W).ratio() > 1e-8;
+    result.well_posed = feasible && problem::definiteness(result.problem.W.blocks()).ratio() > 1e-8;
     return result;
 }
 

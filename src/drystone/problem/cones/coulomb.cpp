@@ -1,3 +1,4 @@
+// Differentiates the projection on a round cone and its shift.
 #include "drystone/problem/cones/coulomb.hpp"
 
 namespace drystone::problem {

@@ -6,14 +6,20 @@
 #include <string_view>
 
 #include "drystone/linalg/types.hpp"
-#include "drystone/problem/cones/small_vector.hpp"
 
 /// The questions that solvers and files ask about the law of a contact.
 ///
 /// A law must answer those of the concept `Law`. The functions below it are the answers of a law
 /// about which nothing more is known; a law that knows better overloads them in its own file. No
-/// other file names a law, so a new law is a new file and one line in cone.hpp.
+/// other file needs to name a law, so a new law is a new file, its include and its name in
+/// cone.hpp.
 namespace drystone::problem {
+
+/// Components of one contact: at most six, so they live on the stack.
+inline constexpr int k_most_components = 6;
+using SmallVector = Eigen::Matrix<double, k_dynamic, 1, 0, k_most_components, 1>;
+using SmallMatrix =
+    Eigen::Matrix<double, k_dynamic, k_dynamic, 0, k_most_components, k_most_components>;
 
 /// A block of a vector: the components of one contact, normal first.
 using Block = Eigen::Ref<VecX>;

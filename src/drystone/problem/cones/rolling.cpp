@@ -1,3 +1,4 @@
+// Projects on the product of discs of rolling friction and differentiates the projection.
 #include "drystone/problem/cones/rolling.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Differentiates the projection on Tresca's disc.
 #include "drystone/problem/cones/tresca.hpp"
 
 namespace drystone::problem {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "drystone/solvers/local/small_block.hpp"
+#include "drystone/solvers/local/contact_methods.hpp"
 
 /// The Jordan algebra of the second-order cone L = { |x_T| <= x_N } (Alizadeh and Goldfarb 2003).
 namespace drystone::solvers::jordan {

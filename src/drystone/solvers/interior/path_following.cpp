@@ -1,3 +1,4 @@
+// Takes predictor-corrector steps along the central path.
 #include "drystone/solvers/interior/path_following.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Writes a contact problem as one over second-order cones.
 #include "drystone/solvers/interior/second_order_form.hpp"
 
 #include <algorithm>
@@ -5,8 +6,7 @@
 #include <string>
 
 #include "drystone/core/error.hpp"
-#include "drystone/problem/mean_diagonal.hpp"
-#include "drystone/solvers/local/small_block.hpp"
+#include "drystone/solvers/local/contact_methods.hpp"
 
 namespace drystone::solvers {
 
@@ -30,10 +30,10 @@ bool has_second_order_form(const problem::Cone& cone, Index size) {
 }
 
 SecondOrderForm::SecondOrderForm(const problem::ContactProblem& problem) {
-    const BlockMatrix& W = problem.W;
+    const BlockMatrix& W = problem.W.blocks();
     std::vector<Index> place(static_cast<std::size_t>(problem.components()), -1);
     std::vector<double> scale;
-    const double largest = problem::largest_mean_diagonal(W);
+    const double largest = problem::largest_mean_diagonal(problem.W);
 
     const auto add = [&](Index component, double factor) {
         place[static_cast<std::size_t>(component)] = static_cast<Index>(component_.size());
@@ -43,7 +43,7 @@ SecondOrderForm::SecondOrderForm(const problem::ContactProblem& problem) {
     for (Index c = 0; c < problem.contacts(); ++c) {
         const problem::Cone& cone = problem.cones[static_cast<std::size_t>(c)];
         const Index size = W.size(c);
-        const double rho = problem::rho_of(problem::mean_diagonal(W, c), largest);
+        const double rho = problem::rho_of(problem::mean_diagonal(problem.W, c), largest);
         const double unit = 1.0 / std::sqrt(rho);
         ConeBlock block{.first = static_cast<Index>(component_.size())};
         if (problem::is_bilateral(cone)) {

@@ -1,3 +1,4 @@
+// Prepares the block of a contact for Coulomb's law and solves its singular cases.
 #include "drystone/solvers/local/coulomb_contact.hpp"
 
 namespace drystone::solvers {

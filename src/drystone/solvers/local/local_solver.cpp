@@ -1,3 +1,4 @@
+// Chooses the method of a law for one contact.
 #include "drystone/solvers/local/local_solver.hpp"
 
 #include <algorithm>
@@ -6,12 +7,11 @@
 #include <string>
 #include <variant>
 
+#include <Eigen/QR>
+
 #include "drystone/core/error.hpp"
-#include "drystone/solvers/local/convex_contact.hpp"
+#include "drystone/solvers/local/contact_methods.hpp"
 #include "drystone/solvers/local/coulomb_contact.hpp"
-#include "drystone/solvers/local/newton_contact.hpp"
-#include "drystone/solvers/local/projection_contact.hpp"
-#include "drystone/solvers/local/rolling_contact.hpp"
 
 namespace drystone::solvers {
 
@@ -32,6 +32,16 @@ SmallVector solve_elliptic(const Vec2& mu, const SmallMatrix& W, const SmallVect
     const Vec3 D(1.0, mu[0], mu[1]);
     const Mat3 scaled = D.asDiagonal() * Mat3(W) * D.asDiagonal();
     return D.cwiseProduct(CoulombContact<3>(scaled, 1.0).solve(D.cwiseProduct(Vec3(b))));
+}
+
+/// Bilateral rows: r minus the shortest vector that makes u = W r + b smallest.
+void solve_bilateral(const SmallMatrix& W, const SmallVector& b, SmallVector& r) {
+    SmallVector u = b;
+    u.noalias() += W.lazyProduct(r);
+    Eigen::CompleteOrthogonalDecomposition<SmallMatrix> factor(W.rows(), W.cols());
+    factor.setThreshold(k_singular);
+    factor.compute(W);
+    r -= SmallVector(factor.solve(u));
 }
 
 /// One of the methods on the equations of Alart and Curnier; false where it does not apply or

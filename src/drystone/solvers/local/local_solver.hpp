@@ -3,8 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "drystone/problem/cone.hpp"
-#include "drystone/solvers/local/small_block.hpp"
+#include "drystone/solvers/local/contact_methods.hpp"
 
 namespace drystone::solvers {
 

@@ -1,13 +1,11 @@
-#include "drystone/solvers/local/newton_contact.hpp"
-
+// Solves a contact with Coulomb's law by Newton's method and by primal-dual active sets.
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include <Eigen/LU>
 
-#include "drystone/solvers/local/local_solver.hpp"
-#include "drystone/solvers/local/projection_contact.hpp"
+#include "drystone/solvers/local/contact_methods.hpp"
 
 namespace drystone::solvers {
 

@@ -1,8 +1,8 @@
-#include "drystone/solvers/local/projection_contact.hpp"
-
+// Solves a contact of any law by projections, and measures how well it is solved.
 #include <cmath>
 #include <limits>
 
+#include "drystone/solvers/local/contact_methods.hpp"
 #include "drystone/solvers/local/local_solver.hpp"
 
 namespace drystone::solvers {

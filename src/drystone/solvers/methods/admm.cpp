@@ -1,3 +1,4 @@
+// Alternates between a linear solve and projections, with an adaptive penalty.
 #include "drystone/solvers/methods/admm.hpp"
 
 #include <algorithm>
@@ -8,8 +9,8 @@
 #include "drystone/linalg/checks.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/cone_product.hpp"
-#include "drystone/solvers/iteration_limits.hpp"
-#include "drystone/solvers/registration.hpp"
+#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
 
@@ -38,7 +39,7 @@ Admm::Admm(AdmmSettings settings)
 
 SolveReport Admm::solve(const problem::ContactProblem& problem, VecX& r) {
     mean_diagonals(problem, rho_);
-    matrix_ = problem.W.to_sparse();
+    matrix_ = problem.W.blocks().to_sparse();
     diagonal_ = matrix_.diagonal();
     penalty_ = settings_.penalty;
     steps_ = 0;

@@ -1,3 +1,4 @@
+// Accelerates projected gradients, with restarts.
 #include "drystone/solvers/methods/apgd.hpp"
 
 #include <algorithm>
@@ -5,8 +6,8 @@
 
 #include "drystone/linalg/checks.hpp"
 #include "drystone/solvers/cone_product.hpp"
-#include "drystone/solvers/iteration_limits.hpp"
-#include "drystone/solvers/registration.hpp"
+#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
 

@@ -10,14 +10,14 @@
 #include "drystone/linalg/checks.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/contact_graph.hpp"
-#include "drystone/solvers/feasibility.hpp"
-#include "drystone/solvers/frictionless.hpp"
+#include "drystone/solvers/frictionless/active_set.hpp"
+#include "drystone/solvers/frictionless/feasibility.hpp"
+#include "drystone/solvers/frictionless/frictionless_problem.hpp"
 #include "drystone/solvers/interior/second_order_form.hpp"
-#include "drystone/solvers/iteration_limits.hpp"
-#include "drystone/solvers/methods/active_set.hpp"
 #include "drystone/solvers/methods/interior_point.hpp"
 #include "drystone/solvers/methods/planar_path.hpp"
-#include "drystone/solvers/registration.hpp"
+#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
 
@@ -46,7 +46,7 @@ constexpr Index k_exactly_solved = 2'000;  // rows of the dense method for probl
 /// sparse 100 per entry, in space at least 3 n^2 (the fill of packings), whichever is less.
 int affordable_sweeps(const problem::ContactProblem& problem, double newton_steps) {
     double entries = 0.0;
-    const BlockMatrix& W = problem.W;
+    const BlockMatrix& W = problem.W.blocks();
     for (Index i = 0; i < W.block_rows(); ++i) {
         for (Index k = W.first(i); k < W.first(i + 1); ++k) {
             entries += static_cast<double>(W.size(i) * W.size(W.column(k)));
@@ -241,18 +241,19 @@ double Auto::group_tolerance(const problem::ContactProblem& problem,
 }
 
 void Auto::solve_groups(const problem::ContactProblem& problem, VecX& r, SolveReport& report) {
-    const auto groups = coupled_groups(problem.W);
+    const BlockMatrix& W = problem.W.blocks();
+    const auto groups = coupled_groups(W);
     const int most = settings_.most_iterations - report.iterations;
     for (const std::vector<Index>& contacts : groups) {
         const bool whole = groups.size() == 1;
         const problem::ContactProblem part =
             whole ? problem::ContactProblem{} : part_of(problem, contacts);
         const problem::ContactProblem& group = whole ? problem : part;
-        VecX impulses = whole ? r : gather(problem.W, contacts, r);
+        VecX impulses = whole ? r : gather(W, contacts, r);
         const SolveReport own = solve_group(group, contacts, impulses,
                                             group_tolerance(problem, group, groups.size()), most);
         report.iterations += own.iterations;
-        scatter(problem.W, contacts, impulses, r);
+        scatter(W, contacts, impulses, r);
         // Of several groups that fail, the gravest and of these the first has the word.
         if (!own.converged() && (report.message.empty() || own.status > report.status)) {
             report.status = own.status;

@@ -1,3 +1,4 @@
+// Follows the central path inside the fixed point on the shift.
 #include "drystone/solvers/methods/interior_point.hpp"
 
 #include <algorithm>
@@ -5,8 +6,8 @@
 #include "drystone/linalg/checks.hpp"
 #include "drystone/solvers/interior/path_following.hpp"
 #include "drystone/solvers/interior/second_order_form.hpp"
-#include "drystone/solvers/iteration_limits.hpp"
-#include "drystone/solvers/registration.hpp"
+#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
 

@@ -1,3 +1,4 @@
+// Eliminates bilateral rows and solves the rest by Lemke's pivots.
 #include "drystone/solvers/methods/lemke.hpp"
 
 #include <vector>
@@ -5,9 +6,9 @@
 #include <Eigen/QR>
 
 #include "drystone/linalg/checks.hpp"
-#include "drystone/solvers/frictionless.hpp"
-#include "drystone/solvers/lemke_tableau.hpp"
-#include "drystone/solvers/registration.hpp"
+#include "drystone/solvers/frictionless/frictionless_problem.hpp"
+#include "drystone/solvers/frictionless/lemke_tableau.hpp"
+#include "drystone/solvers/solver.hpp"
 
 namespace drystone::solvers {
 

@@ -1,3 +1,4 @@
+// Sweeps over the contacts until the measured residual is below the tolerance.
 #include "drystone/solvers/methods/nlgs.hpp"
 
 #include <algorithm>
@@ -5,12 +6,9 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/problem/mean_diagonal.hpp"
 #include "drystone/problem/residual.hpp"
-#include "drystone/solvers/iteration_limits.hpp"
-#include "drystone/solvers/registration.hpp"
-#include "drystone/solvers/sweep/mixed_sweep.hpp"
-#include "drystone/solvers/sweep/velocity_sweep.hpp"
+#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
 
@@ -90,13 +88,7 @@ SolveReport iterate(double tolerance, int most_sweeps, VecX& r, GrowingVector& b
         next = report.iterations + std::min(report.iterations, k_longest_wait);
     }
     r = best.get();
-    if (report.residual <= tolerance) {
-        report.status = Status::converged;
-    } else if (report.status == Status::unbounded) {
-        report.message = k_unbounded;
-    } else if (still) {
-        report.message = "the sweeps stand still";
-    }
+    conclude(tolerance, still ? "the sweeps stand still" : "", report);
     return report;
 }
 
@@ -117,19 +109,28 @@ void Nlgs::prepare(const problem::ContactProblem& problem) {
     if (kernel_ == 3) space_.prepare(problem);
 }
 
-double Nlgs::pass(const problem::ContactProblem& problem, VecX& r, int number) {
+template <class Rows>
+double Nlgs::pass_over(const problem::ContactProblem& problem, const Rows& rows, VecX& r,
+                       int number) {
     const Direction direction = direction_of(settings_.order, number);
     const double relaxation = settings_.relaxation;
     switch (kernel_) {
         case 1:
-            return frictionless_.pass(problem, r, direction, relaxation);
+            return frictionless_.pass(problem, rows, direction, relaxation, r);
         case 2:
-            return plane_.pass(problem, r, direction, relaxation);
+            return plane_.pass(problem, rows, direction, relaxation, r);
         case 3:
-            return space_.pass(problem, r, direction, relaxation);
+            return space_.pass(problem, rows, direction, relaxation, r);
         default:
-            return mixed_pass(problem, settings_.local, direction, relaxation, r);
+            return mixed_pass(problem, rows, settings_.local, direction, relaxation, r);
     }
+}
+
+double Nlgs::pass(const problem::ContactProblem& problem, VecX& r, int number) {
+    if (problem.W.has_factors()) {
+        return pass_over(problem, FactoredRows(problem, v_.get().data()), r, number);
+    }
+    return pass_over(problem, AssembledRows(problem), r, number);
 }
 
 double Nlgs::conjugate_pass(const problem::ContactProblem& problem, VecX& r, int number) {
@@ -138,9 +139,12 @@ double Nlgs::conjugate_pass(const problem::ContactProblem& problem, VecX& r, int
     const bool in_pairs = settings_.order == SweepOrder::symmetric;
     const bool opens = !in_pairs || number % 2 == 0;
     const bool closes = !in_pairs || number % 2 == 1;
+    const bool factored = problem.W.has_factors();
     if (opens) before_.resized(r.size()) = r;
+    if (opens && factored) v_before_.resized(v_.size()) = v_.get();
     const double correction = pass(problem, r, number);
     if (closes) conjugate_.extend(before_.get(), rho_.get(), r);
+    if (closes && factored) conjugate_.follow(v_before_.get(), v_.get());
     return correction;
 }
 
@@ -148,6 +152,7 @@ void Nlgs::start_directions(const problem::ContactProblem& problem) {
     if (!settings_.conjugate) return;
     problem::mean_diagonals(problem.W, rho_.resized(problem.components()));
     conjugate_.restart(problem.components());
+    if (problem.W.has_factors()) conjugate_.restart_motion(problem.W.factors().unknowns());
 }
 
 SolveReport Nlgs::solve(const problem::ContactProblem& problem, VecX& r) {
@@ -159,36 +164,18 @@ SolveReport Nlgs::solve(const problem::ContactProblem& problem, VecX& r, int mos
     prepare(problem);
     start_directions(problem);
     bound_.start(problem, r, settings_.tolerance);
+    // Each measurement makes v_ anew from r.
     return iterate(settings_.tolerance, most_sweeps, r, best_,
                    Steps{[&](int number) { return conjugate_pass(problem, r, number); },
-                         [&] { return problem::residual(problem, r, settings_.measure); },
+                         [&] { return problem::residual(problem, r, settings_.measure, v_); },
                          [&] { return bound_.exceeded_by(r); }});
-}
-
-SolveReport Nlgs::solve(const problem::FactoredProblem& problem, VecX& r) {
-    if (settings_.conjugate) {
-        throw InputError({.what = "nlgs: conjugate",
-                          .expected = "false for a problem without an assembled W",
-                          .found = "true"});
-    }
-    make_usable(problem.components(), r);
-    bound_.start(problem, r, settings_.tolerance);
-    // Each measurement leaves in v_ the velocities that belong to r.
-    return explained(
-        iterate(settings_.tolerance, settings_.most_iterations, r, best_,
-                Steps{[&](int number) {
-                          return velocity_pass(problem, settings_.local,
-                                               direction_of(settings_.order, number),
-                                               settings_.relaxation, r, v_);
-                      },
-                      [&] { return problem::residual(problem, r, settings_.measure, v_); },
-                      [&] { return bound_.exceeded_by(r); }}));
 }
 
 double Nlgs::sweep(const problem::ContactProblem& problem, VecX& r, int count) {
     make_usable(problem.components(), r);
     prepare(problem);
     start_directions(problem);
+    if (problem.W.has_factors()) problem::set_motion(problem.W.factors(), r, v_);
     double correction = 0.0;
     for (int number = 0; number < count; ++number) correction = conjugate_pass(problem, r, number);
     return correction;

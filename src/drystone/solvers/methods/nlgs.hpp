@@ -3,14 +3,11 @@
 #include "drystone/linalg/growing_vector.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/contact_problem.hpp"
-#include "drystone/problem/factored_problem.hpp"
 #include "drystone/problem/residual.hpp"
-#include "drystone/solvers/impulse_bound.hpp"
-#include "drystone/solvers/local/local_solver.hpp"
 #include "drystone/solvers/solve_report.hpp"
+#include "drystone/solvers/stopping.hpp"
 #include "drystone/solvers/sweep/conjugate_sweeps.hpp"
-#include "drystone/solvers/sweep/coulomb_sweep.hpp"
-#include "drystone/solvers/sweep/sweep_order.hpp"
+#include "drystone/solvers/sweep/gauss_seidel.hpp"
 
 namespace drystone::solvers {
 
@@ -27,10 +24,13 @@ struct NlgsSettings {
 /// Nonlinear Gauss-Seidel (Jean and Moreau 1992, section 7; Moreau 1999, section 9.2): each
 /// contact in turn is solved with the impulses of the others frozen.
 ///
-/// A sweep costs one pass over W. The residual needs a second pass, so it is measured only when
-/// the corrections of a sweep have become as small as the last measurement says they must be, and
-/// now and then. A stop is always confirmed by the measured residual, and the impulses that are
-/// returned are the best of those measured.
+/// W is assembled or factored. A sweep costs one pass over its blocks or factors. The residual
+/// needs a second pass, so it is measured only when the corrections of a sweep have become as small
+/// as the last measurement says they must be, and now and then. A stop is always confirmed by the
+/// measured residual, and the impulses that are returned are the best of those measured.
+///
+/// Where W is factored, the sweeps keep the velocities v = M^-1 H^T r of the bodies up to date. The
+/// residual is measured with v made anew from r, so that the rounding of v cannot hide in it.
 class Nlgs {
   public:
     using Settings = NlgsSettings;
@@ -39,18 +39,13 @@ class Nlgs {
     explicit Nlgs(NlgsSettings settings = {});
 
     /// Sweeps from the warm start `r` until converged. Allocates only for problems larger than any
-    /// seen before, and for the words of a failure.
+    /// seen before, and for the words of a failure. Throws InputError for W known by its products.
     [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);
 
-    /// The same with at most this many sweeps, for those who sweep in instalments: that they ran
-    /// out is no failure and gets no words.
+    /// At most this many sweeps, for callers that sweep in instalments: the report has no message
+    /// when they run out.
     [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r,
                                     int most_sweeps);
-
-    /// The same without W: the sweeps keep the generalised velocities up to date. The residual is
-    /// measured with velocities made anew from r, so that their drift cannot hide in it. Throws
-    /// InputError where conjugate directions are asked for: they would cost what v saves.
-    [[nodiscard]] SolveReport solve(const problem::FactoredProblem& problem, VecX& r);
 
     /// `count` sweeps without any test; returns the length of the last sweep's corrections.
     double sweep(const problem::ContactProblem& problem, VecX& r, int count = 1);
@@ -59,10 +54,13 @@ class Nlgs {
     /// Chooses the kernel for the problem and prepares it.
     void prepare(const problem::ContactProblem& problem);
 
-    /// Sweep number `number` of a solve.
+    /// Sweep number `number` of a solve; returns the length of its corrections. Where W is factored
+    /// v_ belongs to r before and after.
     double pass(const problem::ContactProblem& problem, VecX& r, int number);
+    template <class Rows>
+    double pass_over(const problem::ContactProblem& problem, const Rows& rows, VecX& r, int number);
 
-    /// The same, lengthened along conjugate directions where these are asked for.
+    /// A sweep that is lengthened along conjugate directions where these are asked for.
     double conjugate_pass(const problem::ContactProblem& problem, VecX& r, int number);
     void start_directions(const problem::ContactProblem& problem);
 
@@ -73,10 +71,11 @@ class Nlgs {
     CoulombSweep<3> space_;
     ConjugateSweeps conjugate_;
     ImpulseBound bound_;
-    GrowingVector rho_;     // (components) mean diagonal of W_cc
-    GrowingVector before_;  // impulses before the sweep
-    VecX v_;                // belongs to r between the sweeps of a factored problem
-    GrowingVector best_;    // impulses of the smallest residual measured
+    GrowingVector rho_;       // (components) mean diagonal of W_cc
+    GrowingVector before_;    // (components) impulses before the sweep
+    GrowingVector v_;         // (unknowns) M^-1 H^T r where W is factored
+    GrowingVector v_before_;  // (unknowns) v before the sweep
+    GrowingVector best_;      // (components) impulses of the smallest residual measured
 };
 
 }  // namespace drystone::solvers

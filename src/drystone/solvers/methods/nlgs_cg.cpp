@@ -1,5 +1,6 @@
+// The registry entry of sweeps along conjugate directions.
 #include "drystone/solvers/methods/nlgs.hpp"
-#include "drystone/solvers/registration.hpp"
+#include "drystone/solvers/solver.hpp"
 
 namespace drystone::solvers {
 

@@ -1,3 +1,4 @@
+// Follows the piecewise linear path of contacts in the plane.
 #include "drystone/solvers/methods/planar_path.hpp"
 
 #include <algorithm>
@@ -8,8 +9,8 @@
 #include "drystone/linalg/at.hpp"
 #include "drystone/linalg/checks.hpp"
 #include "drystone/solvers/cone_product.hpp"
-#include "drystone/solvers/iteration_limits.hpp"
-#include "drystone/solvers/registration.hpp"
+#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
 
@@ -53,7 +54,7 @@ PlanarPath::PlanarPath(PlanarPathSettings settings) : settings_(settings) {
 
 void PlanarPath::bind(const problem::ContactProblem& problem) {
     problem_ = &problem;
-    system_.bind(problem.W);
+    system_.bind(problem.W.blocks());
     const Index contacts = problem.contacts();
     mean_diagonals(problem, spread_);
     kappa_.resize(contacts);
@@ -292,11 +293,8 @@ SolveReport PlanarPath::solve(const problem::ContactProblem& problem, VecX& r) {
             start_at(r);
         }
     }
-    if (report.residual <= settings_.tolerance) {
-        report.status = Status::converged;
-    } else {
-        report.message = report.iterations >= most ? k_ran_out : "the path leads nowhere";
-    }
+    conclude(settings_.tolerance, report.iterations >= most ? k_ran_out : "the path leads nowhere",
+             report);
     return report;
 }
 

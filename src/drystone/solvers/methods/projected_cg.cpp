@@ -1,3 +1,4 @@
+// Takes conjugate gradient steps on the faces of the cones.
 #include "drystone/solvers/methods/projected_cg.hpp"
 
 #include <algorithm>
@@ -5,8 +6,8 @@
 
 #include "drystone/linalg/checks.hpp"
 #include "drystone/solvers/cone_product.hpp"
-#include "drystone/solvers/iteration_limits.hpp"
-#include "drystone/solvers/registration.hpp"
+#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
 

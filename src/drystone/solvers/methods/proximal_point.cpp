@@ -1,3 +1,4 @@
+// Takes proximal steps, each solved by Newton, and adapts their regularisation.
 #include "drystone/solvers/methods/proximal_point.hpp"
 
 #include <algorithm>
@@ -7,8 +8,8 @@
 #include "drystone/linalg/checks.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/cone_product.hpp"
-#include "drystone/solvers/iteration_limits.hpp"
-#include "drystone/solvers/registration.hpp"
+#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
 
@@ -123,14 +124,9 @@ SolveReport ProximalPoint::solve(const problem::ContactProblem& problem, VecX& r
         adapt(problem, outcome, after);
     }
     r = best_;
-    if (report.residual <= settings_.tolerance) {
-        report.status = Status::converged;
-    } else if (report.status == Status::unbounded) {
-        report.message = k_unbounded;
-    } else {
-        report.message =
-            alpha_ > k_largest_alpha ? "Newton fails for every regularisation" : k_ran_out;
-    }
+    conclude(settings_.tolerance,
+             alpha_ > k_largest_alpha ? "Newton fails for every regularisation" : k_ran_out,
+             report);
     return report;
 }
 

@@ -1,3 +1,4 @@
+// Solves the contact equations by Newton's method with a vanishing shift.
 #include "drystone/solvers/methods/semismooth_newton.hpp"
 
 #include <algorithm>
@@ -7,8 +8,8 @@
 
 #include "drystone/linalg/checks.hpp"
 #include "drystone/problem/residual.hpp"
-#include "drystone/solvers/iteration_limits.hpp"
-#include "drystone/solvers/registration.hpp"
+#include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
 
@@ -28,17 +29,7 @@ SemismoothNewton::SemismoothNewton(SemismoothNewtonSettings settings)
 }
 
 SolveReport SemismoothNewton::solve(const problem::ContactProblem& problem, VecX& r) {
-    return solve_any(problem, problem, r);
-}
-
-SolveReport SemismoothNewton::solve(const problem::OperatorProblem& problem, VecX& r) {
-    return solve_any(problem, problem.local, r);
-}
-
-template <class Problem>
-SolveReport SemismoothNewton::solve_any(const Problem& problem,
-                                        const problem::ContactProblem& contacts, VecX& r) {
-    make_usable(contacts.components(), r);
+    make_usable(problem.components(), r);
     newton_.bind(problem);
     const auto measured = [&] {
         return problem::residual(problem, r, settings_.measure, u_, map_);
@@ -49,7 +40,7 @@ SolveReport SemismoothNewton::solve_any(const Problem& problem,
         report.residual = measured();
     }
     best_ = r;
-    bound_.start(contacts, r, settings_.tolerance);
+    bound_.start(problem, r, settings_.tolerance);
     const double start = newton_.merit(r);
     double merit = start;
     // A merit sqrt(sum kappa |F|^2) below this has every kappa |F|, a velocity, below the
@@ -89,13 +80,8 @@ SolveReport SemismoothNewton::solve_any(const Problem& problem,
         merit = std::max(after, std::numeric_limits<double>::min());
     }
     r = best_;
-    if (report.residual <= settings_.tolerance) {
-        report.status = Status::converged;
-    } else if (report.status == Status::unbounded) {
-        report.message = k_unbounded;
-    } else {
-        report.message = failures >= k_most_failures ? "progress stopped" : k_ran_out;
-    }
+    conclude(settings_.tolerance, failures >= k_most_failures ? "progress stopped" : k_ran_out,
+             report);
     return report;
 }
 

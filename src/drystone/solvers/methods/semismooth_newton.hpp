@@ -3,11 +3,10 @@
 #include <string>
 
 #include "drystone/problem/contact_problem.hpp"
-#include "drystone/problem/operator_problem.hpp"
 #include "drystone/problem/residual.hpp"
-#include "drystone/solvers/impulse_bound.hpp"
 #include "drystone/solvers/newton/newton_iteration.hpp"
 #include "drystone/solvers/solve_report.hpp"
+#include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
 
@@ -31,15 +30,10 @@ class SemismoothNewton {
 
     explicit SemismoothNewton(SemismoothNewtonSettings settings = {});
 
+    /// W in any form; without blocks its linear systems are solved by GMRES.
     [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);
-    /// The same with products of W only; its linear systems are solved by GMRES.
-    [[nodiscard]] SolveReport solve(const problem::OperatorProblem& problem, VecX& r);
 
   private:
-    template <class Problem>
-    [[nodiscard]] SolveReport solve_any(const Problem& problem,
-                                        const problem::ContactProblem& contacts, VecX& r);
-
     SemismoothNewtonSettings settings_;
     NewtonIteration newton_;
     ImpulseBound bound_;

@@ -3,7 +3,7 @@
 #include <type_traits>
 
 #include "drystone/linalg/block_matrix.hpp"
-#include "drystone/solvers/local/small_block.hpp"
+#include "drystone/solvers/local/contact_methods.hpp"
 
 namespace drystone::solvers {
 
@@ -22,10 +22,10 @@ using SizedArg = const std::type_identity_t<SizedVector<N>>&;
 template <int N>
 using BlockSize = std::integral_constant<int, N>;
 
-/// body(BlockSize<N>{}) with the N that all blocks of W have, k_dynamic when they differ or when
-/// N > 3.
-template <class Body>
-decltype(auto) with_block_size(const BlockMatrix& W, Body body) {
+/// body(BlockSize<N>{}) with the N that all blocks of W (a BlockMatrix or a DelassusOperator) have,
+/// k_dynamic when they differ or when N > 3.
+template <class Matrix, class Body>
+decltype(auto) with_block_size(const Matrix& W, Body body) {
     switch (W.uniform_size()) {
         case 1:
             return body(BlockSize<1>{});
@@ -57,9 +57,9 @@ template <int N, class X>
     return x.template block<N, 1>(start, 0, size, 1);
 }
 
-/// The components of contact c in x.
-template <int N, class X>
-[[nodiscard]] auto sized_part(const BlockMatrix& W, X& x, Index c) {
+/// The components of contact c in x. W: a BlockMatrix or a DelassusOperator.
+template <int N, class Matrix, class X>
+[[nodiscard]] auto sized_part(const Matrix& W, X& x, Index c) {
     return sized_segment<N>(x, W.offset(c), W.size(c));
 }
 

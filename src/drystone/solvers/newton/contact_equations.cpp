@@ -1,3 +1,4 @@
+// Evaluates the equations of a contact and their derivatives.
 #include "drystone/solvers/newton/contact_equations.hpp"
 
 #include <algorithm>
@@ -6,7 +7,6 @@
 #include <utility>
 
 #include "drystone/core/error.hpp"
-#include "drystone/solvers/newton/fischer_burmeister.hpp"
 
 namespace drystone::solvers {
 

@@ -1,10 +1,11 @@
-#include "drystone/solvers/newton/fischer_burmeister.hpp"
-
+// Evaluates the Fischer-Burmeister equations in the Jordan algebra of the cone.
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include <Eigen/LU>
+
+#include "drystone/solvers/newton/contact_equations.hpp"
 
 namespace drystone::solvers {
 

@@ -1,3 +1,4 @@
+// Solves the linear system of a Newton step by GMRES with products of W.
 #include "drystone/solvers/newton/krylov_system.hpp"
 
 #include <Eigen/LU>
@@ -17,15 +18,15 @@ constexpr double k_useless = 0.9;
 
 }  // namespace
 
-void KrylovSystem::bind(const problem::OperatorProblem& problem, const VecX& kappa) {
-    problem_ = &problem;
+void KrylovSystem::bind(const problem::DelassusOperator& W, const VecX& kappa) {
+    W_ = &W;
     weights_ = kappa.cwiseSqrt();
     inverses_.resize(at(kappa.size()));
 }
 
 void KrylovSystem::set_blocks(const std::vector<ContactEquations>& equations, const VecX& shifts) {
-    const BlockMatrix& W = problem_->local.W;
-    for (Index c = 0; c < W.block_rows(); ++c) {
+    const problem::DelassusOperator& W = *W_;
+    for (Index c = 0; c < W.contacts(); ++c) {
         const ContactEquations& contact = equations[at(c)];
         SmallMatrix W_cc = W.diagonal(c);
         W_cc.diagonal().array() += shifts[c];
@@ -37,9 +38,9 @@ void KrylovSystem::set_blocks(const std::vector<ContactEquations>& equations, co
 }
 
 void KrylovSystem::unfold(const VecX& x, VecX& dr) const {
-    const BlockMatrix& W = problem_->local.W;
+    const problem::DelassusOperator& W = *W_;
     dr.resize(x.size());
-    for (Index c = 0; c < W.block_rows(); ++c) {
+    for (Index c = 0; c < W.contacts(); ++c) {
         const SmallVector own = x.segment(W.offset(c), W.size(c)) / weights_[c];
         dr.segment(W.offset(c), W.size(c)) = inverses_[at(c)] * own;
     }
@@ -47,17 +48,17 @@ void KrylovSystem::unfold(const VecX& x, VecX& dr) const {
 
 bool KrylovSystem::step(const std::vector<ContactEquations>& equations, const VecX& shifts,
                         VecX& dr) {
-    const BlockMatrix& W = problem_->local.W;
+    const problem::DelassusOperator& W = *W_;
     set_blocks(equations, shifts);
-    right_.resize(W.dimension());
-    for (Index c = 0; c < W.block_rows(); ++c) {
+    right_.resize(W.components());
+    for (Index c = 0; c < W.contacts(); ++c) {
         right_.segment(W.offset(c), W.size(c)) = -weights_[c] * equations[at(c)].value;
     }
     const Product product = [&](const VecX& x, VecX& y) {
         unfold(x, trial_);
-        problem_->multiply(trial_, u_);
+        W.multiply(trial_, u_);
         y.resize(x.size());
-        for (Index c = 0; c < W.block_rows(); ++c) {
+        for (Index c = 0; c < W.contacts(); ++c) {
             const ContactEquations& contact = equations[at(c)];
             const SmallVector own = trial_.segment(W.offset(c), W.size(c));
             const SmallVector u = SmallVector(u_.segment(W.offset(c), W.size(c))) + shifts[c] * own;

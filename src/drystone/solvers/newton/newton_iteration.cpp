@@ -1,3 +1,4 @@
+// Iterates damped Newton steps with a nonmonotone line search.
 #include "drystone/solvers/newton/newton_iteration.hpp"
 
 #include <algorithm>
@@ -21,8 +22,9 @@ constexpr int k_patience = 15;         // steps in which the merit must have hal
 
 /// Largest eigenvalue of the symmetric part of W_cc.
 template <int N>
-double largest_eigenvalue(const BlockMatrix& W, Index c) {
-    const auto W_cc = sized_block<N>(W, c, W.diagonal_index(c));
+double largest_eigenvalue(const problem::DelassusOperator& W, Index c) {
+    const Eigen::Map<const Eigen::Matrix<double, N, N>> W_cc(W.diagonal_data(c), W.size(c),
+                                                             W.size(c));
     const SizedMatrix<N> symmetric = 0.5 * (W_cc + W_cc.transpose());
     if (W.size(c) == 1) return symmetric(0, 0);
     return Eigen::SelfAdjointEigenSolver<SizedMatrix<N>>(symmetric, Eigen::EigenvaluesOnly)
@@ -36,16 +38,12 @@ NewtonIteration::NewtonIteration(ContactMap map, const std::string& linear_solve
 
 void NewtonIteration::bind(const problem::ContactProblem& problem) {
     problem_ = &problem;
-    products_ = nullptr;
-    system_.bind(problem.W);
     set_scales();
-}
-
-void NewtonIteration::bind(const problem::OperatorProblem& problem) {
-    problem_ = &problem.local;
-    products_ = &problem;
-    set_scales();
-    krylov_.bind(problem, kappa_);
+    if (problem.W.has_blocks()) {
+        system_.bind(problem.W.blocks());
+    } else {
+        krylov_.bind(problem.W, kappa_);
+    }
 }
 
 void NewtonIteration::set_scales() {
@@ -64,11 +62,7 @@ void NewtonIteration::set_scales() {
 }
 
 void NewtonIteration::velocities(double alpha, const VecX& centre, const VecX& r, VecX& u) const {
-    if (products_ != nullptr) {
-        products_->multiply(r, u);
-    } else {
-        problem_->W.multiply(r, u);
-    }
+    problem_->W.multiply(r, u);
     u += problem_->b;
     if (alpha != 0.0) u += alpha * rho_.cwiseProduct(r - centre);
 }
@@ -115,8 +109,8 @@ NewtonOutcome NewtonIteration::solve(double alpha, const VecX& centre, double to
     recent.fill(merit);
     while (merit > tolerance && outcome.steps < most_steps) {
         linearise(alpha, r, u_);
-        if (!(products_ != nullptr ? krylov_.step(equations_, shifts_, dr_)
-                                   : system_.step(equations_, shifts_, dr_))) {
+        if (!(problem_->W.has_blocks() ? system_.step(equations_, shifts_, dr_)
+                                       : krylov_.step(equations_, shifts_, dr_))) {
             break;
         }
         const double reference = *std::max_element(recent.begin(), recent.end());

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "drystone/problem/contact_problem.hpp"
-#include "drystone/problem/operator_problem.hpp"
 #include "drystone/solvers/newton/contact_equations.hpp"
 #include "drystone/solvers/newton/krylov_system.hpp"
 #include "drystone/solvers/newton/newton_system.hpp"
@@ -30,9 +29,9 @@ class NewtonIteration {
     explicit NewtonIteration(ContactMap map = ContactMap::alart_curnier,
                              const std::string& linear_solver = "superlu");
 
-    /// The problem of the next calls; it must outlive them.
+    /// The problem of the next calls; it must outlive them. Linear systems are factorised where W
+    /// has blocks, and solved by GMRES otherwise.
     void bind(const problem::ContactProblem& problem);
-    void bind(const problem::OperatorProblem& problem);
 
     /// Solves F = 0 from `r` to a weighted norm of `tolerance`, in at most `most_steps` steps.
     /// Where it fails, `r` is the best iterate.
@@ -52,7 +51,6 @@ class NewtonIteration {
     void linearise(double alpha, const VecX& r, const VecX& u);
 
     const problem::ContactProblem* problem_ = nullptr;
-    const problem::OperatorProblem* products_ = nullptr;  // where W is known by them only
     ContactMap map_;
     NewtonSystem system_;
     KrylovSystem krylov_;

@@ -1,3 +1,4 @@
+// Assembles and factorises the linear system of a Newton step from blocks of W.
 #include "drystone/solvers/newton/newton_system.hpp"
 
 #include <utility>

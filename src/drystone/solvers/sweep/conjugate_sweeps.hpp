@@ -18,19 +18,35 @@ class ConjugateSweeps {
         direction_.resized(components).setZero();
         length_ = 0.0;
     }
+    /// For velocities that follow the impulses.
+    void restart_motion(Index unknowns) { motion_.resized(unknowns).setZero(); }
 
     /// `before` and `r`: impulses around a sweep; r becomes the accelerated iterate. `rho`
     /// (components) makes |g|^2 an energy whatever the masses.
     void extend(const Eigen::Ref<const VecX>& before, const Eigen::Ref<const VecX>& rho, VecX& r) {
         auto direction = direction_.get();
         const double length = (r - before).cwiseAbs2().dot(rho);
-        if (length_ > 0.0 && length <= k_growth * length_) {
-            direction = (r - before) + std::min(1.0, length / length_) * direction;
+        extended_ = length_ > 0.0 && length <= k_growth * length_;
+        if (extended_) {
+            beta_ = std::min(1.0, length / length_);
+            direction = (r - before) + beta_ * direction;
             r = before + direction;
         } else {
             direction = r - before;
         }
         length_ = length;
+    }
+
+    /// Gives v, a linear function of r, the change that `extend` just made to r. `before`: v before
+    /// the sweep.
+    void follow(const Eigen::Ref<const VecX>& before, Eigen::Ref<VecX> v) {
+        auto motion = motion_.get();
+        if (extended_) {
+            motion = (v - before) + beta_ * motion;
+            v = before + motion;
+        } else {
+            motion = v - before;
+        }
     }
 
   private:
@@ -39,7 +55,10 @@ class ConjugateSweeps {
     static constexpr double k_growth = 1.2;
 
     double length_ = 0.0;
-    GrowingVector direction_;
+    double beta_ = 0.0;
+    bool extended_ = false;
+    GrowingVector direction_;  // d
+    GrowingVector motion_;     // M^-1 H^T d
 };
 
 }  // namespace drystone::solvers
