@@ -26,7 +26,7 @@ struct Range {
 struct Axis {
     std::string label{};
     bool log = false;              ///< logarithmic, base 10
-    std::optional<Range> range{};  ///< what is shown; by default all data and a little more
+    std::optional<Range> range{};  ///< shown; by default all data and 4 % at either end
 };
 
 enum class Dash { solid, dashed, dotted, dash_dotted };

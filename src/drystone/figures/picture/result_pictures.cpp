@@ -1,3 +1,4 @@
+// Draws chosen frames of a result file, with one colour scale for all of them.
 #include "drystone/figures/picture/result_pictures.hpp"
 
 #include <algorithm>
@@ -64,7 +65,7 @@ void draw_frames(const results::ResultReader& result, std::span<const Index> fra
                         .state = state,
                         .deformables = deformables,
                         .contacts = contacts,
-                        // Crowds count by the way that people were kept from going.
+                        // In a crowd an impulse is a distance: velocity prevented times h.
                         .impulse_unit = result.run().impact_law.empty() ? "m" : "N s",
                         .friction = !left.is_crowd(),
                         .whole = left.is_crowd(),

@@ -1,3 +1,4 @@
+// Groups the triangles of surfaces into balls, convex polyhedra and single triangles.
 #include "drystone/figures/picture/solid.hpp"
 
 #include <algorithm>

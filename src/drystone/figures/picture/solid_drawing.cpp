@@ -1,3 +1,4 @@
+// Draws solids and planes in space as SVG, shaded, from back to front.
 #include "drystone/figures/picture/solid_drawing.hpp"
 
 #include <algorithm>
@@ -9,9 +10,9 @@
 #include <Eigen/Geometry>
 
 #include "drystone/figures/color.hpp"
-#include "drystone/figures/picture/filling.hpp"
+#include "drystone/figures/picture/body_drawing.hpp"
 #include "drystone/figures/picture/painter_order.hpp"
-#include "drystone/figures/plot/path_text.hpp"
+#include "drystone/figures/plot/geometry.hpp"
 
 namespace drystone::figures::picture {
 
@@ -157,10 +158,10 @@ class Painter {
                              {"stroke-width", 0.5}});
     }
 
-    /// The faces of a convex solid that the eye sees do not cover each other.
+    /// The visible faces of a convex solid do not cover each other, so any order is right.
     void draw_faces(const Solid& solid) {
         const std::string color = color_of(solid);
-        // Colours that mean numbers are shaded a little only.
+        // Colours of stresses are shaded less, so that they can be compared with the bar.
         const double contrast = solid.color.empty() ? 1.0 : 0.3;
         for (const SolidFace& face : solid.faces) {
             if (!camera_.sees(face.normal)) continue;
@@ -181,7 +182,7 @@ class Painter {
         }
     }
 
-    /// The edges of a single face that are no seams.
+    /// The edges of a single face that are not seams.
     void draw_edges(const Solid& solid, const std::vector<Vec2>& corners, Color color) {
         std::string path;
         for (std::size_t k = 0; k < corners.size(); ++k) {

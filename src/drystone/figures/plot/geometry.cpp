@@ -1,9 +1,12 @@
+// Clips segments and polygons to rectangles and writes them in the path language of SVG.
 #include "drystone/figures/plot/geometry.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
+
+#include "drystone/xml/xml_text.hpp"
 
 namespace drystone::figures::plot {
 
@@ -84,6 +87,24 @@ std::optional<std::pair<Pixel, Pixel>> clipped(const Pixel& a, const Pixel& b,
 std::vector<Pixel> clipped(std::vector<Pixel> polygon, const Rect& rect) {
     for (const HalfPlane& side : sides(rect)) polygon = clipped(polygon, side);
     return polygon;
+}
+
+std::string text_of(const Pixel& point) {
+    return xml::two_decimals(point.x) + ',' + xml::two_decimals(point.y);
+}
+
+std::string polygon_path(std::span<const Pixel> corners) {
+    std::string path;
+    for (const Pixel& corner : corners) path += (path.empty() ? 'M' : ' ') + text_of(corner);
+    return path + 'Z';
+}
+
+std::string polygon_path(std::initializer_list<Pixel> corners) {
+    return polygon_path(std::span<const Pixel>{corners.begin(), corners.size()});
+}
+
+std::string segment_path(const Pixel& a, const Pixel& b) {
+    return 'M' + text_of(a) + ' ' + text_of(b);
 }
 
 }  // namespace drystone::figures::plot

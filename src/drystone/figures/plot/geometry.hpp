@@ -1,10 +1,13 @@
 #pragma once
 
+#include <initializer_list>
 #include <optional>
+#include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
-/// Plane geometry in px of the picture: x to the right, y down.
+/// Plane geometry in px of the picture (x to the right, y down), and its text in SVG paths.
 namespace drystone::figures::plot {
 
 struct Pixel {
@@ -39,5 +42,15 @@ struct Rect {
 
 /// The part of a closed polygon inside `rect` (Sutherland and Hodgman 1974).
 [[nodiscard]] std::vector<Pixel> clipped(std::vector<Pixel> polygon, const Rect& rect);
+
+/// "1.00,2.00"
+[[nodiscard]] std::string text_of(const Pixel& point);
+
+/// "M0.00,0.00 1.00,0.00 1.00,1.00Z"
+[[nodiscard]] std::string polygon_path(std::span<const Pixel> corners);
+[[nodiscard]] std::string polygon_path(std::initializer_list<Pixel> corners);
+
+/// "M0.00,0.00 1.00,0.00"
+[[nodiscard]] std::string segment_path(const Pixel& a, const Pixel& b);
 
 }  // namespace drystone::figures::plot

@@ -1,9 +1,9 @@
+// Places the entries of a legend and finds a corner of the axes that the data leave free.
 #include "drystone/figures/plot/legend.hpp"
 
 #include <algorithm>
 
-#include "drystone/figures/plot/text_width.hpp"
-#include "drystone/figures/plot/typography.hpp"
+#include "drystone/figures/plot/text.hpp"
 
 namespace drystone::figures::plot {
 

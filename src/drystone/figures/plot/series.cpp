@@ -1,3 +1,4 @@
+// Reduces lines, points and areas to one kind of series and cuts series at gaps.
 #include "drystone/figures/plot/series.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Draws lines, areas and markers of a series as SVG, and their samples in the legend.
 #include "drystone/figures/plot/series_drawing.hpp"
 
 #include <initializer_list>
@@ -5,13 +6,39 @@
 #include <string>
 #include <vector>
 
+#include "drystone/figures/plot/geometry.hpp"
 #include "drystone/figures/plot/legend.hpp"
-#include "drystone/figures/plot/marker.hpp"
-#include "drystone/figures/plot/path_text.hpp"
 
 namespace drystone::figures::plot {
 
 namespace {
+
+/// The outline about the origin of a marker with the area of a circle of radius r.
+std::string outline(Marker marker, double r) {
+    const double half_side = 0.886 * r;  // of the square: sqrt(pi) / 2
+    const double diagonal = 1.253 * r;   // half of the diamond's: sqrt(pi / 2)
+    const double half_foot = 1.347 * r;  // of the equilateral triangle: sqrt(pi / sqrt 3)
+    const double tip = 1.555 * r;        // of the triangle, above its centre: 2 / sqrt 3 feet
+    switch (marker) {
+        case Marker::square:
+            return polygon_path({{-half_side, -half_side},
+                                 {half_side, -half_side},
+                                 {half_side, half_side},
+                                 {-half_side, half_side}});
+        case Marker::diamond:
+            return polygon_path(
+                {{0.0, -diagonal}, {diagonal, 0.0}, {0.0, diagonal}, {-diagonal, 0.0}});
+        case Marker::triangle:
+            return polygon_path({{0.0, -tip}, {half_foot, 0.5 * tip}, {-half_foot, 0.5 * tip}});
+        case Marker::cross:
+            return segment_path({-half_side, -half_side}, {half_side, half_side}) +
+                   segment_path({-half_side, half_side}, {half_side, -half_side});
+        case Marker::circle:
+        case Marker::none:
+            break;
+    }
+    return {};
+}
 
 constexpr double k_guard = 200.0;  // px beyond the axes, where lines are cut
 
@@ -86,6 +113,30 @@ void draw_path(xml::XmlDocument& svg, const Series& series, const std::string& p
     }
     if (series.stroke_width > 0.0) add_stroke(attributes, series);
     svg.leaf("path", attributes);
+}
+
+/// The marker of the series at every centre, if it has one. Markers are filled with a thin white
+/// rim, which separates close ones; a cross, which has no inside, is stroked.
+void draw_markers(xml::XmlDocument& svg, const Series& series, std::span<const Pixel> centers) {
+    if (series.marker == Marker::none || centers.empty()) return;
+    const bool filled = series.marker != Marker::cross;
+    xml::Attributes attributes{{"class", "markers"},
+                               {"fill", filled ? hex(series.color) : "none"},
+                               {"stroke", filled ? "#ffffff" : hex(series.color)},
+                               {"stroke-width", filled ? 0.8 : 1.6}};
+    if (series.opacity < 1.0) attributes.emplace_back("opacity", series.opacity);
+
+    const double radius = 0.5 * series.marker_size;
+    const std::string path = outline(series.marker, radius);
+    svg.open("g", attributes);
+    for (const Pixel& center : centers) {
+        if (series.marker == Marker::circle) {
+            svg.leaf("circle", {{"cx", center.x}, {"cy", center.y}, {"r", radius}});
+        } else {
+            svg.leaf("path", {{"d", path}, {"transform", "translate(" + text_of(center) + ')'}});
+        }
+    }
+    svg.close();
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "drystone/figures/figure.hpp"
@@ -28,5 +29,22 @@ struct Ticks {
 /// with 2..9 times the powers as minor ticks if n = 1. A range with fewer than two powers of ten
 /// gets ticks at 1, 2, 5 times powers, and one that is shorter still gets linear_ticks.
 [[nodiscard]] Ticks log_ticks(const Range& range, int max_count);
+
+/// A number as it is printed: {"10", "−3"} is 10 to the power of -3, {"0.5", ""} is one half.
+struct NumberText {
+    std::string digits{};
+    std::string exponent{};
+
+    friend bool operator==(const NumberText&, const NumberText&) = default;
+};
+
+struct TickLabels {
+    std::vector<NumberText> texts{};  ///< one for each major tick
+    NumberText factor{};              ///< {"×10", "3"} if it was taken out of all texts, or empty
+};
+
+/// The labels of `ticks.major`, with as few digits as keep them different, and a real minus sign.
+/// A power of ten is taken out of linear ticks whose largest is >= 1e5 or < 1e-3.
+[[nodiscard]] TickLabels tick_labels(const Ticks& ticks);
 
 }  // namespace drystone::figures::plot

@@ -1,4 +1,4 @@
-// How many contacts there are, and how many iterations they take.
+// Number of active contacts and of iterations of the solver, over time.
 #include "drystone/figures/curves/curves.hpp"
 
 namespace drystone::figures::curves {

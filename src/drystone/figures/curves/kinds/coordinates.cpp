@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t k_portraits = 6;  // lines that a phase portrait bears
 constexpr Index k_most_samples = 20'000;
 
-/// Samples of the measure of coordinates; nothing where there is none.
+/// The measure of coordinates; nothing if the result has none.
 std::optional<results::records::MeasureRecord> coordinates_of(const results::ResultReader& result) {
     for (const results::records::MeasureRecord& measure : result.measures()) {
         if (measure.kind == "coordinates" && measure.samples > 1) return measure;
@@ -18,7 +18,7 @@ std::optional<results::records::MeasureRecord> coordinates_of(const results::Res
     return {};
 }
 
-/// The last samples, all of them where the run was not very long, by column.
+/// The columns of the last k_most_samples samples.
 std::vector<std::vector<double>> columns_of(const results::ResultReader& result,
                                             const results::records::MeasureRecord& measure) {
     const Index count = std::min(measure.samples, k_most_samples);

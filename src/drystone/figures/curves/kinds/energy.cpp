@@ -1,4 +1,4 @@
-// Where the energy of a run is, and where it went.
+// Energies and the terms of the ledger over time.
 #include <algorithm>
 #include <cmath>
 
@@ -8,7 +8,8 @@ namespace drystone::figures::curves {
 
 namespace {
 
-/// Potential energies count from wherever: all curves but the kinetic one begin at 0.
+/// The zero of potential energies is arbitrary: potential curves begin at 0, the total at the
+/// kinetic energy.
 void start_at_zero(std::vector<Line>& lines, double kinetic) {
     for (Line& line : lines) {
         if (line.label == "kinetic" || line.y.empty()) continue;

@@ -1,4 +1,4 @@
-// How contact forces are distributed: the density of f / <f> on a logarithmic axis, which is a
+// Distribution of contact forces: the density of f / <f> on a logarithmic axis, which is a
 // straight line for the exponential tail of granular packings (Radjai, Jean, Moreau and Roux 1996).
 #include <algorithm>
 

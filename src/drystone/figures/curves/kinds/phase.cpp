@@ -1,4 +1,4 @@
-// Phase portraits: velocity over place, for the bodies that went farthest.
+// Phase portraits: velocity over position, for the bodies that travelled farthest.
 #include <array>
 
 #include "drystone/figures/curves/curves.hpp"

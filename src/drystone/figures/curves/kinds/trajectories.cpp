@@ -1,4 +1,4 @@
-// The ways of the bodies.
+// Paths of the centres of the bodies, those that travelled farthest in colour.
 #include <array>
 
 #include "drystone/figures/curves/curves.hpp"
@@ -8,7 +8,7 @@ namespace drystone::figures::curves {
 
 namespace {
 
-constexpr std::size_t k_most = 200;  // ways that are drawn
+constexpr std::size_t k_most = 200;  // paths that are drawn
 constexpr std::size_t k_named = 6;   // of them with a colour of their own
 constexpr std::array<const char*, 3> k_axes{"x (m)", "y (m)", "z (m)"};
 

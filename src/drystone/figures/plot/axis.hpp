@@ -4,11 +4,13 @@
 
 #include "drystone/figures/figure.hpp"
 #include "drystone/figures/plot/geometry.hpp"
+#include "drystone/figures/plot/scale.hpp"
 #include "drystone/figures/plot/series.hpp"
+#include "drystone/figures/plot/ticks.hpp"
 
 namespace drystone::figures::plot {
 
-/// What the two axes show.
+/// The ranges of the two axes.
 struct Ranges {
     Range x{};
     Range y{};
@@ -23,5 +25,23 @@ struct Ranges {
 /// centre, the range of the axis that shows too little, or, if the panel prescribes that range,
 /// shortens that side of the rectangle `axes`.
 void equalize(const Panel& panel, Ranges& ranges, Rect& axes);
+
+/// One axis on the picture: the map to pixels, ticks and the texts at the major ticks.
+struct AxisLayout {
+    Scale scale{};
+    Ticks ticks{};
+    TickLabels labels{};
+};
+
+/// As many ticks as the axis can hold without labels that touch, 10 at most: side by side on a
+/// horizontal axis, on top of each other on a vertical one.
+[[nodiscard]] AxisLayout horizontal_axis(const Scale& scale);
+[[nodiscard]] AxisLayout vertical_axis(const Scale& scale);
+
+/// Width of a tick label (px).
+[[nodiscard]] double width_of(const NumberText& number);
+
+/// Width of the widest tick label (px); 0 without labels.
+[[nodiscard]] double label_width(const AxisLayout& axis);
 
 }  // namespace drystone::figures::plot

@@ -1,4 +1,5 @@
-#include "drystone/figures/plot/axis_range.hpp"
+// Chooses the ranges of the two axes of a panel and the densest ticks whose labels do not touch.
+#include "drystone/figures/plot/axis.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,6 +7,7 @@
 #include <limits>
 
 #include "drystone/figures/plot/scale.hpp"
+#include "drystone/figures/plot/text.hpp"
 
 namespace drystone::figures::plot {
 
@@ -51,6 +53,48 @@ Range axis_range(const Axis& axis, const Extent& extent) {
 
 double span_of(const Range& range) noexcept { return range.high - range.low; }
 
+constexpr int k_fewest = 3;
+constexpr int k_most = 10;
+
+AxisLayout with_ticks(const Scale& scale, int max_count) {
+    AxisLayout axis{.scale = scale};
+    axis.ticks =
+        scale.log ? log_ticks(scale.range, max_count) : linear_ticks(scale.range, max_count);
+    axis.labels = tick_labels(axis.ticks);
+    return axis;
+}
+
+bool labels_fit_side_by_side(const AxisLayout& axis) {
+    constexpr double k_space = 10.0;
+    for (std::size_t i = 1; i < axis.ticks.major.size(); ++i) {
+        const double distance = to_pixel(axis.scale, axis.ticks.major[i]) -
+                                to_pixel(axis.scale, axis.ticks.major[i - 1]);
+        const double needed =
+            0.5 * (width_of(axis.labels.texts[i - 1]) + width_of(axis.labels.texts[i])) + k_space;
+        if (std::abs(distance) < needed) return false;
+    }
+    return true;
+}
+
+bool labels_fit_on_top_of_each_other(const AxisLayout& axis) {
+    constexpr double k_needed = 2.5 * k_tick_label_size;
+    for (std::size_t i = 1; i < axis.ticks.major.size(); ++i) {
+        const double distance = to_pixel(axis.scale, axis.ticks.major[i]) -
+                                to_pixel(axis.scale, axis.ticks.major[i - 1]);
+        if (std::abs(distance) < k_needed) return false;
+    }
+    return true;
+}
+
+template <class Fits>
+AxisLayout densest(const Scale& scale, const Fits& fits) {
+    for (int count = k_most; count > k_fewest; --count) {
+        AxisLayout axis = with_ticks(scale, count);
+        if (fits(axis)) return axis;
+    }
+    return with_ticks(scale, k_fewest);
+}
+
 }  // namespace
 
 Ranges axis_ranges(const Panel& panel, std::span<const Series> series) {
@@ -82,6 +126,23 @@ void equalize(const Panel& panel, Ranges& ranges, Rect& axes) {
     };
     fit(panel.x, ranges.x, axes.left, axes.width);
     fit(panel.y, ranges.y, axes.top, axes.height);
+}
+
+AxisLayout horizontal_axis(const Scale& scale) { return densest(scale, labels_fit_side_by_side); }
+
+AxisLayout vertical_axis(const Scale& scale) {
+    return densest(scale, labels_fit_on_top_of_each_other);
+}
+
+double width_of(const NumberText& number) {
+    return width_of(
+        Label{.text = number.digits, .superscript = number.exponent, .size = k_tick_label_size});
+}
+
+double label_width(const AxisLayout& axis) {
+    double width = 0.0;
+    for (const NumberText& text : axis.labels.texts) width = std::max(width, width_of(text));
+    return width;
 }
 
 }  // namespace drystone::figures::plot
