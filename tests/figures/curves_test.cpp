@@ -1,4 +1,4 @@
-// Lines with fewer points that look the same.
+// Lines with fewer points that stay within a tolerance of all points.
 #include "drystone/figures/curves/curves.hpp"
 
 #include <cmath>

@@ -94,7 +94,7 @@ struct Panel {
     std::string title{};
     Axis x{};
     Axis y{};
-    bool equal_axes = false;  ///< one unit (or decade) has the same length on both axes
+    bool equal_axes = false;  ///< one unit (or decade) has one length on both axes
     std::vector<Line> lines{};
     std::vector<Points> points{};
     std::vector<Area> areas{};

@@ -23,7 +23,7 @@ double largest_stress(const results::ResultReader& result, std::span<const Index
     return largest;
 }
 
-/// The surfaces without those of people who have left.
+/// The surfaces without the surfaces of people who have left.
 results::shapes::BodySurfaces present(results::shapes::BodySurfaces surfaces,
                                       const sim::Snapshot& state, const results::LeftPeople& left) {
     const auto gone = [&](const results::shapes::Face& face) {

@@ -66,7 +66,7 @@ class PieceReader {
                 .radius = (solid_.corners.front() - solid_.centre).norm()};
     }
 
-    /// Whether no corner lies above the plane of a triangle.
+    /// True if no corner lies above the plane of a triangle.
     [[nodiscard]] bool is_convex() const {
         double size = 0.0;
         for (const Vec3& corner : solid_.corners) {

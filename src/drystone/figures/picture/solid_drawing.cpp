@@ -91,7 +91,7 @@ double brightness(const Vec3& normal, const Camera& camera) {
     return 0.66 + 0.42 * std::max(0.0, normal.dot(light));
 }
 
-/// Colours of all bodies, and the gradients that make circles of these colours look like balls.
+/// Draws solids in the colours of their bodies; gradients shade circles as balls.
 class Painter {
   public:
     Painter(XmlDocument& svg, const View& view, const Camera& camera,

@@ -21,9 +21,9 @@ struct Ranges {
 /// +-1; logarithmic: half a decade); no data, [0, 1] or one decade.
 [[nodiscard]] Ranges axis_ranges(const Panel& panel, std::span<const Series> series);
 
-/// Gives a unit (a decade, if logarithmic) the same length on both axes: enlarges, about its
-/// centre, the range of the axis that shows too little, or, if the panel prescribes that range,
-/// shortens that side of the rectangle `axes`.
+/// Gives a unit (a decade, if logarithmic) one length on both axes. The range of the axis that
+/// shows too little grows about its centre; if the panel prescribes that range, the side of the
+/// rectangle `axes` is shortened instead.
 void equalize(const Panel& panel, Ranges& ranges, Rect& axes);
 
 /// One axis on the picture: the map to pixels, ticks and the texts at the major ticks.

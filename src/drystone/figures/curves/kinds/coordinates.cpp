@@ -35,7 +35,7 @@ std::vector<std::vector<double>> columns_of(const results::ResultReader& result,
 std::optional<Figure> make(const PlotData& data) {
     const std::optional<results::records::MeasureRecord> measure = coordinates_of(data.result);
     if (!measure) return {};
-    // Coordinates q, then their velocities, in the same order.
+    // Names of the coordinates q, then of their velocities dq/dt.
     const auto& names = measure->form.numbers;
     const std::size_t count = names.size() / 2;
     std::vector<Line> lines = of_group(data, "measure " + measure->name);
