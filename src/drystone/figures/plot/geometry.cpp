@@ -33,7 +33,7 @@ Pixel between(const Pixel& a, const Pixel& b, double t) noexcept {
     return {a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
 }
 
-std::vector<Pixel> clipped(const std::vector<Pixel>& polygon, const HalfPlane& side) {
+std::vector<Pixel> clipped_to_side(const std::vector<Pixel>& polygon, const HalfPlane& side) {
     std::vector<Pixel> kept;
     for (std::size_t i = 0; i < polygon.size(); ++i) {
         const Pixel& a = polygon[i];
@@ -85,7 +85,7 @@ std::optional<std::pair<Pixel, Pixel>> clipped(const Pixel& a, const Pixel& b,
 }
 
 std::vector<Pixel> clipped(std::vector<Pixel> polygon, const Rect& rect) {
-    for (const HalfPlane& side : sides(rect)) polygon = clipped(polygon, side);
+    for (const HalfPlane& side : sides(rect)) polygon = clipped_to_side(polygon, side);
     return polygon;
 }
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr double k_thinning_distance = 0.1;  // px, less than anyone can see
 
-Series series_of(const Line& line) {
+Series common_form(const Line& line) {
     return {.kind = "line",
             .x = line.x,
             .y = line.y,
@@ -21,7 +21,7 @@ Series series_of(const Line& line) {
             .marker_size = line.marker_size};
 }
 
-Series series_of(const Points& points) {
+Series common_form(const Points& points) {
     return {.kind = "points",
             .x = points.x,
             .y = points.y,
@@ -31,7 +31,7 @@ Series series_of(const Points& points) {
             .marker_size = points.size};
 }
 
-Series series_of(const Area& area) {
+Series common_form(const Area& area) {
     return {.kind = "area",
             .x = area.x,
             .y = area.y,
@@ -49,7 +49,7 @@ std::vector<Series> series_of(const Panel& panel) {
     std::size_t next_color = 0;
     const auto append = [&](const auto& items) {
         for (const auto& item : items) {
-            all.push_back(series_of(item));
+            all.push_back(common_form(item));
             all.back().color = item.color ? *item.color : palette_color(next_color++);
         }
     };

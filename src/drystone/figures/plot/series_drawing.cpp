@@ -117,7 +117,7 @@ void draw_path(xml::XmlDocument& svg, const Series& series, const std::string& p
 
 /// The marker of the series at every centre, if it has one. Markers are filled with a thin white
 /// rim, which separates close ones; a cross, which has no inside, is stroked.
-void draw_markers(xml::XmlDocument& svg, const Series& series, std::span<const Pixel> centers) {
+void draw_markers_at(xml::XmlDocument& svg, const Series& series, std::span<const Pixel> centers) {
     if (series.marker == Marker::none || centers.empty()) return;
     const bool filled = series.marker != Marker::cross;
     xml::Attributes attributes{{"class", "markers"},
@@ -157,7 +157,7 @@ void draw_markers(xml::XmlDocument& svg, const Series& series, const Runs& runs,
             if (contains(grown(axes, k_rounding), point)) visible.push_back(point);
         }
     }
-    draw_markers(svg, series, visible);
+    draw_markers_at(svg, series, visible);
 }
 
 void draw_swatch(xml::XmlDocument& svg, const Series& series, const Pixel& left) {
@@ -175,7 +175,7 @@ void draw_swatch(xml::XmlDocument& svg, const Series& series, const Pixel& left)
         draw_path(svg, sample, segment_path(left, {right, left.y}));
     }
     const Pixel middle{left.x + 0.5 * k_swatch_width, left.y};
-    draw_markers(svg, sample, {&middle, 1});
+    draw_markers_at(svg, sample, {&middle, 1});
 }
 
 }  // namespace drystone::figures::plot
