@@ -9,7 +9,6 @@
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::figures::curves {
-
 namespace {
 
 /// A curve stays within this part of the axes of all its points, a fifth of a pixel.

@@ -8,7 +8,6 @@
 #include "drystone/sim/shown_cell.hpp"
 
 namespace drystone::figures::curves {
-
 namespace {
 
 constexpr Index k_most_frames = 4000;

@@ -6,7 +6,6 @@
 #include <array>
 #include <cmath>
 #include <string_view>
-#include <vector>
 
 #include "drystone/figures/plot/geometry.hpp"
 #include "drystone/geometry/plane_vector.hpp"

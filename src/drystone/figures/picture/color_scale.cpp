@@ -8,7 +8,6 @@
 #include "drystone/figures/plot/text.hpp"
 
 namespace drystone::figures::picture {
-
 namespace {
 
 constexpr std::array<Color, 5> k_stops{

@@ -12,12 +12,10 @@
 #include "drystone/figures/picture/frame_legend.hpp"
 #include "drystone/figures/picture/mesh_faces.hpp"
 #include "drystone/figures/picture/solid_drawing.hpp"
-#include "drystone/figures/picture/view.hpp"
 #include "drystone/figures/plot/geometry.hpp"
 #include "drystone/sim/shown_cell.hpp"
 
 namespace drystone::figures::picture {
-
 namespace {
 
 using xml::XmlDocument;

@@ -10,7 +10,6 @@
 #include "drystone/figures/plot/text.hpp"
 
 namespace drystone::figures::picture {
-
 namespace {
 
 constexpr int k_bar_pieces = 60;

@@ -8,7 +8,6 @@
 #include "drystone/geometry/elements/boundary.hpp"
 
 namespace drystone::figures::picture {
-
 namespace {
 
 using geometry::Element;

@@ -11,7 +11,6 @@
 #include <Eigen/Geometry>
 
 namespace drystone::figures::picture {
-
 namespace {
 
 /// Least value of n.x in a solid.

@@ -9,7 +9,6 @@
 #include "drystone/results/left_people.hpp"
 
 namespace drystone::figures::picture {
-
 namespace {
 
 /// The largest von Mises stress of these frames (Pa).

@@ -13,7 +13,6 @@
 #include "drystone/linalg/at.hpp"
 
 namespace drystone::figures::picture {
-
 namespace {
 
 constexpr double k_flat = 1e-6;  // difference of unit normals, depth over size

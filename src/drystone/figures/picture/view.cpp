@@ -10,7 +10,6 @@
 #include "drystone/geometry/plane_vector.hpp"
 
 namespace drystone::figures::picture {
-
 namespace {
 
 constexpr double k_longest = 840.0;     // px of the longer side

@@ -6,11 +6,9 @@
 #include <cstddef>
 #include <limits>
 
-#include "drystone/figures/plot/scale.hpp"
 #include "drystone/figures/plot/text.hpp"
 
 namespace drystone::figures::plot {
-
 namespace {
 
 constexpr double k_padding = 0.04;

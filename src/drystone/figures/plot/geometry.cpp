@@ -9,7 +9,6 @@
 #include "drystone/xml/xml_text.hpp"
 
 namespace drystone::figures::plot {
-
 namespace {
 
 /// The half-plane { p : nx x + ny y <= offset }.

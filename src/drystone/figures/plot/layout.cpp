@@ -4,11 +4,9 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "drystone/figures/plot/axis.hpp"
 #include "drystone/figures/plot/text.hpp"
 
 namespace drystone::figures::plot {
-
 namespace {
 
 /// Sets the texts around the axes, broken into lines, and the places where they start.

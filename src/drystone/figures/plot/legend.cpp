@@ -6,7 +6,6 @@
 #include "drystone/figures/plot/text.hpp"
 
 namespace drystone::figures::plot {
-
 namespace {
 
 constexpr double k_corner_distance = 8.0;  // between the box and the axes

@@ -2,13 +2,11 @@
 #include "drystone/figures/plot/panel_drawing.hpp"
 
 #include <cstddef>
-#include <string>
 
 #include "drystone/figures/plot/series_drawing.hpp"
 #include "drystone/figures/plot/text.hpp"
 
 namespace drystone::figures::plot {
-
 namespace {
 
 constexpr Color k_grid{228, 228, 228};

@@ -4,7 +4,6 @@
 #include <cmath>
 
 namespace drystone::figures::plot {
-
 namespace {
 
 constexpr double k_thinning_distance = 0.1;  // px, less than anyone can see

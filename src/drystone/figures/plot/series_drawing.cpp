@@ -6,11 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "drystone/figures/plot/geometry.hpp"
 #include "drystone/figures/plot/legend.hpp"
 
 namespace drystone::figures::plot {
-
 namespace {
 
 /// The outline about the origin of a marker with the area of a circle of radius r.

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -19,7 +18,6 @@
 #include "drystone/xml/xml_document.hpp"
 
 namespace drystone::figures::plot {
-
 namespace {
 
 using Defects = std::vector<Defect>;

@@ -4,14 +4,11 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <cstddef>
 #include <limits>
-#include <string>
 
 #include "drystone/xml/utf8.hpp"
 
 namespace drystone::figures::plot {
-
 namespace {
 
 /// Advance widths of ' ' to '~' in DejaVu Sans, in thousandths of the font size.

@@ -5,7 +5,6 @@
 #include <string_view>
 #include <vector>
 
-#include "drystone/figures/color.hpp"
 #include "drystone/figures/figure.hpp"
 #include "drystone/figures/plot/geometry.hpp"
 #include "drystone/figures/plot/scale.hpp"

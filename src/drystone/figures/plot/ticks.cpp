@@ -8,7 +8,6 @@
 #include <cmath>
 
 namespace drystone::figures::plot {
-
 namespace {
 
 constexpr double k_tolerance = 1e-9;  // relative to the step

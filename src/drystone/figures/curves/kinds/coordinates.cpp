@@ -4,7 +4,6 @@
 #include "drystone/figures/curves/curves.hpp"
 
 namespace drystone::figures::curves {
-
 namespace {
 
 constexpr std::size_t k_portraits = 6;  // lines that a phase portrait bears

@@ -5,7 +5,6 @@
 #include "drystone/figures/curves/curves.hpp"
 
 namespace drystone::figures::curves {
-
 namespace {
 
 /// The zero of potential energies is arbitrary: potential curves begin at 0, the total at the

@@ -5,7 +5,6 @@
 #include "drystone/figures/curves/curves.hpp"
 
 namespace drystone::figures::curves {
-
 namespace {
 
 constexpr Index k_most_frames = 50;

@@ -2,7 +2,6 @@
 #include "drystone/figures/curves/curves.hpp"
 
 namespace drystone::figures::curves {
-
 namespace {
 
 std::optional<Figure> make(const PlotData& data) {

@@ -5,7 +5,6 @@
 #include "drystone/figures/curves/moving_bodies.hpp"
 
 namespace drystone::figures::curves {
-
 namespace {
 
 constexpr std::size_t k_bodies = 4;

@@ -5,7 +5,6 @@
 #include "drystone/figures/curves/curves.hpp"
 
 namespace drystone::figures::curves {
-
 namespace {
 
 /// A column of a measure, sample by sample.
