@@ -23,14 +23,17 @@ struct Range {
     friend bool operator==(const Range&, const Range&) = default;
 };
 
+/// One axis of a panel.
 struct Axis {
     std::string label{};
     bool log = false;              ///< logarithmic, base 10
     std::optional<Range> range{};  ///< shown; by default all data and 4 % at either end
 };
 
+/// Pattern of a stroke; lengths of dashes grow with its width.
 enum class Dash { solid, dashed, dotted, dash_dotted };
 
+/// Filled markers of one size have equal area.
 enum class Marker { none, circle, square, diamond, triangle, cross };
 
 /// The polyline through (x_i, y_i), with markers at the points if asked for.

@@ -61,6 +61,7 @@ void mark(const Places& places, std::size_t first, std::size_t last, std::vector
     }
 }
 
+/// True if some value is above 0, so that a logarithmic axis can show it.
 bool has_positive(const std::vector<Line>& lines) {
     return std::any_of(lines.begin(), lines.end(), [](const Line& line) {
         return std::any_of(line.y.begin(), line.y.end(), [](double y) { return y > 0.0; });

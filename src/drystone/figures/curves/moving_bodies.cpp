@@ -10,7 +10,7 @@
 namespace drystone::figures::curves {
 namespace {
 
-constexpr Index k_most_frames = 4000;
+constexpr Index k_most_frames = 4000;  // of longer results every n-th frame is read
 
 /// Displacement of the centre of a body between two frames (m), without jumps of a periodic cell.
 Vec3 displacement_of(const sim::Snapshot& last, const sim::Snapshot& state, Index body) {
@@ -44,6 +44,7 @@ std::vector<BodyTrack> travelled_by(const results::ResultReader& result,
 std::vector<BodyTrack> tracks_of(const results::ResultReader& result, std::size_t most) {
     if (result.frames() == 0) return {};
     const Index every = std::max<Index>(1, result.frames() / k_most_frames);
+    // First pass: distances of all bodies, to choose the farthest. Second pass: their tracks.
     const results::LeftPeople left(result);
     std::vector<BodyTrack> tracks = travelled_by(result, left, every);
     std::stable_sort(tracks.begin(), tracks.end(), [](const BodyTrack& a, const BodyTrack& b) {

@@ -38,6 +38,7 @@ std::vector<Pixel> pixels_of(const View& view, const std::vector<Vec2>& points) 
     return pixels;
 }
 
+/// Longer side of the bounding box (px).
 double size_of(const std::vector<Pixel>& pixels) {
     const auto by_x = [](const Pixel& a, const Pixel& b) { return a.x < b.x; };
     const auto by_y = [](const Pixel& a, const Pixel& b) { return a.y < b.y; };
@@ -53,6 +54,8 @@ struct HalfPlane {
     Vec2 depth;  ///< from its face to beyond the view
 };
 
+/// The face through its two stored corners; the solid side is on the left of the direction from the
+/// last corner to the first, so the outward normal is on the right. Lengths reach beyond the view.
 HalfPlane half_plane_of(const View& view, const PlacedFace& face) {
     const Vec2 along = (face.corners.front() - face.corners.back()).normalized();
     const Vec2 normal = geometry::right_of(along);

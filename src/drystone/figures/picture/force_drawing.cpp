@@ -20,6 +20,7 @@ constexpr double k_widest = 14.0;    // px
 constexpr double k_narrowest = 2.5;  // px, of the largest
 constexpr double k_visible = 0.15;   // px, lines below are left out
 
+/// Area of a simple polygon by the shoelace formula (m^2).
 double area_of(const std::vector<Vec2>& corners) {
     double twice = 0.0;
     for (std::size_t k = 0; k < corners.size(); ++k) {

@@ -22,6 +22,7 @@ using xml::XmlDocument;
 
 constexpr double k_side = 16.0;  // px beside the view
 
+/// The faces of rigid bodies in the world, with the flags that choose how they are drawn.
 std::vector<PlacedFace> placed_faces(const FramePicture& picture) {
     const std::vector<Vec3> points = results::shapes::placed(picture.surfaces, picture.state);
     std::vector<PlacedFace> faces;
@@ -62,6 +63,7 @@ int number_of(const FramePicture& picture, std::size_t deformable) {
     return static_cast<int>(picture.bodies.size() + deformable);
 }
 
+/// Displacements of the nodes of a deformable body times the enlargement (m).
 VecX shown_displacements(const FramePicture& picture, std::size_t deformable) {
     return picture.enlargement * picture.state.deformables[deformable].u;
 }
@@ -147,6 +149,8 @@ void open_document(XmlDocument& svg, const View& view, const std::string& title,
     svg.close();
 }
 
+/// Order from bottom to top: bodies, forces (unless stresses are shown), border of the periodic
+/// cell, then header, scale bar and legends outside the clipped view.
 std::string plane_svg(const FramePicture& picture) {
     std::vector<PlacedFace> faces = placed_faces(picture);
     const std::optional<ColorScale> colors = color_scale(picture);
@@ -169,6 +173,8 @@ std::string plane_svg(const FramePicture& picture) {
     return svg.str();
 }
 
+/// The view is chosen from the projections of solids and planes; then patches of planes and solids
+/// are drawn from back to front.
 std::string space_svg(const FramePicture& picture) {
     const Camera camera = camera_of(picture.from);
     const std::vector<Vec3> points = results::shapes::placed(picture.surfaces, picture.state);

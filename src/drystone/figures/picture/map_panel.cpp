@@ -27,6 +27,7 @@ double least_distance(const VecX& coordinates) {
     return least;
 }
 
+/// An opaque rectangle of the panel.
 Area box(double left, double bottom, double right, double top, Color color) {
     return {.x = {left, right, right, left},
             .y = {bottom, bottom, top, top},

@@ -61,6 +61,7 @@ Solid solid_of(const Piece& piece, const Eigen::Matrix3Xd& places) {
     return solid;
 }
 
+/// "#rrggbb" of the value of an element; empty without values.
 std::string color_of(const ElementColors& colors, Index element) {
     if (colors.values.empty()) return {};
     return hex(colors.scale.at(colors.values[static_cast<std::size_t>(element)]));

@@ -23,6 +23,7 @@ double lowest(const Solid& solid, const Vec3& n) {
 
 double highest(const Solid& solid, const Vec3& n) { return -lowest(solid, -n); }
 
+/// Bounding box of the projection on the picture.
 Eigen::AlignedBox2d shadow_of(const Solid& solid, const Camera& camera) {
     return {Vec2(lowest(solid, camera.right), lowest(solid, camera.up)),
             Vec2(highest(solid, camera.right), highest(solid, camera.up))};

@@ -17,6 +17,7 @@ namespace {
 
 constexpr double k_flat = 1e-6;  // difference of unit normals, depth over size
 
+/// Outward unit normal: corners of a face are counter-clockwise seen from outside.
 Vec3 normal_of(std::span<const Vec3> points, const results::shapes::Face& face) {
     const Vec3& a = points[at(face.corners[0])];
     return (points[at(face.corners[1])] - a).cross(points[at(face.corners[2])] - a).normalized();
@@ -125,6 +126,7 @@ class PieceReader {
     Solid solid_;
 };
 
+/// A single triangle as a solid with one face.
 Solid triangle_of(const results::shapes::Face& face, std::span<const Vec3> points) {
     const std::vector<const results::shapes::Face*> alone{&face};
     return PieceReader(alone, points).polyhedron();

@@ -35,6 +35,7 @@ struct SolidPlane {
     Vec3 normal = Vec3::Zero();
 };
 
+/// The pieces of all bodies of a frame; planes are unbounded and kept apart.
 struct Solids {
     std::vector<Solid> solids = {};
     std::vector<SolidPlane> planes = {};

@@ -25,6 +25,7 @@ constexpr std::string_view k_plane = "#f1f0ec";
 constexpr std::string_view k_plane_edge = "#c8c7c0";
 constexpr std::string_view k_fixed = "#d9d8d2";  // of fixed bodies without a colour
 
+/// Bounding box in the world.
 Eigen::AlignedBox3d box_of(const Solid& solid) {
     Eigen::AlignedBox3d box;
     if (solid.radius > 0.0) {
@@ -35,6 +36,7 @@ Eigen::AlignedBox3d box_of(const Solid& solid) {
     return box;
 }
 
+/// The eight corners of a box.
 std::vector<Vec3> corners_of(const Eigen::AlignedBox3d& box) {
     std::vector<Vec3> corners;
     for (const double x : {box.min().x(), box.max().x()}) {

@@ -32,6 +32,8 @@ struct Box {
     }
 };
 
+/// Bounding box of the faces that are fixed, or of those that move; half-planes are unbounded and
+/// left out.
 Box box_of(std::span<const PlacedFace> faces, bool fixed) {
     Box result;
     for (const PlacedFace& face : faces) {

@@ -31,6 +31,7 @@ struct Camera {
     }
 };
 
+/// The camera of a viewpoint; its frame is defined for elevations of +-90 degrees too.
 [[nodiscard]] Camera camera_of(const Viewpoint& from);
 
 /// A face in the plane, where it is to be drawn.

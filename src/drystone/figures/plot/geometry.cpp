@@ -23,15 +23,19 @@ struct HalfPlane {
     }
 };
 
+/// The four half-planes whose intersection is the rectangle.
 std::array<HalfPlane, 4> sides(const Rect& rect) noexcept {
     return {HalfPlane{-1.0, 0.0, -rect.left}, HalfPlane{1.0, 0.0, rect.right()},
             HalfPlane{0.0, -1.0, -rect.top}, HalfPlane{0.0, 1.0, rect.bottom()}};
 }
 
+/// a + t (b - a).
 Pixel between(const Pixel& a, const Pixel& b, double t) noexcept {
     return {a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
 }
 
+/// One pass of Sutherland and Hodgman: the part of the polygon inside one half-plane. An edge that
+/// crosses the border adds the crossing.
 std::vector<Pixel> clipped_to_side(const std::vector<Pixel>& polygon, const HalfPlane& side) {
     std::vector<Pixel> kept;
     for (std::size_t i = 0; i < polygon.size(); ++i) {
@@ -69,6 +73,7 @@ double distance(const Pixel& a, const Pixel& b) noexcept {
 
 std::optional<std::pair<Pixel, Pixel>> clipped(const Pixel& a, const Pixel& b,
                                                const Rect& rect) noexcept {
+    // The segment is a + t (b - a); each side cuts the interval [enter, leave] of t.
     double enter = 0.0;
     double leave = 1.0;
     for (const HalfPlane& side : sides(rect)) {

@@ -10,6 +10,7 @@
 /// Plane geometry in px of the picture (x to the right, y down), and its text in SVG paths.
 namespace drystone::figures::plot {
 
+/// A point of the picture (px).
 struct Pixel {
     double x = 0.0;
     double y = 0.0;
@@ -17,6 +18,7 @@ struct Pixel {
     friend bool operator==(const Pixel&, const Pixel&) = default;
 };
 
+/// A rectangle along the axes (px); width and height are >= 0.
 struct Rect {
     double left = 0.0;
     double top = 0.0;
@@ -27,7 +29,9 @@ struct Rect {
     [[nodiscard]] double bottom() const noexcept { return top + height; }
 };
 
+/// Points on the border are inside.
 [[nodiscard]] bool contains(const Rect& rect, const Pixel& point) noexcept;
+/// True if the interiors have a common point.
 [[nodiscard]] bool overlap(const Rect& a, const Rect& b) noexcept;
 
 /// `rect` with every side moved outwards by `distance`.

@@ -129,6 +129,7 @@ FigureLayout layout_of(const Figure& figure) {
         row_tracks[i / columns].hold(needed.top, needed.bottom);
     }
 
+    // Positions of the axes follow from these spaces; titles are wrapped to the width.
     FigureLayout layout;
     const std::vector<double> lefts = positions(column_tracks, 0.0, figure.axes_width);
     layout.width = lefts.back();

@@ -14,7 +14,7 @@ namespace drystone::figures::plot {
 /// The places of everything in one panel. From top to bottom: title, legend (if above), factor of
 /// the y axis, axes, tick labels, label of the x axis with its factor at the right.
 struct PanelLayout {
-    Rect axes{};
+    Rect axes{};  ///< the frame, inside the labels
     AxisLayout x{};
     AxisLayout y{};
     std::vector<std::string> title{};  ///< in lines, like the labels of the axes
@@ -50,6 +50,7 @@ void add_data(PanelLayout& layout, Legend place);
 /// The place that Legend::automatic stands for; other places stand for themselves.
 [[nodiscard]] Legend resolved_place(const Panel& panel, PanelLayout layout);
 
+/// The places of everything in a figure (px).
 struct FigureLayout {
     double width = 0.0;
     double height = 0.0;

@@ -21,6 +21,7 @@ struct LegendEntry {
     Pixel position{};
 };
 
+/// Entries and the box around them (px); without entries there is no legend.
 struct LegendLayout {
     Rect box{};
     std::vector<LegendEntry> entries{};
@@ -33,6 +34,7 @@ struct LegendLayout {
 /// box at the origin.
 [[nodiscard]] LegendLayout legend_rows(std::span<const Series> series, double width);
 
+/// The legend with box and entries moved by (dx, dy) px.
 [[nodiscard]] LegendLayout moved(LegendLayout legend, double dx, double dy);
 
 /// The column in a corner of `axes`; `corner` is one of the four.

@@ -54,6 +54,7 @@ void draw_lines_down(xml::XmlDocument& svg, const std::vector<std::string>& line
     }
 }
 
+/// A tick number as a label of the size of tick labels.
 Label number_label(const NumberText& number, double x, double y, Anchor anchor) {
     return {.x = x,
             .y = y,
@@ -63,6 +64,8 @@ Label number_label(const NumberText& number, double x, double y, Anchor anchor) 
             .anchor = anchor};
 }
 
+/// Numbers below the x axis and left of the y axis; a common power of ten of the x axis stands at
+/// the right end below, of the y axis above its upper end.
 void draw_tick_labels(xml::XmlDocument& svg, const PanelLayout& layout) {
     const Rect& axes = layout.axes;
     const double x_baseline = axes.bottom() + k_tick_length + k_gap + 0.8 * k_tick_label_size;
@@ -144,6 +147,7 @@ xml::Attributes attributes_of(const Rect& rect) {
     return {{"x", rect.left}, {"y", rect.top}, {"width", rect.width}, {"height", rect.height}};
 }
 
+/// Areas below lines, both clipped to the axes; markers above them, never cut.
 void draw_series(xml::XmlDocument& svg, const PanelLayout& layout, const std::string& clip_id) {
     const std::size_t count = layout.series.size();
     svg.open("g", {{"class", "series"}, {"clip-path", "url(#" + clip_id + ')'}});
@@ -159,6 +163,7 @@ void draw_series(xml::XmlDocument& svg, const PanelLayout& layout, const std::st
     }
 }
 
+/// A frame unless the legend stands above the axes, then swatch and label of each entry.
 void draw_legend(xml::XmlDocument& svg, const PanelLayout& layout) {
     const LegendLayout& legend = layout.legend;
     if (legend.entries.empty()) return;

@@ -8,6 +8,8 @@ namespace {
 
 constexpr double k_thinning_distance = 0.1;  // px, less than anyone can see
 
+/// Lines have a stroke and perhaps markers, points only markers, areas a filling and perhaps an
+/// outline.
 Series common_form(const Line& line) {
     return {.kind = "line",
             .x = line.x,

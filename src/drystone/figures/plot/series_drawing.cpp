@@ -58,6 +58,7 @@ std::string line_path(const Runs& runs, const Rect& axes) {
     return path;
 }
 
+/// Closed rings "M...Z", clipped near the axes; fewer than three corners draw nothing.
 std::string area_path(const Runs& runs, const Rect& axes) {
     std::string path;
     for (const std::vector<Pixel>& run : runs) {
@@ -99,6 +100,8 @@ void add_stroke(xml::Attributes& attributes, const Series& series) {
     if (series.opacity < 1.0) attributes.emplace_back("stroke-opacity", series.opacity);
 }
 
+/// A <path> with the filling (closed series) and the stroke of the series; nothing for an empty
+/// path.
 void draw_path(xml::XmlDocument& svg, const Series& series, const std::string& path) {
     if (path.empty()) return;
     xml::Attributes attributes{{"class", series.kind}, {"d", path}};

@@ -34,6 +34,7 @@ void require_between(Defects& defects, const std::string& what, double value, do
 
 constexpr double k_largest_size = 1e4;  // px
 
+/// As many x as y, opacities in [0, 1], widths and sizes in [0, k_largest_size].
 void check_series(Defects& defects, const std::string& what, const Series& series) {
     if (series.x.size() != series.y.size()) {
         defects.push_back(
@@ -46,6 +47,7 @@ void check_series(Defects& defects, const std::string& what, const Series& serie
     require_between(defects, what + ": size", series.marker_size, 0.0, k_largest_size);
 }
 
+/// A prescribed range is drawable and long enough for distinct ticks.
 void check_range(Defects& defects, const std::string& what, const Axis& axis) {
     if (!axis.range) return;
     const auto [low, high] = *axis.range;
@@ -58,6 +60,7 @@ void check_range(Defects& defects, const std::string& what, const Axis& axis) {
                        '[' + to_text(low) + ", " + to_text(high) + ']'});
 }
 
+/// A logarithmic axis with finite data needs a positive value.
 void check_log_axis(Defects& defects, const std::string& what, const Axis& axis,
                     const std::vector<std::span<const double>>& data) {
     if (!axis.log) return;
@@ -71,6 +74,7 @@ void check_log_axis(Defects& defects, const std::string& what, const Axis& axis,
     if (any) defects.push_back({what, "positive data for a logarithmic axis", "none"});
 }
 
+/// Series, axes and texts of one panel; `what` names the panel in messages.
 void check_panel(Defects& defects, const std::string& what, const Panel& panel) {
     std::vector<std::span<const double>> xs;
     std::vector<std::span<const double>> ys;
@@ -99,6 +103,7 @@ void check_panel(Defects& defects, const std::string& what, const Panel& panel) 
     }
 }
 
+/// True for a letter followed by letters, digits, '-' or '_': a valid start of XML ids.
 bool is_id(std::string_view text) noexcept {
     const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
     const auto is_id_char = [&](char c) {
@@ -107,6 +112,7 @@ bool is_id(std::string_view text) noexcept {
     return !text.empty() && is_letter(text.front()) && std::ranges::all_of(text, is_id_char);
 }
 
+/// The title of the figure, line by line, centred.
 void draw_title(xml::XmlDocument& svg, const FigureLayout& layout) {
     for (std::size_t i = 0; i < layout.title.size(); ++i) {
         draw(svg, {.x = 0.5 * layout.width,

@@ -19,6 +19,7 @@ constexpr std::array<short, 95> k_advance = {
     611, 685, 390, 337, 390, 838, 500, 500, 613, 635, 550, 635, 615, 352,  635, 634, 278, 278, 579,
     278, 974, 634, 612, 635, 635, 411, 521, 392, 634, 592, 818, 592, 592,  525, 636, 337, 636, 838};
 
+/// Width of a character over the font size.
 double advance(char32_t code) noexcept {
     constexpr double k_greek = 0.64;  // typical width of letters with accents and Greek letters
     constexpr double k_sign = 0.84;   // of − × ≤ → and their like, from U+2000 on
@@ -30,6 +31,7 @@ double advance(char32_t code) noexcept {
 constexpr double k_superscript_size = 0.75;  // relative to the text
 constexpr double k_superscript_rise = 0.38;
 
+/// Value of the attribute text-anchor.
 std::string_view svg_name(Anchor anchor) noexcept {
     switch (anchor) {
         case Anchor::middle:
@@ -42,6 +44,7 @@ std::string_view svg_name(Anchor anchor) noexcept {
     return "start";
 }
 
+/// The escaped text, with the superscript in a raised and smaller <tspan>.
 std::string markup_of(const Label& label) {
     std::string markup = xml::escaped(label.text);
     if (!label.superscript.empty()) {

@@ -18,6 +18,7 @@ struct Step {
     int exponent = 0;
 };
 
+/// The next larger step: 1, 2, 5, 10, 20, ...
 Step next(const Step& step) noexcept {
     if (step.digit == 1) return {2, step.exponent};
     if (step.digit == 2) return {5, step.exponent};
@@ -39,11 +40,14 @@ struct Multiples {
     [[nodiscard]] double count() const noexcept { return last - first + 1.0; }
 };
 
+/// Multiples m with low <= m step <= high, to within k_tolerance steps.
 Multiples multiples_inside(const Range& range, const Step& step) noexcept {
     const double size = times(1.0, step);
     return {std::ceil(range.low / size - k_tolerance), std::floor(range.high / size + k_tolerance)};
 }
 
+/// The smallest step with at most `max_count` multiples in the range. The search starts below the
+/// average distance of ticks.
 Step smallest_step(const Range& range, int max_count) noexcept {
     const double average = (range.high - range.low) / max_count;
     Step step{1, static_cast<int>(std::floor(std::log10(average))) - 1};
@@ -51,6 +55,7 @@ Step smallest_step(const Range& range, int max_count) noexcept {
     return step;
 }
 
+/// True for a positive value in the range, up to a relative k_tolerance.
 bool inside(const Range& range, double value) noexcept {
     return value >= range.low * (1.0 - k_tolerance) && value <= range.high * (1.0 + k_tolerance);
 }
@@ -66,11 +71,13 @@ void append_powers(std::vector<double>& ticks, const Range& range, const Multipl
     }
 }
 
+/// Replaces a leading hyphen by the minus sign U+2212.
 std::string with_minus_sign(std::string text) {
     if (text.starts_with('-')) text.replace(0, 1, "\u2212");
     return text;
 }
 
+/// Fixed notation; adding 0.0 turns -0 into 0.
 std::string with_decimals(double value, int decimals) {
     std::array<char, 352> buffer{};
     const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value + 0.0,
@@ -90,6 +97,7 @@ double over_power(double value, int n) noexcept {
     return n >= 0 ? value / std::pow(10.0, n) : value * std::pow(10.0, -n);
 }
 
+/// As many decimals as the step has. Numbers from 1e5 on or below 1e-3 share a power of ten.
 TickLabels linear_labels(const Ticks& ticks) {
     double largest = 0.0;
     for (const double tick : ticks.major) largest = std::max(largest, std::abs(tick));
@@ -108,12 +116,14 @@ TickLabels linear_labels(const Ticks& ticks) {
     return labels;
 }
 
+/// "10" with the exponent as superscript.
 TickLabels decade_labels(const Ticks& ticks) {
     TickLabels labels;
     for (const double tick : ticks.major) labels.texts.push_back({"10", integer(order_of(tick))});
     return labels;
 }
 
+/// Plain numbers between 1e-3 and 1e5, else "2×10" with the exponent as superscript.
 TickLabels one_two_five_labels(const Ticks& ticks) {
     const bool plain = ticks.major.front() > 0.99e-3 && ticks.major.back() < 0.99e5;
     TickLabels labels;
@@ -147,6 +157,7 @@ Ticks log_ticks(const Range& range, int max_count) {
     const Multiples powers = multiples_inside(decades, {1, 0});
     const Multiples around{powers.first - 1.0, powers.last};
 
+    // Fewer than two powers of ten: 1, 2, 5 times powers, or a linear axis if these are too few.
     if (powers.count() < 2.0) {
         Ticks ticks{.spacing = TickSpacing::one_two_five};
         append_powers(ticks.major, range, around, {1, 2, 5});
@@ -155,6 +166,7 @@ Ticks log_ticks(const Range& range, int max_count) {
         return ticks;
     }
 
+    // Every stride-th power is labelled; the others, or 2..9 times powers, are minor ticks.
     Step stride{1, 0};
     while (multiples_inside(decades, stride).count() > max_count) stride = next(stride);
     Ticks ticks{.spacing = TickSpacing::decades};

@@ -7,12 +7,14 @@
 
 namespace drystone::figures::plot {
 
+/// Which numbers the major ticks are.
 enum class TickSpacing {
     linear,        ///< multiples of a step: 1, 2 or 5 times 10^exponent
     decades,       ///< powers of ten
     one_two_five,  ///< 1, 2 and 5 times powers of ten
 };
 
+/// Ticks of one axis in data coordinates.
 struct Ticks {
     std::vector<double> major{};  ///< with label and grid line, increasing
     std::vector<double> minor{};  ///< without label, increasing
@@ -38,6 +40,7 @@ struct NumberText {
     friend bool operator==(const NumberText&, const NumberText&) = default;
 };
 
+/// Texts of the major ticks.
 struct TickLabels {
     std::vector<NumberText> texts{};  ///< one for each major tick
     NumberText factor{};              ///< {"×10", "3"} if it was taken out of all texts, or empty

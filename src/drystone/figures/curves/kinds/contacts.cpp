@@ -4,6 +4,7 @@
 namespace drystone::figures::curves {
 namespace {
 
+/// Two panels: active contacts, and iterations per step.
 std::optional<Figure> make(const PlotData& data) {
     std::vector<Line> contacts = of_group(data, "contacts");
     if (contacts.empty()) return {};

@@ -31,6 +31,8 @@ std::vector<std::vector<double>> columns_of(const results::ResultReader& result,
     return columns;
 }
 
+/// Three panels: coordinates and velocities over time, and phase portraits of the first
+/// coordinates.
 std::optional<Figure> make(const PlotData& data) {
     const std::optional<results::records::MeasureRecord> measure = coordinates_of(data.result);
     if (!measure) return {};

@@ -18,6 +18,8 @@ void start_at_zero(std::vector<Line>& lines, double kinetic) {
     }
 }
 
+/// Two panels: energies, and the accumulated work of each entry of the ledger with the change of
+/// energy, which is their sum (dashed).
 std::optional<Figure> make(const PlotData& data) {
     std::vector<Line> energies = of_group(data, "energy");
     if (energies.empty()) return {};

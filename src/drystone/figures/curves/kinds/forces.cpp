@@ -30,6 +30,7 @@ std::vector<double> ratios_of(const results::ResultReader& result) {
     return ratios;
 }
 
+/// Histogram of k_bins bins up to the largest ratio, at most k_largest_ratio, as a staircase.
 std::optional<Figure> make(const PlotData& data) {
     if (!data.result.run().contacts_stored) return {};
     const std::vector<double> ratios = ratios_of(data.result);

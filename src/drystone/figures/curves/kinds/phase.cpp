@@ -10,6 +10,7 @@ namespace {
 constexpr std::size_t k_bodies = 4;
 constexpr std::array<const char*, 3> k_names{"x", "y", "z"};
 
+/// One panel for each axis of the world, one line for each body.
 std::optional<Figure> make(const PlotData& data) {
     if (data.result.frames() < 2) return {};
     const std::vector<BodyTrack> tracks = tracks_of(data.result, k_bodies);
