@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# lint.sh BUILD_DIR [--deep]: layers, labels, registry names, formatting, naming rules; --deep adds clang-tidy's bug
+# lint.sh BUILD_DIR [--deep]: layers, labels, registry names, words, formatting, naming rules; --deep adds clang-tidy's bug
 # finders, which take as long again. Every check runs; the status says whether all passed. clang-tidy takes seconds per
-# file: with LINT_SINCE=COMMIT it looks only at sources that changed since that commit.
+# file: with LINT_SINCE=COMMIT it reads only sources that changed since that commit.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 build=$1
@@ -17,6 +17,9 @@ tools/check_references.py || failed=1
 
 echo "lint: names of registry entries"
 tools/check_names.py || failed=1
+
+echo "lint: words of docs/notation.md"
+tools/check_words.py || failed=1
 
 echo "lint: clang-format"
 tools/sources.sh | xargs clang-format --dry-run --Werror || failed=1

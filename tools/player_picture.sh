@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# player_picture.sh PLAYER.html PICTURE.png [FRAME [KEYS]]: what a player looks like in Chromium, as a small PNG. Says what is missing if it cannot be made.
+# player_picture.sh PLAYER.html PICTURE.png [FRAME [KEYS]]: draws a player in Chromium as a small PNG. Names the missing program if it cannot.
 set -euo pipefail
 player=$(realpath "$1")
 picture=$(realpath -m "$2")

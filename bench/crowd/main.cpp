@@ -4,7 +4,7 @@
 // N people of radius 0.2 to 0.26 m, 2.1 for each square metre, leave a square hall by two doors of
 // 2 m in its right side at 1.2 m/s, in steps of H. Printed are the simulated time, wall and
 // processor time of the steps, the ratio of simulated and processor time (above 1: faster than real
-// time on one core; wall time says the same on a machine that does nothing else), and where it was
+// time on one core; equal to wall time on an idle machine), and where it was
 // slowest: the least ratio over 2 s of simulated time. Making the grid of distances is counted
 // apart.
 #include <algorithm>
@@ -88,7 +88,7 @@ struct Sums {
 Sums evacuate(crowd::Crowd& crowd, double h, double limit) {
     constexpr double k_window = 2.0;  // s
     Sums sums;
-    Stopwatch watch;
+    Stopwatch stopwatch;
     double before = processor_time();
     double window_start = 0.0;
     double window_processor = 0.0;
@@ -97,7 +97,7 @@ Sums evacuate(crowd::Crowd& crowd, double h, double limit) {
         const double now = processor_time();
         sums.processor += now - before;
         before = now;
-        sums.wall += watch.lap();
+        sums.wall += stopwatch.lap();
         sums.simulated += h;
         const double window = sums.simulated - window_start;
         if (window >= k_window - 0.5 * h) {
@@ -115,9 +115,9 @@ Sums evacuate(crowd::Crowd& crowd, double h, double limit) {
 }
 
 void run(int people, double h, double limit, const std::string& solver) {
-    Stopwatch watch;
+    Stopwatch stopwatch;
     crowd::Crowd crowd(hall(people), {.solver = solver});
-    const double preparation = watch.lap();
+    const double preparation = stopwatch.lap();
     const Sums sums = evacuate(crowd, h, limit);
     std::printf("%6d %6.3f %9.1f %8.2f %8.2f %9.2f %8.2f %8.2f %10.1f %5d %9.1e %6d%s\n", people, h,
                 sums.simulated, preparation, sums.wall, sums.processor,

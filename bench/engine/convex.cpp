@@ -42,11 +42,11 @@ struct Sums {
 
 Sums measure(Simulation& simulation, int before, int count, double limit) {
     Sums sums;
-    drystone::Stopwatch watch;
+    drystone::Stopwatch stopwatch;
     double spent = 0.0;
     for (; sums.first < before && spent < 0.6 * limit; ++sums.first) {
         static_cast<void>(simulation.step());
-        spent += watch.lap();
+        spent += stopwatch.lap();
     }
     for (; sums.steps < count && sums.wall < 0.4 * limit; ++sums.steps) {
         const std::clock_t start = std::clock();

@@ -80,11 +80,11 @@ struct Times {
 
 Times measure(drystone::scene::SceneSpec spec, MatrixChoice choice, int steps) {
     spec.solver.contact_matrix = choice;
-    drystone::Stopwatch watch;
+    drystone::Stopwatch stopwatch;
     Simulation simulation(spec);
-    Times times{.start = watch.lap()};
+    Times times{.start = stopwatch.lap()};
     static_cast<void>(simulation.step());
-    times.first = watch.lap();
+    times.first = stopwatch.lap();
     std::vector<drystone::integrators::StageTimes> stages;
     for (int k = 0; k < steps; ++k) {
         const StepReport report = simulation.step();
@@ -94,7 +94,7 @@ Times measure(drystone::scene::SceneSpec spec, MatrixChoice choice, int steps) {
         if (!report.converged()) ++times.failed;
         if (report.global) ++times.global;
     }
-    times.later = watch.lap();
+    times.later = stopwatch.lap();
     std::sort(stages.begin(), stages.end(),
               [](const auto& a, const auto& b) { return a.sum() < b.sum(); });
     const auto& median = stages[stages.size() / 2];

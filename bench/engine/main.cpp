@@ -4,7 +4,7 @@
 // settle in a box at 1e-4 m/s, after they have come together. Each figure is an average over the
 // measured steps of one run. Results are written as `drystone run` does, to a temporary folder.
 //
-// A scene that takes longer than the limit is measured over fewer steps; the table says which.
+// A scene that takes longer than the limit is measured over fewer steps; the table marks it.
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -55,11 +55,11 @@ Averages measure(const Case& one, const std::filesystem::path& scenes,
     const std::filesystem::path scene = scenes / one.scene;
     Simulation simulation(drystone::scene::load_scene(scene, one.overrides));
     Averages sum;
-    drystone::Stopwatch watch;
+    drystone::Stopwatch stopwatch;
     double spent = 0.0;
     for (; sum.first < one.first && spent < 0.5 * limit; ++sum.first) {
         static_cast<void>(simulation.step());
-        spent += watch.lap();
+        spent += stopwatch.lap();
     }
     drystone::results::recording::RunRecorder recorder(results, simulation, scene.string());
     for (int k = 0; k < one.count && sum.seconds < 0.5 * limit; ++k) {

@@ -145,7 +145,7 @@ void compare_solvers(const Packing& packing, int steps) {
     }
 }
 
-/// Cost of a step of packings of more and more disks, and that of one disk in units of the first.
+/// Cost of a step against the number of disks, and the cost per disk in units of the first packing.
 /// Springs come first: the impulses of a large pile take by far the longest.
 void print_scaling(const std::filesystem::path& scene, const std::vector<int>& counts, int steps) {
     std::printf(

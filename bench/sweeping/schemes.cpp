@@ -1,4 +1,4 @@
-// One step of each scheme on the dragged disk, the same motion for all: what a step costs.
+// Cost of one step of each scheme on the dragged disk; the motion is equal for all schemes.
 #include <benchmark/benchmark.h>
 
 #include "drystone/convex/sets/ball.hpp"

@@ -126,7 +126,7 @@ TEST(DeformablePicture, BoundariesAreClosed) {
 }
 
 // Seen from a corner, three of the six sides of a box show.
-TEST(DeformablePicture, SpaceShowsWhatLooksAtTheEye) {
+TEST(DeformablePicture, SpaceShowsFacesThatTheCameraSees) {
     const Alone alone(geometry::box_mesh(Vec3(2.0, 1.0, 0.5), {3, 2, 1}, ElementKind::hex8));
     const std::string svg = alone.svg();
     EXPECT_EQ(test::xml_error(svg), "");

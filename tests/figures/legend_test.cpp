@@ -28,7 +28,7 @@ TEST(Legend, GoesAboveIfEveryCornerHasData) {
               Legend::above);
 }
 
-// An impact is a line of one pixel whose tip is what one looks for.
+// An impact is a line of one pixel; the legend must not hide its tip.
 TEST(Legend, DoesNotHideTheTipOfAPeak) {
     const double bottom = legend_in_corner(legend_column(std::vector<Series>{{.label = "line"}}),
                                            Legend::top_right, k_axes)

@@ -30,7 +30,7 @@ TEST(MapPanel, CellsHaveTheColoursOfTheirValues) {
     EXPECT_EQ(panel.areas[0].color, scale.at(2.0));
     EXPECT_EQ(panel.areas[0].x, (std::vector<double>{0.75, 1.25, 1.25, 0.75}));
     EXPECT_EQ(panel.areas[1].color, scale.at(4.0));
-    ASSERT_EQ(panel.lines.size(), 2U);  // the outline, closed, and that of the bar
+    ASSERT_EQ(panel.lines.size(), 2U);  // the closed outline, and the outline of the bar
     EXPECT_EQ(panel.lines[0].x, (std::vector<double>{0, 2, 2, 0}));
     Figure figure;
     figure.panels.push_back(panel);

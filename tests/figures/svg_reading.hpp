@@ -18,7 +18,7 @@ inline bool is_name(std::string_view text) {
                "ABCDEFGHIJKLMNOPQRSTUVWXYZ-_:0123456789") == std::string_view::npos;
 }
 
-/// Whether every '&' opens one of the entities that XML knows without a DTD, and no '<' occurs.
+/// True if every '&' opens one of the five entities of XML without a DTD, and no '<' occurs.
 inline bool is_character_data(std::string_view text) {
     if (text.find('<') != std::string_view::npos) return false;
     for (std::size_t i = text.find('&'); i != std::string_view::npos; i = text.find('&', i + 1)) {

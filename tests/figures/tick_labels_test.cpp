@@ -1,5 +1,3 @@
-#include "drystone/figures/plot/tick_labels.hpp"
-
 #include <cmath>
 #include <set>
 #include <string>
@@ -8,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/rng.hpp"
+#include "drystone/figures/plot/ticks.hpp"
 
 namespace drystone::figures::plot {
 namespace {

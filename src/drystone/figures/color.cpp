@@ -1,3 +1,4 @@
+// The palette of series and colours as hexadecimal text.
 #include "drystone/figures/color.hpp"
 
 #include <array>

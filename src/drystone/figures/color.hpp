@@ -15,7 +15,7 @@ struct Color {
     friend bool operator==(const Color&, const Color&) = default;
 };
 
-/// The colours of Okabe and Ito (2008), told apart by people with any colour vision. Their
+/// The colours of Okabe and Ito (2008), distinct for people with any colour vision. Their
 /// yellow is left out: it is too faint on white.
 inline constexpr Color k_blue{0, 114, 178};
 inline constexpr Color k_vermillion{213, 94, 0};
@@ -25,10 +25,10 @@ inline constexpr Color k_orange{230, 159, 0};
 inline constexpr Color k_sky{86, 180, 233};
 inline constexpr Color k_ink{34, 34, 34};
 
-/// For references, bounds and whatever else should stay in the background.
+/// For references and bounds, in the background.
 inline constexpr Color k_grey{128, 128, 128};
 
-/// Colour of the series number `index`: the colours above from blue to ink, again and again.
+/// Colour of the series number `index`: the colours above from blue to ink, repeated.
 [[nodiscard]] Color palette_color(std::size_t index) noexcept;
 
 /// "#0072b2"

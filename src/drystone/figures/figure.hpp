@@ -23,14 +23,17 @@ struct Range {
     friend bool operator==(const Range&, const Range&) = default;
 };
 
+/// One axis of a panel.
 struct Axis {
     std::string label{};
     bool log = false;              ///< logarithmic, base 10
-    std::optional<Range> range{};  ///< what is shown; by default all data and a little more
+    std::optional<Range> range{};  ///< shown; by default all data and 4 % at either end
 };
 
+/// Pattern of a stroke; lengths of dashes grow with its width.
 enum class Dash { solid, dashed, dotted, dash_dotted };
 
+/// Filled markers of one size have equal area.
 enum class Marker { none, circle, square, diamond, triangle, cross };
 
 /// The polyline through (x_i, y_i), with markers at the points if asked for.
@@ -94,7 +97,7 @@ struct Panel {
     std::string title{};
     Axis x{};
     Axis y{};
-    bool equal_axes = false;  ///< one unit (or decade) has the same length on both axes
+    bool equal_axes = false;  ///< one unit (or decade) has one length on both axes
     std::vector<Line> lines{};
     std::vector<Points> points{};
     std::vector<Area> areas{};

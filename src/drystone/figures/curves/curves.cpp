@@ -1,18 +1,20 @@
+// Builds lines and panels over time from the series of a result, with as few points as needed.
 #include "drystone/figures/curves/curves.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <utility>
 
-#include "drystone/figures/polyline.hpp"
+#include "drystone/linalg/types.hpp"
 
 namespace drystone::figures::curves {
-
 namespace {
 
 /// A curve stays within this part of the axes of all its points, a fifth of a pixel.
 constexpr double k_fineness = 5e-4;
 
+/// Length of the interval of the finite coordinates of all lines; 1 if it is empty or a point.
 double extent(const std::vector<Line>& lines, std::vector<double> Line::*axis) {
     double low = 0.0;
     double high = 0.0;
@@ -26,6 +28,44 @@ double extent(const std::vector<Line>& lines, std::vector<double> Line::*axis) {
         }
     }
     return high > low ? high - low : 1.0;
+}
+
+using Places = std::vector<Vec2>;
+
+/// Distance of p from the segment between a and b.
+double distance_to_segment(const Vec2& p, const Vec2& a, const Vec2& b) {
+    const Vec2 along = b - a;
+    const double length = along.squaredNorm();
+    const double share = length > 0.0 ? std::clamp((p - a).dot(along) / length, 0.0, 1.0) : 0.0;
+    return (p - a - share * along).norm();
+}
+
+/// Marks the points between first and last that Douglas and Peucker keep.
+void mark(const Places& places, std::size_t first, std::size_t last, std::vector<char>& kept) {
+    std::vector<std::pair<std::size_t, std::size_t>> open{{first, last}};
+    while (!open.empty()) {
+        const auto [a, b] = open.back();
+        open.pop_back();
+        kept[a] = kept[b] = 1;
+        double largest = 1.0;
+        std::size_t farthest = a;
+        for (std::size_t i = a + 1; i < b; ++i) {
+            const double away = distance_to_segment(places[i], places[a], places[b]);
+            if (away <= largest) continue;
+            largest = away;
+            farthest = i;
+        }
+        if (farthest == a) continue;
+        open.emplace_back(a, farthest);
+        open.emplace_back(farthest, b);
+    }
+}
+
+/// True if some value is above 0, so that a logarithmic axis can show it.
+bool has_positive(const std::vector<Line>& lines) {
+    return std::any_of(lines.begin(), lines.end(), [](const Line& line) {
+        return std::any_of(line.y.begin(), line.y.end(), [](double y) { return y > 0.0; });
+    });
 }
 
 }  // namespace
@@ -55,20 +95,48 @@ Panel over_time(std::string title, std::string y, std::vector<Line> lines) {
             .lines = std::move(lines)};
 }
 
+Line simplified(const Line& line, double x_unit, double y_unit) {
+    assert(x_unit > 0.0 && y_unit > 0.0);
+    const std::size_t count = std::min(line.x.size(), line.y.size());
+    Places places(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        places[i] = Vec2(line.x[i] / x_unit, line.y[i] / y_unit);
+    }
+    std::vector<char> kept(count, 0);
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!places[i].allFinite()) {
+            kept[i] = 1;
+            continue;
+        }
+        std::size_t last = i;
+        while (last + 1 < count && places[last + 1].allFinite()) ++last;
+        mark(places, i, last, kept);
+        i = last;
+    }
+    Line result = line;
+    result.x.clear();
+    result.y.clear();
+    for (std::size_t i = 0; i < count; ++i) {
+        if (kept[i] == 0) continue;
+        result.x.push_back(line.x[i]);
+        result.y.push_back(line.y[i]);
+    }
+    return result;
+}
+
 void simplify(std::vector<Line>& lines) {
     const double x_unit = k_fineness * extent(lines, &Line::x);
     const double y_unit = k_fineness * extent(lines, &Line::y);
     for (Line& line : lines) line = simplified(line, x_unit, y_unit);
 }
 
-bool has_positive(const std::vector<Line>& lines) {
-    return std::any_of(lines.begin(), lines.end(), [](const Line& line) {
-        return std::any_of(line.y.begin(), line.y.end(), [](double y) { return y > 0.0; });
-    });
-}
-
-void make_log(Panel& panel) {
-    if (has_positive(panel.lines)) panel.y.log = true;
+std::optional<Figure> log_figure(const PlotData& data, Panel panel) {
+    if (!has_positive(panel.lines)) return {};
+    panel.x.label = "time (s)";
+    panel.y.log = true;
+    Figure figure{.title = data.result.run().title};
+    figure.panels.push_back(std::move(panel));
+    return figure;
 }
 
 }  // namespace drystone::figures::curves

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,14 +20,17 @@ namespace drystone::figures::curves {
 /// Axes over time with these lines.
 [[nodiscard]] Panel over_time(std::string title, std::string y, std::vector<Line> lines);
 
-/// Leaves out points that nobody can see; not for logarithmic axes.
+/// The line with as few of its points as keep it within one unit of all of them (Douglas and
+/// Peucker 1973). `x_unit` and `y_unit`, > 0, are the lengths of a unit along the axes. Ends, and
+/// gaps where a coordinate is not finite, stay.
+[[nodiscard]] Line simplified(const Line& line, double x_unit, double y_unit);
+
+/// Simplifies the lines to within a fifth of a pixel of axes that show all of them; for linear
+/// axes.
 void simplify(std::vector<Line>& lines);
 
-/// Whether something is above 0.
-[[nodiscard]] bool has_positive(const std::vector<Line>& lines);
-
-/// The vertical axis becomes logarithmic. Values of 0 are gaps; with nothing above 0 the axis stays
-/// as it is.
-void make_log(Panel& panel);
+/// The panel over time as a figure with a logarithmic y axis, where values of 0 are gaps; nothing
+/// if no value is above 0.
+[[nodiscard]] std::optional<Figure> log_figure(const PlotData& data, Panel panel);
 
 }  // namespace drystone::figures::curves

@@ -1,3 +1,4 @@
+// Follows the centres of the bodies that travel farthest through the frames of a result.
 #include "drystone/figures/curves/moving_bodies.hpp"
 
 #include <algorithm>
@@ -7,20 +8,19 @@
 #include "drystone/sim/state/snapshot.hpp"
 
 namespace drystone::figures::curves {
-
 namespace {
 
-constexpr Index k_most_frames = 4000;
+constexpr Index k_most_frames = 4000;  // of longer results every n-th frame is read
 
-/// From where the body was to where it is (m).
-Vec3 way_of(const sim::Snapshot& last, const sim::Snapshot& state, Index body) {
+/// Displacement of the centre of a body between two frames (m), without jumps of a periodic cell.
+Vec3 displacement_of(const sim::Snapshot& last, const sim::Snapshot& state, Index body) {
     return sim::without_passages(state.cell, results::shapes::centre_of(state, body) -
                                                  results::shapes::centre_of(last, body));
 }
 
-/// How far each dynamic body went, over the frames that are looked at.
-std::vector<BodyTrack> ways_of(const results::ResultReader& result, const results::LeftPeople& left,
-                               Index every) {
+/// The dynamic bodies with the distance that each travelled over every `every`-th frame.
+std::vector<BodyTrack> travelled_by(const results::ResultReader& result,
+                                    const results::LeftPeople& left, Index every) {
     std::vector<BodyTrack> tracks;
     for (std::size_t b = 0; b < result.bodies().size(); ++b) {
         if (result.bodies()[b].mobility == "dynamic") {
@@ -32,7 +32,7 @@ std::vector<BodyTrack> ways_of(const results::ResultReader& result, const result
         sim::Snapshot state = result.frame(k);
         for (BodyTrack& track : tracks) {
             if (left.has_left(state, track.body)) continue;
-            track.travelled += way_of(last, state, track.body).norm();
+            track.travelled += displacement_of(last, state, track.body).norm();
         }
         last = std::move(state);
     }
@@ -44,8 +44,9 @@ std::vector<BodyTrack> ways_of(const results::ResultReader& result, const result
 std::vector<BodyTrack> tracks_of(const results::ResultReader& result, std::size_t most) {
     if (result.frames() == 0) return {};
     const Index every = std::max<Index>(1, result.frames() / k_most_frames);
+    // First pass: distances of all bodies, to choose the farthest. Second pass: their tracks.
     const results::LeftPeople left(result);
-    std::vector<BodyTrack> tracks = ways_of(result, left, every);
+    std::vector<BodyTrack> tracks = travelled_by(result, left, every);
     std::stable_sort(tracks.begin(), tracks.end(), [](const BodyTrack& a, const BodyTrack& b) {
         return a.travelled > b.travelled;
     });
@@ -57,7 +58,8 @@ std::vector<BodyTrack> tracks_of(const results::ResultReader& result, std::size_
             if (left.has_left(state, track.body)) continue;
             track.places.push_back(track.places.empty()
                                        ? results::shapes::centre_of(state, track.body)
-                                       : track.places.back() + way_of(last, state, track.body));
+                                       : track.places.back() +
+                                             displacement_of(last, state, track.body));
             track.velocities.push_back(results::shapes::velocity_of(state, track.body));
         }
         last = std::move(state);

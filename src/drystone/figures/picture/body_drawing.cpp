@@ -1,12 +1,13 @@
+// Draws the bodies of a plane scene as SVG: half-planes, disks and polygons in the colours of their
+// materials.
 #include "drystone/figures/picture/body_drawing.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string_view>
-#include <vector>
 
-#include "drystone/figures/picture/filling.hpp"
-#include "drystone/figures/plot/path_text.hpp"
+#include "drystone/figures/plot/geometry.hpp"
 #include "drystone/geometry/plane_vector.hpp"
 
 namespace drystone::figures::picture {
@@ -16,14 +17,20 @@ using xml::XmlDocument;
 
 namespace {
 
+/// For materials that have no colour: light, so that forces stand out.
+constexpr std::array<std::string_view, 6> k_fillings{"#d8c7a6", "#b9cfdf", "#c3d6b0",
+                                                     "#e2bfae", "#c9bcd8", "#d6d6cc"};
+
 constexpr std::string_view k_outline = "#3b3b3b";
 constexpr std::string_view k_hatching = "url(#hatching)";
 
 /// Width of outlines (px): thinner where bodies are small.
 double outline_width(double body_size) { return std::clamp(0.03 * body_size, 0.35, 1.2); }
 
-/// The same of the cells of a mesh, which are many.
-double cell_outline_width(double cell_size) { return std::clamp(0.012 * cell_size, 0.12, 0.6); }
+/// Width of the outlines of elements (px), thinner because there are many.
+double element_outline_width(double element_size) {
+    return std::clamp(0.012 * element_size, 0.12, 0.6);
+}
 
 std::vector<Pixel> pixels_of(const View& view, const std::vector<Vec2>& points) {
     std::vector<Pixel> pixels;
@@ -31,6 +38,7 @@ std::vector<Pixel> pixels_of(const View& view, const std::vector<Vec2>& points) 
     return pixels;
 }
 
+/// Longer side of the bounding box (px).
 double size_of(const std::vector<Pixel>& pixels) {
     const auto by_x = [](const Pixel& a, const Pixel& b) { return a.x < b.x; };
     const auto by_y = [](const Pixel& a, const Pixel& b) { return a.y < b.y; };
@@ -46,6 +54,8 @@ struct HalfPlane {
     Vec2 depth;  ///< from its face to beyond the view
 };
 
+/// The face through its two stored corners; the solid side is on the left of the direction from the
+/// last corner to the first, so the outward normal is on the right. Lengths reach beyond the view.
 HalfPlane half_plane_of(const View& view, const PlacedFace& face) {
     const Vec2 along = (face.corners.front() - face.corners.back()).normalized();
     const Vec2 normal = geometry::right_of(along);
@@ -118,15 +128,31 @@ void draw_polygon(XmlDocument& svg, const View& view, const PlacedFace& face,
         return;
     }
     const double size = size_of(corners);
-    svg.leaf("path", {{"class", "body"},
-                      {"d", plot::polygon_path(corners)},
-                      {"fill", filling},
-                      {"stroke", k_outline},
-                      {"stroke-width", face.cell ? cell_outline_width(size) : outline_width(size)},
-                      {"stroke-linejoin", "round"}});
+    svg.leaf("path",
+             {{"class", "body"},
+              {"d", plot::polygon_path(corners)},
+              {"fill", filling},
+              {"stroke", k_outline},
+              {"stroke-width", face.element ? element_outline_width(size) : outline_width(size)},
+              {"stroke-linejoin", "round"}});
 }
 
 }  // namespace
+
+Fillings::Fillings(std::span<const results::BodyRecord> bodies) {
+    for (const results::BodyRecord& body : bodies) {
+        if (std::find(materials_.begin(), materials_.end(), body.material) == materials_.end()) {
+            materials_.push_back(body.material);
+        }
+    }
+}
+
+std::string Fillings::of(const results::BodyRecord& body) const {
+    if (!body.color.empty()) return body.color;
+    const auto found = std::find(materials_.begin(), materials_.end(), body.material);
+    const auto index = static_cast<std::size_t>(std::distance(materials_.begin(), found));
+    return std::string(k_fillings[index % k_fillings.size()]);
+}
 
 void define_hatching(XmlDocument& svg) {
     svg.open("defs", {});

@@ -1,25 +1,17 @@
+// Maps values to colours of falling lightness and draws the bar that explains them.
 #include "drystone/figures/picture/color_scale.hpp"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 
-#include "drystone/figures/plot/label.hpp"
+#include "drystone/figures/plot/text.hpp"
 
 namespace drystone::figures::picture {
-
 namespace {
 
 constexpr std::array<Color, 5> k_stops{
     {{247, 243, 227}, {247, 205, 105}, {232, 124, 50}, {172, 40, 57}, {66, 14, 54}}};
-
-std::string short_text(double value) {
-    std::array<char, 32> text{};
-    const auto end =
-        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 3);
-    return {text.data(), end.ptr};
-}
 
 }  // namespace
 
@@ -45,12 +37,12 @@ std::string pressure_text(double pascal) {
     };
     constexpr std::array<Prefix, 3> k_prefixes{{{1e9, "GPa"}, {1e6, "MPa"}, {1e3, "kPa"}}};
     for (const Prefix& prefix : k_prefixes) {
-        // What is rounded to three digits must not become 1000 of the smaller unit.
+        // Rounding to three digits must not give 1000 of the smaller unit.
         if (std::abs(pascal) >= 0.9995 * prefix.factor) {
-            return short_text(pascal / prefix.factor) + ' ' + prefix.unit;
+            return plot::short_number(pascal / prefix.factor) + ' ' + prefix.unit;
         }
     }
-    return short_text(pascal) + " Pa";
+    return plot::short_number(pascal) + " Pa";
 }
 
 void draw_color_bar(xml::XmlDocument& svg, const plot::Rect& bar, const ColorScale& scale,

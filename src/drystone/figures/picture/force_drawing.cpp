@@ -1,3 +1,4 @@
+// Draws the impulses of contacts in the plane as lines whose widths are proportional to them.
 #include "drystone/figures/picture/force_drawing.hpp"
 
 #include <algorithm>
@@ -5,7 +6,7 @@
 #include <numbers>
 #include <vector>
 
-#include "drystone/figures/plot/path_text.hpp"
+#include "drystone/figures/plot/geometry.hpp"
 #include "drystone/geometry/plane_vector.hpp"
 
 namespace drystone::figures::picture {
@@ -19,6 +20,7 @@ constexpr double k_widest = 14.0;    // px
 constexpr double k_narrowest = 2.5;  // px, of the largest
 constexpr double k_visible = 0.15;   // px, lines below are left out
 
+/// Area of a simple polygon by the shoelace formula (m^2).
 double area_of(const std::vector<Vec2>& corners) {
     double twice = 0.0;
     for (std::size_t k = 0; k < corners.size(); ++k) {
@@ -27,31 +29,31 @@ double area_of(const std::vector<Vec2>& corners) {
     return 0.5 * std::abs(twice);
 }
 
-/// Radius of the disk with the area of a body (m), of a deformable one with that of four of its
-/// cells: it is touched at many nodes. 0 for bodies without area.
+/// Radius of the disk with the area of a body (m). For a deformable body the area of four of its
+/// elements, because contacts act at its nodes. 0 for bodies without area.
 std::vector<double> radii_of(std::span<const PlacedFace> faces) {
     int bodies = 0;
     for (const PlacedFace& face : faces) bodies = std::max(bodies, face.body + 1);
     std::vector<double> areas(static_cast<std::size_t>(bodies), 0.0);
-    std::vector<double> cells(areas.size(), 0.0);
+    std::vector<double> elements(areas.size(), 0.0);
     for (const PlacedFace& face : faces) {
         const auto body = static_cast<std::size_t>(face.body);
         if (!face.half_plane) areas[body] += area_of(face.corners);
-        if (face.cell) cells[body] += 1.0;
+        if (face.element) elements[body] += 1.0;
     }
     for (std::size_t k = 0; k < areas.size(); ++k) {
-        if (cells[k] > 0.0) areas[k] *= std::min(1.0, 4.0 / cells[k]);
+        if (elements[k] > 0.0) areas[k] *= std::min(1.0, 4.0 / elements[k]);
         areas[k] = std::sqrt(areas[k] / std::numbers::pi);
     }
     return areas;
 }
 
-/// Of what moves; of deformable bodies if `cells`, otherwise of the others.
+/// Median radius of the moving faces that are elements, or of those that are not.
 double median_of_moving(std::span<const PlacedFace> faces, const std::vector<double>& radii,
-                        bool cells) {
+                        bool elements) {
     std::vector<double> moving;
     for (const PlacedFace& face : faces) {
-        if (face.fixed || face.cell != cells) continue;
+        if (face.fixed || face.element != elements) continue;
         moving.push_back(radii[static_cast<std::size_t>(face.body)]);
     }
     if (moving.empty()) return 0.0;
@@ -77,13 +79,13 @@ ForceScale draw_forces(XmlDocument& svg, const View& view, std::span<const Place
     if (!(scale.largest > 0.0) || !std::isfinite(scale.largest)) return {};
     const std::vector<double> radii = radii_of(faces);
     const double of_rigid = median_of_moving(faces, radii, false);
-    const double of_cells = median_of_moving(faces, radii, true);
-    const double typical = of_rigid > 0.0 ? of_rigid : of_cells;
-    // Contacts of meshes stand close.
-    const double least = of_cells > 0.0 ? std::min(typical, of_cells) : typical;
+    const double of_elements = median_of_moving(faces, radii, true);
+    const double typical = of_rigid > 0.0 ? of_rigid : of_elements;
+    // Contacts of meshes are close together: their lines must be narrow.
+    const double least = of_elements > 0.0 ? std::min(typical, of_elements) : typical;
     scale.width = std::clamp(k_width * 2.0 * least * view.scale, k_narrowest, k_widest);
 
-    // On a body that is much larger than the others, as long as on a usual one.
+    // Half length of a line in a body: its radius, but no more than for a typical body.
     const auto reach = [&](int body) {
         const auto k = static_cast<std::size_t>(body);
         const double radius = k < radii.size() ? radii[k] : 0.0;

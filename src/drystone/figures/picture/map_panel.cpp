@@ -1,21 +1,20 @@
+// Draws a table of values on square grid cells as a panel of coloured squares.
 #include "drystone/figures/picture/map_panel.hpp"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <limits>
 
 #include "drystone/core/error.hpp"
 #include "drystone/figures/picture/color_scale.hpp"
+#include "drystone/figures/plot/text.hpp"
 
 namespace drystone::figures::picture {
-
 namespace {
 
 constexpr int k_bar_pieces = 60;
 
-/// The least distance of two different coordinates, infinite where there is only one.
+/// The least distance of two different coordinates; infinite if all are equal.
 double least_distance(const VecX& coordinates) {
     std::vector<double> sorted(coordinates.begin(), coordinates.end());
     std::sort(sorted.begin(), sorted.end());
@@ -28,13 +27,7 @@ double least_distance(const VecX& coordinates) {
     return least;
 }
 
-std::string three_digits(double value) {
-    std::array<char, 32> text{};
-    const auto end =
-        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 3);
-    return {text.data(), end.ptr};
-}
-
+/// An opaque rectangle of the panel.
 Area box(double left, double bottom, double right, double top, Color color) {
     return {.x = {left, right, right, left},
             .y = {bottom, bottom, top, top},
@@ -58,7 +51,7 @@ void add_bar(Panel& panel, const ColorScale& scale, const std::string& quantity,
     for (const double share : {0.0, 0.5, 1.0}) {
         panel.texts.push_back({.x = left + width,
                                .y = bottom + share * (top - bottom),
-                               .text = three_digits(share * scale.largest),
+                               .text = plot::short_number(share * scale.largest),
                                .dx = 5.0,
                                .dy = -4.0});
     }

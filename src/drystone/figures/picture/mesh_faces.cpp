@@ -1,3 +1,4 @@
+// Cuts the elements of a deformable body, or its boundary in space, into faces that can be drawn.
 #include "drystone/figures/picture/mesh_faces.hpp"
 
 #include <array>
@@ -7,16 +8,15 @@
 #include "drystone/geometry/elements/element_sides.hpp"
 
 namespace drystone::figures::picture {
-
 namespace {
 
 using geometry::Element;
 using geometry::ElementKind;
 
-/// Nodes of a plane cell, in turn around it.
-std::vector<Index> around(const Element& cell) {
-    const auto nodes = cell.nodes();
-    const auto corners = static_cast<std::size_t>(geometry::traits(cell.kind).corners);
+/// Nodes of a plane element in turn; nodes in the middle of sides follow their first corner.
+std::vector<Index> around(const Element& element) {
+    const auto nodes = element.nodes();
+    const auto corners = static_cast<std::size_t>(geometry::traits(element.kind).corners);
     std::vector<Index> turn;
     for (std::size_t k = 0; k < corners; ++k) {
         turn.push_back(nodes[k]);
@@ -31,6 +31,7 @@ struct Piece {
     std::vector<std::size_t> seams = {};
 };
 
+/// A triangle with six nodes becomes four triangles: three at its corners, one in the middle.
 std::vector<Piece> pieces_of(const Element& face) {
     const auto n = face.nodes();
     if (face.kind != ElementKind::t6) return {{.nodes = {n.begin(), n.end()}}};
@@ -40,7 +41,7 @@ std::vector<Piece> pieces_of(const Element& face) {
             {.nodes = {n[3], n[4], n[5]}, .seams = {0, 1, 2}}};
 }
 
-/// The piece where its nodes are.
+/// The piece with its nodes at `places` (3 x nodes, m).
 Solid solid_of(const Piece& piece, const Eigen::Matrix3Xd& places) {
     Solid solid{.seams = piece.seams};
     SolidFace face;
@@ -49,7 +50,7 @@ Solid solid_of(const Piece& piece, const Eigen::Matrix3Xd& places) {
     for (std::size_t k = 0; k < piece.nodes.size(); ++k) {
         const Vec3 here = places.col(piece.nodes[k]);
         const Vec3 next = places.col(piece.nodes[(k + 1) % piece.nodes.size()]);
-        // From the first corner, so that places far from the origin do not round it.
+        // Relative to the first corner, so that rounding does not grow far from the origin.
         area += (here - first).cross(next - first);
         solid.corners.push_back(here);
         solid.centre += here / static_cast<double>(piece.nodes.size());
@@ -60,21 +61,22 @@ Solid solid_of(const Piece& piece, const Eigen::Matrix3Xd& places) {
     return solid;
 }
 
-std::string color_of(const CellColors& colors, Index cell) {
+/// "#rrggbb" of the value of an element; empty without values.
+std::string color_of(const ElementColors& colors, Index element) {
     if (colors.values.empty()) return {};
-    return hex(colors.scale.at(colors.values[static_cast<std::size_t>(cell)]));
+    return hex(colors.scale.at(colors.values[static_cast<std::size_t>(element)]));
 }
 
 }  // namespace
 
-std::vector<PlacedFace> cell_faces(const results::records::DeformableRecord& body, const VecX& u,
-                                   int number, const CellColors& colors) {
+std::vector<PlacedFace> element_faces(const results::records::DeformableRecord& body, const VecX& u,
+                                      int number, const ElementColors& colors) {
     const Eigen::Matrix3Xd places = body.places(u);
     std::vector<PlacedFace> faces;
     for (Index c = 0; c < body.mesh.cells; ++c) {
         PlacedFace& face = faces.emplace_back();
         face.body = number;
-        face.cell = true;
+        face.element = true;
         face.color = color_of(colors, c);
         for (const Index node : around(body.mesh.elements[static_cast<std::size_t>(c)])) {
             face.corners.emplace_back(places.col(node).head<2>());
@@ -84,7 +86,7 @@ std::vector<PlacedFace> cell_faces(const results::records::DeformableRecord& bod
 }
 
 std::vector<Solid> boundary_solids(const results::records::DeformableRecord& body, const VecX& u,
-                                   int number, const CellColors& colors) {
+                                   int number, const ElementColors& colors) {
     const Eigen::Matrix3Xd places = body.places(u);
     std::vector<Solid> solids;
     for (const geometry::BoundaryFace& side : geometry::boundary(body.mesh).faces) {

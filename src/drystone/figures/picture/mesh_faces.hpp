@@ -8,24 +8,25 @@
 #include "drystone/figures/picture/view.hpp"
 #include "drystone/results/records/deformable_record.hpp"
 
-/// Meshes of deformable bodies where they are now, ready to be drawn.
+/// Meshes of deformable bodies in their current placement, as faces to draw. In both functions `u`
+/// are the displacements of the nodes (D x nodes, flat, m) and `number` is the number of the body.
 namespace drystone::figures::picture {
 
-/// Colours of the cells; without values all have that of their body.
-struct CellColors {
+/// Colours of the elements; without values elements have the colour of their body.
+struct ElementColors {
     ColorScale scale = {};
-    std::span<const double> values = {};  ///< (cells)
+    std::span<const double> values = {};  ///< (elements)
 };
 
-/// The cells of a body in the plane; sides with a node in the middle are bent there.
-[[nodiscard]] std::vector<PlacedFace> cell_faces(const results::records::DeformableRecord& body,
-                                                 const VecX& u, int number,
-                                                 const CellColors& colors);
+/// The elements of a body in the plane; sides with a node in the middle are bent there.
+[[nodiscard]] std::vector<PlacedFace> element_faces(const results::records::DeformableRecord& body,
+                                                    const VecX& u, int number,
+                                                    const ElementColors& colors);
 
 /// The boundary of a body in space, a flat piece for every face; faces with nodes in the middle of
 /// their edges are four triangles.
 [[nodiscard]] std::vector<Solid> boundary_solids(const results::records::DeformableRecord& body,
                                                  const VecX& u, int number,
-                                                 const CellColors& colors);
+                                                 const ElementColors& colors);
 
 }  // namespace drystone::figures::picture

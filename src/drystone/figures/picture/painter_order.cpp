@@ -1,3 +1,4 @@
+// Sorts convex solids from back to front by separating planes (painter's algorithm).
 #include "drystone/figures/picture/painter_order.hpp"
 
 #include <algorithm>
@@ -10,7 +11,6 @@
 #include <Eigen/Geometry>
 
 namespace drystone::figures::picture {
-
 namespace {
 
 /// Least value of n.x in a solid.
@@ -23,12 +23,13 @@ double lowest(const Solid& solid, const Vec3& n) {
 
 double highest(const Solid& solid, const Vec3& n) { return -lowest(solid, -n); }
 
+/// Bounding box of the projection on the picture.
 Eigen::AlignedBox2d shadow_of(const Solid& solid, const Camera& camera) {
     return {Vec2(lowest(solid, camera.right), lowest(solid, camera.up)),
             Vec2(highest(solid, camera.right), highest(solid, camera.up))};
 }
 
-/// The side of the widest gap found so far.
+/// The widest gap between two solids over the directions tried so far.
 struct Gap {
     double width = -std::numeric_limits<double>::infinity();
     double facing = 0.0;  ///< n . towards, n from the first solid to the second
@@ -43,7 +44,7 @@ struct Gap {
     }
 };
 
-/// > 0: the second one is in front, < 0: the first one, 0: they do not cover each other.
+/// > 0: the second solid is in front, < 0: the first one, 0: neither covers the other.
 double front_of(const Solid& first, const Solid& second, const Camera& camera) {
     constexpr double k_edge_on = 1e-9;
     Gap gap;
@@ -76,7 +77,7 @@ std::vector<std::size_t> painter_order(std::span<const Solid> solids, const Came
 
     std::vector<std::vector<std::size_t>> in_front(count);
     std::vector<std::size_t> behind(count, 0);  // how many must be drawn before
-    // From left to right, so that a shadow meets those only that begin before it ends.
+    // Sorted from left to right: a shadow is compared only with shadows that begin before it ends.
     std::vector<std::size_t> from_left(count);
     std::iota(from_left.begin(), from_left.end(), 0);
     std::ranges::stable_sort(from_left, {}, [&](std::size_t k) { return shadows[k].min().x(); });

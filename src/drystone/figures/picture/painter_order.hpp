@@ -4,17 +4,17 @@
 #include <span>
 #include <vector>
 
-#include "drystone/figures/picture/camera.hpp"
 #include "drystone/figures/picture/solid.hpp"
+#include "drystone/figures/picture/view.hpp"
 
 namespace drystone::figures::picture {
 
-/// The order in which solids are drawn so that what is in front covers what is behind it.
+/// The order in which solids are drawn, so that solids in front cover solids behind them.
 ///
-/// Two convex solids that do not overlap have a plane between them, and the one beyond it, seen
-/// from the eye, is drawn first. The plane is that with the widest gap among the faces of both and
-/// those across the line of centres. Solids in a circle (each in front of the next) are begun with
-/// the farthest.
+/// Two convex solids that do not overlap have a plane between them; the solid beyond the plane,
+/// seen from the eye, is drawn first. Candidates for the plane are the faces of both solids and the
+/// plane across the line of centres; the widest gap wins. Solids that cover each other in a circle
+/// (each in front of the next) are drawn from the farthest on.
 [[nodiscard]] std::vector<std::size_t> painter_order(std::span<const Solid> solids,
                                                      const Camera& camera);
 

@@ -1,3 +1,4 @@
+// Draws chosen frames of a result file, with one colour scale for all of them.
 #include "drystone/figures/picture/result_pictures.hpp"
 
 #include <algorithm>
@@ -8,7 +9,6 @@
 #include "drystone/results/left_people.hpp"
 
 namespace drystone::figures::picture {
-
 namespace {
 
 /// The largest von Mises stress of these frames (Pa).
@@ -22,7 +22,7 @@ double largest_stress(const results::ResultReader& result, std::span<const Index
     return largest;
 }
 
-/// The surfaces without those of people who have left.
+/// The surfaces without the surfaces of people who have left.
 results::shapes::BodySurfaces present(results::shapes::BodySurfaces surfaces,
                                       const sim::Snapshot& state, const results::LeftPeople& left) {
     const auto gone = [&](const results::shapes::Face& face) {
@@ -64,7 +64,7 @@ void draw_frames(const results::ResultReader& result, std::span<const Index> fra
                         .state = state,
                         .deformables = deformables,
                         .contacts = contacts,
-                        // Crowds count by the way that people were kept from going.
+                        // In a crowd an impulse is a distance: velocity prevented times h.
                         .impulse_unit = result.run().impact_law.empty() ? "m" : "N s",
                         .friction = !left.is_crowd(),
                         .whole = left.is_crowd(),

@@ -1,3 +1,4 @@
+// Groups the triangles of surfaces into balls, convex polyhedra and single triangles.
 #include "drystone/figures/picture/solid.hpp"
 
 #include <algorithm>
@@ -12,11 +13,11 @@
 #include "drystone/linalg/at.hpp"
 
 namespace drystone::figures::picture {
-
 namespace {
 
 constexpr double k_flat = 1e-6;  // difference of unit normals, depth over size
 
+/// Outward unit normal: corners of a face are counter-clockwise seen from outside.
 Vec3 normal_of(std::span<const Vec3> points, const results::shapes::Face& face) {
     const Vec3& a = points[at(face.corners[0])];
     return (points[at(face.corners[1])] - a).cross(points[at(face.corners[2])] - a).normalized();
@@ -65,7 +66,7 @@ class PieceReader {
                 .radius = (solid_.corners.front() - solid_.centre).norm()};
     }
 
-    /// Whether no corner lies above the plane of a triangle.
+    /// True if no corner lies above the plane of a triangle.
     [[nodiscard]] bool is_convex() const {
         double size = 0.0;
         for (const Vec3& corner : solid_.corners) {
@@ -125,6 +126,7 @@ class PieceReader {
     Solid solid_;
 };
 
+/// A single triangle as a solid with one face.
 Solid triangle_of(const results::shapes::Face& face, std::span<const Vec3> points) {
     const std::vector<const results::shapes::Face*> alone{&face};
     return PieceReader(alone, points).polyhedron();

@@ -14,7 +14,7 @@ struct SolidFace {
     Vec3 normal = Vec3::Zero();  ///< outwards, of length 1
 };
 
-/// What is drawn as one: a ball, a convex polyhedron, or a single triangle of a surface that is
+/// Unit of drawing: a ball, a convex polyhedron, or a single triangle of a surface that is
 /// not convex.
 struct Solid {
     int body = 0;
@@ -22,18 +22,20 @@ struct Solid {
     double radius = 0.0;                ///< of a ball (m); 0: not a ball
     std::vector<Vec3> corners = {};     ///< in the world; of a ball none
     std::vector<SolidFace> faces = {};  ///< of a ball none
-    std::string color = {};             ///< "#rrggbb"; empty: that of the body
-    /// Edges of its only face, by the corner they begin at, that are no edges of the body.
+    std::string color = {};             ///< "#rrggbb"; empty: the colour of the body
+    /// Edges of its only face that lie inside a face of the body, by the corner they begin at; not
+    /// drawn.
     std::vector<std::size_t> seams = {};
 };
 
-/// The solid where normal.x <= normal.point.
+/// The half-space normal.x <= normal.point.
 struct SolidPlane {
     int body = 0;
     Vec3 point = Vec3::Zero();
     Vec3 normal = Vec3::Zero();
 };
 
+/// The pieces of all bodies of a frame; planes are unbounded and kept apart.
 struct Solids {
     std::vector<Solid> solids = {};
     std::vector<SolidPlane> planes = {};

@@ -1,3 +1,4 @@
+// Draws solids and planes in space as SVG, shaded, from back to front.
 #include "drystone/figures/picture/solid_drawing.hpp"
 
 #include <algorithm>
@@ -9,9 +10,9 @@
 #include <Eigen/Geometry>
 
 #include "drystone/figures/color.hpp"
-#include "drystone/figures/picture/filling.hpp"
+#include "drystone/figures/picture/body_drawing.hpp"
 #include "drystone/figures/picture/painter_order.hpp"
-#include "drystone/figures/plot/path_text.hpp"
+#include "drystone/figures/plot/geometry.hpp"
 
 namespace drystone::figures::picture {
 
@@ -24,6 +25,7 @@ constexpr std::string_view k_plane = "#f1f0ec";
 constexpr std::string_view k_plane_edge = "#c8c7c0";
 constexpr std::string_view k_fixed = "#d9d8d2";  // of fixed bodies without a colour
 
+/// Bounding box in the world.
 Eigen::AlignedBox3d box_of(const Solid& solid) {
     Eigen::AlignedBox3d box;
     if (solid.radius > 0.0) {
@@ -34,6 +36,7 @@ Eigen::AlignedBox3d box_of(const Solid& solid) {
     return box;
 }
 
+/// The eight corners of a box.
 std::vector<Vec3> corners_of(const Eigen::AlignedBox3d& box) {
     std::vector<Vec3> corners;
     for (const double x : {box.min().x(), box.max().x()}) {
@@ -90,7 +93,7 @@ double brightness(const Vec3& normal, const Camera& camera) {
     return 0.66 + 0.42 * std::max(0.0, normal.dot(light));
 }
 
-/// Colours of all bodies, and the gradients that make circles of these colours look like balls.
+/// Draws solids in the colours of their bodies; gradients shade circles as balls.
 class Painter {
   public:
     Painter(XmlDocument& svg, const View& view, const Camera& camera,
@@ -157,10 +160,10 @@ class Painter {
                              {"stroke-width", 0.5}});
     }
 
-    /// The faces of a convex solid that the eye sees do not cover each other.
+    /// The visible faces of a convex solid do not cover each other, so any order is right.
     void draw_faces(const Solid& solid) {
         const std::string color = color_of(solid);
-        // Colours that mean numbers are shaded a little only.
+        // Colours of stresses are shaded less, so that they can be compared with the bar.
         const double contrast = solid.color.empty() ? 1.0 : 0.3;
         for (const SolidFace& face : solid.faces) {
             if (!camera_.sees(face.normal)) continue;
@@ -181,7 +184,7 @@ class Painter {
         }
     }
 
-    /// The edges of a single face that are no seams.
+    /// The edges of a single face that are not seams.
     void draw_edges(const Solid& solid, const std::vector<Vec2>& corners, Color color) {
         std::string path;
         for (std::size_t k = 0; k < corners.size(); ++k) {

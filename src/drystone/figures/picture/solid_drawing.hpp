@@ -3,7 +3,6 @@
 #include <span>
 #include <vector>
 
-#include "drystone/figures/picture/camera.hpp"
 #include "drystone/figures/picture/solid.hpp"
 #include "drystone/figures/picture/view.hpp"
 #include "drystone/results/result_reader.hpp"
@@ -11,11 +10,11 @@
 
 namespace drystone::figures::picture {
 
-/// Every plane that faces the eye, as far as it lies below (or behind) the bodies; planes that are
-/// looked at from behind are left out, so that boxes are open to the eye.
+/// Every plane that faces the eye, cut to the shadow of all bodies on it. Planes seen from behind
+/// are left out, so that boxes are open to the eye.
 [[nodiscard]] std::vector<PlacedFace> plane_patches(const Solids& solids, const Camera& camera);
 
-/// What the solids cover of the picture, to choose the view: corners of boxes around them.
+/// The projections of the solids, for view_of: their corners, of a ball the corners of its box.
 [[nodiscard]] std::vector<PlacedFace> shadows(const Solids& solids, const Camera& camera,
                                               std::span<const results::BodyRecord> bodies);
 

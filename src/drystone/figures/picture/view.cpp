@@ -1,14 +1,15 @@
+// Chooses the camera of a viewpoint and the part of the plane that a drawing shows.
 #include "drystone/figures/picture/view.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include <Eigen/Geometry>
 
 #include "drystone/geometry/plane_vector.hpp"
 
 namespace drystone::figures::picture {
-
 namespace {
 
 constexpr double k_longest = 840.0;     // px of the longer side
@@ -31,6 +32,8 @@ struct Box {
     }
 };
 
+/// Bounding box of the faces that are fixed, or of those that move; half-planes are unbounded and
+/// left out.
 Box box_of(std::span<const PlacedFace> faces, bool fixed) {
     Box result;
     for (const PlacedFace& face : faces) {
@@ -67,6 +70,15 @@ void add_half_planes(Box& shown, std::span<const PlacedFace> faces) {
 }
 
 }  // namespace
+
+Camera camera_of(const Viewpoint& from) {
+    const double a = from.azimuth * std::numbers::pi / 180.0;
+    const double e = from.elevation * std::numbers::pi / 180.0;
+    // Written out, so that views from straight above have a frame too.
+    return {.right = {-std::sin(a), std::cos(a), 0.0},
+            .up = {-std::sin(e) * std::cos(a), -std::sin(e) * std::sin(a), std::cos(e)},
+            .towards = {std::cos(e) * std::cos(a), std::cos(e) * std::sin(a), std::sin(e)}};
+}
 
 View view_of(std::span<const PlacedFace> faces, bool whole) {
     Box shown = box_of(faces, false);

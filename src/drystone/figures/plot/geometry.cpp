@@ -1,3 +1,4 @@
+// Clips segments and polygons to rectangles and writes them in the path language of SVG.
 #include "drystone/figures/plot/geometry.hpp"
 
 #include <algorithm>
@@ -5,8 +6,9 @@
 #include <cmath>
 #include <cstddef>
 
-namespace drystone::figures::plot {
+#include "drystone/xml/xml_text.hpp"
 
+namespace drystone::figures::plot {
 namespace {
 
 /// The half-plane { p : nx x + ny y <= offset }.
@@ -21,16 +23,20 @@ struct HalfPlane {
     }
 };
 
+/// The four half-planes whose intersection is the rectangle.
 std::array<HalfPlane, 4> sides(const Rect& rect) noexcept {
     return {HalfPlane{-1.0, 0.0, -rect.left}, HalfPlane{1.0, 0.0, rect.right()},
             HalfPlane{0.0, -1.0, -rect.top}, HalfPlane{0.0, 1.0, rect.bottom()}};
 }
 
+/// a + t (b - a).
 Pixel between(const Pixel& a, const Pixel& b, double t) noexcept {
     return {a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
 }
 
-std::vector<Pixel> clipped(const std::vector<Pixel>& polygon, const HalfPlane& side) {
+/// One pass of Sutherland and Hodgman: the part of the polygon inside one half-plane. An edge that
+/// crosses the border adds the crossing.
+std::vector<Pixel> clipped_to_side(const std::vector<Pixel>& polygon, const HalfPlane& side) {
     std::vector<Pixel> kept;
     for (std::size_t i = 0; i < polygon.size(); ++i) {
         const Pixel& a = polygon[i];
@@ -67,6 +73,7 @@ double distance(const Pixel& a, const Pixel& b) noexcept {
 
 std::optional<std::pair<Pixel, Pixel>> clipped(const Pixel& a, const Pixel& b,
                                                const Rect& rect) noexcept {
+    // The segment is a + t (b - a); each side cuts the interval [enter, leave] of t.
     double enter = 0.0;
     double leave = 1.0;
     for (const HalfPlane& side : sides(rect)) {
@@ -82,8 +89,26 @@ std::optional<std::pair<Pixel, Pixel>> clipped(const Pixel& a, const Pixel& b,
 }
 
 std::vector<Pixel> clipped(std::vector<Pixel> polygon, const Rect& rect) {
-    for (const HalfPlane& side : sides(rect)) polygon = clipped(polygon, side);
+    for (const HalfPlane& side : sides(rect)) polygon = clipped_to_side(polygon, side);
     return polygon;
+}
+
+std::string text_of(const Pixel& point) {
+    return xml::two_decimals(point.x) + ',' + xml::two_decimals(point.y);
+}
+
+std::string polygon_path(std::span<const Pixel> corners) {
+    std::string path;
+    for (const Pixel& corner : corners) path += (path.empty() ? 'M' : ' ') + text_of(corner);
+    return path + 'Z';
+}
+
+std::string polygon_path(std::initializer_list<Pixel> corners) {
+    return polygon_path(std::span<const Pixel>{corners.begin(), corners.size()});
+}
+
+std::string segment_path(const Pixel& a, const Pixel& b) {
+    return 'M' + text_of(a) + ' ' + text_of(b);
 }
 
 }  // namespace drystone::figures::plot

@@ -1,20 +1,21 @@
+// Places the entries of a legend and finds a corner of the axes that the data leave free.
 #include "drystone/figures/plot/legend.hpp"
 
 #include <algorithm>
 
-#include "drystone/figures/plot/text_width.hpp"
-#include "drystone/figures/plot/typography.hpp"
+#include "drystone/figures/plot/text.hpp"
 
 namespace drystone::figures::plot {
-
 namespace {
 
 constexpr double k_corner_distance = 8.0;  // between the box and the axes
 
+/// Width of swatch, gap and label (px).
 double entry_width(const Series& series) {
     return k_swatch_width + k_legend_label_gap + text_width(series.label, k_legend_size);
 }
 
+/// Length of the polyline (or closed polygon) inside the box (px).
 double stroke_inside(const Rect& box, const std::vector<Pixel>& run, bool closed) {
     double length = 0.0;
     for (std::size_t i = closed ? 0 : 1; i < run.size(); ++i) {
@@ -51,6 +52,7 @@ LegendLayout legend_rows(std::span<const Series> series, double width) {
     double x = 0.0;
     double widest = width;
     std::size_t row_start = 0;
+    // Ends a row: centres its entries in `width`; a row that is wider starts at the left end.
     const auto center_row = [&] {
         widest = std::max(widest, x - k_space);
         for (std::size_t i = row_start; i < legend.entries.size(); ++i) {

@@ -21,6 +21,7 @@ struct LegendEntry {
     Pixel position{};
 };
 
+/// Entries and the box around them (px); without entries there is no legend.
 struct LegendLayout {
     Rect box{};
     std::vector<LegendEntry> entries{};
@@ -33,13 +34,14 @@ struct LegendLayout {
 /// box at the origin.
 [[nodiscard]] LegendLayout legend_rows(std::span<const Series> series, double width);
 
+/// The legend with box and entries moved by (dx, dy) px.
 [[nodiscard]] LegendLayout moved(LegendLayout legend, double dx, double dy);
 
 /// The column in a corner of `axes`; `corner` is one of the four.
 [[nodiscard]] LegendLayout legend_in_corner(const LegendLayout& column, Legend corner,
                                             const Rect& axes);
 
-/// What is drawn in the panel, for the choice of a corner.
+/// Everything drawn in the panel, for the choice of a corner.
 struct Ink {
     std::span<const Series> series{};
     std::span<const Runs> runs{};   ///< one for each series
@@ -50,9 +52,9 @@ struct Ink {
 /// notes their width (px).
 [[nodiscard]] double ink_inside(const Rect& box, const Ink& ink);
 
-/// What Legend::automatic means here: the first corner where it hides nothing at all (the tip of a
-/// peak is worth a lot), or Legend::above if there is none, or if the column would fill most of
-/// the axes.
+/// The place for Legend::automatic: the first corner where the legend hides nothing at all (not
+/// even the tip of a peak); Legend::above if there is none, or if the column would fill most of the
+/// axes.
 [[nodiscard]] Legend best_place(const LegendLayout& column, const Rect& axes, const Ink& ink);
 
 }  // namespace drystone::figures::plot

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "drystone/figures/figure.hpp"
-#include "drystone/figures/plot/panel_layout.hpp"
+#include "drystone/figures/plot/layout.hpp"
 #include "drystone/xml/xml_document.hpp"
 
 namespace drystone::figures::plot {

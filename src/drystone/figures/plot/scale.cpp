@@ -1,3 +1,4 @@
+// Maps data to pixels along one axis, linear or logarithmic.
 #include "drystone/figures/plot/scale.hpp"
 
 #include <algorithm>

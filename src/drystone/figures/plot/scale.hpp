@@ -15,7 +15,7 @@ struct Scale {
     bool log = false;
 };
 
-/// Whether the number has a place on the axis: finite, and positive if the axis is logarithmic.
+/// True if the axis can show the number: finite, and positive if the axis is logarithmic.
 [[nodiscard]] bool is_drawable(double value, bool log) noexcept;
 
 /// The range in the coordinate in which the axis is uniform: x, or log10 x.

@@ -1,14 +1,16 @@
+// Reduces lines, points and areas to one kind of series and cuts series at gaps.
 #include "drystone/figures/plot/series.hpp"
 
 #include <cmath>
 
 namespace drystone::figures::plot {
-
 namespace {
 
 constexpr double k_thinning_distance = 0.1;  // px, less than anyone can see
 
-Series series_of(const Line& line) {
+/// Lines have a stroke and perhaps markers, points only markers, areas a filling and perhaps an
+/// outline.
+Series common_form(const Line& line) {
     return {.kind = "line",
             .x = line.x,
             .y = line.y,
@@ -20,7 +22,7 @@ Series series_of(const Line& line) {
             .marker_size = line.marker_size};
 }
 
-Series series_of(const Points& points) {
+Series common_form(const Points& points) {
     return {.kind = "points",
             .x = points.x,
             .y = points.y,
@@ -30,7 +32,7 @@ Series series_of(const Points& points) {
             .marker_size = points.size};
 }
 
-Series series_of(const Area& area) {
+Series common_form(const Area& area) {
     return {.kind = "area",
             .x = area.x,
             .y = area.y,
@@ -48,7 +50,7 @@ std::vector<Series> series_of(const Panel& panel) {
     std::size_t next_color = 0;
     const auto append = [&](const auto& items) {
         for (const auto& item : items) {
-            all.push_back(series_of(item));
+            all.push_back(common_form(item));
             all.back().color = item.color ? *item.color : palette_color(next_color++);
         }
     };

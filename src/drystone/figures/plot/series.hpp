@@ -11,8 +11,8 @@
 
 namespace drystone::figures::plot {
 
-/// What lines, points and areas have in common: data, and how to fill, stroke and mark them.
-/// Looks into the panel it was made from.
+/// The common form of lines, points and areas: data, filling, stroke and marker. Refers to the data
+/// of the panel, which must outlive it.
 struct Series {
     std::string_view kind{};  ///< "line", "points" or "area"
     std::span<const double> x{};

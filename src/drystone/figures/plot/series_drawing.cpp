@@ -1,3 +1,4 @@
+// Draws lines, areas and markers of a series as SVG, and their samples in the legend.
 #include "drystone/figures/plot/series_drawing.hpp"
 
 #include <initializer_list>
@@ -6,12 +7,36 @@
 #include <vector>
 
 #include "drystone/figures/plot/legend.hpp"
-#include "drystone/figures/plot/marker.hpp"
-#include "drystone/figures/plot/path_text.hpp"
 
 namespace drystone::figures::plot {
-
 namespace {
+
+/// The outline about the origin of a marker with the area of a circle of radius r.
+std::string outline(Marker marker, double r) {
+    const double half_side = 0.886 * r;  // of the square: sqrt(pi) / 2
+    const double diagonal = 1.253 * r;   // half of the diamond's: sqrt(pi / 2)
+    const double half_foot = 1.347 * r;  // of the equilateral triangle: sqrt(pi / sqrt 3)
+    const double tip = 1.555 * r;        // of the triangle, above its centre: 2 / sqrt 3 feet
+    switch (marker) {
+        case Marker::square:
+            return polygon_path({{-half_side, -half_side},
+                                 {half_side, -half_side},
+                                 {half_side, half_side},
+                                 {-half_side, half_side}});
+        case Marker::diamond:
+            return polygon_path(
+                {{0.0, -diagonal}, {diagonal, 0.0}, {0.0, diagonal}, {-diagonal, 0.0}});
+        case Marker::triangle:
+            return polygon_path({{0.0, -tip}, {half_foot, 0.5 * tip}, {-half_foot, 0.5 * tip}});
+        case Marker::cross:
+            return segment_path({-half_side, -half_side}, {half_side, half_side}) +
+                   segment_path({-half_side, half_side}, {half_side, -half_side});
+        case Marker::circle:
+        case Marker::none:
+            break;
+    }
+    return {};
+}
 
 constexpr double k_guard = 200.0;  // px beyond the axes, where lines are cut
 
@@ -33,6 +58,7 @@ std::string line_path(const Runs& runs, const Rect& axes) {
     return path;
 }
 
+/// Closed rings "M...Z", clipped near the axes; fewer than three corners draw nothing.
 std::string area_path(const Runs& runs, const Rect& axes) {
     std::string path;
     for (const std::vector<Pixel>& run : runs) {
@@ -74,6 +100,8 @@ void add_stroke(xml::Attributes& attributes, const Series& series) {
     if (series.opacity < 1.0) attributes.emplace_back("stroke-opacity", series.opacity);
 }
 
+/// A <path> with the filling (closed series) and the stroke of the series; nothing for an empty
+/// path.
 void draw_path(xml::XmlDocument& svg, const Series& series, const std::string& path) {
     if (path.empty()) return;
     xml::Attributes attributes{{"class", series.kind}, {"d", path}};
@@ -86,6 +114,30 @@ void draw_path(xml::XmlDocument& svg, const Series& series, const std::string& p
     }
     if (series.stroke_width > 0.0) add_stroke(attributes, series);
     svg.leaf("path", attributes);
+}
+
+/// The marker of the series at every centre, if it has one. Markers are filled with a thin white
+/// rim, which separates close ones; a cross, which has no inside, is stroked.
+void draw_markers_at(xml::XmlDocument& svg, const Series& series, std::span<const Pixel> centers) {
+    if (series.marker == Marker::none || centers.empty()) return;
+    const bool filled = series.marker != Marker::cross;
+    xml::Attributes attributes{{"class", "markers"},
+                               {"fill", filled ? hex(series.color) : "none"},
+                               {"stroke", filled ? "#ffffff" : hex(series.color)},
+                               {"stroke-width", filled ? 0.8 : 1.6}};
+    if (series.opacity < 1.0) attributes.emplace_back("opacity", series.opacity);
+
+    const double radius = 0.5 * series.marker_size;
+    const std::string path = outline(series.marker, radius);
+    svg.open("g", attributes);
+    for (const Pixel& center : centers) {
+        if (series.marker == Marker::circle) {
+            svg.leaf("circle", {{"cx", center.x}, {"cy", center.y}, {"r", radius}});
+        } else {
+            svg.leaf("path", {{"d", path}, {"transform", "translate(" + text_of(center) + ')'}});
+        }
+    }
+    svg.close();
 }
 
 }  // namespace
@@ -106,7 +158,7 @@ void draw_markers(xml::XmlDocument& svg, const Series& series, const Runs& runs,
             if (contains(grown(axes, k_rounding), point)) visible.push_back(point);
         }
     }
-    draw_markers(svg, series, visible);
+    draw_markers_at(svg, series, visible);
 }
 
 void draw_swatch(xml::XmlDocument& svg, const Series& series, const Pixel& left) {
@@ -124,7 +176,7 @@ void draw_swatch(xml::XmlDocument& svg, const Series& series, const Pixel& left)
         draw_path(svg, sample, segment_path(left, {right, left.y}));
     }
     const Pixel middle{left.x + 0.5 * k_swatch_width, left.y};
-    draw_markers(svg, sample, {&middle, 1});
+    draw_markers_at(svg, sample, {&middle, 1});
 }
 
 }  // namespace drystone::figures::plot

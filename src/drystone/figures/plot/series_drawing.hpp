@@ -6,8 +6,8 @@
 
 namespace drystone::figures::plot {
 
-/// The filling and the outline of a closed series. The caller clips to the axes; here, whatever
-/// is far outside them is cut off, since programs lose large coordinates.
+/// The filling and the outline of a closed series. The caller clips to the axes; points far
+/// outside are cut off here, because SVG programs round large coordinates.
 void draw_area(xml::XmlDocument& svg, const Series& series, const Runs& runs, const Rect& axes);
 
 /// The polyline of a series. A point alone between two gaps becomes a dot.

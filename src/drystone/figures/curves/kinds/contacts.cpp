@@ -1,10 +1,10 @@
-// How many contacts there are, and how many iterations they take.
+// Number of active contacts and of iterations of the solver, over time.
 #include "drystone/figures/curves/curves.hpp"
 
 namespace drystone::figures::curves {
-
 namespace {
 
+/// Two panels: active contacts, and iterations per step.
 std::optional<Figure> make(const PlotData& data) {
     std::vector<Line> contacts = of_group(data, "contacts");
     if (contacts.empty()) return {};

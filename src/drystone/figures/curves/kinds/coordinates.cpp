@@ -4,13 +4,12 @@
 #include "drystone/figures/curves/curves.hpp"
 
 namespace drystone::figures::curves {
-
 namespace {
 
 constexpr std::size_t k_portraits = 6;  // lines that a phase portrait bears
 constexpr Index k_most_samples = 20'000;
 
-/// Samples of the measure of coordinates; nothing where there is none.
+/// The measure of coordinates; nothing if the result has none.
 std::optional<results::records::MeasureRecord> coordinates_of(const results::ResultReader& result) {
     for (const results::records::MeasureRecord& measure : result.measures()) {
         if (measure.kind == "coordinates" && measure.samples > 1) return measure;
@@ -18,7 +17,7 @@ std::optional<results::records::MeasureRecord> coordinates_of(const results::Res
     return {};
 }
 
-/// The last samples, all of them where the run was not very long, by column.
+/// The columns of the last k_most_samples samples.
 std::vector<std::vector<double>> columns_of(const results::ResultReader& result,
                                             const results::records::MeasureRecord& measure) {
     const Index count = std::min(measure.samples, k_most_samples);
@@ -32,10 +31,12 @@ std::vector<std::vector<double>> columns_of(const results::ResultReader& result,
     return columns;
 }
 
+/// Three panels: coordinates and velocities over time, and phase portraits of the first
+/// coordinates.
 std::optional<Figure> make(const PlotData& data) {
     const std::optional<results::records::MeasureRecord> measure = coordinates_of(data.result);
     if (!measure) return {};
-    // Coordinates q, then their velocities, in the same order.
+    // Names of the coordinates q, then of their velocities dq/dt.
     const auto& names = measure->form.numbers;
     const std::size_t count = names.size() / 2;
     std::vector<Line> lines = of_group(data, "measure " + measure->name);

@@ -1,14 +1,14 @@
-// Where the energy of a run is, and where it went.
+// Energies and the terms of the ledger over time.
 #include <algorithm>
 #include <cmath>
 
 #include "drystone/figures/curves/curves.hpp"
 
 namespace drystone::figures::curves {
-
 namespace {
 
-/// Potential energies count from wherever: all curves but the kinetic one begin at 0.
+/// The zero of potential energies is arbitrary: potential curves begin at 0, the total at the
+/// kinetic energy.
 void start_at_zero(std::vector<Line>& lines, double kinetic) {
     for (Line& line : lines) {
         if (line.label == "kinetic" || line.y.empty()) continue;
@@ -18,6 +18,8 @@ void start_at_zero(std::vector<Line>& lines, double kinetic) {
     }
 }
 
+/// Two panels: energies, and the accumulated work of each entry of the ledger with the change of
+/// energy, which is their sum (dashed).
 std::optional<Figure> make(const PlotData& data) {
     std::vector<Line> energies = of_group(data, "energy");
     if (energies.empty()) return {};

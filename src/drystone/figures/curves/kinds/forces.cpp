@@ -1,11 +1,10 @@
-// How contact forces are distributed: the density of f / <f> on a logarithmic axis, which is a
+// Distribution of contact forces: the density of f / <f> on a logarithmic axis, which is a
 // straight line for the exponential tail of granular packings (Radjai, Jean, Moreau and Roux 1996).
 #include <algorithm>
 
 #include "drystone/figures/curves/curves.hpp"
 
 namespace drystone::figures::curves {
-
 namespace {
 
 constexpr Index k_most_frames = 50;
@@ -31,6 +30,7 @@ std::vector<double> ratios_of(const results::ResultReader& result) {
     return ratios;
 }
 
+/// Histogram of k_bins bins up to the largest ratio, at most k_largest_ratio, as a staircase.
 std::optional<Figure> make(const PlotData& data) {
     if (!data.result.run().contacts_stored) return {};
     const std::vector<double> ratios = ratios_of(data.result);

@@ -1,22 +1,15 @@
-// How far bodies are in each other.
+// Largest penetration of a step, and errors of joints, over time on a logarithmic axis.
 #include "drystone/figures/curves/curves.hpp"
 
 namespace drystone::figures::curves {
-
 namespace {
 
 std::optional<Figure> make(const PlotData& data) {
     std::vector<Line> lines = of_group(data, "penetration");
-    if (!has_positive(lines)) return {};
     if (lines.size() == 1) lines.front().label.clear();
-    Panel panel{.title = "Largest penetration",
-                .x = {.label = "time (s)"},
-                .y = {.label = "penetration (m)"},
-                .lines = std::move(lines)};
-    make_log(panel);
-    Figure figure{.title = data.result.run().title};
-    figure.panels.push_back(std::move(panel));
-    return figure;
+    return log_figure(data, {.title = "Largest penetration",
+                             .y = {.label = "penetration (m)"},
+                             .lines = std::move(lines)});
 }
 
 }  // namespace

@@ -1,16 +1,16 @@
-// Phase portraits: velocity over place, for the bodies that went farthest.
+// Phase portraits: velocity over position, for the bodies that travelled farthest.
 #include <array>
 
 #include "drystone/figures/curves/curves.hpp"
 #include "drystone/figures/curves/moving_bodies.hpp"
 
 namespace drystone::figures::curves {
-
 namespace {
 
 constexpr std::size_t k_bodies = 4;
 constexpr std::array<const char*, 3> k_names{"x", "y", "z"};
 
+/// One panel for each axis of the world, one line for each body.
 std::optional<Figure> make(const PlotData& data) {
     if (data.result.frames() < 2) return {};
     const std::vector<BodyTrack> tracks = tracks_of(data.result, k_bodies);

@@ -1,29 +1,24 @@
-// How well the contact problems were solved.
+// Residual of the contact laws over time, with the tolerance, on a logarithmic axis.
 #include "drystone/figures/curves/curves.hpp"
 
 namespace drystone::figures::curves {
-
 namespace {
 
 std::optional<Figure> make(const PlotData& data) {
     std::vector<Line> lines = of_group(data, "residual");
-    if (lines.empty() || !has_positive(lines)) return {};
-    const double first = lines.front().x.front();
-    const double last = lines.front().x.back();
+    if (lines.empty() || lines.front().x.empty()) return {};
     lines.front().label = "largest of a contact";
-    Panel panel{.title = "Residual of the contact laws",
-                .x = {.label = "time (s)"},
-                .y = {.label = "residual (m/s)"},
-                .lines = std::move(lines)};
-    const double asked = data.result.run().velocity_tolerance;
-    panel.lines.push_back({.x = {first, last},
-                           .y = {asked, asked},
-                           .label = "asked for",
-                           .color = k_grey,
-                           .dash = Dash::dashed});
-    make_log(panel);
-    Figure figure{.title = data.result.run().title};
-    figure.panels.push_back(std::move(panel));
+    std::optional<Figure> figure = log_figure(data, {.title = "Residual of the contact laws",
+                                                     .y = {.label = "residual (m/s)"},
+                                                     .lines = std::move(lines)});
+    if (!figure) return {};
+    std::vector<Line>& shown = figure->panels.front().lines;
+    const double tolerance = data.result.run().velocity_tolerance;
+    shown.push_back({.x = {shown.front().x.front(), shown.front().x.back()},
+                     .y = {tolerance, tolerance},
+                     .label = "asked for",
+                     .color = k_grey,
+                     .dash = Dash::dashed});
     return figure;
 }
 

@@ -5,7 +5,6 @@
 #include "drystone/figures/curves/curves.hpp"
 
 namespace drystone::figures::curves {
-
 namespace {
 
 /// A column of a measure, sample by sample.
@@ -73,12 +72,15 @@ double at(const Column& column, double time) {
     return (1.0 - share) * column.values[k - 1] + share * column.values[k];
 }
 
+/// y over x at the samples of y; x is interpolated, because measures may have different intervals.
 Line line_of(const Column& x, const Column& y) {
     Line line{.y = y.values, .label = y.name};
     for (const double time : y.times) line.x.push_back(at(x, time));
     return line;
 }
 
+/// Up to three panels over the largest strain: normal stresses, q / p, volume strain; panels
+/// without data are left out.
 std::optional<Figure> make(const PlotData& data) {
     const std::vector<Column> stresses = columns_of(data.result, "stress_");
     const std::vector<Column> strains = columns_of(data.result, "strain_");

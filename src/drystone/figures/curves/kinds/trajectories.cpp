@@ -1,17 +1,17 @@
-// The ways of the bodies.
+// Paths of the centres of the bodies, those that travelled farthest in colour.
 #include <array>
 
 #include "drystone/figures/curves/curves.hpp"
 #include "drystone/figures/curves/moving_bodies.hpp"
 
 namespace drystone::figures::curves {
-
 namespace {
 
-constexpr std::size_t k_most = 200;  // ways that are drawn
+constexpr std::size_t k_most = 200;  // paths that are drawn
 constexpr std::size_t k_named = 6;   // of them with a colour of their own
 constexpr std::array<const char*, 3> k_axes{"x (m)", "y (m)", "z (m)"};
 
+/// Paths in the plane of the axes x and y (0 to 2) of the world.
 Panel panel_of(const PlotData& data, const std::vector<BodyTrack>& tracks, Index x, Index y) {
     Panel panel{.x = {.label = k_axes[static_cast<std::size_t>(x)]},
                 .y = {.label = k_axes[static_cast<std::size_t>(y)]},
@@ -38,6 +38,7 @@ Panel panel_of(const PlotData& data, const std::vector<BodyTrack>& tracks, Index
     return panel;
 }
 
+/// One panel in the plane; in space the views along y and along z.
 std::optional<Figure> make(const PlotData& data) {
     if (data.result.frames() < 2) return {};
     const std::vector<BodyTrack> tracks = tracks_of(data.result, k_most);

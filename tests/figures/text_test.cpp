@@ -1,4 +1,4 @@
-#include "drystone/figures/plot/text_width.hpp"
+#include "drystone/figures/plot/text.hpp"
 
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "drystone/figures/plot/axis_range.hpp"
+#include "drystone/figures/plot/axis.hpp"
 
 #include <cmath>
 #include <limits>

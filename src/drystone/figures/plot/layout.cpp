@@ -1,16 +1,12 @@
-#include "drystone/figures/plot/panel_layout.hpp"
+// Computes where the axes, labels, titles and legends of all panels of a figure stand.
+#include "drystone/figures/plot/layout.hpp"
 
 #include <algorithm>
 #include <cstddef>
 
-#include "drystone/figures/plot/axis_range.hpp"
-#include "drystone/figures/plot/label.hpp"
-#include "drystone/figures/plot/note.hpp"
-#include "drystone/figures/plot/text_width.hpp"
-#include "drystone/figures/plot/typography.hpp"
+#include "drystone/figures/plot/text.hpp"
 
 namespace drystone::figures::plot {
-
 namespace {
 
 /// Sets the texts around the axes, broken into lines, and the places where they start.
@@ -34,6 +30,30 @@ void add_titles(PanelLayout& layout, const Panel& panel, Legend place) {
         layout.legend_framed = false;
         layout.title_bottom -= k_gap;
     }
+}
+
+/// A row or a column of the grid: the space before and after its axes.
+struct Track {
+    double before = 0.0;
+    double after = 0.0;
+
+    void hold(double needed_before, double needed_after) noexcept {
+        before = std::max(before, needed_before);
+        after = std::max(after, needed_after);
+    }
+};
+
+/// Where the axes of each track start if the first track starts at `start`, and, as the last
+/// element, where the last track ends.
+std::vector<double> positions(const std::vector<Track>& tracks, double start, double axes_length) {
+    std::vector<double> result;
+    double end = start;
+    for (const Track& track : tracks) {
+        result.push_back(end + track.before);
+        end = result.back() + axes_length + track.after;
+    }
+    result.push_back(end);
+    return result;
 }
 
 }  // namespace
@@ -90,6 +110,44 @@ Legend resolved_place(const Panel& panel, PanelLayout layout) {
         }
     }
     return best_place(column, layout.axes, {layout.series, layout.runs, notes});
+}
+
+FigureLayout layout_of(const Figure& figure) {
+    const std::size_t count = figure.panels.size();
+    const std::size_t columns = std::min(static_cast<std::size_t>(figure.columns), count);
+    std::vector<Track> column_tracks(columns);
+    std::vector<Track> row_tracks((count + columns - 1) / columns);
+
+    // Space that each panel needs in its row and column, and the place of its legend.
+    std::vector<Legend> places;
+    const Rect space{0.0, 0.0, figure.axes_width, figure.axes_height};
+    for (std::size_t i = 0; i < count; ++i) {
+        const Panel& panel = figure.panels[i];
+        places.push_back(resolved_place(panel, axes_layout(panel, space, Legend::none)));
+        const Margins needed = needed_margins(axes_layout(panel, space, places[i]), space);
+        column_tracks[i % columns].hold(needed.left, needed.right);
+        row_tracks[i / columns].hold(needed.top, needed.bottom);
+    }
+
+    // Positions of the axes follow from these spaces; titles are wrapped to the width.
+    FigureLayout layout;
+    const std::vector<double> lefts = positions(column_tracks, 0.0, figure.axes_width);
+    layout.width = lefts.back();
+    layout.title =
+        wrapped(figure.title, k_bold_width * k_figure_title_size, layout.width - 2.0 * k_border);
+    const double top = layout.title.empty()
+                           ? 0.0
+                           : k_border + text_height(layout.title.size(), k_figure_title_size);
+    const std::vector<double> tops = positions(row_tracks, top, figure.axes_height);
+    layout.height = tops.back();
+
+    for (std::size_t i = 0; i < count; ++i) {
+        const Rect axes{lefts[i % columns], tops[i / columns], figure.axes_width,
+                        figure.axes_height};
+        layout.panels.push_back(axes_layout(figure.panels[i], axes, places[i]));
+        add_data(layout.panels.back(), places[i]);
+    }
+    return layout;
 }
 
 }  // namespace drystone::figures::plot

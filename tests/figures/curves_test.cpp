@@ -1,12 +1,12 @@
-// Lines with fewer points that look the same.
-#include "drystone/figures/polyline.hpp"
+// Lines with fewer points that stay within a tolerance of all points.
+#include "drystone/figures/curves/curves.hpp"
 
 #include <cmath>
 #include <limits>
 
 #include <gtest/gtest.h>
 
-namespace drystone::figures {
+namespace drystone::figures::curves {
 namespace {
 
 Line sine(std::size_t count) {
@@ -65,4 +65,4 @@ TEST(Polyline, TakesShortLinesAsTheyAre) {
 }
 
 }  // namespace
-}  // namespace drystone::figures
+}  // namespace drystone::figures::curves

@@ -4,17 +4,17 @@
 #include <vector>
 
 #include "drystone/figures/figure.hpp"
-#include "drystone/figures/plot/axis_layout.hpp"
+#include "drystone/figures/plot/axis.hpp"
 #include "drystone/figures/plot/geometry.hpp"
 #include "drystone/figures/plot/legend.hpp"
 #include "drystone/figures/plot/series.hpp"
 
 namespace drystone::figures::plot {
 
-/// Where everything in one panel goes. From top to bottom: title, legend (if above), factor of
+/// The places of everything in one panel. From top to bottom: title, legend (if above), factor of
 /// the y axis, axes, tick labels, label of the x axis with its factor at the right.
 struct PanelLayout {
-    Rect axes{};
+    Rect axes{};  ///< the frame, inside the labels
     AxisLayout x{};
     AxisLayout y{};
     std::vector<std::string> title{};  ///< in lines, like the labels of the axes
@@ -37,11 +37,11 @@ struct Margins {
     double bottom = 0.0;
 };
 
-/// Axes in the rectangle `space` with ticks and titles around it, and the legend if it is to
-/// stand above; the rest is add_data's.
+/// Axes in the rectangle `space` with ticks and titles around it, and the legend if `place` is
+/// Legend::above. add_data completes the layout.
 [[nodiscard]] PanelLayout axes_layout(const Panel& panel, const Rect& space, Legend place);
 
-/// What the titles and labels around `space` need.
+/// The space that titles and labels need around `space`.
 [[nodiscard]] Margins needed_margins(const PanelLayout& layout, const Rect& space);
 
 /// Adds the runs of the series and, if `place` is a corner, the legend in it.
@@ -49,5 +49,17 @@ void add_data(PanelLayout& layout, Legend place);
 
 /// The place that Legend::automatic stands for; other places stand for themselves.
 [[nodiscard]] Legend resolved_place(const Panel& panel, PanelLayout layout);
+
+/// The places of everything in a figure (px).
+struct FigureLayout {
+    double width = 0.0;
+    double height = 0.0;
+    std::vector<std::string> title{};   ///< in lines
+    std::vector<PanelLayout> panels{};  ///< one for each panel of the figure
+};
+
+/// The layout of a valid figure: axes of equal size in rows and columns, with as much space between
+/// them as the labels of each row and column need.
+[[nodiscard]] FigureLayout layout_of(const Figure& figure);
 
 }  // namespace drystone::figures::plot

@@ -1,14 +1,14 @@
-#include "drystone/figures/plot/axis_range.hpp"
+// Chooses the ranges of the two axes of a panel and the densest ticks whose labels do not touch.
+#include "drystone/figures/plot/axis.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <limits>
 
-#include "drystone/figures/plot/scale.hpp"
+#include "drystone/figures/plot/text.hpp"
 
 namespace drystone::figures::plot {
-
 namespace {
 
 constexpr double k_padding = 0.04;
@@ -26,7 +26,9 @@ struct Extent {
 
 Range about(double center, double half) noexcept { return {center - half, center + half}; }
 
-/// `extent` in the coordinate in which the axis is uniform, with some space around.
+/// `extent` in the coordinate in which the axis is uniform, with k_padding of its length at either
+/// end. Cases: (nearly) constant data on a logarithmic axis get half a decade, about zero +-1,
+/// other constant data +-10 %.
 Range padded(const Range& extent, bool log) noexcept {
     const double span = extent.high - extent.low;
     const double center = extent.low + 0.5 * span;
@@ -42,6 +44,7 @@ Range padded(const Range& extent, bool log) noexcept {
     return about(center, (0.5 + k_padding) * span);
 }
 
+/// Cases: prescribed by the panel; no data; extent of the data with padding.
 Range axis_range(const Axis& axis, const Extent& extent) {
     if (axis.range) return *axis.range;
     if (extent.low > extent.high) return axis.log ? Range{1.0, 10.0} : Range{0.0, 1.0};
@@ -50,6 +53,52 @@ Range axis_range(const Axis& axis, const Extent& extent) {
 }
 
 double span_of(const Range& range) noexcept { return range.high - range.low; }
+
+constexpr int k_fewest = 3;
+constexpr int k_most = 10;
+
+/// The axis with at most `max_count` major ticks.
+AxisLayout with_ticks(const Scale& scale, int max_count) {
+    AxisLayout axis{.scale = scale};
+    axis.ticks =
+        scale.log ? log_ticks(scale.range, max_count) : linear_ticks(scale.range, max_count);
+    axis.labels = tick_labels(axis.ticks);
+    return axis;
+}
+
+/// True if neighbouring labels leave k_space px between them (horizontal axis).
+bool labels_fit_side_by_side(const AxisLayout& axis) {
+    constexpr double k_space = 10.0;
+    for (std::size_t i = 1; i < axis.ticks.major.size(); ++i) {
+        const double distance = to_pixel(axis.scale, axis.ticks.major[i]) -
+                                to_pixel(axis.scale, axis.ticks.major[i - 1]);
+        const double needed =
+            0.5 * (width_of(axis.labels.texts[i - 1]) + width_of(axis.labels.texts[i])) + k_space;
+        if (std::abs(distance) < needed) return false;
+    }
+    return true;
+}
+
+/// True if neighbouring ticks are far enough apart for a line of text each (vertical axis).
+bool labels_fit_on_top_of_each_other(const AxisLayout& axis) {
+    constexpr double k_needed = 2.5 * k_tick_label_size;
+    for (std::size_t i = 1; i < axis.ticks.major.size(); ++i) {
+        const double distance = to_pixel(axis.scale, axis.ticks.major[i]) -
+                                to_pixel(axis.scale, axis.ticks.major[i - 1]);
+        if (std::abs(distance) < k_needed) return false;
+    }
+    return true;
+}
+
+/// The axis with the most ticks, from k_most down to k_fewest, for which `fits` is true.
+template <class Fits>
+AxisLayout densest(const Scale& scale, const Fits& fits) {
+    for (int count = k_most; count > k_fewest; --count) {
+        AxisLayout axis = with_ticks(scale, count);
+        if (fits(axis)) return axis;
+    }
+    return with_ticks(scale, k_fewest);
+}
 
 }  // namespace
 
@@ -67,6 +116,7 @@ Ranges axis_ranges(const Panel& panel, std::span<const Series> series) {
 }
 
 void equalize(const Panel& panel, Ranges& ranges, Rect& axes) {
+    // Pixels per unit of the axis that is shown more densely; both axes get this scale.
     const double scale = std::min(axes.width / span_of(uniform(ranges.x, panel.x.log)),
                                   axes.height / span_of(uniform(ranges.y, panel.y.log)));
     const auto fit = [scale](const Axis& axis, Range& range, double& start, double& length) {
@@ -82,6 +132,23 @@ void equalize(const Panel& panel, Ranges& ranges, Rect& axes) {
     };
     fit(panel.x, ranges.x, axes.left, axes.width);
     fit(panel.y, ranges.y, axes.top, axes.height);
+}
+
+AxisLayout horizontal_axis(const Scale& scale) { return densest(scale, labels_fit_side_by_side); }
+
+AxisLayout vertical_axis(const Scale& scale) {
+    return densest(scale, labels_fit_on_top_of_each_other);
+}
+
+double width_of(const NumberText& number) {
+    return width_of(
+        Label{.text = number.digits, .superscript = number.exponent, .size = k_tick_label_size});
+}
+
+double label_width(const AxisLayout& axis) {
+    double width = 0.0;
+    for (const NumberText& text : axis.labels.texts) width = std::max(width, width_of(text));
+    return width;
 }
 
 }  // namespace drystone::figures::plot
