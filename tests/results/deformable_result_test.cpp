@@ -7,11 +7,11 @@
 #include "core/temporary_folder.hpp"
 #include "deformable_runs.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/results/deformable_summary.hpp"
 #include "drystone/results/exports/deformable_csv.hpp"
 #include "drystone/results/exports/vtu.hpp"
 #include "drystone/results/exports/xdmf.hpp"
 #include "drystone/results/result_reader.hpp"
+#include "drystone/results/result_summary.hpp"
 #include "drystone/results/rows/shown_deformables.hpp"
 #include "drystone/results/rows/shown_frames.hpp"
 #include "drystone/results/storage/stored_file.hpp"
@@ -79,8 +79,8 @@ TEST_F(DeformableResult, SummaryHasTheExtremes) {
     const DeformableSummary summary = deformable_summaries(result).at(0);
     EXPECT_EQ(summary.nodes, spec.deformables[0].mesh->nodes.cols());
     EXPECT_EQ(summary.unknowns, 2 * summary.nodes);
-    ASSERT_EQ(summary.cells.size(), 1U);
-    EXPECT_EQ(summary.cells[0], (std::pair<std::string, Index>("Q8", 6)));
+    ASSERT_EQ(summary.elements.size(), 1U);
+    EXPECT_EQ(summary.elements[0], (std::pair<std::string, Index>("Q8", 6)));
     const VecX u = result.frame(result.frames() - 1).deformables[0].u;
     double largest = 0.0;
     for (Index i = 0; i < u.size(); i += 2) largest = std::max(largest, u.segment<2>(i).norm());

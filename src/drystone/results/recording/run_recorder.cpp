@@ -48,6 +48,13 @@ bool is_our_csv(const fs::path& path) {
     return opening(path).starts_with(header.substr(0, header.find(",contacts")));
 }
 
+/// Stresses of the deformable bodies, if the scene stores them.
+std::vector<sim::CellStress> stored_stresses(const sim::Simulation& simulation,
+                                             const sim::Snapshot& state) {
+    if (!simulation.spec().output.stress) return {};
+    return sim::stresses_of(simulation.deformables(), state);
+}
+
 bool is_our_measure(const fs::path& path) { return opening(path).starts_with("time (s),"); }
 
 }  // namespace
@@ -91,10 +98,7 @@ RunRecorder::RunRecorder(const fs::path& folder, const sim::Simulation& simulati
 void RunRecorder::add_frame(const sim::Simulation& simulation) {
     const sim::Snapshot state = simulation.snapshot();
     const std::vector<sim::ContactRecord> contacts = simulation.contacts();
-    const std::vector<sim::CellStress> stresses =
-        simulation.spec().output.stress ? sim::stresses_of(simulation.deformables(), state)
-                                        : std::vector<sim::CellStress>{};
-    result_.add_frame(state, contacts, stresses);
+    result_.add_frame(state, contacts, stored_stresses(simulation, state));
     last_frame_step_ = state.step;
     ++frames_;
 }
@@ -125,6 +129,11 @@ void RunRecorder::finish(const sim::Simulation& simulation, RunState state) {
     Stopwatch stopwatch;
     if (simulation.steps_done() != last_frame_step_) add_frame(simulation);
     measures_.finish(simulation);
+    if (!simulation.deformables().empty()) {
+        const sim::Snapshot last = simulation.snapshot();
+        deformables_ =
+            deformable_summaries(simulation.deformables(), last, stored_stresses(simulation, last));
+    }
     result_.finish(state);
     steps_.flush();
     measures_.flush();
