@@ -78,7 +78,7 @@ void require_replaceable(const fs::path& folder, std::span<const scene::MeasureS
     if (!defects.empty()) throw InputError(std::move(defects));
 }
 
-RunRecorder::RunRecorder(const fs::path& folder, const sim::Simulation& simulation,
+RunRecorder::RunRecorder(const fs::path& folder, sim::Simulation& simulation,
                          const std::string& scene_file)
     : folder_(made(folder)),
       result_(folder / k_result_name, {.scene = simulation.spec(),
@@ -104,9 +104,9 @@ void RunRecorder::add_frame(const sim::Simulation& simulation) {
 }
 
 void RunRecorder::write_xdmf() {
-    const ResultReader result(folder_ / k_result_name);
-    if (!result.has_surfaces() && result.deformables() == 0) return;
-    write_atomically(folder_ / k_xdmf_name, exports::to_xdmf(result));
+    const records::ShownRun run = result_.shown();
+    if (run.empty()) return;
+    write_atomically(folder_ / k_xdmf_name, exports::to_xdmf(run));
     frames_in_xdmf_ = frames_;
 }
 

@@ -29,7 +29,7 @@ void require_replaceable(const std::filesystem::path& folder,
 class RunRecorder {
   public:
     /// Makes the folder; replaces the files of an older run.
-    RunRecorder(const std::filesystem::path& folder, const sim::Simulation& simulation,
+    RunRecorder(const std::filesystem::path& folder, sim::Simulation& simulation,
                 const std::string& scene_file);
 
     /// To be called after every step.
