@@ -3,18 +3,15 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/scene/load_scene.hpp"
-#include "drystone/sim/scene_integrator.hpp"
 
 namespace drystone::app {
 
-scene::SceneSpec loaded_scene(const SceneChoice& choice) {
-    const scene::KnownNames known = sim::known_names();
-    if (!choice.until) return scene::load_scene(choice.file, choice.overrides, known);
+sim::ValidScene loaded_scene(const SceneChoice& choice) {
+    if (!choice.until) return sim::ValidScene::load(choice.file, choice.overrides);
     std::vector<std::string> overrides = choice.overrides;
     overrides.push_back("time.end=" + to_text(*choice.until));
     try {
-        return scene::load_scene(choice.file, overrides, known);
+        return sim::ValidScene::load(choice.file, overrides);
     } catch (const InputError& error) {
         // The user wrote another option than the one it stands for.
         std::vector<Defect> defects = error.defects();

@@ -1,8 +1,8 @@
+// Reads what a result contains: run, verdicts, deformable bodies, last samples of measures.
 #include "result_content.hpp"
 
 #include <utility>
 
-#include "drystone/results/deformable_summary.hpp"
 #include "drystone/results/exports/measure_csv.hpp"
 #include "drystone/results/result_summary.hpp"
 
@@ -48,20 +48,17 @@ ResultContent content_of(const results::ResultReader& result) {
 
 ResultContent content_of(const results::ResultReader& result, const results::RunSummary& summary) {
     const results::RunRecord& run = result.run();
+    const results::RunFacts facts = results::facts_of(result);
     return {.run = run,
             .report = {.title = run.title,
                        .dimension = run.dimension,
                        .bodies = static_cast<Index>(result.bodies().size()) + result.deformables(),
                        .frames = result.frames(),
-                       .steps_planned = run.steps_planned,
-                       .velocity_tolerance = run.velocity_tolerance,
                        .gap_tolerance = run.gap_tolerance,
                        .approach_tolerance = run.approach_tolerance,
-                       .integrator = run.integrator,
-                       .impact_law = run.impact_law,
-                       .state = run.state,
-                       .abandoned = result.is_abandoned(),
+                       .facts = facts,
                        .summary = summary,
+                       .verdicts = results::verdicts_of(facts, summary),
                        .deformables = results::deformable_summaries(result)},
             .measures = last_samples(result)};
 }

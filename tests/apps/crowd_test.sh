@@ -12,7 +12,7 @@ for scene in crowd_door crowd_corridor crowd_two_rooms crowd_evacuation; do
     expect 0 "valid" check "$scenes/$scene.toml"
 done
 
-expect 0 "all converged" run "$scenes/crowd_door.toml" --until 2 --out run
+expect 0 "All steps converged" run "$scenes/crowd_door.toml" --until 2 --out run
 result=run/result.h5
 expect 0 "evacuation (evacuation), 21 samples; last: inside" info $result
 check "a crowd has no energy to speak of" bash -c "! '$program' info $result | grep -q energy"
@@ -42,7 +42,7 @@ kind = "crowd_map"
 name = "map"
 interval = 1
 END
-expect 0 "all converged" run few.toml --out few
+expect 0 "All steps converged" run few.toml --out few
 expect 0 "written last.svg" plot few/result.h5 --measure map --map density --time 8 --out last.svg
 check "nobody at the end" grep -q "map, t = 8 s" last.svg
 check "no colours at the end" test "$(grep -c '>0</text>' last.svg)" -ge 3

@@ -52,7 +52,7 @@ assert len(kinds) > 10
 for kind in kinds:
     assert f"\n## `{kind}`" in measures and f"`\"{kind}\"`" in scenes, kind' "$docs"
 sed -n '/^```toml/,/^```$/p' "$docs/measures.md" | grep -v '^```' > example.toml
-expect 0 "all converged" run example.toml --until 0.05 --out example
+expect 0 "All steps converged" run example.toml --until 0.05 --out example
 check "the measures of the example" test -s example/ground.csv -a -s example/displacement.csv
 
 # The CSV again.
@@ -101,7 +101,7 @@ mesh = { shape = "rectangle", size = [0.2, 0.1], divisions = [2, 1] }
 young = 1e6
 poisson = 0.3
 END
-expect 0 "all converged" run soft.toml --out soft
+expect 0 "All steps converged" run soft.toml --out soft
 expect 0 "written soft/body.svg" plot soft/result.h5 --panel "body falls: y, velocity_y"
 expect 0 "frames" info soft/result.h5
 printf '[[measure]]\nkind = "energy"\nbody = "falls"\n' >> soft.toml
@@ -126,13 +126,13 @@ expect 3 "cannot make the folder" plot $result --steps --out balls.toml/steps.sv
 expect 2 "kind: expected one of bounds, cell, constraints, coordinates, coordination" check balls.toml --set measure.floor.kind=wall
 expect 2 "measure 'floor': bins: expected a key of the kind wall_force (body, about)" check balls.toml --set measure.floor.bins=3
 sed '/^\[\[measure/,$d' balls.toml > plain.toml
-expect 0 "all converged" run plain.toml --out plain
+expect 0 "All steps converged" run plain.toml --out plain
 expect 2 "a result with measures" plot plain/result.h5 --measure floor
 
 # The files of a user are not replaced.
 echo "my notes" > run/floor.csv
 expect 2 "did not write" run balls.toml --out run
-expect 0 "all converged" run balls.toml --out run --force
+expect 0 "All steps converged" run balls.toml --out run --force
 
 # A run that is killed leaves what was written.
 "$program" run balls.toml --out killed --until 1e5 > /dev/null 2>&1 &

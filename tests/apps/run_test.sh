@@ -71,16 +71,34 @@ for verb in run export info; do expect 0 "Example:" $verb --help; done
 expect 0 "share the search for contacts" run --help
 
 # A run and what it leaves.
-expect 0 "all converged" run plane.toml
+expect 0 "All steps converged" run plane.toml
 for file in result.h5 result.xdmf steps.csv; do check "result/plane/$file" test -s result/plane/$file; done
 check "nothing else" test "$(ls result/plane | wc -l)" -eq 3
 check "a line for every step" test "$(wc -l < result/plane/steps.csv)" -eq 61
 check "XDMF is XML" well_formed result/plane/result.xdmf
-expect 0 "all converged" run plane.toml
+expect 0 "All steps converged" run plane.toml
 expect 0 "60, to t = 0.3 s" info result/plane/result.h5
 "$program" info result/plane/result.h5 --json > info.json
 check "info --json has no times that it does not know" is_json info.json '"wall_seconds" not in d and "output_seconds" not in d and d["stage_seconds"]["solve"] > 0'
 check "info --json" is_json info.json 'd["steps"] == 60 and d["frames"] == 7 and d["state"] == "finished" and d["worst_residual"]["value"] < 1e-6 and d["largest_closure_ratio"]["value"] < 1e-12'
+
+# Every place shows one list of verdicts.
+"$program" run plane.toml --json > listed.json 2> errors.txt
+"$program" report result/plane/result.h5 > /dev/null
+"$program" info result/plane/result.h5 > info.txt
+cat > same_verdicts.py << 'END'
+import html, json
+run, info = (json.load(open(name))["verdicts"] for name in ("listed.json", "info.json"))
+assert run == info and len(run) >= 5, (run, info)
+texts = open("info.txt").read(), html.unescape(open("result/plane/report.html").read())
+for text in texts:
+    place = 0
+    for verdict in run:
+        assert set(verdict) >= {"ok", "what", "numbers"}
+        place = text.index(verdict["what"], place)
+END
+check "run, info, report and --json have one list of verdicts" python3 same_verdicts.py
+rm result/plane/report.html
 "$program" run space.toml --out space --until 0.1 --threads 2 --json > run.json 2> errors.txt
 check "run --json has times" is_json run.json 'd["wall_seconds"] > d["output_seconds"] > 0'
 check "run --json" is_json run.json 'd["converged"] and d["steps"] == 20 and d["dimension"] == 3 and d["result"] == "space/result.h5"'
@@ -194,7 +212,7 @@ expect 2 "a factor > 0" export soft/result.h5 --svg --enlarge 0
 expect 2 "stress: the only quantity" export soft/result.h5 --svg --color heat
 expect 2 "no --svg" export soft/result.h5 --csv --color stress
 expect 2 "no deformable body" export $result --svg --color stress
-expect 0 "all converged" run soft.toml --out plain --set output.stress=false
+expect 0 "All steps converged" run soft.toml --out plain --set output.stress=false
 expect 2 "a run with output.stress = false" export plain/result.h5 --svg --color stress
 
 # A problem that takes more than two seconds: solve says so, but not beside JSON.
@@ -259,7 +277,7 @@ mkdir mine
 echo "my notes" > mine/steps.csv
 expect 2 "did not write" run plane.toml --out mine
 check "my notes are there" grep -q "my notes" mine/steps.csv
-expect 0 "all converged" run plane.toml --out mine --force
+expect 0 "All steps converged" run plane.toml --out mine --force
 
 # Runs that do not come to their end. --until makes them long enough.
 begin() { # begin FOLDER: starts a long run in the background, waits until it has been going for a while
@@ -286,7 +304,7 @@ kill -KILL "$run"
 wait "$run" 2> /dev/null
 "$program" info killed/result.h5 --json > killed.json
 check "a killed run can be read" is_json killed.json 'd["state"] == "running" and d["abandoned"] and d["steps"] > 1000 and d["frames"] > 10'
-expect 0 "(ended without saying so" info killed/result.h5
+expect 0 "The run was aborted" info killed/result.h5
 expect 0 "written killed/result.xdmf" export killed/result.h5 --xdmf
 expect 0 "written killed/states.csv" export killed/result.h5 --csv
 expect 0 "(step 500)" export killed/result.h5 --fclib --step 500

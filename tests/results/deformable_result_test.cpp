@@ -7,11 +7,11 @@
 #include "core/temporary_folder.hpp"
 #include "deformable_runs.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/results/deformable_summary.hpp"
 #include "drystone/results/exports/deformable_csv.hpp"
 #include "drystone/results/exports/vtu.hpp"
 #include "drystone/results/exports/xdmf.hpp"
 #include "drystone/results/result_reader.hpp"
+#include "drystone/results/result_summary.hpp"
 #include "drystone/results/rows/shown_deformables.hpp"
 #include "drystone/results/rows/shown_frames.hpp"
 #include "drystone/results/storage/stored_file.hpp"
@@ -68,7 +68,7 @@ TEST_F(DeformableResult, LeavesOutStressesIfAsked) {
     EXPECT_FALSE(result.has_stresses());
     EXPECT_TRUE(result.stresses(1).empty());
     EXPECT_GT(result.frame(1).deformables.at(0).u.norm(), 0.0);
-    EXPECT_EQ(exports::to_xdmf(result).find("von_mises"), std::string::npos);
+    EXPECT_EQ(exports::to_xdmf(result.shown()).find("von_mises"), std::string::npos);
     EXPECT_FALSE(deformable_summaries(result).at(0).largest_von_mises.has_value());
 }
 
@@ -79,8 +79,8 @@ TEST_F(DeformableResult, SummaryHasTheExtremes) {
     const DeformableSummary summary = deformable_summaries(result).at(0);
     EXPECT_EQ(summary.nodes, spec.deformables[0].mesh->nodes.cols());
     EXPECT_EQ(summary.unknowns, 2 * summary.nodes);
-    ASSERT_EQ(summary.cells.size(), 1U);
-    EXPECT_EQ(summary.cells[0], (std::pair<std::string, Index>("Q8", 6)));
+    ASSERT_EQ(summary.elements.size(), 1U);
+    EXPECT_EQ(summary.elements[0], (std::pair<std::string, Index>("Q8", 6)));
     const VecX u = result.frame(result.frames() - 1).deformables[0].u;
     double largest = 0.0;
     for (Index i = 0; i < u.size(); i += 2) largest = std::max(largest, u.segment<2>(i).norm());
@@ -127,7 +127,7 @@ TEST_F(DeformableResult, XdmfNamesDatasetsOfTheShapesThatItSays) {
     for (const ElementKind kind : k_kinds) {
         static_cast<void>(test::record(test::soft_block(kind), folder()));
         const ResultReader result(path());
-        const std::string xml = exports::to_xdmf(result);
+        const std::string xml = exports::to_xdmf(result.shown());
         EXPECT_EQ(figures::test::xml_error(xml.substr(xml.find('\n') + 1)), "");
         EXPECT_EQ(figures::test::tags(xml, "Grid", "Name=\"a &lt;soft&gt; block\"").size(), 5U);
         const storage::StoredFile file(path(), "a result");
@@ -161,7 +161,7 @@ TEST_F(DeformableResult, XdmfNamesDatasetsOfTheShapesThatItSays) {
 TEST_F(DeformableResult, XdmfNeedsNoRigidBodies) {
     static_cast<void>(test::record(test::mixed_line(), folder()));
     const ResultReader result(path());
-    EXPECT_FALSE(result.has_surfaces());
+    EXPECT_EQ(result.shown().points, 0);
     const std::string xml = drystone::test::content(folder() / recording::k_xdmf_name);
     EXPECT_EQ(figures::test::tags(xml, "Grid", "Name=\"line\"").size(), 11U);
     EXPECT_EQ(figures::test::tags(xml, "Grid", "Name=\"bodies\"").size(), 0U);

@@ -96,7 +96,7 @@ TEST_F(RunRecorderTest, KeepsTheStepsBeforeAnError) {
 
 TEST_F(RunRecorderTest, FoldersThatCannotBeMadeAreErrors) {
     std::ofstream{folder() / "file"} << "";
-    const sim::Simulation run = simulation();
+    sim::Simulation run = simulation();
     EXPECT_THROW(recording::RunRecorder(folder() / "file" / "deep", run, ""), EnvironmentError);
 }
 

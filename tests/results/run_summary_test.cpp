@@ -52,54 +52,7 @@ TEST(RunSummary, WithoutJointsThereIsNoErrorOfJoints) {
     EXPECT_EQ(summary.joint_error.step, 0);
 }
 
-// What springs make by changing features counts, even if it is no change that can be counted.
-TEST(RunSummary, JudgesSpringsByAllTheEnergyTheyMade) {
-    for (const double drift : {0.005, 0.5}) {
-        RunSummary summary;
-        StepReport report = step(1);
-        report.kinetic_energy = 10.0;
-        report.contact_energy = 2.0;
-        report.feature_drift = drift;
-        report.ledger = {};
-        report.ledger.contact_normal = -0.3;
-        report.ledger.contact_potential = 0.3 + drift;
-        report.ledger.contact_tangential = -0.004;
-        summary.add(report);
-        EXPECT_DOUBLE_EQ(summary.largest_drift.value, drift);
-        EXPECT_DOUBLE_EQ(summary.drift_share(), drift / 12.0);
-        for (const char* integrator : {"newmark_compliance", "dem"}) {
-            const auto verdicts = verdicts_by_law(summary, "INC", integrator);
-            ASSERT_EQ(verdicts.size(), 1U);
-            ASSERT_TRUE(verdicts[0].springs);
-            EXPECT_NEAR(verdicts[0].springs->balance, drift - 0.004, 1e-15);
-            EXPECT_EQ(verdicts[0].springs->features, drift);
-            EXPECT_EQ(verdicts[0].springs->notable, drift > 0.12);  // a hundredth of 12 J
-        }
-    }
-}
-
-TEST(RunSummary, HasAVerdictOnEveryLaw) {
-    RunSummary summary;
-    for (Index k = 1; k <= 4; ++k) {
-        StepReport report = step(k);
-        if (k > 1) report.moreau_gains.normal = {.contacts = k, .largest = 0.1 * k};
-        summary.add(report);
-    }
-    const auto both = verdicts_by_law(summary, "Newton and Moreau", "moreau_jean");
-    ASSERT_EQ(both.size(), 2U);
-    EXPECT_EQ(both[0].law, "Newton");
-    EXPECT_TRUE(both[0].gains.clean());
-    EXPECT_EQ(both[1].law, "Moreau");
-    EXPECT_EQ(both[1].gains.normal.contacts, 9);
-    EXPECT_EQ(both[1].gains.normal.steps, 3);
-    EXPECT_EQ(both[1].gains.normal.largest.step, 4);
-    EXPECT_FALSE(both[0].springs);
-    const auto one = verdicts_by_law(summary, "Moreau", "moreau_jean");
-    ASSERT_EQ(one.size(), 1U);
-    EXPECT_EQ(one[0].gains.normal.contacts, 9);
-}
-
-TEST(RunSummary, SaysWhatEndingOverlapsAdded) {
+TEST(RunSummary, MeasuresTheEnergyThatPositionCorrectionAdded) {
     RunSummary summary;
     StepReport report = step(1);
     report.kinetic_energy = 2.0;
@@ -107,11 +60,11 @@ TEST(RunSummary, SaysWhatEndingOverlapsAdded) {
     report.ledger.position_correction = 0.3;
     summary.add(report);
     EXPECT_DOUBLE_EQ(summary.correction_share(), 0.1);
-    EXPECT_EQ(summary.correction_gain(), 0.0);  // contacts took more
+    EXPECT_EQ(summary.correction_gain(), 0.0);  // contacts dissipated more
     report.ledger.position_correction = 2.7;
     summary.add(report);
     EXPECT_DOUBLE_EQ(summary.correction_gain(), 3.0 - 2.0);
-    report.ledger.position_correction = -5.0;  // down, as onto the floor, is no gain
+    report.ledger.position_correction = -5.0;  // downwards, onto the floor: not a gain
     summary.add(report);
     EXPECT_EQ(summary.correction_share(), 0.0);
 }

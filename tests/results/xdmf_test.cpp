@@ -25,7 +25,7 @@ class Xdmf : public drystone::test::TemporaryFolder, public testing::WithParamIn
         ResultWriter writer(path(), sample.run());
         sample.write(writer, frames);
         writer.finish(RunState::finished);
-        return exports::to_xdmf(ResultReader(path()));
+        return exports::to_xdmf(ResultReader(path()).shown());
     }
 };
 
@@ -88,7 +88,7 @@ TEST_P(Xdmf, ShowsTheImpulsesOnTheFacesOfBodies) {
     const storage::StoredFile file(path(), "a result");
     const shapes::BodySurfaces surfaces = result.surfaces();
     for (Index k = 0; k < 3; ++k) {
-        ASSERT_TRUE(result.shows_impulses(k));
+        ASSERT_TRUE(result.shown().frames.at(static_cast<std::size_t>(k)).impulses);
         const MatX sums = result.contact_impulses(k);
         auto stored = file.all<float>(rows::shown_group(k) + "/moving_impulse");
         const auto fixed = file.all<float>(rows::shown_group(k) + "/fixed_impulse");
@@ -141,9 +141,26 @@ TEST_P(Xdmf, ShowsAThousandFramesOfALongRun) {
         writer.finish(RunState::interrupted);
     }
     const std::vector<Index> expected{0, 5, 10, 15, 20, 22};  // and the last
-    EXPECT_EQ(ResultReader(path()).shown_frames(), expected);
-    EXPECT_EQ(figures::test::tags(exports::to_xdmf(ResultReader(path())), "Time").size(),
+    std::vector<Index> shown;
+    for (const records::ShownRun::Frame& frame : ResultReader(path()).shown().frames) {
+        shown.push_back(frame.number);
+    }
+    EXPECT_EQ(shown, expected);
+    EXPECT_EQ(figures::test::tags(exports::to_xdmf(ResultReader(path()).shown()), "Time").size(),
               expected.size());
+}
+
+// A run writes its XDMF from what the writer remembers; the file leads to the same document.
+TEST_P(Xdmf, OfTheWriterIsThatOfTheFileAsFarAsItWasFlushed) {
+    const test::Sample run{.dimension = GetParam()};
+    ResultWriter writer(path(), run.run());
+    run.write(writer, 4);
+    EXPECT_TRUE(writer.shown().frames.empty());
+    writer.flush();
+    EXPECT_EQ(writer.shown().frames.size(), 4U);
+    EXPECT_EQ(exports::to_xdmf(writer.shown()), exports::to_xdmf(ResultReader(path()).shown()));
+    writer.finish(RunState::finished);
+    EXPECT_EQ(exports::to_xdmf(writer.shown()), exports::to_xdmf(ResultReader(path()).shown()));
 }
 
 INSTANTIATE_TEST_SUITE_P(InPlaneAndSpace, Xdmf, testing::Values(2, 3));

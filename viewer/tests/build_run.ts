@@ -147,7 +147,12 @@ function buildScene(spec: RunSpec, frames: FrameSpec[]): Uint8Array {
             largest_stress: most(frames.flatMap((f) => f.stress?.[k] ?? [])),
         })),
         series: series.map(({ group, label, unit }, i) => ({ group, name: label, label, unit, x: "series_time", y: `series_${i}` })),
-        summary: { steps: 1000, not_converged: 0, largest_residual: 3.2e-7 },
+        summary: {
+            steps: 1000,
+            not_converged: 0,
+            largest_residual: 3.2e-7,
+            verdicts: [{ ok: true, what: "All steps converged.", numbers: { not_converged: 0 } }, { ok: false, what: "2 warnings." }, { law: "Newton" }],
+        },
         warnings: spec.warnings ?? [],
     };
     return encode(header, [

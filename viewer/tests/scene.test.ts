@@ -46,6 +46,14 @@ describe.each(runs)("a run in the page: %s", (_, spec) => {
         }
     });
 
+    it("has the verdicts that have sentences", async () => {
+        const { run } = await loaded(spec);
+        expect(run.scene.verdicts).toEqual([
+            { ok: true, what: "All steps converged." },
+            { ok: false, what: "2 warnings." },
+        ]);
+    });
+
     it("has the contacts of the frame, between frames too", async () => {
         const { run, snapshot } = await loaded(spec);
         for (const part of [0, 0.3, 0.99]) {

@@ -77,10 +77,11 @@ void add_method(const ReferenceTable& table, const std::string& method, Settings
     }
 }
 
-scene::SceneSpec spec_of(const std::string& name, const Settings& settings) {
+sim::ValidScene scene_of(const std::string& name, const Settings& settings) {
     const std::string file = "scenes/thesis/" + name + ".toml";
     for (const EmbeddedText& text : embedded_texts()) {
-        if (text.name == file) return scene::parse_scene(std::string(text.text), file, settings);
+        if (text.name == file)
+            return sim::ValidScene::parse(std::string(text.text), file, settings);
     }
     throw InputError({.what = file, .expected = "a scene of this program", .found = "none"});
 }
@@ -137,7 +138,7 @@ std::vector<std::string> settings_of(const ReferenceTable& table, const Referenc
 }
 
 double work_of(const std::string& scene, const std::vector<std::string>& settings) {
-    const scene::SceneSpec spec = spec_of(scene, settings);
+    const scene::SceneSpec spec = scene_of(scene, settings).spec();
     const auto bodies = std::count_if(spec.bodies.begin(), spec.bodies.end(), is_dynamic);
     return (spec.time.end - spec.time.start) / spec.time.step * static_cast<double>(bodies);
 }
@@ -146,7 +147,7 @@ Outcome run_reference(const std::string& scene, const std::vector<std::string>& 
                       const std::function<void(double)>& progress) {
     Outcome outcome;
     Stopwatch watch;
-    sim::Simulation simulation(spec_of(scene, settings));
+    sim::Simulation simulation(scene_of(scene, settings));
     const scene::IntegratorTraits integrator = sim::integrator_traits(simulation.spec());
     const bool newton =
         integrator.contacts == scene::ContactModel::springs && !integrator.is_explicit;

@@ -275,7 +275,7 @@ void export_formats(const Options& options, FileLog& log) {
     if (options.xdmf) {
         // XDMF names the result file, which must be in the same folder.
         const fs::path path = fs::path(options.result).replace_extension(".xdmf");
-        write_atomically(path, results::exports::to_xdmf(result));
+        write_atomically(path, results::exports::to_xdmf(result.shown()));
         log.add(path);
     }
     if (options.fclib) export_fclib(options, result, to);

@@ -107,10 +107,31 @@ void print_answer(const RunReport& report, const fs::path& folder, const Simulat
                   (simulation.spec().inclusion ? "" : "result.xdmf (for ParaView), ") +
                   "steps.csv" + (measured ? ", a CSV for each measure: " : ": ") +
                   byte_count(size_of(folder, simulation)));
-    if (report.state == RunState::finished) return;
-    complain(name_of(report.state) + " at t = " + time_text(report.summary.time) +
+    if (report.facts.state == RunState::finished) return;
+    complain(name_of(report.facts.state) + " at t = " + time_text(report.summary.time) +
              " s; the result up to there: drystone info " +
              (folder / results::recording::k_result_name).string());
+}
+
+RunReport report_of(const Simulation& simulation, const RunRecorder& recorder, RunState state) {
+    const scene::SceneSpec& spec = simulation.spec();
+    const results::RunFacts facts{.state = state,
+                                  .steps_planned = simulation.steps_planned(),
+                                  .velocity_tolerance = spec.solver.velocity_tolerance,
+                                  .integrator = spec.integrator.name,
+                                  .impact_law = sim::impact_law_name(spec)};
+    return {.title = spec.title,
+            .dimension = spec.dimension,
+            .bodies = static_cast<Index>(simulation.bodies().size() + spec.deformables.size()),
+            .frames = recorder.frames(),
+            .gap_tolerance = spec.contact.gap_tolerance,
+            .approach_tolerance =
+                spec.contact.approach_tolerance.value_or(spec.solver.velocity_tolerance),
+            .facts = facts,
+            .summary = recorder.summary(),
+            .verdicts = results::verdicts_of(facts, recorder.summary()),
+            .deformables = recorder.deformables(),
+            .output_seconds = recorder.seconds()};
 }
 
 ExitStatus run(const Options& options) {
@@ -137,25 +158,8 @@ ExitStatus run(const Options& options) {
     } catch (const std::exception& error) {
         return give_up(recorder, error, folder);
     }
-    const scene::SceneSpec& spec = simulation.spec();
-    const RunReport report{
-        .title = spec.title,
-        .dimension = spec.dimension,
-        .bodies = static_cast<Index>(simulation.bodies().size() + spec.deformables.size()),
-        .frames = recorder.frames(),
-        .steps_planned = simulation.steps_planned(),
-        .velocity_tolerance = spec.solver.velocity_tolerance,
-        .gap_tolerance = spec.contact.gap_tolerance,
-        .approach_tolerance =
-            spec.contact.approach_tolerance.value_or(spec.solver.velocity_tolerance),
-        .integrator = spec.integrator.name,
-        .impact_law = sim::impact_law_name(spec),
-        .state = state,
-        .summary = recorder.summary(),
-        .deformables = results::deformable_summaries(
-            results::ResultReader(folder / results::recording::k_result_name)),
-        .wall_seconds = std::chrono::duration<double>(Clock::now() - start).count(),
-        .output_seconds = recorder.seconds()};
+    RunReport report = report_of(simulation, recorder, state);
+    report.wall_seconds = std::chrono::duration<double>(Clock::now() - start).count();
     if (options.json) {
         nlohmann::ordered_json answer = to_json(report);
         answer["result"] = (folder / results::recording::k_result_name).string();

@@ -1,3 +1,4 @@
+// Writes the page about a result: verdicts, pictures, energy, convergence, measures, settings.
 #include "drystone/report/report.hpp"
 
 #include <algorithm>
@@ -11,14 +12,12 @@
 #include "drystone/figures/curves/result_plot.hpp"
 #include "drystone/figures/picture/result_pictures.hpp"
 #include "drystone/figures/plot/svg_writer.hpp"
-#include "drystone/player/playback.hpp"
 #include "drystone/report/convergence.hpp"
 #include "drystone/report/html.hpp"
-#include "drystone/report/verdicts.hpp"
-#include "drystone/results/deformable_summary.hpp"
 #include "drystone/results/exports/measure_csv.hpp"
 #include "drystone/results/left_people.hpp"
 #include "drystone/results/result_summary.hpp"
+#include "drystone/results/verdicts.hpp"
 
 namespace drystone::report {
 
@@ -60,10 +59,10 @@ void add_opening(HtmlPage& page, const results::ResultReader& result) {
     page.paragraph(text);
 }
 
-void add_verdicts(HtmlPage& page, const std::vector<Verdict>& verdicts) {
-    page.heading("What to think of it");
-    for (const Verdict& verdict : verdicts) {
-        page.paragraph(verdict.text, verdict.good ? "good" : "bad");
+void add_verdicts(HtmlPage& page, const std::vector<results::Verdict>& verdicts) {
+    page.heading("Verdicts");
+    for (const results::Verdict& verdict : verdicts) {
+        page.paragraph(verdict.what, verdict.ok ? "good" : "bad");
     }
 }
 
@@ -192,17 +191,18 @@ void add_bodies(HtmlPage& page, const results::ResultReader& result) {
                         group.second > 0.0 ? short_text(group.second) : "-"});
     }
     if (rows.size() > 1) page.table(rows);
-    const std::vector<results::DeformableSummary> soft = results::deformable_summaries(result);
-    if (soft.empty()) return;
-    rows = {{"deformable body", "nodes", "cells", "unknowns", "displacement at the end (m)",
+    const std::vector<results::DeformableSummary> deformables =
+        results::deformable_summaries(result);
+    if (deformables.empty()) return;
+    rows = {{"deformable body", "nodes", "elements", "unknowns", "displacement at the end (m)",
              "von Mises stress at the end (Pa)"}};
-    for (const results::DeformableSummary& body : soft) {
-        std::string cells;
-        for (const auto& [kind, count] : body.cells) {
-            cells += (cells.empty() ? "" : ", ") + std::to_string(count) + " " + kind;
+    for (const results::DeformableSummary& body : deformables) {
+        std::string elements;
+        for (const auto& [kind, count] : body.elements) {
+            elements += (elements.empty() ? "" : ", ") + std::to_string(count) + " " + kind;
         }
-        rows.push_back({body.name, std::to_string(body.nodes), cells, std::to_string(body.unknowns),
-                        short_text(body.largest_displacement),
+        rows.push_back({body.name, std::to_string(body.nodes), elements,
+                        std::to_string(body.unknowns), short_text(body.largest_displacement),
                         body.largest_von_mises ? short_text(*body.largest_von_mises) : "-"});
     }
     page.table(rows);
@@ -305,7 +305,7 @@ std::string report_html(const results::ResultReader& result, const ReportContent
     const figures::curves::PlotData data{.result = result, .series = results::series_of(result)};
     const results::RunSummary summary = results::summary_of(result);
     add_opening(page, result);
-    add_verdicts(page, verdicts_of(run, player::state_of(result), summary));
+    add_verdicts(page, results::verdicts_of(results::facts_of(result), summary));
     if (has_bodies(result)) {
         add_pictures(page, result, content.times);
     } else {

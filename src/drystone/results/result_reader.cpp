@@ -310,29 +310,31 @@ records::MeasureSamples ResultReader::samples(const records::MeasureRecord& meas
     return rows::samples_in(*file_, measure, first, count);
 }
 
-bool ResultReader::has_surfaces() const { return file_->has(layout::k_surface_reference); }
-
-SurfaceSizes ResultReader::surface_sizes() const {
-    const auto faces = [&](const std::string& group) -> SurfaceSizes::Faces {
-        return {.count = file_->length(group + layout::k_face_body),
-                .topology = file_->length(group + layout::k_face_topology)};
-    };
-    return {.points = file_->length(layout::k_surface_reference),
-            .moving = faces(layout::k_surface_moving),
-            .fixed = faces(layout::k_surface_fixed)};
-}
-
-std::vector<Index> ResultReader::shown_frames() const {
-    const auto frames = file_->all<std::int64_t>(layout::k_shown_frames);
-    const auto known = [&](std::int64_t frame) { return frame >= 0 && frame < this->frames(); };
-    if (!std::all_of(frames.begin(), frames.end(), known)) {
-        file_->fail(layout::k_shown_frames, "numbers of frames", "another list");
+records::ShownRun ResultReader::shown() const {
+    records::ShownRun run{.file = path_.filename().string(),
+                          .stresses = has_stresses(),
+                          .contacts = run_.contacts_stored};
+    if (file_->has(layout::k_surface_reference)) {
+        const auto faces = [&](const std::string& group) -> records::ShownRun::Faces {
+            return {.count = file_->length(group + layout::k_face_body),
+                    .topology = file_->length(group + layout::k_face_topology)};
+        };
+        run.points = file_->length(layout::k_surface_reference);
+        run.moving = faces(layout::k_surface_moving);
+        run.fixed = faces(layout::k_surface_fixed);
     }
-    return {frames.begin(), frames.end()};
-}
-
-bool ResultReader::shows_impulses(Index frame) const {
-    return file_->has(rows::shown_group(frame) + layout::k_shown_moving_impulse);
+    for (Index k = 0; k < deformables(); ++k) run.deformables.push_back(deformable_sizes(k));
+    for (const std::int64_t frame : file_->all<std::int64_t>(layout::k_shown_frames)) {
+        if (frame < 0 || frame >= frames()) {
+            file_->fail(layout::k_shown_frames, "numbers of frames", "another list");
+        }
+        run.frames.push_back(
+            {.number = frame,
+             .time = times_[static_cast<std::size_t>(frame)],
+             .contacts = run_.contacts_stored ? contact_range(frame).count : 0,
+             .impulses = file_->has(rows::shown_group(frame) + layout::k_shown_moving_impulse)});
+    }
+    return run;
 }
 
 void ResultReader::read_faces(const std::string& group, shapes::BodySurfaces& surfaces) const {
@@ -352,7 +354,7 @@ void ResultReader::read_faces(const std::string& group, shapes::BodySurfaces& su
 }
 
 shapes::BodySurfaces ResultReader::surfaces() const {
-    if (!has_surfaces()) return {};
+    if (!file_->has(layout::k_surface_reference)) return {};
     shapes::BodySurfaces surfaces;
     const auto points = rows::all_finite(*file_, layout::k_surface_reference);
     const auto bodies = file_->all<std::int32_t>(layout::k_surface_point_body);

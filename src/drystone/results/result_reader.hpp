@@ -10,6 +10,7 @@
 #include "drystone/linalg/types.hpp"
 #include "drystone/results/records/deformable_record.hpp"
 #include "drystone/results/records/measure_record.hpp"
+#include "drystone/results/records/shown_run.hpp"
 #include "drystone/results/run_state.hpp"
 #include "drystone/results/shapes/body_surfaces.hpp"
 #include "drystone/sim/state/snapshot.hpp"
@@ -68,17 +69,6 @@ struct WarningRecord {
 struct ContactSizes {
     double penetration = 0.0;  ///< -gap (m), 0 if nothing penetrates
     double impulse = 0.0;      ///< N s
-};
-
-/// Lengths of the lists that describe the surfaces.
-struct SurfaceSizes {
-    struct Faces {
-        Index count = 0;
-        Index topology = 0;  ///< entries of the list of cells
-    };
-    Index points = 0;
-    Faces moving;
-    Faces fixed;
 };
 
 /// A result file, of a run that ended or not. Everything throws InputError, which names the file
@@ -142,13 +132,8 @@ class ResultReader {
                                                   Index first, Index count) const;
 
     [[nodiscard]] shapes::BodySurfaces surfaces() const;
-    [[nodiscard]] bool has_surfaces() const;
-    [[nodiscard]] SurfaceSizes surface_sizes() const;
-    /// The frames that are stored for ParaView as well.
-    [[nodiscard]] std::vector<Index> shown_frames() const;
-    /// Whether such a frame has the impulses of contacts on the faces of bodies: not where contacts
-    /// were not stored, and not in results of older versions.
-    [[nodiscard]] bool shows_impulses(Index frame) const;
+    /// What is stored for ParaView.
+    [[nodiscard]] records::ShownRun shown() const;
 
   private:
     void read_run();

@@ -1,6 +1,10 @@
 #pragma once
 
 #include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "drystone/results/result_reader.hpp"
 #include "drystone/results/run_summary.hpp"
@@ -10,13 +14,13 @@ namespace drystone::results {
 /// Steps of a result that may grow, read piece by piece and each once.
 class StepReader {
   public:
-    /// Reads at most `most` further steps, with their warnings, and hands them over; returns how
-    /// many there were.
+    /// Reads at most `most` further steps with their warnings and passes each to `take`; returns
+    /// the number of steps read.
     Index read(const ResultReader& result, Index most,
                const std::function<void(const StepReport&)>& take = {});
 
     [[nodiscard]] Index steps() const noexcept { return steps_; }
-    /// Of the steps that have been read.
+    /// The summary of the steps read so far.
     [[nodiscard]] const RunSummary& summary() const noexcept { return summary_; }
 
   private:
@@ -27,5 +31,23 @@ class StepReader {
 
 /// The summary of all steps of a result file, with their warnings.
 [[nodiscard]] RunSummary summary_of(const ResultReader& result);
+
+/// A deformable body at the end of a run in a few numbers.
+struct DeformableSummary {
+    std::string name;
+    Index nodes = 0;
+    std::vector<std::pair<std::string, Index>> elements = {};  ///< kind and count, by name
+    Index unknowns = 0;
+    double largest_displacement = 0.0;             ///< of a node, from the unstressed mesh (m)
+    std::optional<double> largest_von_mises = {};  ///< of an element (Pa); if stresses are stored
+};
+
+/// All deformable bodies of a simulation at `state`; `stresses` may be empty.
+[[nodiscard]] std::vector<DeformableSummary> deformable_summaries(
+    const std::vector<sim::DeformableInfo>& bodies, const sim::Snapshot& state,
+    const std::vector<sim::CellStress>& stresses);
+
+/// All deformable bodies in the last frame of a result.
+[[nodiscard]] std::vector<DeformableSummary> deformable_summaries(const ResultReader& result);
 
 }  // namespace drystone::results

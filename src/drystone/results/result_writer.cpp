@@ -165,6 +165,8 @@ struct ResultWriter::File {
     rows::MeasureRows measures{file};
     std::vector<double> row;
     Clock::time_point last_flush = Clock::now();
+    std::string name;
+    std::size_t flushed_frames = 0;  // of the shown ones
 
     File(const std::filesystem::path& path, const RunDescription& run)
         : file(path),
@@ -183,7 +185,7 @@ struct ResultWriter::File {
           stress(run.scene.output.stress),
           deformables(file, run.deformables, frames, stress),
           shown(file, shapes::surfaces_of(run.bodies, run.start, run.deformables), run.deformables,
-                frames) {
+                frames, run.scene.output) {
         const bool periodic = run.start.cell.size() > 0;
         if (periodic) {
             cell = &add_states(file, layout::k_frame_cell, run.start.cell, frames);
@@ -208,6 +210,7 @@ struct ResultWriter::File {
 
 ResultWriter::ResultWriter(const std::filesystem::path& path, const RunDescription& run)
     : file_(std::make_unique<File>(path, run)) {
+    file_->name = path.filename().string();
     write_run(file_->file, run);
     write_settings(file_->file, run.scene);
     write_bodies(file_->file, run.bodies);
@@ -275,7 +278,7 @@ bool ResultWriter::flush_if_due() {
         Clock::now() - file_->last_flush < k_flush_interval) {
         return false;
     }
-    // Who reads the file is not worth waiting for yet.
+    // A reader holds the lock: the flush is deferred until enough data wait.
     if (file_->file.is_being_read() && file_->file.growth() < k_most_growth) return false;
     flush();
     return true;
@@ -284,6 +287,14 @@ bool ResultWriter::flush_if_due() {
 void ResultWriter::flush() {
     file_->file.flush();
     file_->last_flush = Clock::now();
+    file_->flushed_frames = file_->shown.run().frames.size();
+}
+
+records::ShownRun ResultWriter::shown() const {
+    records::ShownRun run = file_->shown.run();
+    run.file = file_->name;
+    run.frames.resize(file_->flushed_frames);
+    return run;
 }
 
 void ResultWriter::finish(RunState state) {

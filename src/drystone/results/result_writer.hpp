@@ -7,6 +7,7 @@
 
 #include "drystone/integrators/step_report.hpp"
 #include "drystone/results/records/measure_record.hpp"
+#include "drystone/results/records/shown_run.hpp"
 #include "drystone/results/run_state.hpp"
 #include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/state/body_info.hpp"
@@ -56,7 +57,10 @@ class ResultWriter {
     bool flush_if_due();
     void flush();
 
-    /// Says how the run ended, and flushes.
+    /// What the file contains for ParaView, up to the last flush.
+    [[nodiscard]] records::ShownRun shown() const;
+
+    /// Stores the end of the run, and flushes.
     void finish(RunState state);
 
   private:

@@ -1,10 +1,10 @@
+// Adds up the steps of a run: extremes, sums of work, shares of the energy, first warnings.
 #include "drystone/results/run_summary.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include "drystone/core/text.hpp"
-#include "drystone/integrators/integrator.hpp"
 #include "drystone/results/records/stages.hpp"
 
 namespace drystone::results {
@@ -21,16 +21,16 @@ void raise(Extreme& extreme, double value, Index step) {
     }
 }
 
-void meet(GainSummary& gain, const integrators::WorkGain& found, Index step) {
+void add_gain(GainSummary& gain, const integrators::WorkGain& found, Index step) {
     if (found.contacts == 0) return;
     ++gain.steps;
     gain.contacts += found.contacts;
     raise(gain.largest, found.largest, step);
 }
 
-void meet(LawVerdict& verdict, const integrators::ContactGains& found, Index step) {
-    meet(verdict.normal, found.normal, step);
-    meet(verdict.tangential, found.tangential, step);
+void add_gains(LawGains& gains, const integrators::ContactGains& found, Index step) {
+    add_gain(gains.normal, found.normal, step);
+    add_gain(gains.tangential, found.tangential, step);
 }
 
 /// |entry| over the largest kinetic energy and all other work.
@@ -87,8 +87,8 @@ void RunSummary::add(const StepReport& report) {
     if (report.closure != 0.0 && energy_scale > 0.0) {
         raise(closure_ratio, std::abs(report.closure) / energy_scale, report.step);
     }
-    meet(gains, report.gains, report.step);
-    meet(moreau_gains, report.moreau_gains, report.step);
+    add_gains(gains, report.gains, report.step);
+    add_gains(moreau_gains, report.moreau_gains, report.step);
     for (const records::Stage& stage : records::k_stages)
         times.*stage.value += report.times.*stage.value;
 
@@ -118,28 +118,6 @@ double RunSummary::correction_gain() const noexcept {
     const double gain = ledger.contact_normal + ledger.contact_tangential +
                         std::min(ledger.theta, 0.0) + ledger.position_correction;
     return gain > k_little * energy_scale ? gain : 0.0;
-}
-
-std::vector<NamedVerdict> verdicts_by_law(const RunSummary& summary, const std::string& impact_law,
-                                          const std::string& integrator) {
-    if (impact_law == "Newton and Moreau") {
-        return {{.law = "Newton", .gains = summary.gains},
-                {.law = "Moreau", .gains = summary.moreau_gains}};
-    }
-    const auto traits = integrators::traits_of(integrator);
-    if (traits && traits->contacts == scene::ContactModel::springs) {
-        const double made = std::max(summary.feature_drift, summary.contact_balance());
-        return {{.law = impact_law,
-                 .gains = summary.gains,
-                 .springs = SpringVerdict{
-                     .features = summary.feature_drift,
-                     .balance = summary.contact_balance(),
-                     .notable = made > RunSummary::k_notable_share * summary.spring_energy,
-                     .measured = !traits->is_explicit}}};
-    }
-    // All contacts have the same law, whichever coefficient it was given by.
-    const bool moreau = summary.gains.clean();
-    return {{.law = impact_law, .gains = moreau ? summary.moreau_gains : summary.gains}};
 }
 
 }  // namespace drystone::results

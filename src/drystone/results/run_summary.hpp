@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,16 +16,15 @@ struct Extreme {
     Index step = 0;  ///< 0: none
 };
 
-/// Work that contacts did in one direction, beyond what the solver's tolerance explains: what the
-/// impact law must answer for.
+/// Work that contacts did in one direction, beyond what the solver's tolerance explains.
 struct GainSummary {
     Index steps = 0;     ///< with such a contact
     Index contacts = 0;  ///< sum over steps
     Extreme largest;     ///< of one contact (J)
 };
 
-/// The energy verdict on one impact law.
-struct LawVerdict {
+/// Contacts at which one impact law created energy.
+struct LawGains {
     GainSummary normal;
     GainSummary tangential;
 
@@ -37,8 +35,8 @@ struct LawVerdict {
 
 /// The steps of a run in a few numbers.
 struct RunSummary {
-    /// Share of the energy that the linearisation of forces within steps, the end of overlaps or
-    /// changes of features may have made before it is worth a word.
+    /// Share of the energy that the linearisation of forces within steps, position correction or
+    /// changes of features may create before a verdict names it.
     static constexpr double k_notable_share = 0.01;
 
     Index steps = 0;
@@ -75,8 +73,8 @@ struct RunSummary {
     /// Largest |closure| of a step over the largest E_kin + |E_pot| + sum |entries| until then.
     Extreme closure_ratio;
     double energy_scale = 0.0;  ///< the denominator at the end (J)
-    LawVerdict gains;           ///< of contacts with a restitution (Newton, Fremond)
-    LawVerdict moreau_gains;    ///< of those with Moreau's dissipation index
+    LawGains gains;             ///< of contacts with a restitution (Newton, Fremond)
+    LawGains moreau_gains;      ///< of those with Moreau's dissipation index
 
     integrators::StageTimes times;  ///< sums (s)
 
@@ -84,46 +82,32 @@ struct RunSummary {
     std::vector<std::string> first_warnings = {};  ///< at most five
 
     [[nodiscard]] bool converged() const noexcept { return not_converged == 0; }
+    [[nodiscard]] double mean_contacts() const noexcept { return mean(contact_sum); }
+    [[nodiscard]] double mean_iterations() const noexcept { return mean(iteration_sum); }
 
-    /// |sum of `quadrature`|, what the linearisation of forces within steps did to the energy, over
-    /// the largest kinetic energy and all other work.
+    /// |sum of `quadrature`|, the error of linearising forces within steps, over the largest
+    /// kinetic energy and all other work.
     [[nodiscard]] double quadrature_share() const noexcept;
     /// |feature_drift| over the largest energy in motion and in contacts.
     [[nodiscard]] double drift_share() const noexcept;
-    /// Energy that contacts made in all, what they store included; < 0: they took it (J).
+    /// Energy that contacts created, including stored energy; < 0: they dissipated it (J).
     [[nodiscard]] double contact_balance() const noexcept {
         return ledger.contact_normal + ledger.contact_tangential + ledger.contact_potential;
     }
-    /// The same of `position_correction`, what ending overlaps added to the energy.
+    /// max(sum of `position_correction`, 0) over the largest kinetic energy and all other work.
     [[nodiscard]] double correction_share() const noexcept;
 
-    /// What contacts and the end of overlaps added to the energy together, the theta term taken
-    /// off (J): 0 where contacts and theta took more, or up to a millionth of the largest energy.
+    /// Energy that contacts and position correction added together, less the dissipation of the
+    /// theta term (J); 0 where this is negative or below a millionth of the largest energy.
     [[nodiscard]] double correction_gain() const noexcept;
 
     /// Takes the next step into account.
     void add(const StepReport& report);
-};
 
-/// What springs did to the energy: along the normal they store and return it, so that only their
-/// friction is judged contact by contact, and all of them by their balance.
-struct SpringVerdict {
-    double features = 0.0;  ///< made by changes of corners, edges and faces (J)
-    double balance = 0.0;   ///< made by all contacts in all, < 0: taken (J)
-    bool notable = false;   ///< more than RunSummary::k_notable_share was made
-    bool measured = true;   ///< friction, contact by contact; not by explicit springs
+  private:
+    [[nodiscard]] double mean(double sum) const noexcept {
+        return steps > 0 ? sum / static_cast<double>(steps) : 0.0;
+    }
 };
-
-struct NamedVerdict {
-    std::string law;
-    LawVerdict gains;
-    std::optional<SpringVerdict> springs = {};
-};
-
-/// The verdicts on the impact laws of a run, which `impact_law` names (scene::impact_law_name):
-/// one, or two where pairs with a dissipation index are among others. `integrator`: its name.
-[[nodiscard]] std::vector<NamedVerdict> verdicts_by_law(const RunSummary& summary,
-                                                        const std::string& impact_law,
-                                                        const std::string& integrator);
 
 }  // namespace drystone::results

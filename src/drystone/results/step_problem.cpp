@@ -9,7 +9,6 @@
 #include "drystone/core/text.hpp"
 #include "drystone/linalg/sparse.hpp"
 #include "drystone/results/result_summary.hpp"
-#include "drystone/scene/load_scene.hpp"
 
 namespace drystone::results {
 
@@ -32,7 +31,7 @@ Index frame_before(const ResultReader& result, Index step) {
 sim::Simulation at_step(const ResultReader& result, Index step) {
     const std::filesystem::path folder =
         std::filesystem::path(result.run().scene_file).parent_path();
-    sim::Simulation simulation(scene::restore_scene(result.run().scene_text, folder));
+    sim::Simulation simulation(sim::ValidScene::restore(result.run().scene_text, folder));
     simulation.restore(result.frame(frame_before(result, step)));
     while (simulation.steps_done() < step) simulation.step();
     return simulation;

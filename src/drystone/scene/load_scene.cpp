@@ -212,11 +212,13 @@ SceneSpec parse_scene(const std::string& text, const std::string& name,
     return build(std::move(source), overrides, std::move(defects), known);
 }
 
-SceneSpec restore_scene(const std::string& text, const std::filesystem::path& folder) {
+SceneSpec restore_scene(const std::string& text, const std::filesystem::path& folder,
+                        const KnownNames& known) {
     std::string_view rest = text;
     const std::vector<std::string> overrides = take_marked(rest, k_override_mark);
     const std::vector<std::string> data = take_marked(rest, k_data_mark);
-    SceneSpec scene = build(document::read_stored_source(std::string(rest), folder), overrides, {});
+    SceneSpec scene =
+        build(document::read_stored_source(std::string(rest), folder), overrides, {}, known);
     require_same_data(data, scene);
     return scene;
 }

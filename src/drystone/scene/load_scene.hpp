@@ -27,6 +27,7 @@ namespace drystone::scene {
 
 /// The scene of a SceneSpec::text with its overrides. The text contains all scene files; meshes and
 /// data of histories are read from `folder` and must have the stored hash. Throws InputError.
-[[nodiscard]] SceneSpec restore_scene(const std::string& text, const std::filesystem::path& folder);
+[[nodiscard]] SceneSpec restore_scene(const std::string& text, const std::filesystem::path& folder,
+                                      const KnownNames& known = {});
 
 }  // namespace drystone::scene

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/integrator.hpp"
-#include "drystone/scene/validity.hpp"
 #include "drystone/sim/engine.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/run_warnings.hpp"
@@ -100,34 +100,11 @@ std::unique_ptr<Engine> make_engine(const scene::SceneSpec& spec, const Threads&
         threads);
 }
 
-/// An inclusion is seen by its measures: those that the scene does not ask for are added, at every
-/// step.
-void add_own_measures(scene::SceneSpec& spec) {
-    if (!spec.inclusion) return;
-    std::vector<measures::MeasureEntry> entries = measures::measure_entries();
-    std::sort(entries.begin(), entries.end(),
-              [](const auto& a, const auto& b) { return a.inclusion_place < b.inclusion_place; });
-    for (const measures::MeasureEntry& entry : entries) {
-        if (entry.inclusion_place == 0) continue;
-        const bool asked = std::any_of(
-            spec.measures.begin(), spec.measures.end(), [&](const scene::MeasureSpec& measure) {
-                return measure.kind == entry.name || measure.name == entry.name;
-            });
-        if (!asked) spec.measures.push_back({.name = entry.name, .kind = entry.name});
-    }
-}
-
-scene::SceneSpec valid(scene::SceneSpec spec) {
-    add_own_measures(spec);
-    scene::require_valid(spec, known_names());
-    return spec;
-}
-
 }  // namespace
 
 struct Simulation::Run {
-    Run(scene::SceneSpec scene, const Threads& threads)
-        : spec(valid(std::move(scene))),
+    Run(ValidScene scene, const Threads& threads)
+        : spec(std::move(scene).spec()),
           engine(make_engine(spec, threads)),
           planned(step_count(spec.time.end - spec.time.start, spec.time.step)),
           warnings(spec, integrator_traits(spec)) {}
@@ -152,18 +129,32 @@ struct Simulation::Run {
     Index done = 0;
     bool ended = false;  // by a step that cannot be made
     RunWarnings warnings;
+    /// Made at the start of the run, until they are taken or the run has left that state.
+    std::optional<std::vector<measures::NamedMeasure>> measures;
 };
 
-Simulation::Simulation(scene::SceneSpec spec, const Threads& threads)
-    : run_(std::make_unique<Run>(std::move(spec), threads)) {
-    // What is wrong with a measure is said before the run.
-    static_cast<void>(measures::make_measures(run_->spec, bodies(), snapshot(), deformables()));
+Simulation::Simulation(ValidScene scene, const Threads& threads)
+    : run_(std::make_unique<Run>(std::move(scene), threads)) {
+    // A scene whose measures cannot be made is rejected before it runs.
+    run_->measures = made_measures();
 }
+Simulation::Simulation(scene::SceneSpec spec, const Threads& threads)
+    : Simulation(ValidScene(std::move(spec)), threads) {}
 Simulation::~Simulation() = default;
 Simulation::Simulation(Simulation&&) noexcept = default;
 Simulation& Simulation::operator=(Simulation&&) noexcept = default;
 
+std::vector<measures::NamedMeasure> Simulation::made_measures() const {
+    return measures::make_measures(run_->spec, bodies(), snapshot(), deformables());
+}
+
+std::vector<measures::NamedMeasure> Simulation::take_measures() {
+    if (!run_->measures) return made_measures();
+    return *std::exchange(run_->measures, std::nullopt);
+}
+
 StepReport Simulation::step() {
+    run_->measures.reset();
     const double t = run_->instant(run_->done);
     const double end = run_->instant(run_->done + 1);
     const double h = run_->length(run_->done);
@@ -209,6 +200,7 @@ Snapshot Simulation::snapshot() const {
 }
 
 void Simulation::restore(const Snapshot& snapshot) {
+    run_->measures.reset();
     run_->engine->write_state(snapshot);
     run_->done = snapshot.step;
     run_->warnings.forget_conflict();

@@ -10,6 +10,11 @@
 #include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/state/body_info.hpp"
 #include "drystone/sim/state/snapshot.hpp"
+#include "drystone/sim/valid_scene.hpp"
+
+namespace drystone::sim::measures {
+struct NamedMeasure;
+}
 
 namespace drystone::sim {
 
@@ -23,13 +28,14 @@ struct PosedProblem {
 
 /// A scene in motion.
 ///
-///     Simulation simulation{scene::load_scene("wall.toml")};
+///     Simulation simulation{ValidScene::load("wall.toml")};
 ///     while (!simulation.finished()) report(simulation.step());
 class Simulation {
   public:
-    /// Throws InputError for a scene that cannot be computed (unknown integrator or solver, bodies
-    /// without mass, shapes of the wrong dimension), with every defect. The motion does not depend
-    /// on the number of threads.
+    /// Throws InputError for what only bodies in their places show (joints that do not fit,
+    /// measures of empty regions). The motion does not depend on the number of threads.
+    explicit Simulation(ValidScene scene, const Threads& threads = Threads());
+    /// Checks the scene first (ValidScene).
     explicit Simulation(scene::SceneSpec spec, const Threads& threads = Threads());
     ~Simulation();
     Simulation(Simulation&&) noexcept;
@@ -54,6 +60,11 @@ class Simulation {
     /// Goes on from a state of the same scene; there are no contacts before the next step.
     void restore(const Snapshot& snapshot);
 
+    /// The measures of the scene from this state on, for one recorder; they use the deformable
+    /// bodies of this Simulation, which must outlive them. Those made with the Simulation are
+    /// handed over; a second call, or one after a step, makes others.
+    [[nodiscard]] std::vector<measures::NamedMeasure> take_measures();
+
     /// Active contacts of the last step, with their impulses.
     [[nodiscard]] std::vector<ContactRecord> contacts() const;
     [[nodiscard]] PosedProblem posed_problem() const;
@@ -62,6 +73,8 @@ class Simulation {
     [[nodiscard]] double potential_energy() const;
 
   private:
+    [[nodiscard]] std::vector<measures::NamedMeasure> made_measures() const;
+
     struct Run;
     std::unique_ptr<Run> run_;
 };

@@ -34,6 +34,12 @@ export interface Largest {
     impulse: number | null;
 }
 
+/// One judgement of a run: is it good, and the sentences.
+export interface Verdict {
+    ok: boolean;
+    what: string;
+}
+
 /// What does not change in a run (docs/player-format.md, "Scene").
 export interface Scene {
     title: string;
@@ -43,6 +49,7 @@ export interface Scene {
     state: string;
     settings: Record<string, unknown>;
     summary: Record<string, unknown>;
+    verdicts: Verdict[];
     warnings: { time: number; text: string }[];
     frames: number;
     chunk: number;
@@ -129,6 +136,12 @@ function textsOf(value: unknown): string[] {
     return Array.isArray(value) ? value.map(String) : [];
 }
 
+/// The verdicts of the summary; entries without sentences are left out.
+function readVerdicts(summary: Record<string, unknown>): Verdict[] {
+    const list = Array.isArray(summary.verdicts) ? summary.verdicts.map(objectOf) : [];
+    return list.filter(({ what }) => typeof what === "string").map(({ ok, what }) => ({ ok: ok === true, what: String(what) }));
+}
+
 export function readScene(container: Container): Scene {
     const header = container.header;
     const dimension = numberOf(header, "dimension");
@@ -145,6 +158,7 @@ export function readScene(container: Container): Scene {
         state: String(header.state ?? ""),
         settings: objectOf(header.settings),
         summary: objectOf(header.summary),
+        verdicts: readVerdicts(objectOf(header.summary)),
         warnings: (Array.isArray(header.warnings) ? header.warnings : []) as { time: number; text: string }[],
         frames,
         chunk: Math.max(1, numberOf(header, "chunk", 1)),

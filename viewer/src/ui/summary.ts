@@ -27,7 +27,7 @@ function flat(object: Record<string, unknown>, prefix = ""): [string, unknown][]
     });
 }
 
-/// What the run was: description, settings, numbers, warnings.
+/// The run in words and numbers: description, verdicts, warnings, settings.
 export function summary(scene: Scene): HTMLElement {
     const deformables = scene.deformables.length;
     const duration = scene.frames > 0 ? scene.times[scene.frames - 1] - scene.times[0] : 0;
@@ -41,12 +41,17 @@ export function summary(scene: Scene): HTMLElement {
     const section = h("section", { class: "group run" }, h("h2", {}, "Run"));
     if (scene.description) section.append(h("p", { class: "quiet" }, scene.description));
     section.append(table(main));
+    if (scene.verdicts.length > 0) {
+        const items = scene.verdicts.map(({ ok, what }) => h("li", { class: ok ? "ok" : "problem" }, what));
+        section.append(h("ul", { class: "verdicts" }, ...items));
+    }
     const more = (title: string, content: HTMLElement) => section.append(h("details", {}, h("summary", {}, title), content));
     if (scene.warnings.length > 0) {
         const items = scene.warnings.map(({ time, text }) => h("li", {}, h("b", {}, `${short(time, 4)} s`), ` ${text}`));
         more(`Warnings (${scene.warnings.length})`, h("ul", { class: "warnings" }, ...items));
     }
     if (Object.keys(scene.settings).length > 0) more("Settings", table(flat(scene.settings)));
-    if (Object.keys(scene.summary).length > 0) more("Numbers", table(flat(scene.summary)));
+    const { verdicts: _, ...numbers } = scene.summary;
+    if (Object.keys(numbers).length > 0) more("Numbers", table(flat(numbers)));
     return section;
 }

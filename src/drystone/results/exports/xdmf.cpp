@@ -1,3 +1,4 @@
+// Writes the XDMF document that shows the frames of a result in ParaView.
 #include "drystone/results/exports/xdmf.hpp"
 
 #include <algorithm>
@@ -5,7 +6,6 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/results/result_reader.hpp"
 #include "drystone/results/rows/layout.hpp"
 #include "drystone/results/rows/shown_frames.hpp"
 #include "drystone/xml/xml_document.hpp"
@@ -29,22 +29,14 @@ constexpr NumberKind k_byte{"UChar", "1"};
 
 class Document {
   public:
-    explicit Document(const ResultReader& result)
-        : result_(result),
-          file_(result.path().filename().string()),
-          has_stresses_(result.has_stresses()) {
-        if (result.has_surfaces()) sizes_ = result.surface_sizes();
-        for (Index k = 0; k < result.deformables(); ++k) {
-            deformables_.push_back(result.deformable_sizes(k));
-        }
-    }
+    explicit Document(const records::ShownRun& run) : run_(run) {}
 
     std::string text() {
         xml_.open("Xdmf", {{"Version", "2.0"}});
         xml_.open("Domain", {});
         xml_.open("Grid",
                   {{"Name", "run"}, {"GridType", "Collection"}, {"CollectionType", "Temporal"}});
-        for (const Index frame : result_.shown_frames()) add_frame(frame);
+        for (const records::ShownRun::Frame& frame : run_.frames) add_frame(frame);
         xml_.close();
         xml_.close();
         xml_.close();
@@ -52,36 +44,34 @@ class Document {
     }
 
   private:
-    void add_frame(Index frame) {
-        group_ = rows::shown_group(frame);
-        xml_.open("Grid", {{"Name", "frame " + std::to_string(frame)},
+    void add_frame(const records::ShownRun::Frame& frame) {
+        group_ = rows::shown_group(frame.number);
+        xml_.open("Grid", {{"Name", "frame " + std::to_string(frame.number)},
                            {"GridType", "Collection"},
                            {"CollectionType", "Spatial"}});
-        const double time = result_.frame_times()[static_cast<std::size_t>(frame)];
-        xml_.leaf("Time", {{"Value", to_text(time)}});
-        const bool impulses = result_.shows_impulses(frame);
-        add_bodies("bodies", layout::k_surface_moving, sizes_.moving, true,
-                   impulses ? layout::k_shown_moving_impulse : nullptr);
-        add_bodies("fixed", layout::k_surface_fixed, sizes_.fixed, false,
-                   impulses ? layout::k_shown_fixed_impulse : nullptr);
-        for (std::size_t k = 0; k < deformables_.size(); ++k) {
-            add_deformable(static_cast<Index>(k), deformables_[k]);
+        xml_.leaf("Time", {{"Value", to_text(frame.time)}});
+        add_bodies("bodies", layout::k_surface_moving, run_.moving, true,
+                   frame.impulses ? layout::k_shown_moving_impulse : nullptr);
+        add_bodies("fixed", layout::k_surface_fixed, run_.fixed, false,
+                   frame.impulses ? layout::k_shown_fixed_impulse : nullptr);
+        for (std::size_t k = 0; k < run_.deformables.size(); ++k) {
+            add_deformable(static_cast<Index>(k), run_.deformables[k]);
         }
-        if (result_.run().contacts_stored) add_contacts(frame);
+        if (run_.contacts) add_contacts(frame.contacts);
         xml_.close();
     }
 
     /// Bodies that move with their velocity, or those that do not; with the impulses of contacts on
     /// them, if there are any.
-    void add_bodies(const char* name, const std::string& faces, const SurfaceSizes::Faces& sizes,
-                    bool moving, const char* impulses) {
+    void add_bodies(const char* name, const std::string& faces,
+                    const records::ShownRun::Faces& sizes, bool moving, const char* impulses) {
         if (sizes.count == 0) return;
         const std::string count = std::to_string(sizes.count);
         xml_.open("Grid", {{"Name", name}, {"GridType", "Uniform"}});
         xml_.open("Topology", {{"TopologyType", "Mixed"}, {"NumberOfElements", count}});
         add_data(faces + layout::k_face_topology, std::to_string(sizes.topology), k_int);
         xml_.close();
-        add_geometry(layout::k_shown_point, sizes_.points);
+        add_geometry(layout::k_shown_point, run_.points);
         open_attribute("body", "Scalar", "Cell");
         add_data(faces + layout::k_face_body, count, k_int);
         xml_.close();
@@ -115,7 +105,7 @@ class Document {
         open_attribute("velocity", "Vector", "Node");
         add_data(own + layout::k_shown_velocity, vectors(sizes.nodes), k_float);
         xml_.close();
-        if (has_stresses_) {
+        if (run_.stresses) {
             open_attribute("stress", "Tensor", "Cell");
             add_data(own + layout::k_shown_stress, cells + " 9", k_float);
             xml_.close();
@@ -126,10 +116,8 @@ class Document {
         xml_.close();
     }
 
-    void add_contacts(Index frame) {
-        const std::vector<Index>& offsets = result_.contact_offsets();
-        const auto k = static_cast<std::size_t>(frame);
-        const Index count = std::max<Index>(offsets[k + 1] - offsets[k], 1);
+    void add_contacts(Index stored) {
+        const Index count = std::max<Index>(stored, 1);  // a frame without contacts has one point
         xml_.open("Grid", {{"Name", "contacts"}, {"GridType", "Uniform"}});
         xml_.open("Topology", {{"TopologyType", "Polyvertex"},
                                {"NumberOfElements", std::to_string(count)},
@@ -165,29 +153,25 @@ class Document {
                    {"NumberType", kind.type},
                    {"Precision", kind.bytes},
                    {"Format", "HDF"}},
-                  xml::escaped(file_ + ":/" + path));
+                  xml::escaped(run_.file + ":/" + path));
     }
 
     static std::string vectors(Index count) { return std::to_string(count) + " 3"; }
 
-    const ResultReader& result_;
-    std::string file_;
-    bool has_stresses_;
-    SurfaceSizes sizes_;
-    std::vector<records::DeformableSizes> deformables_;
+    const records::ShownRun& run_;
     std::string group_;  ///< of the frame
     XmlDocument xml_;
 };
 
 }  // namespace
 
-std::string to_xdmf(const ResultReader& result) {
-    if (!result.has_surfaces() && result.deformables() == 0) {
-        throw InputError({.what = result.path().string(),
-                          .expected = "surfaces of rigid bodies, or deformable ones",
+std::string to_xdmf(const records::ShownRun& run) {
+    if (run.empty()) {
+        throw InputError({.what = run.file,
+                          .expected = "surfaces of rigid bodies, or deformable bodies",
                           .found = "none"});
     }
-    return Document(result).text();
+    return Document(run).text();
 }
 
 }  // namespace drystone::results::exports

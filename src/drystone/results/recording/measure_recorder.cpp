@@ -8,12 +8,11 @@ using sim::measures::Form;
 using sim::measures::NamedMeasure;
 using sim::measures::Sample;
 
-MeasureRecorder::MeasureRecorder(const std::filesystem::path& folder,
-                                 const sim::Simulation& simulation, ResultWriter& result)
+MeasureRecorder::MeasureRecorder(const std::filesystem::path& folder, sim::Simulation& simulation,
+                                 ResultWriter& result)
     : result_(result) {
     const sim::Snapshot start = simulation.snapshot();
-    for (NamedMeasure& measure : sim::measures::make_measures(
-             simulation.spec(), simulation.bodies(), start, simulation.deformables())) {
+    for (NamedMeasure& measure : simulation.take_measures()) {
         const records::MeasureRecord record{
             .name = measure.name, .kind = measure.kind, .form = measure.measure->form()};
         const double interval = measure.interval;

@@ -19,7 +19,7 @@ class MeasureRecorder {
   public:
     /// Replaces the CSV files of an older run. Writer and simulation must outlive this. Throws
     /// EnvironmentError when the machine does not let us.
-    MeasureRecorder(const std::filesystem::path& folder, const sim::Simulation& simulation,
+    MeasureRecorder(const std::filesystem::path& folder, sim::Simulation& simulation,
                     ResultWriter& result);
 
     /// To be called after every step.

@@ -47,6 +47,13 @@ bool is_our_csv(const fs::path& path) {
     return opening(path).starts_with(header.substr(0, header.find(",contacts")));
 }
 
+/// Stresses of the deformable bodies, if the scene stores them.
+std::vector<sim::CellStress> stored_stresses(const sim::Simulation& simulation,
+                                             const sim::Snapshot& state) {
+    if (!simulation.spec().output.stress) return {};
+    return sim::stresses_of(simulation.deformables(), state);
+}
+
 bool is_our_measure(const fs::path& path) { return opening(path).starts_with("time (s),"); }
 
 }  // namespace
@@ -70,7 +77,7 @@ void require_replaceable(const fs::path& folder, std::span<const scene::MeasureS
     if (!defects.empty()) throw InputError(std::move(defects));
 }
 
-RunRecorder::RunRecorder(const fs::path& folder, const sim::Simulation& simulation,
+RunRecorder::RunRecorder(const fs::path& folder, sim::Simulation& simulation,
                          const std::string& scene_file)
     : folder_(made(folder)),
       result_(folder / k_result_name, {.scene = simulation.spec(),
@@ -90,18 +97,15 @@ RunRecorder::RunRecorder(const fs::path& folder, const sim::Simulation& simulati
 void RunRecorder::add_frame(const sim::Simulation& simulation) {
     const sim::Snapshot state = simulation.snapshot();
     const std::vector<sim::ContactRecord> contacts = simulation.contacts();
-    const std::vector<sim::CellStress> stresses =
-        simulation.spec().output.stress ? sim::stresses_of(simulation.deformables(), state)
-                                        : std::vector<sim::CellStress>{};
-    result_.add_frame(state, contacts, stresses);
+    result_.add_frame(state, contacts, stored_stresses(simulation, state));
     last_frame_step_ = state.step;
     ++frames_;
 }
 
 void RunRecorder::write_xdmf() {
-    const ResultReader result(folder_ / k_result_name);
-    if (!result.has_surfaces() && result.deformables() == 0) return;
-    write_atomically(folder_ / k_xdmf_name, exports::to_xdmf(result));
+    const records::ShownRun run = result_.shown();
+    if (run.empty()) return;
+    write_atomically(folder_ / k_xdmf_name, exports::to_xdmf(run));
     frames_in_xdmf_ = frames_;
 }
 
@@ -124,6 +128,11 @@ void RunRecorder::finish(const sim::Simulation& simulation, RunState state) {
     Stopwatch stopwatch;
     if (simulation.steps_done() != last_frame_step_) add_frame(simulation);
     measures_.finish(simulation);
+    if (!simulation.deformables().empty()) {
+        const sim::Snapshot last = simulation.snapshot();
+        deformables_ =
+            deformable_summaries(simulation.deformables(), last, stored_stresses(simulation, last));
+    }
     result_.finish(state);
     steps_.flush();
     measures_.flush();

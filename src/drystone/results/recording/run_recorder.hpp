@@ -7,8 +7,8 @@
 #include "drystone/results/exports/step_csv.hpp"
 #include "drystone/results/recording/frame_schedule.hpp"
 #include "drystone/results/recording/measure_recorder.hpp"
+#include "drystone/results/result_summary.hpp"
 #include "drystone/results/result_writer.hpp"
-#include "drystone/results/run_summary.hpp"
 #include "drystone/sim/simulation.hpp"
 
 namespace drystone::results::recording {
@@ -29,7 +29,7 @@ void require_replaceable(const std::filesystem::path& folder,
 class RunRecorder {
   public:
     /// Makes the folder; replaces the files of an older run.
-    RunRecorder(const std::filesystem::path& folder, const sim::Simulation& simulation,
+    RunRecorder(const std::filesystem::path& folder, sim::Simulation& simulation,
                 const std::string& scene_file);
 
     /// To be called after every step.
@@ -43,6 +43,10 @@ class RunRecorder {
 
     [[nodiscard]] Index frames() const noexcept { return frames_; }
     [[nodiscard]] const RunSummary& summary() const noexcept { return summary_; }
+    /// At the end of the run; empty before `finish`.
+    [[nodiscard]] const std::vector<DeformableSummary>& deformables() const noexcept {
+        return deformables_;
+    }
     [[nodiscard]] double seconds() const noexcept { return seconds_; }  ///< spent here
 
   private:
@@ -55,6 +59,7 @@ class RunRecorder {
     MeasureRecorder measures_;
     FrameSchedule schedule_;
     RunSummary summary_;
+    std::vector<DeformableSummary> deformables_;
     Index frames_ = 0;
     Index last_frame_step_ = -1;
     Index frames_in_xdmf_ = 0;  ///< that were there when it was written

@@ -75,6 +75,11 @@ ShownDeformables::ShownDeformables(GrowingFile& file, std::span<const sim::Defor
         file.write<std::int32_t>(
             layout::k_deformables + std::to_string(k) + layout::k_deformable_topology, cells,
             {static_cast<Index>(cells.size())}, Packing::compressed);
+        sizes_.push_back({.name = bodies_[k].name,
+                          .nodes = bodies_[k].mesh->nodes.cols(),
+                          .cells = bodies_[k].mesh->cells,
+                          .unknowns = bodies_[k].unknowns(),
+                          .topology = static_cast<Index>(cells.size())});
     }
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "drystone/results/records/deformable_record.hpp"
 #include "drystone/results/storage/growing_file.hpp"
 #include "drystone/sim/state/body_info.hpp"
 
@@ -29,12 +30,16 @@ class ShownDeformables {
     void show(const std::string& frame_group, const sim::Snapshot& state,
               std::span<const sim::CellStress> stresses);
 
+    /// Lengths of the lists of each body.
+    [[nodiscard]] const std::vector<records::DeformableSizes>& sizes() const { return sizes_; }
+
     /// A point of the first body, where it is unstressed.
     [[nodiscard]] Vec3 first_point() const { return bodies_.front().mesh->nodes.col(0); }
 
   private:
     storage::GrowingFile* file_;
     std::vector<sim::DeformableInfo> bodies_;
+    std::vector<records::DeformableSizes> sizes_;
 };
 
 }  // namespace drystone::results::rows

@@ -131,13 +131,26 @@ std::string shown_group(Index frame) {
 }
 
 ShownFrames::ShownFrames(GrowingFile& file, shapes::BodySurfaces surfaces,
-                         std::span<const sim::DeformableInfo> deformables, Index expected_frames)
+                         std::span<const sim::DeformableInfo> deformables, Index expected_frames,
+                         const scene::OutputSpec& output)
     : file_(&file),
       surfaces_(std::move(surfaces)),
       deformables_(file, deformables),
       shown_(&file.add_rows<std::int64_t>(layout::k_shown_frames, {})),
+      run_{.deformables = deformables_.sizes(),
+           .stresses = output.stress && !deformables.empty(),
+           .contacts = output.contacts},
       stride_((expected_frames + k_most_shown - 1) / k_most_shown) {
-    if (!surfaces_.faces.empty()) write_reference(file, surfaces_);
+    if (surfaces_.faces.empty()) return;
+    write_reference(file, surfaces_);
+    const std::span<const shapes::Face> faces = surfaces_.faces;
+    const auto sizes = [](std::span<const shapes::Face> list) -> records::ShownRun::Faces {
+        return {.count = static_cast<Index>(list.size()),
+                .topology = static_cast<Index>(mixed_topology(list).size())};
+    };
+    run_.points = static_cast<Index>(surfaces_.points.size());
+    run_.moving = sizes(faces.first(surfaces_.moving));
+    run_.fixed = sizes(faces.subspan(surfaces_.moving));
 }
 
 void ShownFrames::append(const sim::Snapshot& state, std::span<const ContactRecord> contacts,
@@ -190,7 +203,8 @@ void ShownFrames::show(const sim::Snapshot& state, std::span<const ContactRecord
     const std::int64_t frame = frames_ - 1;
     const std::string group = shown_group(frame);
     if (rigid) show_surfaces(group, state);
-    if (rigid && impulses.size() > 0) show_impulses(group, impulses);
+    const bool has_impulses = rigid && impulses.size() > 0;
+    if (has_impulses) show_impulses(group, impulses);
     deformables_.show(group, state, stresses);
     // Readers of XDMF want at least one point: one without impulse, inside the first body.
     const ContactRecord none{.point =
@@ -198,6 +212,10 @@ void ShownFrames::show(const sim::Snapshot& state, std::span<const ContactRecord
     write_contacts(*file_, group,
                    contacts.empty() ? std::span<const ContactRecord>(&none, 1) : contacts);
     shown_->append(std::span<const std::int64_t>(&frame, 1));
+    run_.frames.push_back({.number = frame,
+                           .time = state.time,
+                           .contacts = static_cast<Index>(contacts.size()),
+                           .impulses = has_impulses});
 }
 
 }  // namespace drystone::results::rows

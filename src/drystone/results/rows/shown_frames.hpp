@@ -6,9 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "drystone/results/records/shown_run.hpp"
 #include "drystone/results/rows/shown_deformables.hpp"
 #include "drystone/results/shapes/body_surfaces.hpp"
 #include "drystone/results/storage/growing_file.hpp"
+#include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/state/snapshot.hpp"
 
 namespace drystone::results::rows {
@@ -31,7 +33,8 @@ namespace drystone::results::rows {
 class ShownFrames {
   public:
     ShownFrames(storage::GrowingFile& file, shapes::BodySurfaces surfaces,
-                std::span<const sim::DeformableInfo> deformables, Index expected_frames);
+                std::span<const sim::DeformableInfo> deformables, Index expected_frames,
+                const scene::OutputSpec& output);
 
     /// Shows the next frame, if it is its turn. `impulses` (3 x bodies): sums of those of contacts
     /// on each rigid body; empty where contacts are not stored.
@@ -39,6 +42,9 @@ class ShownFrames {
                 const MatX& impulses, std::span<const sim::CellStress> stresses);
     /// Shows the last frame, if it was not its turn.
     void finish();
+
+    /// The lists and frames written so far; `file` is empty.
+    [[nodiscard]] const records::ShownRun& run() const noexcept { return run_; }
 
   private:
     void show(const sim::Snapshot& state, std::span<const sim::ContactRecord> contacts,
@@ -50,6 +56,7 @@ class ShownFrames {
     shapes::BodySurfaces surfaces_;
     ShownDeformables deformables_;
     storage::GrowingDataset* shown_;
+    records::ShownRun run_;
     Index stride_;
     Index frames_ = 0;  ///< so far
     bool last_shown_ = true;

@@ -1,0 +1,60 @@
+// Checks a scene once, with the lines of its file where there is one.
+#include "drystone/sim/valid_scene.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "drystone/scene/load_scene.hpp"
+#include "drystone/scene/validity.hpp"
+#include "drystone/sim/measures/measure.hpp"
+#include "drystone/sim/scene_integrator.hpp"
+
+namespace drystone::sim {
+
+namespace {
+
+/// Results of an inclusion consist of measures: those that the scene does not list are added, at
+/// every step. They need no check: their names are free, and they use no keys.
+scene::SceneSpec with_own_measures(scene::SceneSpec spec) {
+    if (!spec.inclusion) return spec;
+    std::vector<measures::MeasureEntry> entries = measures::measure_entries();
+    std::sort(entries.begin(), entries.end(),
+              [](const auto& a, const auto& b) { return a.inclusion_place < b.inclusion_place; });
+    for (const measures::MeasureEntry& entry : entries) {
+        if (entry.inclusion_place == 0) continue;
+        const bool listed = std::any_of(
+            spec.measures.begin(), spec.measures.end(), [&](const scene::MeasureSpec& measure) {
+                return measure.kind == entry.name || measure.name == entry.name;
+            });
+        if (!listed) spec.measures.push_back({.name = entry.name, .kind = entry.name});
+    }
+    return spec;
+}
+
+scene::SceneSpec checked(scene::SceneSpec spec) {
+    scene::require_valid(spec, known_names());
+    return spec;
+}
+
+}  // namespace
+
+ValidScene::ValidScene(scene::SceneSpec spec)
+    : spec_(with_own_measures(checked(std::move(spec)))) {}
+
+ValidScene::ValidScene(Read read) : spec_(with_own_measures(std::move(read.spec))) {}
+
+ValidScene ValidScene::load(const std::filesystem::path& file,
+                            const std::vector<std::string>& overrides) {
+    return ValidScene(Read{scene::load_scene(file, overrides, known_names())});
+}
+
+ValidScene ValidScene::parse(const std::string& text, const std::string& name,
+                             const std::vector<std::string>& overrides) {
+    return ValidScene(Read{scene::parse_scene(text, name, overrides, known_names())});
+}
+
+ValidScene ValidScene::restore(const std::string& text, const std::filesystem::path& folder) {
+    return ValidScene(Read{scene::restore_scene(text, folder, known_names())});
+}
+
+}  // namespace drystone::sim

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "drystone/scene/spec/scene_spec.hpp"
+
+namespace drystone::sim {
+
+/// A scene without defects. It is checked once, where it is made, with the integrators, solvers and
+/// measures of this program; a Simulation runs nothing else. An inclusion also has the measures of
+/// its coordinates and constraints, whether the scene lists them or not.
+class ValidScene {
+  public:
+    /// A scene that a program made. Throws InputError with all defects.
+    explicit ValidScene(scene::SceneSpec spec);
+
+    /// A scene file (scene::load_scene). Throws InputError with all defects and their lines.
+    [[nodiscard]] static ValidScene load(const std::filesystem::path& file,
+                                         const std::vector<std::string>& overrides = {});
+    /// A scene from a text (scene::parse_scene).
+    [[nodiscard]] static ValidScene parse(const std::string& text, const std::string& name,
+                                          const std::vector<std::string>& overrides = {});
+    /// The scene that a result stores (scene::restore_scene).
+    [[nodiscard]] static ValidScene restore(const std::string& text,
+                                            const std::filesystem::path& folder);
+
+    [[nodiscard]] const scene::SceneSpec& spec() const& noexcept { return spec_; }
+    [[nodiscard]] scene::SceneSpec spec() && noexcept { return std::move(spec_); }
+
+  private:
+    /// The reader has found no defects.
+    struct Read {
+        scene::SceneSpec spec;
+    };
+    explicit ValidScene(Read read);
+
+    scene::SceneSpec spec_;
+};
+
+}  // namespace drystone::sim

@@ -1,0 +1,181 @@
+// The list of verdicts: which judgements a run gets, and which of them are problems.
+#include "drystone/results/verdicts.hpp"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+namespace drystone::results {
+namespace {
+
+StepReport step(Index number) {
+    StepReport report;
+    report.step = number;
+    report.time = 0.1 * static_cast<double>(number);
+    return report;
+}
+
+/// A run with Newton's law that has no problem.
+struct GoodRun {
+    RunFacts facts{.state = RunState::finished,
+                   .steps_planned = 50,
+                   .velocity_tolerance = 1e-6,
+                   .integrator = "moreau_jean",
+                   .impact_law = "Newton"};
+    RunSummary summary = [] {
+        RunSummary all;
+        all.steps = 50;
+        all.time = 2.0;
+        return all;
+    }();
+
+    [[nodiscard]] std::vector<Verdict> verdicts() const { return verdicts_of(facts, summary); }
+    [[nodiscard]] std::ptrdiff_t problems() const {
+        const std::vector<Verdict> all = verdicts();
+        return std::count_if(all.begin(), all.end(), [](const Verdict& v) { return !v.ok; });
+    }
+    /// The verdict on the impact law.
+    [[nodiscard]] Verdict law() const {
+        for (const Verdict& verdict : verdicts()) {
+            if (verdict.law) return verdict;
+        }
+        return {};
+    }
+};
+
+TEST(Verdicts, OfAGoodRunAreAllOk) {
+    const GoodRun run;
+    EXPECT_EQ(run.problems(), 0);
+    const std::vector<Verdict> all = run.verdicts();
+    ASSERT_EQ(all.size(), 5U);  // end, convergence, ledger, law, warnings
+    EXPECT_EQ(all[0].what, "The run reached its end at t = 2 s, after 50 of 50 steps.");
+    EXPECT_EQ(all[3].what, "Newton's impact law created no energy at any contact.");
+    EXPECT_EQ(all[4].what, "No warnings.");
+    for (const Verdict& verdict : all) EXPECT_FALSE(verdict.numbers.empty()) << verdict.what;
+}
+
+TEST(Verdicts, CountEveryProblem) {
+    GoodRun run;
+    run.facts.state = RunState::running;
+    run.facts.abandoned = true;
+    EXPECT_EQ(run.problems(), 1);
+    EXPECT_NE(run.verdicts()[0].what.find("aborted"), std::string::npos);
+    run.summary.not_converged = 2;
+    EXPECT_EQ(run.problems(), 2);
+    run.summary.closure_ratio = {.value = 1e-3, .step = 4};
+    EXPECT_EQ(run.problems(), 3);
+    run.summary.gains.tangential = {
+        .steps = 1, .contacts = 1, .largest = {.value = 1.0, .step = 3}};
+    run.summary.warnings = 7;
+    EXPECT_EQ(run.problems(), 5);
+}
+
+TEST(Verdicts, OfRunsWithoutStepsOrInertiaAreFewer) {
+    GoodRun run;
+    run.facts.impact_law = "";
+    EXPECT_EQ(run.verdicts().size(), 3U);  // end, convergence, warnings
+    run.summary = {};
+    EXPECT_EQ(run.verdicts().size(), 1U);
+}
+
+TEST(Verdicts, OfExplicitSpringsHaveNoResidual) {
+    GoodRun run;
+    run.facts.integrator = "dem";
+    run.facts.impact_law = "springs";
+    EXPECT_EQ(run.verdicts()[1].what, "All steps converged.");
+}
+
+// A gain of one contact is harmless up to 0.1 % of the kinetic energy, if contacts dissipate in
+// all.
+TEST(Verdicts, CallSmallGainsHarmless) {
+    GoodRun run;
+    run.summary.gains.normal = {
+        .steps = 416, .contacts = 2316, .largest = {.value = 1.3e-4, .step = 3}};
+    run.summary.largest_kinetic = {.value = 0.65, .step = 9};
+    run.summary.ledger.contact_normal = -0.5;
+    const Verdict harmless = run.law();
+    EXPECT_TRUE(harmless.ok);
+    EXPECT_EQ(harmless.what,
+              "Newton's impact law created energy at 2,316 contacts (416 steps) along the normal. "
+              "Largest gain 0.00013 J, 0.02 % of the largest kinetic energy: harmless here. "
+              "The integrator `fremond` excludes such gains.");
+    run.summary.ledger.contact_normal = 0.5;
+    EXPECT_FALSE(run.law().ok);
+    run.summary.ledger.contact_normal = -0.5;
+    run.summary.largest_kinetic.value = 0.1;
+    EXPECT_FALSE(run.law().ok);
+}
+
+TEST(Verdicts, NameErrorsOfTheStepLengthWhereTheyAreNotable) {
+    GoodRun run;
+    run.summary.largest_kinetic = {.value = 10.0, .step = 1};
+    run.summary.ledger.contact_normal = -5.0;
+    run.summary.ledger.quadrature = 0.1;           // of 15 J
+    run.summary.ledger.position_correction = 0.1;  // not a hundredth either
+    EXPECT_EQ(run.problems(), 0);
+    run.summary.ledger.quadrature = -0.3;
+    EXPECT_EQ(run.problems(), 1);
+    run.summary.ledger.position_correction = 0.3;
+    EXPECT_EQ(run.problems(), 2);
+}
+
+TEST(Verdicts, BlameThePositionCorrectionThatAddsMoreThanContactsDissipate) {
+    GoodRun run;
+    run.summary.energy_scale = 1.0;
+    run.summary.largest_kinetic = {.value = 1e6, .step = 1};  // its share is not notable
+    run.summary.ledger.contact_normal = -1.0;
+    run.summary.ledger.position_correction = 3.0;
+    EXPECT_EQ(run.problems(), 1);
+    EXPECT_NE(run.law().what.find("Position correction added 2 J more than contacts dissipated."),
+              std::string::npos);
+}
+
+// Energy created by changing features counts, even if no change of a feature was counted.
+TEST(Verdicts, JudgeSpringsByAllTheEnergyTheyCreated) {
+    for (const double drift : {0.005, 0.5}) {
+        RunSummary summary;
+        StepReport report = step(1);
+        report.kinetic_energy = 10.0;
+        report.contact_energy = 2.0;
+        report.feature_drift = drift;
+        report.ledger = {};
+        report.ledger.contact_normal = -0.3;
+        report.ledger.contact_potential = 0.3 + drift;
+        report.ledger.contact_tangential = -0.004;
+        summary.add(report);
+        EXPECT_DOUBLE_EQ(summary.largest_drift.value, drift);
+        EXPECT_DOUBLE_EQ(summary.drift_share(), drift / 12.0);
+        for (const char* integrator : {"newmark_compliance", "dem"}) {
+            const auto balances = law_balances(summary, "INC", integrator);
+            ASSERT_EQ(balances.size(), 1U);
+            ASSERT_TRUE(balances[0].springs);
+            EXPECT_NEAR(balances[0].springs->balance, drift - 0.004, 1e-15);
+            EXPECT_EQ(balances[0].springs->features, drift);
+            EXPECT_EQ(balances[0].springs->notable, drift > 0.12);  // a hundredth of 12 J
+        }
+    }
+}
+
+TEST(Verdicts, HaveABalanceForEveryLaw) {
+    RunSummary summary;
+    for (Index k = 1; k <= 4; ++k) {
+        StepReport report = step(k);
+        if (k > 1) report.moreau_gains.normal = {.contacts = k, .largest = 0.1 * k};
+        summary.add(report);
+    }
+    const auto both = law_balances(summary, "Newton and Moreau", "moreau_jean");
+    ASSERT_EQ(both.size(), 2U);
+    EXPECT_EQ(both[0].law, "Newton");
+    EXPECT_TRUE(both[0].gains.clean());
+    EXPECT_EQ(both[1].law, "Moreau");
+    EXPECT_EQ(both[1].gains.normal.contacts, 9);
+    EXPECT_EQ(both[1].gains.normal.steps, 3);
+    EXPECT_EQ(both[1].gains.normal.largest.step, 4);
+    EXPECT_FALSE(both[0].springs);
+    const auto one = law_balances(summary, "Moreau", "moreau_jean");
+    ASSERT_EQ(one.size(), 1U);
+    EXPECT_EQ(one[0].gains.normal.contacts, 9);
+}
+
+}  // namespace
+}  // namespace drystone::results
