@@ -6,8 +6,8 @@
 #include <limits>
 
 #include "drystone/scene/spec/combination.hpp"
-#include "drystone/springs/restitution_damping.hpp"
 #include "drystone/sim/scene_integrator.hpp"
+#include "drystone/springs/restitution_damping.hpp"
 #include "table.hpp"
 
 namespace drystone::app {

@@ -1,10 +1,9 @@
-#include "drystone/scene/generation/packing.hpp"
-
 #include <cmath>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "drystone/scene/generation/packing.hpp"
 #include "drystone/scene/spec/any_shape.hpp"
 #include "scene/parsing.hpp"
 #include "scene/separation.hpp"

@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "drystone/geometry/mass_properties.hpp"
-#include "drystone/scene/spec/any_shape.hpp"
 #include "drystone/scene/generation/rubble.hpp"
+#include "drystone/scene/spec/any_shape.hpp"
 #include "scene/convex_gap.hpp"
 #include "scene/extent.hpp"
 #include "scene/parsing.hpp"

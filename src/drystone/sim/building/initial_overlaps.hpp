@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "drystone/linalg/types.hpp"
 #include "drystone/contact/overlap_release.hpp"
+#include "drystone/linalg/types.hpp"
 #include "drystone/sim/state/body_info.hpp"
 
 namespace drystone::sim::building {
