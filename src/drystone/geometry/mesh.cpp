@@ -30,7 +30,7 @@ std::string text(const Triangle& t) {
            std::to_string(t[2]);
 }
 
-/// Whether two corners are one: the triangle is an edge.
+/// True if two corners are one: the triangle is an edge.
 bool is_line(const Triangle& t) { return t[0] == t[1] || t[1] == t[2] || t[2] == t[0]; }
 
 void require_numbers(const std::vector<Vec3>& vertices, const std::vector<Triangle>& triangles) {
@@ -54,7 +54,7 @@ Vec3 area_of(const std::vector<Vec3>& vertices, const Triangle& t) {
     return area_vector(vertices[t[0]], vertices[t[1]], vertices[t[2]]);
 }
 
-/// Whether the height over the longest side is above k_no_area of that side.
+/// True if the height over the longest side is above k_no_area of that side.
 bool has_area(const std::vector<Vec3>& vertices, const Triangle& t) {
     const double longest = std::max({(vertices[t[1]] - vertices[t[0]]).norm(),
                                      (vertices[t[2]] - vertices[t[1]]).norm(),

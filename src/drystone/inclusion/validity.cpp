@@ -129,7 +129,7 @@ class ProblemCheck {
         }
     }
 
-    /// Whether the gradient is finite and fits the values.
+    /// True if the gradient is finite and fits the values.
     template <class Function>
     bool compare_gradient(const std::string& label, const VecX& gradient, const Function& value) {
         const VecX& q = problem_.q;

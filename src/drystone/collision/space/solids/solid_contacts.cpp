@@ -1,7 +1,7 @@
 // Computes the contacts of solids that a separating axis has selected. Cases:
-//   face    points of the other body over the face, corners of the face under it, crossings of edges
-//   edges   one point where two edges cross
-//   apart   the nearest points of two solids, by all pairs of edges within reach
+//   face    points of the other body over the face, corners of the face under it, crossings of
+//   edges edges   one point where two edges cross apart   the nearest points of two solids, by all
+//   pairs of edges within reach
 #include "drystone/collision/space/solids/solid_contacts.hpp"
 
 #include <algorithm>
