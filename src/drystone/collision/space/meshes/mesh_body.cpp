@@ -11,7 +11,6 @@
 #include "drystone/collision/space/cylinders/cylinder_segment.hpp"
 #include "drystone/collision/space/meshes/mesh_axis.hpp"
 #include "drystone/collision/space/meshes/mesh_contacts.hpp"
-#include "drystone/collision/space/meshes/mesh_features.hpp"
 
 namespace drystone::collision::space {
 namespace {

@@ -1,7 +1,5 @@
 // Contacts of a body with convex edges and corners of a mesh: under a face of the body, crossing an
 // edge of it, or as nearest points.
-#include "drystone/collision/space/meshes/mesh_features.hpp"
-
 #include <cmath>
 #include <limits>
 
@@ -11,6 +9,7 @@
 #include "drystone/collision/space/bodies/signed_distance.hpp"
 #include "drystone/collision/space/cylinders/cap_contacts.hpp"
 #include "drystone/collision/space/cylinders/cylinder_segment.hpp"
+#include "drystone/collision/space/meshes/mesh_contacts.hpp"
 #include "drystone/collision/space/solids/solid_contacts.hpp"
 
 namespace drystone::collision::space {
