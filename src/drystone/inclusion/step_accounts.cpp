@@ -66,8 +66,8 @@ VecX scattered(const VecX& values, const std::vector<bool>& chosen) {
     return all;
 }
 
-// Balance of momentum, works, penetration and regularity of a step that was made (step_result in
-// scheme.hpp has the formulas).
+// Balance of momentum, works, penetration and regularity of a step that was made (Works and
+// StepResult of scheme.hpp have the formulas).
 StepResult accounts(const Model& model, const MadeStep& step, const std::vector<bool>& tight,
                     double rho) {
     StepResult result;
