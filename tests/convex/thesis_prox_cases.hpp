@@ -12,7 +12,7 @@
 #include "convex/sampling.hpp"
 #include "drystone/convex/any_set.hpp"
 #include "drystone/convex/regularity/regularity.hpp"
-#include "drystone/convex/sets/annulus.hpp"
+#include "drystone/convex/sets/ball.hpp"
 #include "drystone/convex/sets/ellipsoid.hpp"
 #include "drystone/convex/sets/holed_space.hpp"
 #include "drystone/core/rng.hpp"

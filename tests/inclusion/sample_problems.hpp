@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "drystone/inclusion/problem.hpp"
+#include "drystone/inclusion/model.hpp"
 
 /// Problems that several tests share.
 namespace drystone::inclusion::samples {

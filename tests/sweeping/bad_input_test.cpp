@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include "drystone/convex/sets/annulus.hpp"
 #include "drystone/convex/sets/ball.hpp"
 #include "drystone/convex/sets/polyhedron.hpp"
 #include "drystone/core/error.hpp"

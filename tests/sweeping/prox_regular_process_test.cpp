@@ -1,7 +1,6 @@
 // Sweeping by prox-regular sets: a disk that pushes a point in front of it.
 #include <gtest/gtest.h>
 
-#include "drystone/convex/sets/annulus.hpp"
 #include "drystone/convex/sets/ball.hpp"
 #include "drystone/convex/sets/holed_space.hpp"
 #include "sweeping/problems.hpp"

@@ -63,6 +63,7 @@ Detector<D>::Detector(std::vector<Collider<D>> colliders, Threads threads,
     for (const Collider<D>& collider : colliders_) radii_.push_back(radius_of(collider));
 }
 
+// For disks and spheres that grow; boxes are made anew in every search.
 template <int D>
 void Detector<D>::set_radius(int body, double radius) {
     Collider<D>& own = colliders_[static_cast<std::size_t>(body)];
@@ -80,6 +81,8 @@ const geometry::Part<D>& Detector<D>::part(int i) const {
     return collider(i).parts[static_cast<std::size_t>(slot(i).part)];
 }
 
+// Slots of images are removed and made again; then boxes, broad phase, and the pairs that may
+// touch.
 template <int D>
 void Detector<D>::find_pairs(std::span<const geometry::Frame<D>> frames,
                              std::span<const double> margins, const Lattice<D>& lattice) {
@@ -102,6 +105,7 @@ void Detector<D>::find_pairs(std::span<const geometry::Frame<D>> frames,
     sort_pairs();
 }
 
+// World frames of all slots: body frame times part frame, moved by the image.
 template <int D>
 void Detector<D>::place(std::span<const geometry::Frame<D>> frames, const Lattice<D>& lattice) {
     placed_.resize(slots_.size());
@@ -166,6 +170,8 @@ bool Detector<D>::is_twin(const Pair& pair) const {
     return b.body < a.body;
 }
 
+// Not: parts of one body (unless in different images), the second copy of a pair, excluded pairs,
+// and two bodies of one group other than 0.
 template <int D>
 bool Detector<D>::may_touch(const Pair& pair) const {
     const Slot& a = slot(pair.first);
@@ -199,6 +205,8 @@ void Detector<D>::sort_pairs() {
     }
 }
 
+// Pieces of the list of pairs are computed in any order and joined in the order of the list, so
+// that the result does not depend on threads.
 template <int D>
 std::span<const Contact<D>> Detector<D>::contacts(std::span<const geometry::Frame<D>> frames,
                                                   std::span<const double> margins,
@@ -220,6 +228,8 @@ std::span<const Contact<D>> Detector<D>::contacts(std::span<const geometry::Fram
     return contacts_;
 }
 
+// The narrow phase of some pairs. Points of a pair are sorted by feature, which completes the order
+// of compare_identity.
 template <int D>
 void Detector<D>::collide_pairs(std::span<const Pair> pairs, std::span<const double> margins,
                                 const Lattice<D>& lattice, PointsFor points_for,

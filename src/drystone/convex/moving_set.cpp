@@ -28,6 +28,7 @@ VecX project(const ProjectionOnly& set, const VecX& x) { return set.projection(s
 
 }  // namespace
 
+// c(t, .) with t held.
 SmoothFunction at(const MovingInequality& inequality, double t) {
     SmoothFunction function{
         .value = [value = inequality.value, t](const VecX& x) { return value(t, x); },
@@ -47,6 +48,7 @@ double time_derivative(const MovingInequality& inequality, double t, const VecX&
     return (inequality.value(t + step, x) - inequality.value(t - step, x)) / (2.0 * step);
 }
 
+// n(t).x <= b(t).
 MovingInequality moving_half_space(const std::function<VecX(double)>& normal,
                                    const std::function<double(double)>& offset) {
     return {
@@ -61,6 +63,7 @@ MovingSet::MovingSet(Index dimension, std::function<AnySet(double)> at)
 MovingSet::MovingSet(Index dimension, std::function<AnySet(double, const VecX&)> at)
     : dimension_(dimension), at_(std::move(at)), depends_on_state_(true) {}
 
+// The level set of the inequalities at t; they are kept for event-driven integration.
 MovingSet::MovingSet(Index dimension, std::vector<MovingInequality> inequalities)
     : dimension_(dimension), inequalities_(std::move(inequalities)) {
     at_ = [n = dimension_, walls = inequalities_](double t, const VecX&) {
@@ -80,6 +83,7 @@ MovingSet MovingSet::with_jumps(std::vector<double> times) const {
     return copy;
 }
 
+// Errors of a set that cannot be built, for instance because it has vanished, get the time.
 AnySet MovingSet::at(double t, const VecX& u) const {
     return at_time(t, [&] {
         AnySet set = at_(t, u);

@@ -14,6 +14,7 @@ namespace drystone::convex {
 
 namespace {
 
+/// First component and number of components of part k.
 Index first(const Product& set, std::size_t k) { return set.offsets()[k]; }
 Index size(const Product& set, std::size_t k) { return set.offsets()[k + 1] - set.offsets()[k]; }
 
@@ -54,6 +55,7 @@ std::vector<Metric> part_metrics(const Product& set, const MatX& M) {
     return metrics;
 }
 
+/// blockdiag(M_1, ..., M_k) from the metrics of the parts.
 MatX block_diagonal(const Product& set, const std::vector<Metric>& metrics) {
     MatX D = MatX::Zero(dimension(set), dimension(set));
     for (std::size_t k = 0; k < metrics.size(); ++k) {
@@ -144,6 +146,7 @@ bool contains(const Product& set, const VecX& x, double tolerance) {
     return true;
 }
 
+// The supremum over a product is the sum of the suprema over its parts.
 double support(const Product& set, const VecX& d) {
     double sum = 0.0;
     for (std::size_t k = 0; k < set.parts().size(); ++k) {
@@ -152,11 +155,13 @@ double support(const Product& set, const VecX& d) {
     return sum;
 }
 
+// |y - x|^2 is a sum over the parts: each is maximised alone.
 VecX farthest(const Product& set, const VecX& x) {
     return part_by_part(
         set, x, [&](std::size_t k, const VecX& x_k) { return set.parts()[k].farthest(x_k); });
 }
 
+// The product of the normal cones: generators padded with zeros. One curved part makes it curved.
 NormalCone normal_cone(const Product& set, const VecX& x) {
     const Index n = x.size();
     MatX rays(n, 0);
@@ -172,6 +177,7 @@ NormalCone normal_cone(const Product& set, const VecX& x) {
     return curved ? curved_normal_cone(n) : generated_normal_cone(rays, lines);
 }
 
+// The systems of the parts in the diagonal blocks; nothing if one part is not polyhedral.
 std::optional<PolyhedralSystem> polyhedral_system(const Product& set) {
     const Index n = dimension(set);
     PolyhedralSystem all{.A = MatX(0, n), .b = VecX(0), .A_eq = MatX(0, n), .b_eq = VecX(0)};

@@ -12,6 +12,7 @@ namespace drystone::convex {
 
 namespace {
 
+/// R v and R^T v; an empty rotation is the identity.
 VecX turned(const Transformed& set, const VecX& v) {
     return set.rotation().size() == 0 ? v : VecX(set.rotation() * v);
 }
@@ -20,6 +21,7 @@ VecX turned_back(const Transformed& set, const VecX& v) {
     return set.rotation().size() == 0 ? v : VecX(set.rotation().transpose() * v);
 }
 
+/// R^T M R, made symmetric to the last bit. The scale divides out of a nearest point.
 Metric turned_back(const Transformed& set, const Metric& metric) {
     if (set.rotation().size() == 0) return metric;
     const MatX turned = set.rotation().transpose() * metric.matrix() * set.rotation();
@@ -54,6 +56,7 @@ Transformed scaled(AnySet set, double factor) {
     return {std::move(set), {}, factor, VecX::Zero(n)};
 }
 
+// x = center + R (y - center).
 Transformed rotated(AnySet set, MatX rotation, const VecX& center) {
     require_size("rotated set: center", set.dimension(), center.size());
     require_orthogonal("rotated set: rotation", center.size(), rotation);
@@ -93,6 +96,7 @@ Projection project_active(const Transformed& set, const VecX& x, const Metric* m
     return result;
 }
 
+// Lengths are divided by the scale on the way back.
 bool contains(const Transformed& set, const VecX& x, double tolerance) {
     return set.set().contains(set.backward(x), tolerance / set.scale());
 }
@@ -106,6 +110,7 @@ VecX farthest(const Transformed& set, const VecX& x) {
     return set.forward(set.set().farthest(set.backward(x)));
 }
 
+// Generators turn with the set; translation and scale do not change them.
 NormalCone normal_cone(const Transformed& set, const VecX& x) {
     NormalCone cone = set.set().normal_cone(set.backward(x));
     if (set.rotation().size() == 0) return cone;

@@ -14,7 +14,7 @@ class DisjointSets {
     /// Each number alone.
     explicit DisjointSets(Number count);
 
-    /// Makes one set of those of a and b.
+    /// Joins the sets that contain a and b.
     void join(Number a, Number b);
 
     /// The least member of the set of i.

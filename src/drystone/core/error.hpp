@@ -43,7 +43,7 @@ class InputError : public Error {
 
     [[nodiscard]] const std::vector<Defect>& defects() const noexcept { return defects_; }
 
-    /// The same defects, the message opened by `context` (for instance "at t = 0.3").
+    /// These defects in an error whose message opens with `context` (for instance "at t = 0.3").
     [[nodiscard]] InputError within(const std::string& context) const;
 
   private:
@@ -56,11 +56,12 @@ class ComputationError : public Error {
   public:
     using Error::Error;
 
-    /// The same error, the message opened by `context`.
+    /// This error with a message that opens with `context`.
     [[nodiscard]] ComputationError within(const std::string& context) const;
 };
 
-/// The machine did not let us: a folder that does not exist, a full disk, missing permissions.
+/// An operation of the machine failed: a folder does not exist, the disk is full, permission is
+/// denied.
 class EnvironmentError : public Error {
   public:
     /// "cannot <action> '<path>': <reason>"

@@ -21,11 +21,14 @@ namespace {
 /// From here on sweeps need longer than the interior point method (bench_crowd).
 constexpr std::size_t k_many_rows = 1000;
 
+/// The model, if it is valid.
 Model valid(Model model) {
     require_valid(model);
     return model;
 }
 
+/// People first (disks, mobile), then obstacles (not mobile): body numbers below the number of
+/// people are people.
 std::vector<collision::Collider<2>> colliders(const Model& model) {
     std::vector<collision::Collider<2>> list;
     for (const Person& person : model.people) {
@@ -38,6 +41,7 @@ std::vector<collision::Collider<2>> colliders(const Model& model) {
     return list;
 }
 
+/// One field of distances for each group: to its exits, with room for its largest person.
 std::vector<GeodesicDistance> geodesic_distances(const Model& model, const PlanGrid& grid) {
     std::vector<GeodesicDistance> list;
     for (std::size_t g = 0; g < model.groups.size(); ++g) {
@@ -75,6 +79,7 @@ Crowd::Crowd(Model model, const CrowdSettings& settings)
     if (!defects.empty()) throw InputError(std::move(defects));
 }
 
+// U_i = speed times the direction of the shortest way; 0 for people who have left. (2 x people)
 Eigen::Matrix2Xd Crowd::desired_velocities() const {
     Eigen::Matrix2Xd U = Eigen::Matrix2Xd::Zero(2, count());
     for (Index i = 0; i < count(); ++i) {
@@ -87,6 +92,7 @@ Eigen::Matrix2Xd Crowd::desired_velocities() const {
 
 Index Crowd::inside_count() const { return std::count(inside_.begin(), inside_.end(), char{1}); }
 
+// Distances of people inside from each other and from obstacles, up to the sum of the margins.
 const Crowd::Contacts& Crowd::search(const Eigen::Matrix2Xd& q,
                                      const std::vector<double>& margins) {
     for (Index i = 0; i < count(); ++i) frames_[at(i)].origin = q.col(i);
@@ -101,6 +107,7 @@ const Crowd::Contacts& Crowd::search(const Eigen::Matrix2Xd& q,
     return found_;
 }
 
+// One row D + h G.u >= 0 for each contact, without multiplier.
 std::vector<Pressure> Crowd::rows_of(const Contacts& contacts) const {
     std::vector<Pressure> rows;
     rows.reserve(contacts.size());
@@ -123,6 +130,8 @@ std::vector<Pressure> Crowd::distances_within(double reach) {
     return rows_of(search(q_, margins));
 }
 
+// In a step h two people approach by at most 2 h times the desired speed unless others push them;
+// `factor` allows for that.
 std::vector<double> Crowd::margins(double h, double factor) const {
     double fastest = 0.0;
     for (const Group& group : model_.groups) fastest = std::max(fastest, group.speed);
@@ -133,6 +142,7 @@ std::vector<double> Crowd::margins(double h, double factor) const {
     return margins;
 }
 
+// Multipliers of the last step for pairs that were watched then, 0 for new ones.
 VecX Crowd::warm_start(const Contacts& contacts) const {
     VecX lambda = VecX::Zero(static_cast<Index>(contacts.size()));
     if (!settings_.warm_start || lambda_.size() != static_cast<Index>(watched_.size())) {
@@ -146,6 +156,8 @@ VecX Crowd::warm_start(const Contacts& contacts) const {
     return lambda;
 }
 
+// Builds and solves the projection of U on K_h (velocity_projection.hpp) for the rows of
+// pressures_: lambda_ gets the multipliers, u_ the velocities.
 void Crowd::solve(double h, const Eigen::Matrix2Xd& U, CrowdStep& report) {
     std::vector<DistanceRow> rows;
     for (const Pressure& pressure : pressures_) rows.push_back(pressure.row);
@@ -183,6 +195,7 @@ void Crowd::solve(double h, const Eigen::Matrix2Xd& U, CrowdStep& report) {
     }
 }
 
+// The largest overlap at the positions q; all_watched: every pair beyond the tolerance had a row.
 double Crowd::largest_overlap(const Eigen::Matrix2Xd& q, bool& all_watched) {
     all_watched = true;
     double largest = 0.0;
@@ -197,6 +210,8 @@ double Crowd::largest_overlap(const Eigen::Matrix2Xd& q, bool& all_watched) {
     return largest;
 }
 
+// q+ = q + h P_{K_h}(U) (Maury and Venel 2011). Rows exist for pairs within the margins only; if a
+// pair without a row overlaps afterwards, the step is repeated with margins twice as wide.
 CrowdStep Crowd::step(double h) {
     CrowdStep report{.tolerance =
                          std::min(settings_.velocity_tolerance, model_.distance_tolerance / h)};
@@ -223,6 +238,7 @@ CrowdStep Crowd::step(double h) {
     return report;
 }
 
+// People whose way from `before` to q_ crosses an exit of their group go to the gathering.
 Index Crowd::leave(const Eigen::Matrix2Xd& before) {
     Index count_left = 0;
     for (Index i = 0; i < count(); ++i) {
@@ -240,6 +256,7 @@ Index Crowd::leave(const Eigen::Matrix2Xd& before) {
     return count_left;
 }
 
+// Positions alone determine who has left (Gathering), so that a run continues from a stored state.
 void Crowd::restart(const Eigen::Matrix2Xd& positions, const Eigen::Matrix2Xd& velocities) {
     if (positions.cols() != count() || velocities.cols() != count()) {
         throw InputError({.what = "crowd",

@@ -16,6 +16,7 @@ namespace {
 
 constexpr double k_infinity = std::numeric_limits<double>::infinity();
 
+/// Distance from x to the nearest exit of the plan (m).
 double distance_to_exits(const FloorPlan& plan, const Vec2& x) {
     double least = k_infinity;
     for (const Exit& exit : plan.exits) {
@@ -26,6 +27,8 @@ double distance_to_exits(const FloorPlan& plan, const Vec2& x) {
 
 }  // namespace
 
+// x and y lie on different sides of the line of the exit, and the segment between them passes
+// between its ends. A segment that ends on the line crosses it.
 bool crosses(const Exit& exit, const Vec2& x, const Vec2& y) {
     const Vec2 along = exit.b - exit.a;
     const double before = geometry::cross(along, x - exit.a);
@@ -51,6 +54,8 @@ Enclosure::Enclosure(const FloorPlan& plan, const PlanGrid& grid, double clearan
     for (const Exit& exit : plan.exits) leads_out_.push_back(borders_a_room(exit) ? 1 : 0);
 }
 
+// Flood fill with an explicit stack, from all free nodes of the border; what is not reached stays
+// shut in. O(nodes).
 void Enclosure::fill() {
     std::vector<Index> front;
     const auto enter = [&](Index i, Index j) {
@@ -96,6 +101,7 @@ bool Enclosure::borders_a_room(const Exit& exit) const {
     return false;
 }
 
+// The region of the nearest free node within `reach` that no exit hides from x.
 Enclosure::Region Enclosure::region_near(const Vec2& x, double reach) const {
     const GridPlace place = place_of(grid_, x);
     const auto nodes = static_cast<Index>(std::ceil(reach / grid_.spacing));

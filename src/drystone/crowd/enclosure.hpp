@@ -18,11 +18,11 @@ class Enclosure {
     /// The spacing of the grid must not exceed the clearance.
     Enclosure(const FloorPlan& plan, const PlanGrid& grid, double clearance);
 
-    /// Whether x lies in the open, judged by the nearest node that can be seen from x without
+    /// True if x lies in the open, judged by the nearest node that can be seen from x without
     /// crossing an exit.
     [[nodiscard]] bool is_open(const Vec2& x) const;
 
-    /// Whether the exit leads out of a place that is shut in.
+    /// True if the exit leads out of a place that is shut in.
     [[nodiscard]] bool leads_out(int exit) const {
         return leads_out_[static_cast<std::size_t>(exit)] != 0;
     }

@@ -21,7 +21,7 @@ class Gathering {
     /// The number of the place that x is, if it is one to the bit.
     [[nodiscard]] std::optional<Index> number(const Vec2& x) const;
 
-    /// Whether x is one of the places.
+    /// True if x is one of the places.
     [[nodiscard]] bool holds(const Vec2& x) const { return number(x).has_value(); }
 
   private:

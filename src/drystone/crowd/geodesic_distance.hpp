@@ -45,7 +45,7 @@ class GeodesicDistance {
     /// spacings of an exit: to its nearest open point.
     [[nodiscard]] Vec2 direction(const Vec2& x) const;
 
-    /// Whether a way leads from x to an exit, judged by the node nearest to x that has clearance.
+    /// True if a way leads from x to an exit, judged by the node nearest to x that has clearance.
     [[nodiscard]] bool reaches(const Vec2& x) const;
 
     [[nodiscard]] const std::vector<Target>& targets() const noexcept { return targets_; }

@@ -27,7 +27,7 @@ struct FloorPlan {
     std::vector<Exit> exits = {};
 };
 
-/// People who want the same.
+/// People with one desired speed and one choice of exits.
 struct Group {
     std::string name = {};
     double speed = 1.2;           ///< desired speed (m/s), >= 0

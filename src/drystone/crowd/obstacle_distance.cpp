@@ -1,4 +1,4 @@
-// Distances from segments, shapes and obstacles.
+// Computes signed distances (negative inside) from shapes and obstacles of a plan.
 #include "drystone/crowd/obstacle_distance.hpp"
 
 #include <algorithm>
@@ -40,6 +40,7 @@ double distance_to(const geometry::Polygon& polygon, const Vec2& x) {
 
 }  // namespace
 
+// a + s (b - a) with s = (b - a).(x - a) / |b - a|^2, clamped to [0, 1].
 Vec2 nearest_on_segment(const Vec2& a, const Vec2& b, const Vec2& x) {
     const Vec2 along = b - a;
     const double squared = along.squaredNorm();
@@ -51,6 +52,7 @@ double signed_distance(const geometry::PlaneShape& shape, const Vec2& x) {
     return std::visit([&](const auto& one) { return distance_to(one, x); }, shape);
 }
 
+// The minimum over the parts, each in its own axes.
 double obstacle_distance(const FloorPlan& plan, std::size_t k, const Vec2& x) {
     const Vec2 local = plan.frames[k].to_local(x);
     double nearest = k_infinity;
@@ -68,6 +70,7 @@ double obstacle_distance(const FloorPlan& plan, const Vec2& x) {
     return nearest;
 }
 
+// Unbounded obstacles (half-planes) do not count.
 geometry::Aabb<2> bounds(const FloorPlan& plan) {
     geometry::Aabb<2> box;
     for (std::size_t k = 0; k < plan.obstacles.size(); ++k) {

@@ -16,6 +16,7 @@ namespace {
 /// Nodes of a grid of distances, so that making it takes seconds at most.
 constexpr double k_most_nodes = 2e6;
 
+/// "(1.5, 2)": a place in a message.
 std::string at(const Vec2& x) { return "(" + short_text(x.x()) + ", " + short_text(x.y()) + ")"; }
 
 /// "'door', 'gate'": the exits that a group uses.
@@ -54,6 +55,7 @@ class Defects {
     int count_ = 0;
 };
 
+/// Numbers in range, and indices of groups and exits that exist.
 void check_numbers(const Model& model, std::vector<Defect>& defects) {
     const auto require = [&](bool good, const std::string& what, const char* expected,
                              double found) {
@@ -108,6 +110,7 @@ double largest_radius(const Model& model, int group) {
     return largest;
 }
 
+// A third of the least radius resolves every gap that a person fits through.
 double grid_spacing(const Model& model) {
     return model.spacing > 0.0 ? model.spacing : least_radius(model) / 3.0;
 }
@@ -153,6 +156,7 @@ void require_valid(const Model& model) {
 
 namespace {
 
+/// People who overlap each other or an obstacle by more than the tolerance.
 void find_overlaps(const Model& model, std::span<const collision::Contact<2>> contacts,
                    std::vector<Defect>& all) {
     Defects defects(all);
@@ -175,6 +179,7 @@ void find_overlaps(const Model& model, std::span<const collision::Contact<2>> co
     }
 }
 
+/// Groups without an exit that is wide enough for their largest person.
 void find_narrow_exits(const Model& model, std::span<const GeodesicDistance> distances,
                        std::vector<Defect>& all) {
     for (std::size_t g = 0; g < model.groups.size(); ++g) {
@@ -187,6 +192,7 @@ void find_narrow_exits(const Model& model, std::span<const GeodesicDistance> dis
     }
 }
 
+/// People from whom no way leads to an exit of their group.
 void find_stranded(const Model& model, std::span<const GeodesicDistance> distances,
                    std::vector<Defect>& all) {
     Defects defects(all);
@@ -204,6 +210,7 @@ void find_stranded(const Model& model, std::span<const GeodesicDistance> distanc
     }
 }
 
+/// People who stand in the open although all exits of their group lead out of rooms.
 void find_outsiders(const Model& model, const Enclosure& enclosure, std::vector<Defect>& all) {
     Defects defects(all);
     for (const Person& one : model.people) {

@@ -38,7 +38,7 @@ bool continues_name(char letter) {
                       .found = "'" + text.substr(0, 200) + "': " + reason});
 }
 
-/// Whether a lone '=' assigns something, which muParser would allow.
+/// True if a lone '=' assigns something, which muParser would allow.
 bool assigns(const std::string& text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] != '=') continue;
@@ -56,7 +56,7 @@ std::vector<std::string> known_names(const mu::Parser& parser) {
     return names;
 }
 
-/// What muParser complains about, in our words, with characters counted from 1.
+/// The error message of muParser in our words, with characters counted from 1.
 std::string reason_of(const mu::ParserError& error, const mu::Parser& parser, std::size_t length) {
     const std::string& token = error.GetToken();
     const std::size_t position =
@@ -161,7 +161,7 @@ std::vector<std::string> names_in(const std::string& formula) {
             const std::string name = formula.substr(first, i - first);
             if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
         } else if (std::isdigit(static_cast<unsigned char>(formula[i])) != 0 || formula[i] == '.') {
-            // The letter of an exponent is no name: 1e5, 1e-5.
+            // The letter of an exponent is not a name: 1e5, 1e-5.
             while (i < formula.size() && (continues_name(formula[i]) || formula[i] == '.')) ++i;
         } else {
             ++i;

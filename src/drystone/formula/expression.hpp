@@ -22,14 +22,14 @@ class Expression {
     /// A constant.
     explicit Expression(double value);
 
-    /// Throws InputError, which says what is wrong and where in the text.
+    /// Throws InputError, with the defect and its place in the text.
     explicit Expression(const std::string& text,
                         const std::map<std::string, double>& constants = {});
 
     /// The value at t; infinite or NaN where the formula has none.
     [[nodiscard]] double operator()(double t) const;
 
-    /// Whether the text does not mention t; its value is then operator()(0).
+    /// True if the text does not mention t; its value is then operator()(0).
     [[nodiscard]] bool is_constant() const noexcept;
     [[nodiscard]] const std::string& text() const noexcept;
 

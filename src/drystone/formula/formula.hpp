@@ -8,7 +8,7 @@
 
 namespace drystone::formula {
 
-/// A formula of several variables that knows its derivatives, such as "sqrt(x^2 + y^2) - r".
+/// A formula of several variables with exact derivatives, such as "sqrt(x^2 + y^2) - r".
 ///
 /// Same operators, functions and constants as Expression, whose variable is t alone. Derivatives
 /// are those of the operations, exact up to rounding; where a formula has a kink (abs, min, max, a
@@ -18,7 +18,7 @@ class Formula {
     /// The number 0, of no variables.
     Formula();
 
-    /// Throws InputError, which says what is wrong and where in the text.
+    /// Throws InputError, with the defect and its place in the text.
     Formula(const std::string& text, const std::vector<std::string>& variables,
             const std::map<std::string, double>& constants = {});
 
@@ -37,7 +37,7 @@ class Formula {
     };
     [[nodiscard]] Jet along(std::span<const double> x, std::span<const double> d) const;
 
-    /// Whether the text mentions variable number k.
+    /// True if the text mentions variable number k.
     [[nodiscard]] bool mentions(std::size_t k) const noexcept;
     [[nodiscard]] const std::string& text() const noexcept { return text_; }
 

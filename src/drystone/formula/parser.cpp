@@ -17,6 +17,7 @@ namespace {
 constexpr std::size_t k_longest = 10000;  // longer formulas are not written by people
 constexpr int k_deepest = 200;            // brackets in brackets
 
+/// Constants that every formula may use; `deg` is one degree in radians.
 const std::map<std::string, double>& own_constants() {
     static const std::map<std::string, double> k_constants{
         {"pi", std::numbers::pi}, {"e", std::numbers::e}, {"deg", std::numbers::pi / 180.0}};
@@ -44,6 +45,14 @@ const std::vector<std::vector<Operator>>& operator_levels() {
     return k_levels;
 }
 
+/// One function for each rule of the grammar; each appends its operations and returns the number of
+/// the operation that holds its value:
+///
+///   choice   := binary [ "?" choice ":" choice ]
+///   binary   := operands of one level of operator_levels(), joined from the left
+///   signed   := { "+" | "-" } power
+///   power    := primary [ "^" signed ]
+///   primary  := "(" choice ")" | number | name | name "(" choice { "," choice } ")"
 class Parser {
   public:
     Parser(const std::string& text, const std::vector<std::string>& variables,
@@ -80,6 +89,7 @@ class Parser {
         }
     }
 
+    /// Skips blanks; true, and moves behind it, if the token comes next.
     bool take(std::string_view token) {
         skip_blanks();
         if (!std::string_view(text_).substr(at_).starts_with(token)) return false;
@@ -91,6 +101,7 @@ class Parser {
         if (!take(token)) refuse_here();
     }
 
+    /// Operations follow their operands. One is constant if all of its operands are.
     int append(OperationNode node) {
         for (const int operand : {node.a, node.b, node.c}) {
             if (operand >= 0 && !result_.nodes[static_cast<std::size_t>(operand)].constant) {
@@ -165,6 +176,7 @@ class Parser {
         refuse_here();
     }
 
+    /// std::from_chars: a decimal point in every locale.
     int number() {
         double value = 0.0;
         const char* first = text_.data() + at_;
@@ -174,6 +186,7 @@ class Parser {
         return append({.operation = Operation::number, .number = value});
     }
 
+    /// A call, a variable, or a constant; variables hide constants.
     int name() {
         const std::size_t first = at_;
         while (at_ < text_.size() &&
@@ -244,6 +257,7 @@ class Parser {
                (expected == 1 ? " argument" : " arguments") + ", not " + std::to_string(found));
     }
 
+    /// min, max and sum of many arguments, two at a time from the left.
     int folded(Operation operation, const std::vector<int>& arguments) {
         int value = arguments.front();
         for (std::size_t k = 1; k < arguments.size(); ++k) {

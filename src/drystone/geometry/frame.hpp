@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cmath>
+
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::geometry {
@@ -33,6 +35,10 @@ template <int D>
 }
 
 /// Turn by `angle` (rad), counter-clockwise.
-[[nodiscard]] Rotation<2> plane_rotation(double angle);
+[[nodiscard]] inline Rotation<2> plane_rotation(double angle) {
+    const double c = std::cos(angle);
+    const double s = std::sin(angle);
+    return Rotation<2>{{c, -s}, {s, c}};
+}
 
 }  // namespace drystone::geometry

@@ -17,6 +17,7 @@ namespace drystone::geometry {
 
 namespace {
 
+/// By x, then by y.
 bool lexicographic(const Vec2& a, const Vec2& b) {
     return a.x() != b.x() ? a.x() < b.x() : a.y() < b.y();
 }
@@ -57,6 +58,8 @@ double corner_height(const std::vector<Vec2>& vertices, std::size_t k) {
     return cross(vertices[k] - before, chord) / length;
 }
 
+// The vertices are those of the core: rounding is added around it, so that width and height include
+// it.
 Polygon rectangle(double width, double height, double rounding) {
     std::vector<Defect> defects;
     check_positive(defects, "rectangle: width", width);
@@ -68,6 +71,7 @@ Polygon rectangle(double width, double height, double rounding) {
     return {.vertices = {{-x, -y}, {x, -y}, {x, y}, {-x, y}}, .rounding = rounding};
 }
 
+// `radius`: of the circle around the corners with their rounding.
 Polygon regular_polygon(int sides, double radius, double rounding) {
     std::vector<Defect> defects;
     if (sides < 3) {

@@ -96,6 +96,7 @@ Surface surface_of(const Sphere& sphere, double) {
     return result;
 }
 
+/// A profile of two quarter circles, whose ends lie on the axis.
 Surface surface_of(const Capsule& capsule, double) {
     constexpr int k_rings = 6;  // from the equator of a cap to its pole
     std::vector<Vec2> profile;
@@ -108,6 +109,7 @@ Surface surface_of(const Capsule& capsule, double) {
     return revolved(profile);
 }
 
+/// A rectangular profile; rims are sharp.
 Surface surface_of(const Cylinder& cylinder, double) {
     const double R = cylinder.radius;
     const double L = cylinder.half_length;
@@ -169,6 +171,7 @@ std::vector<Vec2> around(const std::vector<Vec2>& chain, double rounding) {
     return points;
 }
 
+/// A regular polygon of 24 corners; the last point of the full arc is the first one again.
 std::vector<Vec2> points_of(const Disk& disk, double) {
     std::vector<Vec2> points;
     add_arc(points, Vec2::Zero(), {disk.radius, 0.0}, 2.0 * k_pi);

@@ -86,7 +86,7 @@ std::vector<std::string_view> cells_of(std::string_view line, char separator) {
     return cells;
 }
 
-/// Whether a cell is meant to be a number, be it infinite or none.
+/// True if a cell is meant to be a number, be it infinite or none.
 bool is_number(std::string_view cell) {
     if (cell.starts_with('+')) cell.remove_prefix(1);
     double value = 0.0;
@@ -94,13 +94,13 @@ bool is_number(std::string_view cell) {
     return !cell.empty() && std::from_chars(cell.data(), end, value).ptr == end;
 }
 
-/// Whether a cell is only the unit of the one before it: "(s)".
+/// True if a cell is only the unit of the one before it: "(s)".
 bool is_bracketed(std::string_view cell) {
     return cell.size() >= 2 && ((cell.front() == '(' && cell.back() == ')') ||
                                 (cell.front() == '[' && cell.back() == ']'));
 }
 
-/// What a content is if it is no text in which numbers can be found; empty for text.
+/// The kind of a content that is not text (binary, UTF-16, ...); empty for text.
 std::string other_than_text(std::string_view content) {
     if (content.starts_with("\xFF\xFE") || content.starts_with("\xFE\xFF")) {
         return "UTF-16: save it as UTF-8";
@@ -214,7 +214,7 @@ class Reader {
     Findings found_;
     NumberTable table_;
     int line_ = 0;
-    int first_line_ = 0;  ///< that is no comment
+    int first_line_ = 0;  ///< first line that is not a comment
     char separator_ = '\0';
 };
 

@@ -33,12 +33,12 @@ struct NumberTable {
 };
 
 /// Reads a text. Adds what is wrong to `defects`, with file, line and column: cells that are empty
-/// or no finite number, rows that are longer or shorter than the first line (they are left out), a
-/// text without numbers, or what is no text at all. After 20 of them the others are counted only.
+/// or not a finite number, rows that are longer or shorter than the first line (they are left out),
+/// a text without numbers, or data that are not text. After 20 of them the others are counted only.
 [[nodiscard]] NumberTable parse_number_table(std::string_view text, const std::string& name,
                                              std::vector<Defect>& defects);
 
-/// The same for a file. Throws EnvironmentError when it cannot be read.
+/// Reads a file. Throws EnvironmentError when it cannot be read.
 [[nodiscard]] NumberTable read_number_table(const std::filesystem::path& path,
                                             std::vector<Defect>& defects);
 

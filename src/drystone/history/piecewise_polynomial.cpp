@@ -102,7 +102,7 @@ PiecewisePolynomial PiecewisePolynomial::integral() const {
         for (std::size_t k = 0; k < terms; ++k) {
             own[k + 1] = data_->coefficients[piece * terms + k] / static_cast<double>(k + 1);
         }
-        // Where the piece before it ends; the first two meet in 0 at t_0.
+        // Where the piece before it ends; the first two are 0 at t_0.
         if (piece >= 2) {
             const std::span before =
                 std::span(result).subspan((piece - 1) * (terms + 1), terms + 1);

@@ -18,6 +18,7 @@ struct Unit {
 constexpr double k_degree = std::numbers::pi / 180.0;
 constexpr double k_standard_gravity = 9.80665;
 
+// The first unit of every list is the SI unit.
 constexpr std::array k_times = {Unit{"s", 1.0}, Unit{"ms", 1e-3}, Unit{"us", 1e-6},
                                 Unit{"min", 60.0}, Unit{"h", 3600.0}};
 constexpr std::array k_lengths = {Unit{"m", 1.0}, Unit{"cm", 1e-2}, Unit{"mm", 1e-3},
@@ -35,6 +36,7 @@ constexpr std::array k_forces = {Unit{"N", 1.0}, Unit{"kN", 1e3}, Unit{"MN", 1e6
 constexpr std::array k_torques = {Unit{"N m", 1.0}, Unit{"kN m", 1e3}, Unit{"MN m", 1e6},
                                   Unit{"Nm", 1.0},  Unit{"kNm", 1e3},  Unit{"MNm", 1e6}};
 
+// Every dimension, for searches over all units.
 constexpr std::array k_dimensions = {
     Dimension::time,  Dimension::length, Dimension::velocity, Dimension::acceleration,
     Dimension::angle, Dimension::spin,   Dimension::force,    Dimension::torque};

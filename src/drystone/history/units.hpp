@@ -17,10 +17,10 @@ enum class Dimension { time, length, velocity, acceleration, angle, spin, force,
 [[nodiscard]] std::vector<std::string> unit_names(Dimension dimension);
 
 /// The value of one such unit in SI units, for instance 0.01 for "gal"; "g" is the standard
-/// gravity 9.80665 m/s^2. Nothing for a name that is no unit of the quantity.
+/// gravity 9.80665 m/s^2. Nothing for a name that is not a unit of the quantity.
 [[nodiscard]] std::optional<double> unit_value(Dimension dimension, std::string_view name);
 
-/// Whether some quantity has a unit of this name.
+/// True if some quantity has a unit of this name.
 [[nodiscard]] bool is_unit(std::string_view name);
 
 }  // namespace drystone::history

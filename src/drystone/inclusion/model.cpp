@@ -1,7 +1,9 @@
-// Evaluates forces, energies and constraints of a checked problem.
+// Evaluates forces, energies and constraints of a checked problem, and rates and curvatures of
+// constraints.
 #include "drystone/inclusion/model.hpp"
 
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "drystone/core/error.hpp"
@@ -11,22 +13,42 @@ namespace drystone::inclusion {
 
 namespace {
 
+/// The problem, or all of its defects in one InputError.
 Problem sound(Problem problem) {
     std::vector<Defect> defects = find_defects(problem);
     if (!defects.empty()) throw InputError(std::move(defects));
     return problem;
 }
 
+/// Functions of the user that return no number end a run with the time.
 [[noreturn]] void lost(const std::string& what, double t) {
     throw ComputationError("at t = " + short_text(t) + ": " + what + " is not a finite number");
 }
 
 }  // namespace
 
+double rate_of(const Constraint& constraint, double t, const VecX& q) {
+    return constraint.rate ? constraint.rate(t, q) : 0.0;
+}
+
+double curvature_of(const Constraint& constraint, double t, const VecX& q, const VecX& v) {
+    if (constraint.curvature) return constraint.curvature(t, q, v);
+    // Truncation s^2 and rounding eps / s are least together at the cube root of eps.
+    const double speed = v.norm();
+    const double reach = (1.0 + q.norm() + std::abs(t)) / (1.0 + speed);
+    const double s = std::cbrt(std::numeric_limits<double>::epsilon()) * reach;
+    const auto slope = [&](double at) {
+        const VecX there = q + at * v;
+        return rate_of(constraint, t + at, there) + constraint.gradient(t + at, there).dot(v);
+    };
+    return (slope(s) - slope(-s)) / (2.0 * s);
+}
+
 Model::Model(Problem problem) : problem_(sound(std::move(problem))), metric_(problem_.mass) {}
 
 State Model::start() const { return {.t = problem_.start, .q = problem_.q, .v = problem_.v}; }
 
+// (n) F(t, q, v), without the potential.
 VecX Model::force(double t, const VecX& q, const VecX& v) const {
     if (!problem_.force) return VecX::Zero(dimension());
     VecX force = problem_.force(t, q, v);
@@ -45,6 +67,7 @@ double Model::potential_energy(const VecX& q) const {
 
 double Model::kinetic_energy(const VecX& v) const { return 0.5 * v.dot(metric_.matrix() * v); }
 
+// (constraints) g_i(t, q).
 VecX Model::gaps(double t, const VecX& q) const {
     VecX gaps(count());
     for (Index i = 0; i < count(); ++i) {
@@ -54,6 +77,7 @@ VecX Model::gaps(double t, const VecX& q) const {
     return gaps;
 }
 
+// (constraints x n) grad g_i in the rows.
 MatX Model::gradients(double t, const VecX& q) const {
     MatX rows(count(), dimension());
     for (Index i = 0; i < count(); ++i) {
@@ -65,6 +89,7 @@ MatX Model::gradients(double t, const VecX& q) const {
     return rows;
 }
 
+// (constraints) dg_i/dt.
 VecX Model::rates(double t, const VecX& q) const {
     VecX rates(count());
     for (Index i = 0; i < count(); ++i) {
@@ -75,6 +100,7 @@ VecX Model::rates(double t, const VecX& q) const {
     return rates;
 }
 
+// (constraints) second derivatives of s -> g_i(t + s, q + s v) at s = 0.
 VecX Model::curvatures(double t, const VecX& q, const VecX& v) const {
     VecX curvatures(count());
     for (Index i = 0; i < count(); ++i) curvatures[i] = curvature_of(constraint(i), t, q, v);

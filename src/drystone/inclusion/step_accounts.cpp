@@ -56,6 +56,7 @@ HalfSpaces rows_of(const HalfSpaces& set, const std::vector<bool>& chosen) {
     return some;
 }
 
+// Values of the chosen constraints at their places among all, 0 elsewhere.
 VecX scattered(const VecX& values, const std::vector<bool>& chosen) {
     VecX all = VecX::Zero(static_cast<Index>(chosen.size()));
     Index k = 0;
@@ -65,6 +66,8 @@ VecX scattered(const VecX& values, const std::vector<bool>& chosen) {
     return all;
 }
 
+// Balance of momentum, works, penetration and regularity of a step that was made (Works and
+// StepResult of scheme.hpp have the formulas).
 StepResult accounts(const Model& model, const MadeStep& step, const std::vector<bool>& tight,
                     double rho) {
     StepResult result;
@@ -103,6 +106,7 @@ StepResult accounts(const Model& model, const MadeStep& step, const std::vector<
     return result;
 }
 
+// The constraints of a proof of emptiness (Farkas), or all of them if rounding hides the proof.
 StepResult infeasible_step(const Model& model, const HalfSpaces& set,
                            const std::vector<Index>& owners) {
     StepResult failed;

@@ -30,6 +30,8 @@ std::pair<double, double> difference(const Function& f, double scale) {
     return {fine, 10.0 * std::abs(fine - coarse)};
 }
 
+/// Collects the defects of one problem in the order sizes, mass, forces, constraints. Later checks
+/// need the sizes.
 class ProblemCheck {
   public:
     explicit ProblemCheck(const Problem& problem) : problem_(problem) {}
@@ -56,6 +58,7 @@ class ProblemCheck {
             {.what = std::move(what), .expected = std::move(expected), .found = std::move(found)});
     }
 
+    /// Sizes that fit, and finite numbers.
     void check_sizes() {
         const Index n = problem_.q.size();
         if (n == 0) report("q", "at least one coordinate", "none");
@@ -75,6 +78,7 @@ class ProblemCheck {
         }
     }
 
+    /// Symmetric positive definite.
     void check_mass() {
         try {
             const Metric metric(problem_.mass);
@@ -86,6 +90,7 @@ class ProblemCheck {
         }
     }
 
+    /// Force and potential at the start.
     void check_forces() {
         if (problem_.force) {
             const VecX force = problem_.force(problem_.start, problem_.q, problem_.v);
@@ -101,6 +106,7 @@ class ProblemCheck {
                          [&](const VecX& q) { return potential.value(q); });
     }
 
+    /// Value, gradient and rate at the start; g >= 0 there, with a gradient where g = 0.
     void check_constraint(const Constraint& constraint) {
         const std::string label = "constraint '" + constraint.name + "'";
         if (!constraint.value || !constraint.gradient) {
@@ -129,7 +135,7 @@ class ProblemCheck {
         }
     }
 
-    /// Whether the gradient is finite and fits the values.
+    /// True if the gradient is finite and fits the values.
     template <class Function>
     bool compare_gradient(const std::string& label, const VecX& gradient, const Function& value) {
         const VecX& q = problem_.q;
@@ -153,6 +159,7 @@ class ProblemCheck {
         return true;
     }
 
+    /// dg/dt against differences; a constraint without the function must not move.
     void compare_rate(const std::string& label, const Constraint& constraint,
                       const VecX& gradient) {
         const double t = problem_.start;

@@ -14,8 +14,8 @@ namespace drystone {
 namespace {
 
 constexpr double k_tolerance = 1e-10;
-/// The iteration knows the residual in another norm, and by a recurrence that rounding leaves
-/// behind.
+/// The residual of the iteration is in another norm, and comes from a recurrence that rounding
+/// separates from the true one.
 constexpr double k_margin = 0.1;
 
 template <int N>

@@ -16,7 +16,7 @@ class BlockLu {
     [[nodiscard]] bool factorise(const PairMatrix& A);
 
     /// x = A^-1 b with one step of iterative refinement; false when the residual that is left, in
-    /// units of |A| |x| + |b|, is no rounding.
+    /// units of |A| |x| + |b|, is larger than rounding.
     [[nodiscard]] bool solve(const VecX& b, VecX& x) const;
 
   private:

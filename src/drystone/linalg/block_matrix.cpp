@@ -19,6 +19,7 @@ std::vector<Index> block_of_row(const std::vector<Index>& sizes) {
 
 }  // namespace
 
+// Two passes over the entries: the blocks that hold one, then the values.
 BlockMatrix::BlockMatrix(const SparseMatrix& matrix, const std::vector<Index>& sizes) {
     const std::vector<Index> owner = block_of_row(sizes);
     assert(matrix.rows() == matrix.cols());
@@ -42,6 +43,7 @@ BlockMatrix::BlockMatrix(const SparseMatrix& matrix, const std::vector<Index>& s
     add_entries(matrix, owner);
 }
 
+// O(blocks); nothing is allocated while all arrays fit their capacity.
 void BlockMatrix::restructure(std::span<const Index> sizes, std::span<const Index> first,
                               std::span<const Index> columns) {
     assert(first.size() == sizes.size() + 1 && first.front() == 0);
@@ -71,6 +73,7 @@ void BlockMatrix::restructure(std::span<const Index> sizes, std::span<const Inde
     values_.assign(at(start), 0.0);
 }
 
+// Blocks of a row are found by bisection: O(entries log(blocks of a row)).
 void BlockMatrix::add_entries(const SparseMatrix& matrix, const std::vector<Index>& owner) {
     for (Index j = 0; j < matrix.outerSize(); ++j) {
         const Index column_block = owner[at(j)];
@@ -92,6 +95,7 @@ void BlockMatrix::multiply_uniform(const VecX& x, VecX& y) const {
     }
 }
 
+// Blocks of equal size 1, 2 or 3 by unrolled loops; sums in the order of the columns.
 void BlockMatrix::multiply(const VecX& x, VecX& y) const {
     assert(x.size() == dimension());
     y.resize(dimension());
@@ -124,6 +128,7 @@ VecX BlockMatrix::row_product(Index i, const VecX& x) const {
     return y_i;
 }
 
+// Zeros inside of blocks are stored too.
 SparseMatrix BlockMatrix::to_sparse() const {
     std::vector<Triplet> entries;
     entries.reserve(values_.size());

@@ -63,7 +63,7 @@ class CholeskyFactor {
     CholeskyFactor& operator=(CholeskyFactor&&) noexcept;
 
     /// False when A (compressed) is not symmetric positive definite to working accuracy. The order
-    /// of elimination is kept when the pattern is that of the last matrix.
+    /// of elimination is kept when the last matrix had the same pattern.
     [[nodiscard]] bool factorise(const SparseMatrix& A);
 
     /// X = A^-1 B; false when it is not finite.

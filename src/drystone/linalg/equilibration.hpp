@@ -22,7 +22,7 @@ namespace drystone {
     return std::numeric_limits<double>::epsilon() * std::max(10.0, static_cast<double>(n));
 }
 
-/// Whether a row or a column has no entry other than 0, so that no scaling can bring one near 1.
+/// True if a row or a column has no entry other than 0, so that no scaling can bring one near 1.
 [[nodiscard]] bool has_empty_line(const SparseMatrix& A);
 
 /// Divides row i of A and b_i by |A_i|: A x - b becomes a vector of distances, whatever the units

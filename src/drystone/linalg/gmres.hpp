@@ -16,8 +16,8 @@ struct GmresSettings {
 };
 
 /// x = A^-1 b by generalised minimal residuals (Saad and Schultz 1986) from x = 0, for a square A
-/// that is known by its products only. Returns |b - A x| / |b| as the iteration knows it; x is the
-/// best it has.
+/// that is known by its products only. Returns |b - A x| / |b| as the recurrence of the iteration
+/// estimates it; x is the best it has.
 [[nodiscard]] double gmres(const Product& A, const VecX& b, const GmresSettings& settings, VecX& x);
 
 }  // namespace drystone

@@ -27,7 +27,7 @@ class LinearSolver {
     /// iteration did not reach its tolerance; x then holds the best it has.
     [[nodiscard]] virtual bool solve(const VecX& b, VecX& x) = 0;
 
-    /// X = A^-1 B, column by column unless the solver knows better. False as `solve`.
+    /// X = A^-1 B, column by column unless the solver has a faster way. False as `solve`.
     [[nodiscard]] virtual bool solve_all(const MatX& B, MatX& X);
 };
 

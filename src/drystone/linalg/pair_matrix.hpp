@@ -16,7 +16,7 @@ namespace drystone {
 class PairMatrix {
   public:
     /// Takes another shape and sets all values to 0. Pairs of different numbers below `count`, in
-    /// any order, repeated or not. The matrix keeps its pattern when the pairs are those of before.
+    /// any order, repeated or not. The matrix keeps its pattern when the pairs did not change.
     void restructure(Index count, Index size, std::span<const std::array<int, 2>> pairs);
 
     void set_zero() { matrix_.coeffs().setZero(); }

@@ -9,7 +9,7 @@ namespace drystone {
 /// Where a sparse matrix has entries: what a symbolic analysis depends on.
 class SparsityPattern {
   public:
-    /// Whether A (compressed) differs from the last matrix that was shown; remembers A.
+    /// True if A (compressed) differs from the last matrix that was given; keeps the pattern of A.
     [[nodiscard]] bool changes_to(const SparseMatrix& A);
 
     /// The next matrix counts as new.

@@ -34,6 +34,7 @@ class Run {
                                        .normal = VecX::Zero(process.initial.size())});
     }
 
+    /// Nodes are the jump times of the set; at a jump u+ = prox(C+, u-) (Moreau 1999, section 6).
     Trajectory run() {
         for (const double jump : process_.set.jumps()) {
             if (jump <= process_.start || jump > process_.end) continue;
@@ -56,6 +57,7 @@ class Run {
         }
     }
 
+    /// The least number of equal steps that are not longer than asked for.
     void advance_equally(double t_end) {
         const double t_start = last().t;
         const double ratio = (t_end - t_start) / stepping_.step;
@@ -96,6 +98,7 @@ class Run {
         }
     }
 
+    /// A step of the scheme; throws with the time when the state is not finite.
     [[nodiscard]] StepResult checked_step(double t_i, double t_f, const VecX& u) const {
         StepResult result = scheme_.step(process_, t_i, t_f, u);
         if (result.u.allFinite()) return result;
@@ -109,6 +112,7 @@ class Run {
         trajectory_.records.back().jump = true;
     }
 
+    /// Appends a record and reports the share of the interval that is done.
     void keep(double t, StepResult&& result, double error) {
         trajectory_.events += result.events;
         trajectory_.worst_residual = std::max(trajectory_.worst_residual, result.residual);
@@ -159,6 +163,7 @@ double variation(const Trajectory& trajectory) {
     return sum;
 }
 
+// Times and states only: residuals and counters may differ between equal trajectories.
 std::uint64_t state_hash(const Trajectory& trajectory) {
     std::uint64_t hash = drystone::state_hash({});
     for (const Record& record : trajectory.records) {

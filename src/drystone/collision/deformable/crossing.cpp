@@ -20,6 +20,7 @@ namespace {
 struct MakeRidges {
     std::vector<Ridge> ridges = {};
 
+    /// Adds the edge if its faces, with the normals left and right, turn by more than k_sharp.
     void add(const Vec3& from, const Vec3& to, const Vec3& left, const Vec3& right,
              std::span<const Vec3> body) {
         if (left.cross(right).norm() <= k_sharp && left.dot(right) > 0.0) return;
@@ -75,6 +76,7 @@ double turn_of(const FacetSide& side) {
 
 }  // namespace
 
+// From the axes of the shape to the axes of the body.
 std::vector<Ridge> ridges_of(const geometry::Part<3>& part) {
     MakeRidges make;
     std::visit(make, part.shape);
@@ -106,6 +108,8 @@ bool FacetSide::is_sharp() const { return turn_of(*this) > k_sharp; }
 
 Vec3 FacetSide::mean_normal() const { return (normals[0] + normals[1]).stableNormalized(); }
 
+// The normals of a convex side fill the arc between those of its facets; directions beyond the arc
+// go to its nearer end. A flat or hollow side has the mean normal only.
 Vec3 FacetSide::normal_nearest(const Vec3& direction) const {
     const Vec3 mean = mean_normal();
     const double half = mean.dot(normals[0]);  // cosine of half the angle between them
@@ -120,6 +124,7 @@ bool FacetSide::has_normal(const Vec3& n) const {
     return n.dot(mean) >= mean.dot(normals[0]) - k_rounding;
 }
 
+// A border side has the normal of its only facet twice.
 FacetSide side_of(const FacetSurface<3>& surface, int number) {
     const FacetSurface<3>::Side& side = surface.sides()[static_cast<std::size_t>(number)];
     FacetSide seen{.from = surface.nodes().col(side.from)};
@@ -129,6 +134,7 @@ FacetSide side_of(const FacetSurface<3>& surface, int number) {
     return seen;
 }
 
+// n across both sides must be a normal of the second and -n of the first.
 bool touch_edge_on(const FacetSide& first, const FacetSide& second) {
     if (!first.is_sharp() || !second.is_sharp()) return false;
     const Vec3 across = first.along.cross(second.along).stableNormalized();

@@ -52,11 +52,11 @@ struct FacetSide {
 
     /// True if the surface is folded inwards: no straight edge can touch this side.
     [[nodiscard]] bool is_hollow() const;
-    /// Whether it sticks out like a ridge.
+    /// True if it sticks out like a ridge.
     [[nodiscard]] bool is_sharp() const;
     /// Unit, halfway between the normals.
     [[nodiscard]] Vec3 mean_normal() const;
-    /// Whether a unit vector across it is one of the normals that the surface has here.
+    /// True if a unit vector across it is one of the normals that the surface has here.
     [[nodiscard]] bool has_normal(const Vec3& n) const;
     /// Of the normals that the surface has here, the one nearest to the line of `direction`.
     [[nodiscard]] Vec3 normal_nearest(const Vec3& direction) const;
@@ -90,7 +90,7 @@ struct Crossing {
 [[nodiscard]] std::optional<Crossing> crossing(const Ridge& ridge, const FacetSide& side,
                                                const SideReach& reach);
 
-/// Whether two sharp sides have a common normal, so that their surfaces can touch where they cross.
+/// True if two sharp sides have a common normal, so that their surfaces can touch where they cross.
 [[nodiscard]] bool touch_edge_on(const FacetSide& first, const FacetSide& second);
 
 /// Largest distance beside a body at which a place of the surface, `depth` below the surface of

@@ -42,12 +42,14 @@ DeformableFinder<D>::DeformableFinder(std::vector<Collider<D>> colliders)
     }
 }
 
+// The geometry of a rigid part.
 template <int D>
 const geometry::Part<D>& DeformableFinder<D>::part(const RigidPart& rigid) const {
     return colliders_[static_cast<std::size_t>(rigid.body)]
         .parts[static_cast<std::size_t>(rigid.part)];
 }
 
+// Numbers of deformable bodies follow those of the rigid ones.
 template <int D>
 int DeformableFinder<D>::body_of(std::size_t surface) const {
     return static_cast<int>(colliders_.size() + surface);
@@ -90,6 +92,7 @@ std::span<const DeformableContact<D>> DeformableFinder<D>::find(
     return contacts_;
 }
 
+// Boxes of surfaces are grown by the margin and by the depth up to which probes are found inside.
 template <int D>
 void DeformableFinder<D>::find_zones(std::span<const DeformableSurface<D>> surfaces,
                                      std::span<const double> deformable_margins,
@@ -218,6 +221,7 @@ void DeformableFinder<D>::add_work(const BroadPhaseWork& work) {
     work_.tests += work.tests;
 }
 
+// Case node - rigid part. Pairs of two points are skipped: points come first in the list of boxes.
 template <int D>
 void DeformableFinder<D>::touch_parts(std::span<const geometry::Frame<D>> frames,
                                       std::span<const double> rigid_margins) {
@@ -237,6 +241,7 @@ void DeformableFinder<D>::touch_parts(std::span<const geometry::Frame<D>> frames
     }
 }
 
+// Cases node - facet and corner - facet. Probes do not touch the surface of their own body.
 template <int D>
 void DeformableFinder<D>::touch_facets(std::span<const double> deformable_margins) {
     const int count = static_cast<int>(points_.size());
@@ -270,6 +275,8 @@ void DeformableFinder<D>::touch_facets(std::span<const double> deformable_margin
     }
 }
 
+// A is the body of the probe, B the touched one; the normal points out of B. The feature is made of
+// the number of the probe and, for contacts beside the nearest one, the number of the facet + 1.
 template <int D>
 DeformableContact<D>& DeformableFinder<D>::add(const Point& point,
                                                const deformable::Touch<D>& touch, int body,

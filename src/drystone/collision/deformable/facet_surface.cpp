@@ -23,6 +23,7 @@ double place_on(const Vector<D>& a, const Vector<D>& b, const Vector<D>& x) {
     return square > 0.0 ? along.dot(x - a) / square : 0.0;
 }
 
+/// The nearest point of side k (corner k to k + 1): inside the side, or one of its ends.
 FacetPoint<3> nearest_on_side(const std::array<Vec3, 3>& corners, int k, const Vec3& x) {
     const auto from = static_cast<std::size_t>(k);
     const std::size_t to = (from + 1) % 3;
@@ -44,6 +45,7 @@ FacetPoint<3> nearest_on_side(const std::array<Vec3, 3>& corners, int k, const V
     return point;
 }
 
+/// Unit, outwards: to the right of a segment, by the right-hand rule of a triangle; 0 without area.
 Vec2 normal_of(const std::array<Vec2, 2>& corners) {
     return geometry::right_of(corners[1] - corners[0]).stableNormalized();
 }

@@ -1,4 +1,4 @@
-// Facets and corners of rigid shapes.
+// Lists the facets and corners of rigid shapes, which deformable surfaces touch.
 #include "drystone/collision/deformable/shape_facets.hpp"
 
 #include <optional>
@@ -26,6 +26,7 @@ FacetSurface<3> surface_of(const geometry::PolyhedronTopology& polyhedron) {
     return {columns<3>(polyhedron.vertices), facets};
 }
 
+/// Surfaces of shapes with flat faces; nothing for round ones.
 struct MakeFacets {
     std::optional<FacetSurface<3>> operator()(const geometry::Box& box) const {
         return surface_of(*geometry::box_polyhedron(box.half).topology);
@@ -67,6 +68,7 @@ struct RoundCorners {
     }
 };
 
+/// Rounding that is added around the corners of a polygon (m); solids have none.
 double rounding_of(const geometry::PlaneShape& shape) {
     const auto* polygon = std::get_if<geometry::Polygon>(&shape);
     return polygon != nullptr ? polygon->rounding : 0.0;

@@ -34,7 +34,7 @@ class ZoneFinder {
 
     [[nodiscard]] const Zones<D>& of_surface(std::size_t surface) const { return zones_[surface]; }
 
-    /// Whether the part is near a deformable surface.
+    /// True if the part is near a deformable surface.
     [[nodiscard]] bool is_near(std::size_t part) const { return near_[part] != 0; }
 
     [[nodiscard]] const BroadPhaseWork& work() const { return broad_phase_.work(); }

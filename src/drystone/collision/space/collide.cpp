@@ -15,19 +15,22 @@ template <class T>
 constexpr bool k_is_obstacle =
     std::is_same_v<T, geometry::Plane> || std::is_same_v<T, geometry::Mesh>;
 
-/// Whether shapes of one kind change roles: which comes first must not depend on the order in
+/// True if shapes of one kind change roles: which comes first must not depend on the order in
 /// which they are given. The direction is one that bodies are never placed across on purpose.
 bool comes_second(const Frame<3>& a, const Frame<3>& b) {
     static const Vec3 direction{0.4142135623730951, 0.7320508075688772, 0.5403023058681398};
     return direction.dot(a.origin - b.origin) < 0.0;
 }
 
+/// True if pairs.hpp computes contacts of First with Second, in this order.
 template <class First, class Second>
 concept HasPair = requires(const First& first, const Second& second, const Frame<3>& frame,
                            const space::Manifold& manifold) {
     space::collide(first, frame, second, frame, manifold);
 };
 
+/// Calls the pair in the order in which it is defined and exchanges the roles otherwise. Obstacles
+/// (planes, meshes) never touch each other.
 template <class A, class B>
 void collide_shapes(const A& a, const Frame<3>& frame_a, const B& b, const Frame<3>& frame_b,
                     const space::Manifold& manifold) {

@@ -5,6 +5,14 @@
 #include "drystone/geometry/polyhedron.hpp"
 #include "drystone/geometry/simple_shapes.hpp"
 
+/// Pairs of shapes of space, one overload for each. `first` and `second` are roles:
+/// space/collide.cpp exchanges them where a pair is defined in the other order only, and the
+/// manifold undoes it.
+///
+/// All pairs: points are halfway between the surfaces, normals unit from second to first, gaps > 0
+/// apart and < 0 in penetration, and points with a larger gap than the margin are left out.
+/// Features are those of bodies/manifold.hpp and differ within one manifold. Points have no
+/// promised order.
 namespace drystone::collision::space {
 
 /// A sphere against a bounded shape: one point, by the signed distance of the sphere's centre from
@@ -67,6 +75,8 @@ void collide(const geometry::Cylinder& first, const Frame<3>& first_frame,
 void collide(const geometry::Capsule& first, const Frame<3>& first_frame,
              const geometry::Cylinder& second, const Frame<3>& second_frame, const Manifold& out);
 
+/// A bounded shape against a mesh (meshes/mesh_contacts.hpp): spheres and capsules as a point or
+/// segment with a radius, the others flat part by flat part.
 void collide(const geometry::Sphere& first, const Frame<3>& first_frame,
              const geometry::Mesh& second, const Frame<3>& second_frame, const Manifold& out);
 void collide(const geometry::Box& first, const Frame<3>& first_frame, const geometry::Mesh& second,

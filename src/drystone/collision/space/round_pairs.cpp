@@ -5,7 +5,8 @@
 //                         of the part in common and the nearest points if these are nearer
 //   capsule - cylinder    the segment apart from the cylinder (nearest points), or inside it (along
 //                         the shortest way out)
-// Capsules against boxes and polyhedra are in solid_pairs.cpp, against meshes in mesh_pairs.cpp.
+// Capsules against boxes and polyhedra are in solid_pairs.cpp, against meshes in
+// obstacle_pairs.cpp.
 #include <algorithm>
 #include <cmath>
 #include <limits>

@@ -20,7 +20,7 @@ namespace {
 
 using Kind = SeparatingAxis::Kind;
 
-/// Whether the points added since `count` lie on a line, or are one point, or none.
+/// True if the points added since `count` lie on a line, or are one point, or none.
 bool is_narrow(const Manifold& manifold, std::size_t count, double tolerance) {
     const auto points = manifold.since(count);
     if (points.size() < 3) return true;
@@ -85,6 +85,8 @@ void add_capsule_ends(const Solid& segment, double radius, const Solid& second, 
     }
 }
 
+/// A capsule as a segment with a radius. Cases: its side across an edge (and an end over a face
+/// beside that edge), its segment over a face, nearest points if it is apart.
 void add_capsule_contacts(const SeparatingAxis& axis, const Solid& segment, double radius,
                           const Solid& second, const Manifold& manifold) {
     const double tolerance = k_beside * std::min(std::max(segment.radius, radius), second.radius);

@@ -61,6 +61,7 @@ VecX newton_prox(const SmoothFunction& f, const VecX& x, double h) {
 
 }  // namespace
 
+// Component by component: shrink by h towards 0.
 ProxFunction l1_norm(Index dimension) {
     return {.name = "l1 norm",
             .dimension = dimension,
@@ -80,6 +81,7 @@ ProxFunction euclidean_norm(Index dimension) {
             }};
 }
 
+// (I + h A) y = x + h b.
 ProxFunction quadratic(const MatX& A, const VecX& b) {
     require_finite("quadratic function: A", A);
     require_finite("quadratic function: b", b);
@@ -99,6 +101,7 @@ ProxFunction quadratic(const MatX& A, const VecX& b) {
             .semiconvexity = semiconvexity};
 }
 
+// The proximal step is the projection, whatever h.
 ProxFunction indicator(const AnySet& set) {
     return {.name = "indicator of a " + set.describe(),
             .dimension = set.dimension(),
@@ -144,6 +147,7 @@ ProxFunction smooth(const std::string& name, Index dimension, const SmoothFuncti
             .semiconvexity = semiconvexity};
 }
 
+// Only convex sets have a projection that is unique at any distance (prox constant infinite).
 MonotoneOperator normal_cone_operator(const AnySet& set) {
     const double uniqueness = set.prox_constant().value_or(0.0);
     if (!std::isinf(uniqueness)) {
@@ -157,6 +161,7 @@ MonotoneOperator normal_cone_operator(const AnySet& set) {
             .resolvent = [set](const VecX& x, double) { return set.project(x); }};
 }
 
+// The resolvent of the subdifferential of a convex f is its proximal step.
 MonotoneOperator subdifferential(const ProxFunction& function) {
     if (function.semiconvexity > 0.0) {
         throw InputError({.what = "subdifferential of a " + function.name,

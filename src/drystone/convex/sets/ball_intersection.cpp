@@ -20,6 +20,7 @@ namespace {
 constexpr int k_most_choices = 200'000;
 constexpr double k_touching = 1e-9;  // gap, relative to the radius, of balls that count as touching
 
+/// { c_i(x) <= 0 } with the functions of the balls.
 LevelSet as_level_set(const std::vector<VecX>& centers, double radius) {
     require_positive("intersection of balls: radius", radius);
     if (centers.empty()) {
@@ -44,6 +45,8 @@ struct LowerSphere {
     MatX normals;  ///< orthonormal basis of the span of the differences
 };
 
+/// The common points of the spheres of the chosen balls; nothing if the centers are affinely
+/// dependent or the spheres do not intersect.
 std::optional<LowerSphere> common_sphere(const BallIntersection& set,
                                          const std::vector<std::size_t>& chosen) {
     const VecX& first = set.centers()[chosen.front()];
@@ -154,6 +157,8 @@ bool contains(const BallIntersection& set, const VecX& x, double tolerance) {
     return true;
 }
 
+// The extreme points of the set lie on spheres that at most n of its boundary spheres have in
+// common.
 VecX farthest(const BallIntersection& set, const VecX& x) {
     return best_extreme(
         set, [&](const LowerSphere& sphere) -> VecX { return sphere.center - x; },

@@ -60,7 +60,7 @@ bool is_certified(const HoledSpace& set, const Projection& projection) {
     return Eigen::LLT<MatX>(lagrangian).info() == Eigen::Success;
 }
 
-/// Adds to `chosen` the holes that contain x; false when there is no new one.
+/// Adds to `chosen` the holes that contain x; false when none is new.
 bool add_holes_around(const HoledSpace& set, const VecX& x, std::vector<std::size_t>& chosen) {
     constexpr double k_outside = 1e-12;  // accuracy of a projection, relative to 1 + |x|
     const std::size_t before = chosen.size();

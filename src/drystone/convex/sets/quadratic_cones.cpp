@@ -24,6 +24,7 @@ MatX reflection(const VecX& a) {
     return MatX::Identity(n, n) - (2.0 / length2) * v * v.transpose();
 }
 
+/// The cone around e_0 into which the frame of the cone turns it.
 CoulombCone standard(const SecondOrderCone& cone) { return CoulombCone(cone.slope()); }
 
 }  // namespace
@@ -46,16 +47,21 @@ VecX project(const EllipticCone& cone, const VecX& x, const Metric& metric) {
     return project_quadratic_cone(cone.mu(), x, metric);
 }
 
+// By the distance from the projection, so that the tolerance is a length.
 bool contains(const EllipticCone& cone, const VecX& x, double tolerance) {
     return (x - project(cone, x)).norm() <= tolerance;
 }
 
+// d is in the polar cone if d_n + |D d_t| <= 0.
 double support(const EllipticCone& cone, const VecX& d) {
     const double spread = cone.mu().cwiseProduct(d.tail(cone.mu().size())).norm();
     const bool polar = d[0] + spread <= k_boundary_tolerance * d.norm();
     return polar ? 0.0 : std::numeric_limits<double>::infinity();
 }
 
+// Cases: outside (empty); the apex (curved, two rays or one); the surface (the gradient of |D^-1
+// x_t| - x_n, which is (-1, D^-2 x_t / |D^-1 x_t|) up to its length); inside (only the lines of
+// directions with mu_i = 0).
 NormalCone normal_cone(const EllipticCone& cone, const VecX& x) {
     const Index n = x.size();
     const double tolerance = boundary_tolerance(x);
@@ -116,6 +122,7 @@ std::string describe(const SecondOrderCone& cone) {
            to_text(cone.slope());
 }
 
+// In the axes in which the cone stands around e_0. The frame is a reflection: its own inverse.
 VecX project(const SecondOrderCone& cone, const VecX& x) {
     return cone.frame() * project(standard(cone), VecX(cone.frame() * x));
 }

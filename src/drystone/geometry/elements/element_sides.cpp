@@ -11,6 +11,8 @@ namespace {
 
 using enum ElementKind;
 
+// Sides: the kind of each and its nodes by their numbers in the element, corners then edge nodes,
+// so that the outward normal is to the right of an edge and by the right-hand rule of a face.
 constexpr std::array<ElementSide, 3> k_t3{{{line2, {0, 1}}, {line2, {1, 2}}, {line2, {2, 0}}}};
 constexpr std::array<ElementSide, 3> k_t6{
     {{line3, {0, 1, 3}}, {line3, {1, 2, 4}}, {line3, {2, 0, 5}}}};
@@ -31,6 +33,7 @@ constexpr std::array<ElementSide, 6> k_hex8{{{q4, {0, 3, 2, 1}},
                                              {q4, {2, 3, 7, 6}},
                                              {q4, {3, 0, 4, 7}}}};
 
+// Edges: the two corners that edge node number corners + k lies between.
 constexpr std::array<std::array<int, 2>, 1> k_line_edges{{{0, 1}}};
 constexpr std::array<std::array<int, 2>, 3> k_triangle_edges{{{0, 1}, {1, 2}, {2, 0}}};
 constexpr std::array<std::array<int, 2>, 4> k_quad_edges{{{0, 1}, {1, 2}, {2, 3}, {3, 0}}};
@@ -147,6 +150,7 @@ std::span<const std::array<int, 2>> edges(ElementKind kind) {
     return k_hex_edges;
 }
 
+// The side with the node numbers of the mesh.
 Element side_of(const Element& cell, const ElementSide& side) {
     Element face{.kind = side.kind};
     std::ranges::transform(side.nodes(), face.corners_then_edges.begin(), [&](int local) {
@@ -155,6 +159,7 @@ Element side_of(const Element& cell, const ElementSide& side) {
     return face;
 }
 
+// Edge nodes do not count: a T3 beside a T6 has the same corners.
 CornerKey corner_key(const Element& element) {
     CornerKey key;
     key.fill(-1);
@@ -165,6 +170,7 @@ CornerKey corner_key(const Element& element) {
     return key;
 }
 
+// O(n log n) for n sides, by sorting.
 Boundary boundary(const ElementMesh& mesh) {
     Boundary result{.faces = unshared(all_faces(mesh)), .nodes = ends_of_lines(mesh)};
     for (const BoundaryFace& face : result.faces) {

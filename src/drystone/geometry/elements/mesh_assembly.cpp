@@ -20,17 +20,20 @@ ElementKind with_edge_nodes(ElementKind kind) {
     return ElementKind::tet10;
 }
 
+/// 0, 1, ..., nodes - 1.
 std::vector<Index> all_nodes(const ElementMesh& mesh) {
     std::vector<Index> nodes(static_cast<std::size_t>(mesh.nodes.cols()));
     for (std::size_t k = 0; k < nodes.size(); ++k) nodes[k] = static_cast<Index>(k);
     return nodes;
 }
 
+/// Numbers for messages start at 1, as in files.
 void number_nodes(ElementMesh& mesh) {
     mesh.node_numbers = all_nodes(mesh);
     for (Index& number : mesh.node_numbers) ++number;
 }
 
+/// True if all corners of the face have this bit, which stands for a side of the body.
 bool all_corners_have(unsigned bit, const Element& face, const std::vector<unsigned>& bits) {
     const auto corners = face.nodes().first(static_cast<std::size_t>(traits(face.kind).corners));
     return std::ranges::all_of(corners, [&](Index node) {
@@ -40,6 +43,7 @@ bool all_corners_have(unsigned bit, const Element& face, const std::vector<unsig
 
 }  // namespace
 
+// Elements are numbered from 1 in their order; the group "body" has all of them.
 ElementMesh mesh_of_cells(int dimension, const std::vector<Vec3>& nodes,
                           std::vector<Element> cells) {
     ElementMesh mesh{.dimension = dimension};
@@ -70,6 +74,8 @@ std::vector<Index> nodes_of(const ElementMesh& mesh, std::span<const Index> elem
     return found;
 }
 
+// One node for each pair of corners that an edge joins, numbered in the order of first use and
+// halfway between the corners.
 void add_edge_nodes(ElementMesh& mesh) {
     std::map<std::pair<Index, Index>, Index> middles;
     Index next = mesh.nodes.cols();
@@ -92,6 +98,7 @@ void add_edge_nodes(ElementMesh& mesh) {
     mesh.groups.front().nodes = all_nodes(mesh);
 }
 
+// Boundary faces become elements behind all others; a face may belong to two groups.
 void add_side_groups(ElementMesh& mesh, std::span<const std::string_view> names,
                      const std::vector<unsigned>& bits) {
     const Boundary outside = boundary(mesh);

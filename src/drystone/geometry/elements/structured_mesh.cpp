@@ -57,6 +57,7 @@ Grid unit_grid(const std::array<Index, 3>& cells) {
     return grid;
 }
 
+/// An element of these nodes.
 Element element(ElementKind kind, std::initializer_list<Index> nodes) {
     Element made{.kind = kind};
     std::ranges::copy(nodes, made.corners_then_edges.begin());
@@ -133,6 +134,7 @@ std::vector<Element> space_cells(const Grid& grid, bool tetrahedra) {
     return cells;
 }
 
+/// Adds a defect for every corner that is not convex or runs clockwise.
 void check_corners(std::vector<Defect>& defects, const std::array<Vec2, 4>& corners) {
     for (std::size_t k = 0; k < 4; ++k) {
         const Vec2 in = corners[k] - corners[(k + 3) % 4];

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double k_tolerance = 1e-10;  // on |b - A x| / |b|
 constexpr double k_rounding = 1e-15;   // on |b - A x| / (|A| |x|)
-constexpr double k_loosest = 1e-3;     // |b - A x| / |b| that is no solution, whatever |x|
+constexpr double k_loosest = 1e-3;     // |b - A x| / |b| above which x is not a solution
 constexpr Index k_restart = 50;        // Krylov vectors kept
 constexpr Index k_restarts = 20;       // of these, before it gives up
 constexpr double k_drop = 1e-4;        // entries of the incomplete factors below this are dropped

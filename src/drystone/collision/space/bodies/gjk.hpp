@@ -16,7 +16,7 @@ class Simplex {
 
     [[nodiscard]] const Vec3& nearest() const noexcept { return nearest_; }
 
-    /// Whether the hull is a tetrahedron around the origin.
+    /// True if the hull is a tetrahedron around the origin.
     [[nodiscard]] bool is_around_origin() const noexcept { return count_ == 4; }
 
   private:

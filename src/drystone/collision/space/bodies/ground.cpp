@@ -28,7 +28,7 @@ std::size_t most_opposite(const Solid& solid, const Vec3& direction) {
     return best;
 }
 
-/// Whether `x`, lowered by `height` onto the plane, is within 2 `tolerance` of `place`.
+/// True if `x`, lowered by `height` onto the plane, is within 2 `tolerance` of `place`.
 bool stands_over(const Vec3& x, double height, const GroundPlane& plane, const Vec3& place,
                  double tolerance) {
     return (x - height * plane.normal - place).squaredNorm() <= 4.0 * tolerance * tolerance;
@@ -58,6 +58,8 @@ void add_rim_crossings(const PlacedCylinder& first, const Lie& lie, const Ground
 
 }  // namespace
 
+// `out` lies in the ground and points out of it: the side runs counter-clockwise around the ground,
+// seen from above.
 GroundSide make_side(const Vec3& from, const Vec3& to, const Vec3& up) {
     GroundSide side{.from = from, .along = to - from};
     side.length = side.along.norm();
@@ -66,6 +68,7 @@ GroundSide make_side(const Vec3& from, const Vec3& to, const Vec3& up) {
     return side;
 }
 
+// An edge can touch from above if one of its two faces points down; a segment always can.
 bool can_touch_ground(const Solid& solid, const Edge& edge, const Vec3& up) {
     if (edge.left < 0) return true;
     return solid.normals[edge.left].dot(up) < -k_facing ||
@@ -109,6 +112,7 @@ std::optional<double> way_into(const Solid& solid, const Vec3& x, const Vec3& di
     return enter;
 }
 
+// A corner of the solid within the margin stands over x: it is a contact already.
 bool has_point_over(const Solid& solid, const Vec3& x, const GroundPlane& plane, double margin,
                     double tolerance) {
     return std::any_of(solid.vertices.begin(), solid.vertices.end(), [&](const Vec3& y) {
@@ -117,6 +121,8 @@ bool has_point_over(const Solid& solid, const Vec3& x, const GroundPlane& plane,
     });
 }
 
+// Where the segment from -> to, seen along the normal of the ground, passes from one side of the
+// line of `side` to the other, strictly by the tolerance.
 std::optional<Vec3> crossing(const Vec3& from, const Vec3& to, const GroundSide& side,
                              double tolerance) {
     const double a = side.outside(from);
@@ -127,6 +133,7 @@ std::optional<Vec3> crossing(const Vec3& from, const Vec3& to, const GroundSide&
     return x;
 }
 
+// Case edge of the body - side of the ground.
 void add_crossings(const Solid& first, const GroundPlane& plane, const GroundSide& side,
                    double tolerance, const Manifold& manifold) {
     for (int e = 0; e < first.edge_count(); ++e) {
@@ -138,6 +145,8 @@ void add_crossings(const Solid& first, const GroundPlane& plane, const GroundSid
     }
 }
 
+// By the cap that faces the line, if the line enters there; else by the side: |off + way drift| = R
+// has two solutions, of which the first is the entry.
 std::optional<double> way_into(const PlacedCylinder& cylinder, const Vec3& x, const Vec3& direction,
                                double tolerance) {
     const Vec3 from = x - cylinder.centre;
@@ -170,6 +179,7 @@ bool has_point_over(const PlacedCylinder& cylinder, const Vec3& x, const GroundP
     });
 }
 
+// Cases rim - side of the ground and lowest line - side of the ground.
 void add_crossings(const PlacedCylinder& first, const GroundPlane& plane, const GroundSide& side,
                    double tolerance, const Manifold& manifold) {
     const auto points = rim_points(first, plane.normal);

@@ -33,7 +33,7 @@ struct GroundSide {
     /// Distance of `x` from the side, > 0 outside.
     [[nodiscard]] double outside(const Vec3& x) const { return out.dot(x - from); }
 
-    /// Whether `x`, which lies on the side, is not at one of its ends.
+    /// True if `x`, which lies on the side, is not at one of its ends.
     [[nodiscard]] bool is_between_ends(const Vec3& x, double tolerance) const {
         const double place = along.dot(x - from);
         return place > tolerance && place < length - tolerance;
@@ -53,7 +53,7 @@ struct GroundSide {
 [[nodiscard]] std::optional<double> way_into(const PlacedCylinder& cylinder, const Vec3& x,
                                              const Vec3& direction, double tolerance);
 
-/// Whether a point of the body that counts as a contact stands over `x`.
+/// True if a point of the body that counts as a contact stands over `x`.
 [[nodiscard]] bool has_point_over(const Solid& solid, const Vec3& x, const GroundPlane& plane,
                                   double margin, double tolerance);
 [[nodiscard]] bool has_point_over(const PlacedCylinder& cylinder, const Vec3& x,

@@ -97,7 +97,7 @@ struct Manifold {
     [[nodiscard]] std::span<const ContactPoint<3>> since(std::size_t count) const {
         return std::span<const ContactPoint<3>>(contacts).subspan(count);
     }
-    /// Whether one of the points added since there were `count` has a gap of `gap` or less.
+    /// True if one of the points added since there were `count` has a gap of `gap` or less.
     [[nodiscard]] bool reaches(double gap, std::size_t count) const {
         const auto points = since(count);
         return std::any_of(points.begin(), points.end(),

@@ -18,7 +18,7 @@
 namespace drystone::collision::space {
 namespace {
 
-/// Whether `x`, seen along the normal of a face, lies on the face.
+/// True if `x`, seen along the normal of a face, lies on the face.
 bool is_over(const geometry::PolyhedronTopology& polyhedron, std::size_t face, const Vec3& x) {
     const auto& corners = polyhedron.faces[face];
     for (std::size_t k = 0; k < corners.size(); ++k) {

@@ -72,6 +72,7 @@ std::span<const int> Solid::face(int number) const {
     return k_box_faces[number];
 }
 
+// Boxes have a table; polyhedra are searched, because few faces are ever asked for.
 int Solid::edge_of_face(int number, int k) const {
     if (topology == nullptr) return k_box_face_edges[number][k];
     const std::vector<int>& corners = topology->faces[number];
@@ -92,6 +93,7 @@ double support(const Solid& solid, const Vec3& direction) {
     return most;
 }
 
+// Corners origin +- x +- y +- z, in the order of the bits; faces -x, +x, -y, +y, -z, +z.
 BoxSolid::BoxSolid(const geometry::Box& box, const Frame<3>& frame) {
     const Vec3 x = frame.rotation.col(0) * box.half[0];
     const Vec3 y = frame.rotation.col(1) * box.half[1];
@@ -117,6 +119,7 @@ BoxSolid::BoxSolid(const geometry::Box& box, const Frame<3>& frame) {
               .inside = box.half.minCoeff()};
 }
 
+// Vertices and planes moved by the frame: n.x <= d becomes (R n).x <= d + (R n).origin.
 PolyhedronSolid::PolyhedronSolid(const geometry::Polyhedron& polyhedron, const Frame<3>& frame) {
     const geometry::PolyhedronTopology& topology = *polyhedron.topology;
     vertices_.reserve(topology.vertices.size());
@@ -149,6 +152,7 @@ PolyhedronSolid::PolyhedronSolid(const geometry::Polyhedron& polyhedron, const F
     }
 }
 
+// The axis of a capsule is z of its frame.
 SegmentSolid::SegmentSolid(const geometry::Capsule& capsule, const Frame<3>& frame) {
     const Vec3 axis = frame.rotation.col(2);
     vertices_ = {frame.origin - capsule.half_length * axis,

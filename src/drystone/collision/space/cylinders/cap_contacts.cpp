@@ -25,6 +25,8 @@ std::array<RimPoint, 4> cap_points(const PlacedCylinder& cylinder, int cap) {
              {centre - v, cap_point_feature(cap, 3)}}};
 }
 
+/// Contacts where a segment crosses the rim, seen along the normal of the cap: up to two, numbered
+/// along the segment.
 void add_rim_crossings(const Segment3& segment, Feature on_first, const CapGround& ground,
                        double tolerance, const Manifold& manifold) {
     int k = 0;
@@ -37,6 +39,7 @@ void add_rim_crossings(const Segment3& segment, Feature on_first, const CapGroun
     }
 }
 
+/// Case edges of a solid - rim.
 void add_rim_crossings(const Solid& first, const CapGround& ground, double tolerance,
                        const Manifold& manifold) {
     for (int e = 0; e < first.edge_count(); ++e) {

@@ -8,7 +8,7 @@ namespace drystone::collision::space {
 struct CapGround {
     CapGround(const PlacedCylinder& cylinder, int number);
 
-    /// Whether the cap lies below or above `x`, to a tolerance.
+    /// True if the cap lies below or above `x`, to a tolerance.
     [[nodiscard]] bool is_under(const Vec3& x, double tolerance) const;
 
     GroundPlane plane;

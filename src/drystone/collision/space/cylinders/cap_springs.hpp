@@ -50,7 +50,8 @@ struct RimCrossing {
 
 /// The share s of the first one's centre in the place between the centres of two caps: the one that
 /// divides their distance by the radii, which lies in both caps whenever they overlap. The gap
-/// there is s (height of the first's centre over the second) + (1 - s) (the same of the second).
+/// there is s (height of the first's centre over the second) + (1 - s) (height of the second's
+/// centre over the first).
 [[nodiscard]] constexpr double share_of_centre(double first_radius, double second_radius) {
     return second_radius / (first_radius + second_radius);
 }

@@ -47,6 +47,9 @@ class AxisSearch {
         best_ = {.normal = own, .separation = separation(own), .on_mesh = {part.front(), 0}};
     }
 
+    /// Candidates in the order that decides ties: the normal of the part, then for each sharp edge
+    /// the normal beyond it and the edges of the body across it, then faces of the body on corners,
+    /// then the round side on corners.
     [[nodiscard]] MeshAxis find() {
         bool any_sharp = false;
         for (const int t : part_) {
@@ -104,6 +107,7 @@ class AxisSearch {
         propose(normal, around == Surroundings::lower ? kind : Kind::other, on_body, tip);
     }
 
+    /// Case face of the body on the highest corner of the part.
     void try_faces(const Solid& solid) {
         for (int f = 0; f < solid.face_count(); ++f) {
             const Vec3 normal = -solid.normals[f];
@@ -117,6 +121,8 @@ class AxisSearch {
         }
     }
 
+    /// Case edge - edge: n = e x s is a normal of both if the arcs of normals of the two edges
+    /// cross on the sphere (Gauss map; Gregorius 2013).
     void try_edge(const Solid& solid, const HalfEdge& edge) {
         const Segment3 segment = segment_of(mesh_, edge);
         const Vec3& left = mesh_.normals[edge.triangle];
@@ -137,6 +143,7 @@ class AxisSearch {
             propose(sign / length * across, Kind::edge, e, edge);
         }
     }
+    /// Case side or rim - edge: maxima of the separation on the arc of normals of the edge.
     void try_edge(const PlacedCylinder& cylinder, const HalfEdge& edge) {
         const Segment3 segment = segment_of(mesh_, edge);
         const DirectionArc arc =
@@ -147,6 +154,7 @@ class AxisSearch {
         }
     }
 
+    /// Case round side - corner; polyhedra have no round side.
     void try_side(const Solid&) {}
     void try_side(const PlacedCylinder& cylinder) {
         for (const int t : part_) {

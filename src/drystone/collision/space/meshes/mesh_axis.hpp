@@ -34,7 +34,7 @@ struct MeshAxis {
 [[nodiscard]] MeshAxis separating_axis(const PlacedCylinder& body, const MeshTopology& mesh,
                                        std::span<const int> part, double tie);
 
-/// Whether the corner at the start of `edge` is the highest of its surroundings along `direction`.
+/// True if the corner at the start of `edge` is the highest of its surroundings along `direction`.
 [[nodiscard]] bool is_peak(const MeshTopology& mesh, HalfEdge edge, const Vec3& direction);
 
 }  // namespace drystone::collision::space

@@ -11,7 +11,6 @@
 #include "drystone/collision/space/cylinders/cylinder_segment.hpp"
 #include "drystone/collision/space/meshes/mesh_axis.hpp"
 #include "drystone/collision/space/meshes/mesh_contacts.hpp"
-#include "drystone/collision/space/meshes/mesh_features.hpp"
 
 namespace drystone::collision::space {
 namespace {
@@ -32,8 +31,8 @@ Vec3 highest_point(const PlacedCylinder& cylinder, const Vec3& up) {
     return rim_points(cylinder, -up)[0].x;
 }
 
-/// Whether a segment passes through the body.
-bool meets(const Solid& solid, const Segment3& segment) {
+/// True if a segment passes through the body.
+bool passes_through(const Solid& solid, const Segment3& segment) {
     double enter = 0.0;
     double leave = 1.0;
     for (int f = 0; f < solid.face_count(); ++f) {
@@ -45,14 +44,14 @@ bool meets(const Solid& solid, const Segment3& segment) {
     }
     return enter <= leave;
 }
-bool meets(const PlacedCylinder& cylinder, const Segment3& segment) {
+bool passes_through(const PlacedCylinder& cylinder, const Segment3& segment) {
     return signed_distance(cylinder, segment.at(nearest_place(segment, cylinder))).distance <= 0.0;
 }
 
-/// Whether a body with points on both sides of the plane of some triangles passes through one of
+/// True if a body with points on both sides of the plane of some triangles passes through one of
 /// them: through an edge, or else with its whole section.
 template <class Body>
-bool meets(const Body& body, const MeshTopology& mesh, std::span<const int> part) {
+bool passes_through(const Body& body, const MeshTopology& mesh, std::span<const int> part) {
     const GroundPlane plane = plane_of(mesh, part.front());
     const Vec3 low = highest_point(body, -plane.normal);
     const Vec3 high = highest_point(body, plane.normal);
@@ -63,12 +62,13 @@ bool meets(const Body& body, const MeshTopology& mesh, std::span<const int> part
     return std::any_of(part.begin(), part.end(), [&](int t) {
         if (is_under(mesh, t, section, 0.0, 0.0)) return true;
         for (int k = 0; k < 3; ++k) {
-            if (meets(body, segment_of(mesh, {t, k}))) return true;
+            if (passes_through(body, segment_of(mesh, {t, k}))) return true;
         }
         return false;
     });
 }
 
+/// The smallest box around the body along the axes of the mesh, by support functions.
 template <class Body>
 geometry::Aabb<3> box_of(const Body& body) {
     geometry::Aabb<3> box;
@@ -79,6 +79,15 @@ geometry::Aabb<3> box_of(const Body& body) {
     return box;
 }
 
+/// Contacts of one body with all flat parts near it. `Body` is a Solid or a PlacedCylinder.
+///
+/// Cases for each part, by the kind of its separating axis:
+///   own     points of the body over the part, and the boundary of the part under the body
+///   face    edges and corners of the part under a face or cap of the body
+///   edge    an edge (or side) of the body across an edge of the part
+///   corner  the round side of the body on a corner of the part
+///   other   a neighbouring part touches instead: nothing here
+/// If none of the points reaches the separation and body and part are apart: the nearest points.
 template <class Body>
 class BodyOnMesh {
   public:
@@ -101,6 +110,7 @@ class BodyOnMesh {
     }
 
   private:
+    /// The contacts of one flat part; `part` lists those of its triangles that are near the body.
     void add_part(std::span<const int> part) {
         const GroundPlane plane = plane_of(mesh_, part.front());
         const double lowest = -support(body_, -plane.normal) - plane.offset;
@@ -113,7 +123,7 @@ class BodyOnMesh {
         // Beside the part, or past the solid behind it, no normal of the part need separate.
         const FeatureContacts features{mesh_, part, tolerance_, manifold_};
         const bool apart = axis.separation > 0.0;
-        if (axis.separation < -tolerance_ && !meets(body_, mesh_, part)) {
+        if (axis.separation < -tolerance_ && !passes_through(body_, mesh_, part)) {
             if (axis.kind != Kind::other) features.add_nearest(body_, k_graze * size_);
             return;
         }

@@ -1,7 +1,5 @@
 // Contacts of a body with convex edges and corners of a mesh: under a face of the body, crossing an
 // edge of it, or as nearest points.
-#include "drystone/collision/space/meshes/mesh_features.hpp"
-
 #include <cmath>
 #include <limits>
 
@@ -11,6 +9,7 @@
 #include "drystone/collision/space/bodies/signed_distance.hpp"
 #include "drystone/collision/space/cylinders/cap_contacts.hpp"
 #include "drystone/collision/space/cylinders/cylinder_segment.hpp"
+#include "drystone/collision/space/meshes/mesh_contacts.hpp"
 #include "drystone/collision/space/solids/solid_contacts.hpp"
 
 namespace drystone::collision::space {
@@ -46,6 +45,7 @@ bool has_normal_at(const MeshTopology& mesh, const HalfEdge& edge, double place,
     return mesh.normals[edge.triangle].dot(normal) >= -k_level && is_peak(mesh, tip, normal);
 }
 
+/// The edge, or the corner at an end of it.
 Feature feature_at(const MeshTopology& mesh, const HalfEdge& edge, double place) {
     if (place <= 0.0) return vertex_feature(mesh.triangles[edge.triangle][edge.k]);
     if (place >= 1.0) return vertex_feature(mesh.triangles[edge.triangle][(edge.k + 1) % 3]);
@@ -78,6 +78,8 @@ struct Nearest {
     double place = 0.0;
 };
 
+/// Adds the nearest place if it is within the margin, not within the noise of a touch, and pushes
+/// along a normal that the surface has there.
 void add_nearest_place(const FeatureContacts& at, const Nearest& nearest, double noise) {
     if (!(nearest.distance <= at.manifold.margin && nearest.distance > noise)) return;
     if (!has_normal_at(at.mesh, nearest.edge, nearest.place, nearest.normal)) return;
@@ -87,6 +89,9 @@ void add_nearest_place(const FeatureContacts& at, const Nearest& nearest, double
 
 }  // namespace
 
+// Case face of the body - edges and corners of the part: peaks of the part under the face, and
+// sharp edges of the part where they cross sides of the face. The face is the ground, so that roles
+// are exchanged.
 void FeatureContacts::add_under_face(const Solid& body, int face, const Vec3& normal) const {
     const FaceGround ground(body, face);
     add_corners_under(*this, ground, ground.plane(), normal);
@@ -103,6 +108,7 @@ void FeatureContacts::add_under_face(const Solid& body, int face, const Vec3& no
     });
 }
 
+// Case cap of the body - edges and corners of the part, with crossings of the rim.
 void FeatureContacts::add_under_face(const PlacedCylinder& body, int cap,
                                      const Vec3& normal) const {
     const CapGround ground(body, cap);
@@ -123,6 +129,8 @@ void FeatureContacts::add_under_face(const PlacedCylinder& body, int cap,
     });
 }
 
+// Case edge - edge. Apart, the nearest points must lie along the normal: else the nearest features
+// are others.
 void FeatureContacts::add_edge(const Solid& body, const MeshAxis& axis) const {
     const Segment3 p = segment_of(body, axis.on_body);
     const Segment3 q = segment_of(mesh, axis.on_mesh);
@@ -134,11 +142,13 @@ void FeatureContacts::add_edge(const Solid& body, const MeshAxis& axis) const {
                       feature_of(mesh, axis.on_mesh));
 }
 
+// Case side or rim of a cylinder - edge.
 void FeatureContacts::add_edge(const PlacedCylinder& body, const MeshAxis& axis) const {
     add_edge_contact(body, segment_of(mesh, axis.on_mesh), feature_of(mesh, axis.on_mesh),
                      axis.normal, axis.separation, tolerance, manifold);
 }
 
+// Case round side of a cylinder - corner of the part.
 void FeatureContacts::add_corner(const MeshAxis& axis) const {
     const auto [triangle, k] = axis.on_mesh;
     manifold.with_roles_exchanged().add_over(
@@ -146,6 +156,8 @@ void FeatureContacts::add_corner(const MeshAxis& axis) const {
         vertex_feature(mesh.triangles[triangle][k]), k_surface);
 }
 
+// The nearest pair of edges, with its own direction: for bodies that are apart where no normal of
+// the part leads to the nearest points.
 void FeatureContacts::add_nearest(const Solid& body, double noise) const {
     Nearest nearest;
     for_each_sharp_edge(*this, [&](const HalfEdge& edge) {

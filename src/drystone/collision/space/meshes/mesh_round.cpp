@@ -21,6 +21,11 @@ struct Candidate {
     int triangle = -1;  ///< for contacts with a face
 };
 
+/// Collects candidates in the order faces, then edges and corners triangle by triangle, so that a
+/// place on the seam of two features belongs to the face, and adds what is left to the manifold.
+///
+/// Features of the thread: its ends are vertices 0 and 1, its inside edge 0; a ball has k_surface.
+/// Features of the mesh: the patch of a face, an edge, a vertex.
 class RoundOnMesh {
   public:
     RoundOnMesh(const Segment3& thread, double radius, const MeshTopology& mesh,
@@ -69,6 +74,8 @@ class RoundOnMesh {
         return edge_feature(0);
     }
 
+    /// Keeps a candidate within the margin unless its pair of features, or its place and normal, is
+    /// known already.
     void propose(const Candidate& c) {
         if (c.height - radius_ > manifold_.margin) return;
         const Vec3 foot = c.x - c.height * c.normal;
@@ -85,6 +92,7 @@ class RoundOnMesh {
         candidates_.push_back(c);
     }
 
+    /// An end of the thread over, or up to one radius below, a face: case end - face.
     void find_over_face(std::span<const int> near, int triangle, double place) {
         const Vec3 x = thread_.at(place);
         const GroundPlane plane = plane_of(mesh_, triangle);
@@ -96,7 +104,7 @@ class RoundOnMesh {
                  triangle});
     }
 
-    /// Whether `x` is nearer to the edge than to the faces beside it.
+    /// True if `x` is nearer to the edge than to the faces beside it.
     [[nodiscard]] bool is_beside(const HalfEdge& edge, const Vec3& x) const {
         if (side_of(mesh_, edge).outside(x) <= tolerance_) return false;
         const HalfEdge other = opposite(mesh_, edge);
@@ -104,6 +112,8 @@ class RoundOnMesh {
         return side_of(mesh_, other).outside(x) > tolerance_;
     }
 
+    /// Cases end - edge (an end is nearest to the inside of the edge), inside - edge (both nearest
+    /// places are inside) and, for a thread that lies over the face, the crossing of the edge.
     void find_at_edge(const HalfEdge& edge) {
         const Segment3 segment = segment_of(mesh_, edge);
         for_each_end([&](double s) {
@@ -128,6 +138,7 @@ class RoundOnMesh {
         return segment.at(nearest_place(segment, x));
     }
 
+    /// The contact between x on the thread and its nearest point `foot` on the edge.
     void propose_between(const Vec3& x, double place, const Vec3& foot, const HalfEdge& edge) {
         const Vec3 between = x - foot;
         const double distance = between.norm();

@@ -33,6 +33,7 @@ NearTriangles::NearTriangles(const MeshTopology& mesh, const geometry::Aabb<3>& 
     });
 }
 
+// Triangles of one patch follow each other in the list.
 std::span<const int> NearTriangles::patch_at(std::size_t first) const {
     std::size_t last = first;
     while (last < triangles_.size() &&
@@ -47,6 +48,7 @@ Vec3 centroid(const MeshTopology& mesh, int triangle) {
            3.0;
 }
 
+// The triangle as ground: normal.x = offset on its plane, outwards is up.
 GroundPlane plane_of(const MeshTopology& mesh, int triangle) {
     const Vec3& normal = mesh.normals[triangle];
     return {normal, normal.dot(corner(mesh, triangle, 0))};
@@ -57,6 +59,7 @@ Segment3 segment_of(const MeshTopology& mesh, HalfEdge edge) {
     return {from, corner(mesh, edge.triangle, edge.k + 1) - from};
 }
 
+// The side of the ground along the edge, with the features of its start and of itself.
 GroundSide side_of(const MeshTopology& mesh, HalfEdge edge) {
     GroundSide side =
         make_side(corner(mesh, edge.triangle, edge.k), corner(mesh, edge.triangle, edge.k + 1),
@@ -66,6 +69,8 @@ GroundSide side_of(const MeshTopology& mesh, HalfEdge edge) {
     return side;
 }
 
+// Neighbours run along a shared edge in opposite directions: the half-edge of the neighbour starts
+// where this one ends.
 HalfEdge opposite(const MeshTopology& mesh, HalfEdge edge) {
     const int neighbour = mesh.neighbours[edge.triangle][edge.k];
     if (neighbour < 0) return {-1, 0};
@@ -74,17 +79,21 @@ HalfEdge opposite(const MeshTopology& mesh, HalfEdge edge) {
     return {neighbour, corners[0] == end ? 0 : corners[1] == end ? 1 : 2};
 }
 
+// Both half-edges of an edge have one feature: the smaller of their numbers 3 triangle + k.
 Feature feature_of(const MeshTopology& mesh, HalfEdge edge) {
     const HalfEdge other = opposite(mesh, edge);
     const int here = 3 * edge.triangle + edge.k;
     return edge_feature(other.triangle < 0 ? here : std::min(here, 3 * other.triangle + other.k));
 }
 
+// The normals of the surface at an edge are the arc from the normal of its triangle to this one. A
+// border ends with the direction out of the triangle, in its plane.
 Vec3 last_normal(const MeshTopology& mesh, HalfEdge edge) {
     const int neighbour = mesh.neighbours[edge.triangle][edge.k];
     return neighbour < 0 ? side_of(mesh, edge).out : mesh.normals[neighbour];
 }
 
+// Inside all three sides, up to the tolerance; below a concave edge up to `reach` beyond the side.
 bool is_under(const MeshTopology& mesh, int triangle, const Vec3& x, double tolerance,
               double reach) {
     const bool below = plane_of(mesh, triangle).height(x) < 0.0;
@@ -102,6 +111,8 @@ bool is_under(const MeshTopology& mesh, int triangle, const Vec3& x, double tole
     return true;
 }
 
+// The way from `foot` to x passes through another face from behind to its front: x is outside
+// again, beyond a thin part of the solid.
 bool is_beyond(const MeshTopology& mesh, std::span<const int> near, const Vec3& x, const Vec3& foot,
                double tolerance) {
     return std::any_of(near.begin(), near.end(), [&](int t) {

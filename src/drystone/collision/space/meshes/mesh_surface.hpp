@@ -56,7 +56,7 @@ struct HalfEdge {
 /// A feature of the edge that is equal for the half-edges of both triangles.
 [[nodiscard]] Feature feature_of(const MeshTopology& mesh, HalfEdge edge);
 
-/// Whether something can touch the edge itself: not where the surface is flat or hollow.
+/// True if something can touch the edge itself: not where the surface is flat or hollow.
 [[nodiscard]] inline bool is_sharp(const MeshTopology& mesh, HalfEdge edge) {
     const MeshEdge kind = edge_kind(mesh, edge.triangle, edge.k);
     return kind == MeshEdge::convex || kind == MeshEdge::border;
@@ -66,12 +66,12 @@ struct HalfEdge {
 /// the direction in the plane away from the triangle.
 [[nodiscard]] Vec3 last_normal(const MeshTopology& mesh, HalfEdge edge);
 
-/// Whether the triangle lies below or above `x`, to a tolerance. Behind a hollow edge, where two
+/// True if the triangle lies below or above `x`, to a tolerance. Behind a hollow edge, where two
 /// surfaces overlap inside the solid, points below the triangle count up to `reach` beyond it.
 [[nodiscard]] bool is_under(const MeshTopology& mesh, int triangle, const Vec3& x, double tolerance,
                             double reach);
 
-/// Whether the way from the surface at `foot` down to `x` leaves the solid again, through one of
+/// True if the way from the surface at `foot` down to `x` leaves the solid again, through one of
 /// the triangles given: `x` is then not below the surface at `foot`, but beyond the body behind it.
 [[nodiscard]] bool is_beyond(const MeshTopology& mesh, std::span<const int> near, const Vec3& x,
                              const Vec3& foot, double tolerance);

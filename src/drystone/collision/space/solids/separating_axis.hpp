@@ -34,7 +34,7 @@ struct SeparatingAxis {
                                                             const Frame<3>& second_frame,
                                                             double margin);
 
-/// Whether another face of either separates as well as `axis`, to `tolerance`, in a different
+/// True if another face of either separates as well as `axis`, to `tolerance`, in a different
 /// direction: the solids then touch at an edge or corner of both, if at all.
 [[nodiscard]] bool is_ambiguous(const SeparatingAxis& axis, const Solid& first, const Solid& second,
                                 double tolerance);

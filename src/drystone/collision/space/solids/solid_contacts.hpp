@@ -21,7 +21,7 @@ class FaceGround {
     [[nodiscard]] const GroundPlane& plane() const { return plane_; }
     [[nodiscard]] const std::pmr::vector<GroundSide>& sides() const { return sides_; }
 
-    /// Whether the face lies below or above `x`, to a tolerance.
+    /// True if the face lies below or above `x`, to a tolerance.
     [[nodiscard]] bool is_under(const Vec3& x, double tolerance) const {
         for (const GroundSide& side : sides_) {
             if (side.outside(x) > tolerance) return false;

@@ -21,6 +21,7 @@ constexpr std::string_view k_blank = " \t\r\n\v\f";
 
 }  // namespace
 
+// A binary file begins with the integer 1, which shows the order of its bytes.
 void GmshCursor::switch_to_binary() {
     binary_ = true;
     const std::uint64_t one = bytes(4, "the integer 1");
@@ -40,6 +41,7 @@ bool GmshCursor::at_end() {
     return at_ == content_.size();
 }
 
+// Without its end, LF or CR LF.
 std::string_view GmshCursor::line() {
     last_ = at_;
     const std::size_t end = std::min(content_.find('\n', at_), content_.size());
@@ -67,6 +69,7 @@ Index GmshCursor::parse_integer(std::string_view word, std::string_view what) co
     return value;
 }
 
+// An unsigned integer of `count` bytes, lowest byte first unless the file is reversed.
 std::uint64_t GmshCursor::bytes(std::size_t count, std::string_view what) {
     last_ = at_;
     if (content_.size() - at_ < count) {
@@ -84,6 +87,7 @@ std::uint64_t GmshCursor::bytes(std::size_t count, std::string_view what) {
 
 Index GmshCursor::text_integer(std::string_view what) { return parse_integer(word(what), what); }
 
+// 4 bytes in binary files; text is held to the same range.
 Index GmshCursor::integer(std::string_view what) {
     if (binary_) return std::bit_cast<std::int32_t>(static_cast<std::uint32_t>(bytes(4, what)));
     const Index value = text_integer(what);
@@ -94,6 +98,7 @@ Index GmshCursor::integer(std::string_view what) {
     return value;
 }
 
+// 8 bytes in binary files.
 Index GmshCursor::size(std::string_view what) {
     const Index value = binary_ ? std::bit_cast<std::int64_t>(bytes(8, what)) : text_integer(what);
     if (value < 0) fail(what, "an integer >= 0", std::to_string(value));
@@ -112,6 +117,7 @@ double GmshCursor::number(std::string_view what) {
     return *value;
 }
 
+// A count that the rest of the file cannot hold is an error, before memory is taken for it.
 void GmshCursor::require_room(std::string_view what, Index count, const Room& each) const {
     const std::size_t left = content_.size() - at_;
     // A number of text takes a character and a blank, but for the last.
@@ -133,6 +139,7 @@ void GmshCursor::skip_to_end_of(std::string_view section) {
     at_ = found + end.size();
 }
 
+// Lines of text are counted only when a message needs them.
 std::string GmshCursor::place(std::size_t position) const {
     if (binary_) return name_ + ", byte " + std::to_string(position);
     const std::string_view before = content_.substr(0, position);

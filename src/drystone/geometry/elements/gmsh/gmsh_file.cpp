@@ -14,7 +14,8 @@ namespace drystone::geometry {
 
 namespace {
 
-/// Goes from section to section.
+/// Reads the sections in any order, except that $MeshFormat comes first and $Entities before
+/// $Elements. Sections that are not known are skipped.
 class GmshReader {
   public:
     GmshReader(std::string_view content, const std::string& name) : cursor_(content, name) {}

@@ -10,6 +10,7 @@ namespace drystone::geometry {
 
 namespace {
 
+/// A number of Gmsh and our kind of element.
 struct GmshType {
     int type = 0;
     ElementKind kind = ElementKind::line2;
@@ -25,6 +26,7 @@ constexpr std::array<GmshType, 9> k_types{{{1, ElementKind::line2},
                                            {11, ElementKind::tet10},
                                            {16, ElementKind::q8}}};
 
+/// Well known types that are not read, for messages.
 constexpr std::array<std::pair<int, std::string_view>, 9> k_others{
     {{6, "prism with 6 nodes"},
      {7, "pyramid with 5 nodes"},
@@ -92,6 +94,7 @@ void require_readable(const GmshCursor& cursor, Index type, Index element_number
                 describe_gmsh_type(type));
 }
 
+// `reversed`: the element belongs to a group with a negative tag, which turns its orientation.
 void read_element_nodes(GmshCursor& cursor, GmshRecord& record, GmshElement element, Index type,
                         bool wide_numbers, bool reversed) {
     element.is_point = type == k_gmsh_point;

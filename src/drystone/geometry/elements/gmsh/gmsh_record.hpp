@@ -23,7 +23,7 @@ inline constexpr int k_gmsh_point = 15;
 [[nodiscard]] int gmsh_type_of(ElementKind kind);
 
 /// Exchanges the two nodes of a TET10 that Gmsh has in the other order: those in the middle of the
-/// edges 1-3 and 2-3. Other elements are the same in both.
+/// edges 1-3 and 2-3. Other elements have one order in both.
 void exchange_gmsh_order(Element& element);
 
 /// The types that are read, for messages.
