@@ -74,17 +74,17 @@ double von_mises(const Mat3& stress) {
     return std::sqrt(1.5) * deviator.norm();
 }
 
-CellStresses cell_stresses(const geometry::ElementMesh& mesh, std::span<const Region> regions,
-                           const DofMap& dofs, const VecX& u) {
-    const std::vector<std::size_t> region_of_cell = assign_regions(mesh, regions);
-    CellStresses result;
+ElementStresses element_stresses(const geometry::ElementMesh& mesh, std::span<const Region> regions,
+                                 const DofMap& dofs, const VecX& u) {
+    const std::vector<std::size_t> region_of_element = assign_regions(mesh, regions);
+    ElementStresses result;
     result.stress.resize(6, mesh.cells);
     result.von_mises.resize(mesh.cells);
     for (Index c = 0; c < mesh.cells; ++c) {
-        const geometry::Element& cell = mesh.elements[static_cast<std::size_t>(c)];
-        const Material& material = regions[region_of_cell[static_cast<std::size_t>(c)]].material;
-        const VecX local = gather(u, dofs.of(cell, unknowns_per_node(material)));
-        const Mat3 stress = middle_stress(material, cell.kind, nodes_of(mesh, cell), local);
+        const geometry::Element& element = mesh.elements[static_cast<std::size_t>(c)];
+        const Material& material = regions[region_of_element[static_cast<std::size_t>(c)]].material;
+        const VecX local = gather(u, dofs.of(element, unknowns_per_node(material)));
+        const Mat3 stress = middle_stress(material, element.kind, nodes_of(mesh, element), local);
         result.stress.col(c) = components(stress);
         result.von_mises[c] = von_mises(stress);
     }
