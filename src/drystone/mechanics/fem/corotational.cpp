@@ -1,4 +1,4 @@
-// Internal forces, tangent and stresses of a body with large rotations: sums over its elements.
+// Sums internal forces, tangents and stresses of the elements of a body with large rotations.
 #include "drystone/mechanics/fem/corotational.hpp"
 
 #include "drystone/core/error.hpp"
@@ -18,6 +18,7 @@ auto naming_element(Index number, Function&& function) {
     }
 }
 
+/// The part of the tangent that viscous forces are proportional to; without geometric stiffness.
 template <int D>
 MatX material_tangent(const CorotationalSolid<D>& solid, const VecX& u) {
     return solid.tangent(u);
@@ -81,6 +82,7 @@ Corotational::Corotational(const geometry::ElementMesh& mesh, std::span<const Re
                 damping.mass_rate * element_matrices(material, element.kind, X, options.mass).mass);
         }
     }
+    // A body without damping keeps no pattern for it.
     if (!damped) mass_damping_ = SparseMatrix(dofs_.size(), dofs_.size());
 }
 

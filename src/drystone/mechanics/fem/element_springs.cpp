@@ -153,6 +153,7 @@ ElementSprings::ElementVector ElementSprings::spring_forces(const Part& part,
     return Eigen::Map<const MatX>(entries_.data() + part.first_entry, part.size, part.size) * d;
 }
 
+/// sum of the forces S d of all elements.
 VecX ElementSprings::force(const VecX& u) const {
     VecX f = VecX::Zero(size_);
     each(u, [&](const Part& part, const ElementVector& d, const Vec3&) {
@@ -185,6 +186,7 @@ double ElementSprings::viscous_power(const VecX& v) const {
     return sum;
 }
 
+/// Rotations of the elements, weighted by their volumes.
 Vec3 ElementSprings::mean_rotation(const VecX& u) const {
     Vec3 sum = Vec3::Zero();
     double volume = 0.0;

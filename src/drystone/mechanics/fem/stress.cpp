@@ -21,6 +21,7 @@ Vector<k_strains<S::k_dimension>> middle_strain(const ElementNodes& X, const Vec
 Mat3 stress_of(const PlaneSolid& solid, ElementKind kind, const ElementNodes& X, const VecX& u) {
     const Vec3 s =
         elasticity(solid) * with_shape<2>(kind, [&]<class S>(S) { return middle_strain<S>(X, u); });
+    // Plane strain holds the thickness: sigma_zz = nu (sigma_xx + sigma_yy).
     const double across =
         solid.state == PlaneState::strain ? solid.elastic.poisson * (s[0] + s[1]) : 0.0;
     Mat3 stress;
@@ -69,6 +70,7 @@ Vector<6> components(const Mat3& stress) {
     return s;
 }
 
+/// sqrt(3/2 s:s) of the deviator s.
 double von_mises(const Mat3& stress) {
     const Mat3 deviator = stress - stress.trace() / 3.0 * Mat3::Identity();
     return std::sqrt(1.5) * deviator.norm();
