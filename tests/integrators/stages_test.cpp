@@ -50,6 +50,22 @@ solvers::SolveReport solve(const problem::ContactProblem& problem, VecX& r) {
     return solvers::Nlgs({.tolerance = 1e-12}).solve(problem, r);
 }
 
+// 2 kg at 3 m/s and 1 m above the floor, under 10 m/s^2: 9 J and 20 J, before anything moves.
+TEST(Stages, StartStepKeepsTheStateBefore) {
+    contact::System<2> system =
+        falling_disk(1.0, 0.0, mechanics::Gravity<2>{Vec2(0.0, -k_weight / k_mass)});
+    system.world.velocities()[1] = 3.0;
+    const StepStart start = start_step(system, 0.25, 0.01, 0.5);
+    EXPECT_EQ(start.v[1], 3.0);
+    EXPECT_EQ(start.kinetic, 9.0);
+    EXPECT_EQ(start.given, 0.0);  // no boundary gets another velocity
+    EXPECT_EQ(start.potential, 20.0);
+    EXPECT_EQ(start.elastic, 0.0);
+    EXPECT_EQ(system.world.step_start(), 0.25);
+    EXPECT_EQ(system.world.step_length(), 0.01);
+    EXPECT_EQ(system.world.bodies().q[0].position[1], 1.0);
+}
+
 TEST(Stages, FreeMotionAddsTheImpulseOfForces) {
     contact::System<2> system = falling_disk(1.0);
     system.world.velocities()[0] = 3.0;

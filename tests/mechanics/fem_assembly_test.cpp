@@ -56,7 +56,7 @@ void expect_patch(ElementKind kind, const ElementMesh& mesh, PlaneState state) {
     }
     const double shear = 200.0 / 2.6;
     const Mat3 sigma = 2.0 * shear * (eps + 0.3 / 0.4 * eps.trace() * Mat3::Identity());
-    const CellStresses stresses = cell_stresses(mesh, regions, body.dofs, u);
+    const ElementStresses stresses = element_stresses(mesh, regions, body.dofs, u);
     for (Index c = 0; c < mesh.cells; ++c) {
         EXPECT_LE((stresses.stress.col(c) - components(sigma)).norm(), 1e-12 * sigma.norm());
         EXPECT_NEAR(stresses.von_mises[c], von_mises(sigma), 1e-12 * sigma.norm());

@@ -152,10 +152,10 @@ TEST_P(FemCorotational, StressesTurnWithTheBody) {
     const ElementMesh grid = mesh();
     const auto regions = solid_region(GetParam(), k_rubber);
     const auto stretched = [](const Vec3& x) -> Vec3 { return Vec3(0.01 * x.x(), 0.0, 0.0); };
-    const CellStresses before =
-        cell_stresses(grid, regions, solid.dofs(), field(grid, solid.dofs(), stretched));
+    const ElementStresses before =
+        element_stresses(grid, regions, solid.dofs(), field(grid, solid.dofs(), stretched));
     const Mat3 R = turn(grid.dimension, 2.2);
-    const CellStresses after = solid.stresses(field(
+    const ElementStresses after = solid.stresses(field(
         grid, solid.dofs(), [&](const Vec3& x) -> Vec3 { return R * (x + stretched(x)) - x; }));
     EXPECT_LE((after.von_mises - before.von_mises).norm(), 1e-12 * before.von_mises.norm());
     Mat3 first = before.stress.col(0).head<3>().asDiagonal();

@@ -49,6 +49,7 @@ void ContactSet<D>::recall(const std::vector<collision::Contact<D>>& contacts,
 template <int D>
 Detection detect(World<D>& world, ContactSet<D>& contacts, double gap_tolerance, double drift,
                  double horizon) {
+    // Driven bodies move on during the step, and bonds of bodies that turn open a little.
     double lag = world.step_length() * world.largest_driven_change();
     if (!contacts.bonds_formed || has_bonds(contacts.active)) {
         double largest = 0.0;
@@ -75,7 +76,7 @@ bool penetrates(const World<D>& world, const ContactSet<D>& contacts, double tol
                 double horizon) {
     const auto found = contacts.found.list();
     for (std::size_t i = 0; i < found.size(); ++i) {
-        if (world.is_deformable(found[i])) continue;
+        if (world.is_deformable(found[i])) continue;  // leaves overlaps by releases instead
         const double u_n = relative_velocity(contacts.found_row(i, world), world.bodies().v)[0];
         if (found[i].gap + horizon * u_n < -tolerance * world.pair_size(found[i])) return true;
     }

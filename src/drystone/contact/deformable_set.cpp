@@ -1,4 +1,5 @@
-// Motion, forces, energies and contact surfaces of all deformable bodies.
+// Computes motion, forces, energies and contacts of all deformable bodies: each function is a loop
+// over the bodies that hands every body its part of v.
 #include "drystone/contact/deformable_set.hpp"
 
 #include <algorithm>
@@ -33,6 +34,8 @@ template <int D>
 DeformableSet<D>::DeformableSet(std::vector<DeformableBody<D>> bodies,
                                 std::vector<collision::Collider<D>> rigid, Index first)
     : finder_(std::move(rigid)) {
+    // Body after body: where its unknowns begin in v, its surface, and how fast it may leave
+    // overlaps.
     for (DeformableBody<D>& one : bodies) {
         const mechanics::fem::DofMap& dofs = one.body.matrices.dofs;
         std::vector<Index> unknowns;
@@ -65,6 +68,7 @@ void DeformableSet<D>::each(Visit visit) const {
     }
 }
 
+/// The mass of a node: there are D unknowns for each.
 template <int D>
 double DeformableSet<D>::typical_mass() const {
     double mass = 0.0;
@@ -82,6 +86,7 @@ void DeformableSet<D>::start_step(double t, double h, double theta, VecX& v) {
     each([&](std::size_t k, auto part) { bodies_[k].start_step(t, h, theta, part(v)); });
 }
 
+/// Gravity and loads are known before the step; stiffness, strain and damping follow in `settle`.
 template <int D>
 void DeformableSet<D>::add_forces(const LoadInstants& loads, const VecX& v,
                                   mechanics::ForceSums& sums) {
@@ -161,6 +166,8 @@ double DeformableSet<D>::potential_energy() const {
     return sum;
 }
 
+/// h v_a.F of a linear body is the change of its strain energy; of a corotational one it is not,
+/// and the difference is the quadrature entry of the ledger.
 template <int D>
 double DeformableSet<D>::elastic_energy() const {
     double sum = 0.0;
@@ -184,6 +191,7 @@ double DeformableSet<D>::held_inertia(const VecX& v, const VecX& a) const {
     return sum;
 }
 
+/// Places X + u of the nodes of all surfaces.
 template <int D>
 void DeformableSet<D>::update_surfaces() {
     for (std::size_t k = 0; k < bodies_.size(); ++k) {
@@ -204,6 +212,7 @@ std::span<const collision::DeformableContact<D>> DeformableSet<D>::find(
     const VecX& v, double eps, double slack, double horizon,
     std::span<const geometry::Frame<D>> frames, std::span<const double> rigid_margins) {
     update_surfaces();
+    // A body's margin: eps times its size, the slack, and the way of its fastest node.
     for (std::size_t k = 0; k < bodies_.size(); ++k) {
         double speed = 0.0;
         for (const Index node : surface_nodes_[k]) {
@@ -229,6 +238,7 @@ template <int D>
 CondensationCounts DeformableSet<D>::counts(std::span<const Block<D>> blocks) const {
     const auto nodes = touched_nodes(blocks, bodies_.size());
     CondensationCounts counts;
+    // W is full between the contacts of one body: the square of its components.
     VecX components = VecX::Zero(count());
     for (const Block<D>& block : blocks) {
         visit_deformables(block.row,

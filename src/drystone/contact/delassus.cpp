@@ -1,4 +1,6 @@
-// Assembles W = H M^-1 H^T block by block from the bodies that contacts share.
+// Assembles W = H M^-1 H^T block by block from the bodies that contacts share: first the list of
+// blocks of each body, then the pattern, then the values, each a walk through the lists of a
+// block's bodies.
 #include "drystone/contact/delassus.hpp"
 
 #include <algorithm>
@@ -8,6 +10,8 @@
 
 namespace drystone::contact {
 
+/// A merge of sorted lists: the smallest block in front of any side is next, and every side that
+/// stands before it moves on.
 template <int D>
 template <class Visit>
 void Delassus<D>::walk(Sides& sides, Visit visit) {
@@ -58,6 +62,7 @@ void Delassus<D>::list_touches(std::span<const Block<D>> blocks, const InverseMa
         return body >= rigid_ ||
                (inverse_mass.rigid.template segment<k_n>(k_n * body).array() > 0.0).any();
     };
+    // Counting sort by body: counts, their sums, then the touches in place.
     first_.assign(at(bodies + 1), 0);
     for (const Block<D>& block : blocks) {
         visit_all(block.row, [&](int body, const Rows&, const DeformableSide<D>&) {
@@ -110,6 +115,8 @@ void Delassus<D>::find_pattern(std::span<const Block<D>> blocks) {
     }
 }
 
+/// Block (c, j) of W is the sum of H_c M^-1 H_j^T over the bodies that both touch. Two contacts
+/// with at most D rows need the upper part of H only.
 template <int D>
 void Delassus<D>::fill_row(std::span<const Block<D>> blocks,
                            std::span<const DeformableCompliance<D>> deformables, Index c,

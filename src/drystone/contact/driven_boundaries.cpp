@@ -21,6 +21,7 @@ void DrivenBoundaries<D>::start(mechanics::RigidBodies<D>& bodies, double t, dou
                                 double theta) {
     end_.setZero(bodies.dofs());
     given_.assign(at(bodies.dofs()), 0);
+    // w at the start, and w+ with theta w+ + (1 - theta) w = the mean.
     for (const Driven<D>& driven : driven_) {
         const mechanics::Placement<D>& q = bodies.q[at(driven.body)];
         const mechanics::Twist<D> start = driven.motion.twist_at(q, t, h);
@@ -40,7 +41,7 @@ void DrivenBoundaries<D>::start_cell(mechanics::RigidBodies<D>& bodies, double t
     for (Index k = 0; k < D; ++k) {
         for (Index l = 0; l < D; ++l) {
             const Index dof = mechanics::gradient_dof(bodies, k, l);
-            if (bodies.inverse_mass[dof] > 0.0) continue;
+            if (bodies.inverse_mass[dof] > 0.0) continue;  // a stress controls it
             drive(bodies, dof, bodies.cell_length * G.start(k, l),
                   bodies.cell_length * G.end(k, l));
         }

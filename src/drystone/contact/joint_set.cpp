@@ -67,12 +67,14 @@ void JointSet<D>::add_coordinate(Index number, const mechanics::JointPose<D>& po
     const std::array<double, 2> gaps = room(joint, pose.coordinate, length_);
     std::array<bool, 2> active = {};
     std::array<double, 2> reachable = {};  // speeds towards the limits
+    // A limit is active when its gap, after the horizon, is within the tolerance.
     for (const std::size_t side : {0U, 1U}) {
         const double away = (side == 0 ? 1.0 : -1.0) * row_velocity(rate.row, bodies.v)[0];
         active[side] =
             gaps[side] + rule.horizon * away <= rule.gap_tolerance * length_ + rule.drift;
         reachable[side] = active[side] ? 0.0 : gaps[side] / rule.closing_time;
     }
+    // A motor drives at its speed, but not beyond a limit within the step.
     if (joint.speed) {
         Block<D> block = rate;
         const double speed =
@@ -143,6 +145,7 @@ void JointSet<D>::add_projection(const mechanics::RigidBodies<D>& bodies,
                                  std::vector<Block<D>>& blocks) const {
     for (const mechanics::Joint<D>& joint : joints_) {
         const mechanics::JointPose<D> pose = mechanics::pose_of(joint, bodies);
+        // Equations remove the error of what is held; limits are inequalities on the room left.
         if (auto block = held_block(joint, pose, bodies, length_)) {
             block->offset = error_of_held(joint, pose, length_);
             blocks.push_back(*block);

@@ -1,4 +1,5 @@
-// The projection of positions out of penetrations and errors of joints.
+// Projects positions out of penetrations and errors of joints: a frictionless problem in the
+// kinetic metric.
 #include "drystone/contact/position_projection.hpp"
 
 #include <algorithm>
@@ -47,6 +48,7 @@ const problem::ContactProblem* build_projection(const World<D>& world,
         return !world.is_deformable(contact) &&
                contact.gap < -rule.tolerance * world.pair_size(contact);
     };
+    // Nothing beyond the tolerances: no projection.
     const bool loose = !world.joints().empty() &&
                        world.joint_error() > rule.joint_tolerance * world.typical_size();
     const auto found = contacts.found.list();

@@ -1,5 +1,5 @@
-// The contact problem of a step: built from the active contacts, started warm, its impulses
-// applied.
+// Builds the contact problem of a step from the active contacts, starts it warm, applies its
+// impulses, and updates what contacts keep.
 #include "drystone/contact/step_problem.hpp"
 
 #include <algorithm>
@@ -56,6 +56,7 @@ void warm_start(const World<D>& world, const ContactSet<D>& contacts, const Step
     for (Index k = 0; k < W.contacts(); ++k) {
         const Block<D>& block = contacts.active.blocks[at(k)];
         auto own = r.segment(W.offset(k), block.size);
+        // Impulses of contacts are stored in world axes: their own axes may have turned.
         if (block.kind == BlockKind::joint) {
             own = world.joints().last_impulse(joint_block++).head(block.size);
         } else if (block.kind == BlockKind::contact && contacts.same_before[at(k)] >= 0) {
@@ -82,6 +83,7 @@ void apply_impulses(World<D>& world, ContactSet<D>& contacts, StepProblem<D>& pr
     for (Index k = 0; k < W.contacts(); ++k) {
         const Block<D>& block = active.blocks[at(k)];
         const auto own = impulses.segment(W.offset(k), W.size(k));
+        // Rigid bodies move at once; forces on deformable ones are summed for one solve with Mhat.
         add_motion<D>(block.row, world.bodies().inverse_mass, own, v);
         add_deformable_force<D>(block.row, own, problem.deformable_impulse);
         if (block.kind == BlockKind::joint) {
@@ -104,6 +106,7 @@ void settle_contacts(const World<D>& world, ContactSet<D>& contacts, const StepP
     for (std::size_t c = 0; c < active.contacts.size(); ++c) {
         ActiveContact<D>& contact = active.contacts[c];
         const Vector<D> u = relative_velocity(active.blocks[c].row, v) + contact.surface;
+        // A contact slides if it is pressed and faster than the solver's tolerance explains.
         const bool slides = u.template tail<D - 1>().norm() > problem.sliding_velocity;
         contact.memory.slid = slides && contact.local[0] + active.blocks[c].tension > 0.0;
         if (contact.memory.bonded) {

@@ -1,4 +1,4 @@
-// Motion, forces and energies of all bodies, without contacts.
+// Moves all bodies, evaluates their forces and sums their energies, without contacts.
 #include "drystone/contact/world.hpp"
 
 #include <algorithm>
@@ -50,6 +50,7 @@ World<D>::World(RigidModel<D>& model)
     const auto rigid_size = [&](Index i) { return bodies_.size[at(i)]; };
     typical_mass_ = dynamic_mean(bodies_, rigid_mass);
     typical_size_ = dynamic_mean(bodies_, rigid_size);
+    // v of deformable bodies follows; alone, they give the typical mass and size.
     if (deformables_.empty()) return;
     bodies_.v.conservativeResize(bodies_.dofs() + deformables_.unknowns());
     deformables_.initialise(bodies_.v);

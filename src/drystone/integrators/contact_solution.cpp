@@ -84,6 +84,7 @@ solvers::SolveReport solve_twice(const problem::ContactProblem& problem,
                                  const solvers::AnySolver& solver, bool warm, VecX& r) {
     solvers::SolveReport solved = solver(problem, r);
     if (!warm || solved.status != solvers::Status::not_converged) return solved;
+    // The warm start may have led the solver astray.
     VecX cold = VecX::Zero(problem.components());
     solvers::SolveReport again = solver(problem, cold);
     const int iterations = solved.iterations + again.iterations;

@@ -28,9 +28,11 @@ Ledger make_ledger(const contact::World<D>& world, const StepStart& start, const
     const VecX& v_a = motion.v_a;
     const mechanics::ForceSums& forces = motion.forces;
     Ledger ledger;
+    // Forces work on the velocities that move the positions.
     ledger.external = h * v_a.dot(forces.external);
     ledger.damping = h * motion.damping_power;
     ledger.gyroscopic = h * v_a.dot(forces.gyroscopic);
+    // What moving boundaries put in: against contacts, forces and their own inertia.
     ledger.boundaries = work.boundaries - h * world.boundary_power(v_a, forces.total()) +
                         world.boundary_inertia(v_a, motion.jump) + start.given;
     ledger.contact_normal = work.normal;
@@ -38,6 +40,7 @@ Ledger make_ledger(const contact::World<D>& world, const StepStart& start, const
     ledger.contact_potential = motion.contact_potential;
     ledger.joints = work.joints;
     ledger.theta = motion.theta;
+    // Springs: the work of the rule against the change of their energy.
     ledger.quadrature = h * v_a.dot(forces.elastic) + world.elastic_energy() - start.elastic;
     ledger.position_correction = motion.position_correction;
     return ledger;

@@ -46,6 +46,7 @@ StepReport joined(const StepReport& first, StepReport second) {
     both.halvings += first.halvings;
     both.corrections += first.corrections;
     both.correction_converged = both.correction_converged && first.correction_converged;
+    // Errors and single works: the larger one.
     for (double StepReport::*value :
          {&StepReport::residual, &StepReport::largest_penetration, &StepReport::penetration_ratio,
           &StepReport::most_normal_work, &StepReport::most_tangential_work}) {

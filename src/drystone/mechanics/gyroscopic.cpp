@@ -27,6 +27,7 @@ Vec3 gyroscopic_torque(const Vec3& inertia, const Vec3& spin, const Vec3& torque
     for (int k = 0; k < k_most_newton_steps; ++k) {
         const Vec3 m = spin + d;
         const Vec3 momentum = inertia.cwiseProduct(m);
+        // Derivative of the defect: d(m x I m) = [m]x I - [I m]x.
         const Mat3 tangent = 2.0 * Mat3(inertia.asDiagonal()) +
                              h * (cross_matrix(m) * inertia.asDiagonal() - cross_matrix(momentum));
         const Vec3 correction = tangent.inverse() * defect(m);

@@ -59,10 +59,11 @@ struct Placement<3> {
     return q.rotation * v.tail<3>();
 }
 
-/// Rotation vector of a unit quaternion: angle times axis, angle in [0, pi].
+/// Rotation vector of a unit quaternion (the logarithm): angle times axis, angle in [0, pi],
+///     2 atan2(|vec|, w) vec / |vec|.
 [[nodiscard]] Vec3 rotation_vector(const Eigen::Quaterniond& rotation);
 
-/// The unit quaternion of a rotation vector.
+/// The unit quaternion of a rotation vector x (the exponential): (cos(|x|/2), sin(|x|/2) x / |x|).
 [[nodiscard]] Eigen::Quaterniond rotation_by(const Vec3& vector);
 
 }  // namespace drystone::mechanics

@@ -16,6 +16,7 @@ constexpr double k_same_gap = 1e-9;
 
 }  // namespace
 
+/// FNV-1a hash of the states.
 std::uint64_t ContactForces::signature() const {
     std::uint64_t hash = 1469598103934665603ULL;
     for (const CompliantState state : states) {
@@ -53,6 +54,8 @@ CompliantPoint<D> CompliantContacts<D>::point_of(std::size_t i) const {
     return point;
 }
 
+/// The energy at q0 differs from the energy that the last step stored where a contact is now found
+/// at another corner, edge or face: the difference is reported as drift.
 template <int D>
 FoundCompliance CompliantContacts<D>::begin(const ComplianceLaw& law, double slack,
                                             double horizon) {
@@ -98,6 +101,7 @@ Index CompliantContacts<D>::changed_features() {
     return changes;
 }
 
+/// Contacts were sought up to the margin of each body: no free body moves farther than that.
 template <int D>
 bool CompliantContacts<D>::covers(const VecX& xi) const {
     const std::vector<double>& margins = contacts_.found.margins();
@@ -221,6 +225,7 @@ void CompliantContacts<D>::place(const VecX& xi) {
     }
 }
 
+/// Sum of Phi(-gap) at q0, by the exact rules in any mode.
 template <int D>
 double CompliantContacts<D>::energy_at_start(const ComplianceLaw& law) const {
     const VecX still = VecX::Zero(world_.bodies().dofs());

@@ -86,6 +86,7 @@ double round_radius(const geometry::Part<D>& part) {
     return shape->radius;
 }
 
+/// Three cases: two round bodies, a round body on a flat one, and all other features.
 template <int D>
 CompliantPoint<D> compliant_point(const collision::Contact<D>& contact, const PlacedPart<D>& a,
                                   const PlacedPart<D>& b) {

@@ -28,6 +28,7 @@ double mobility(const contact::ContactRow<D>& row, int k, const VecX& inverse_ma
 
 }  // namespace
 
+/// eta of the restitution e; computed once for each pair of exponent and e.
 template <int D>
 double PenaltyContacts<D>::damping(const PenaltyLaw& law, double e) {
     if (!law.damped) return 0.0;
@@ -36,6 +37,8 @@ double PenaltyContacts<D>::damping(const PenaltyLaw& law, double e) {
     return place->second;
 }
 
+/// PenaltyLaw of one point: the spring and dashpot along the normal, which never pull, then the
+/// tangential spring, cut back to Coulomb's bound.
 template <int D>
 auto PenaltyContacts<D>::touch(const PenaltyLaw& law, const collision::Contact<D>& contact,
                                const contact::ContactRow<D>& row, const Vector<D>& u,
@@ -132,6 +135,8 @@ const PenaltyState& PenaltyContacts<D>::evaluate(const PenaltyLaw& law, const Ve
     return state_;
 }
 
+/// f . H xi of every contact; the part on components that do not move on their own is the work of
+/// boundaries, with the opposite sign.
 template <int D>
 PenaltyWork PenaltyContacts<D>::work(const VecX& xi, double h) {
     constexpr int k_n = mechanics::k_dofs<D>;
@@ -159,6 +164,8 @@ PenaltyWork PenaltyContacts<D>::work(const VecX& xi, double h) {
     return sum;
 }
 
+/// 2 / omega with omega^2 = c / m of the lightest body; only linear springs have a stiffness before
+/// they are pressed.
 template <int D>
 double PenaltyContacts<D>::longest_step(const PenaltyLaw& law) const {
     if (law.exponent != 2.0) return std::numeric_limits<double>::infinity();

@@ -125,11 +125,13 @@ RoundGeometry<D> geometry_of(const RoundPair& pair, const Vector<D>& d0, const V
     const double l1 = d1.norm();
     const double radii = pair.radius_a + pair.radius_b;
     RoundGeometry<D> g;
+    // Penetrations at both ends, and the discrete gradient of the distance between them.
     g.start = radii - l0;
     g.end = radii - l1;
     g.gradient = d1 / l1;
     g.normal = (d0 + d1) / (l0 + l1);
     g.normal_by_y = (Square<D>::Identity() - g.normal * g.gradient.transpose()) / (l0 + l1);
+    // The point of friction: halfway between the surfaces at mid-step.
     const Vector<D> mean = 0.5 * (d0 + d1);
     const double length = mean.norm();
     g.unit = mean / length;
@@ -197,7 +199,7 @@ PairResponse<D> respond(const RoundGeometry<D>& g, const BodyStep<D>& a, const B
     const Response N = rule.law.listing
                            ? listing_force(rule.law.normal, g.end, g.start, rule.predictor)
                            : normal_force(rule.law.normal, g.end, g.start);
-    if (N.value == 0.0 && N.slope == 0.0) return out;
+    if (N.value == 0.0 && N.slope == 0.0) return out;  // open at both ends
     out.state = CompliantState::sliding;
     out.normal_force = N.value;
     Friction<D> friction;

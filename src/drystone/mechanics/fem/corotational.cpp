@@ -1,4 +1,4 @@
-// Internal forces, tangent and stresses of a body with large rotations: sums over its elements.
+// Sums internal forces, tangents and stresses of the elements of a body with large rotations.
 #include "drystone/mechanics/fem/corotational.hpp"
 
 #include "drystone/core/error.hpp"
@@ -18,6 +18,7 @@ auto naming_element(Index number, Function&& function) {
     }
 }
 
+/// The part of the tangent that viscous forces are proportional to; without geometric stiffness.
 template <int D>
 MatX material_tangent(const CorotationalSolid<D>& solid, const VecX& u) {
     return solid.tangent(u);
@@ -57,75 +58,76 @@ Corotational::Shape Corotational::make_shape(const Material& material, geometry:
 
 Corotational::Corotational(const geometry::ElementMesh& mesh, std::span<const Region> regions,
                            const AssemblyOptions& options) {
-    const std::vector<std::size_t> region_of_cell = assign_regions(mesh, regions);
-    dofs_ = number_unknowns(mesh, regions, region_of_cell);
+    const std::vector<std::size_t> region_of_element = assign_regions(mesh, regions);
+    dofs_ = number_unknowns(mesh, regions, region_of_element);
     pattern_ = coupling_pattern(mesh, dofs_);
     mass_damping_ = pattern_;
     bool damped = false;
-    for (std::size_t c = 0; c < region_of_cell.size(); ++c) {
-        const geometry::Element& cell = mesh.elements[c];
-        const Material& material = regions[region_of_cell[c]].material;
-        const ElementNodes X = nodes_of(mesh, cell);
+    for (std::size_t c = 0; c < region_of_element.size(); ++c) {
+        const geometry::Element& element = mesh.elements[c];
+        const Material& material = regions[region_of_element[c]].material;
+        const ElementNodes X = nodes_of(mesh, element);
         const Damping& damping = damping_of(material);
-        cells_.push_back({.shape = make_shape(material, cell.kind, X),
-                          .unknowns = dofs_.of(cell, unknowns_per_node(material)),
-                          .number = cell.number,
+        parts_.push_back({.shape = make_shape(material, element.kind, X),
+                          .unknowns = dofs_.of(element, unknowns_per_node(material)),
+                          .number = element.number,
                           .damping_time = damping.on_stiffness(),
                           .material = material,
-                          .kind = cell.kind,
+                          .kind = element.kind,
                           .X = X});
         damped = damped || damping.mass_rate > 0.0 || damping.on_stiffness() > 0.0;
         if (damping.mass_rate > 0.0) {
             scatter(
-                mass_damping_, cells_.back().unknowns,
-                damping.mass_rate * element_matrices(material, cell.kind, X, options.mass).mass);
+                mass_damping_, parts_.back().unknowns,
+                damping.mass_rate * element_matrices(material, element.kind, X, options.mass).mass);
         }
     }
+    // A body without damping keeps no pattern for it.
     if (!damped) mass_damping_ = SparseMatrix(dofs_.size(), dofs_.size());
 }
 
 Corotational::Forces Corotational::forces(const VecX& u) const {
     Forces sum{.energy = 0.0, .internal = VecX::Zero(dofs_.size())};
-    for (const Cell& cell : cells_) {
-        const VecX local = gather(u, cell.unknowns);
-        const ElementForce part = naming_element(cell.number, [&] {
-            return std::visit([&](const auto& shape) { return shape.force(local); }, cell.shape);
+    for (const Part& part : parts_) {
+        const VecX local = gather(u, part.unknowns);
+        const ElementForce own = naming_element(part.number, [&] {
+            return std::visit([&](const auto& shape) { return shape.force(local); }, part.shape);
         });
-        sum.energy += part.energy;
-        scatter(sum.internal, cell.unknowns, part.force);
+        sum.energy += own.energy;
+        scatter(sum.internal, part.unknowns, own.force);
     }
     return sum;
 }
 
 Corotational::Tangent Corotational::tangent(const VecX& u) const {
     Tangent sum{.K = pattern_, .C = mass_damping_};
-    for (const Cell& cell : cells_) {
-        const VecX local = gather(u, cell.unknowns);
-        naming_element(cell.number, [&] {
+    for (const Part& part : parts_) {
+        const VecX local = gather(u, part.unknowns);
+        naming_element(part.number, [&] {
             const auto add = [&](const auto& shape) {
-                scatter(sum.K, cell.unknowns, shape.tangent(local));
-                if (cell.damping_time == 0.0) return;
-                scatter(sum.C, cell.unknowns, cell.damping_time * material_tangent(shape, local));
+                scatter(sum.K, part.unknowns, shape.tangent(local));
+                if (part.damping_time == 0.0) return;
+                scatter(sum.C, part.unknowns, part.damping_time * material_tangent(shape, local));
             };
-            std::visit(add, cell.shape);
+            std::visit(add, part.shape);
         });
     }
     return sum;
 }
 
-CellStresses Corotational::stresses(const VecX& u) const {
-    CellStresses result;
-    result.stress.resize(6, static_cast<Index>(cells_.size()));
-    result.von_mises.resize(static_cast<Index>(cells_.size()));
-    for (std::size_t c = 0; c < cells_.size(); ++c) {
-        const Cell& cell = cells_[c];
-        const VecX local = gather(u, cell.unknowns);
-        const Mat3 stress = naming_element(cell.number, [&] {
+ElementStresses Corotational::stresses(const VecX& u) const {
+    ElementStresses result;
+    result.stress.resize(6, static_cast<Index>(parts_.size()));
+    result.von_mises.resize(static_cast<Index>(parts_.size()));
+    for (std::size_t c = 0; c < parts_.size(); ++c) {
+        const Part& part = parts_[c];
+        const VecX local = gather(u, part.unknowns);
+        const Mat3 stress = naming_element(part.number, [&] {
             return std::visit(
                 [&](const auto& shape) {
-                    return stress_of(shape, cell.material, cell.kind, cell.X, local);
+                    return stress_of(shape, part.material, part.kind, part.X, local);
                 },
-                cell.shape);
+                part.shape);
         });
         const auto column = static_cast<Index>(c);
         result.stress.col(column) = components(stress);

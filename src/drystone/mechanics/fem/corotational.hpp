@@ -37,12 +37,12 @@ class Corotational {
     [[nodiscard]] Tangent tangent(const VecX& u) const;
 
     /// In the middle of the elements, in fixed axes.
-    [[nodiscard]] CellStresses stresses(const VecX& u) const;
+    [[nodiscard]] ElementStresses stresses(const VecX& u) const;
 
   private:
     using Shape = std::variant<CorotationalSolid<2>, CorotationalSolid<3>, CorotationalLine>;
 
-    struct Cell {
+    struct Part {
         Shape shape;
         std::vector<Index> unknowns;
         Index number = 0;           // of the element, for messages
@@ -56,7 +56,7 @@ class Corotational {
                             const ElementNodes& X);
 
     DofMap dofs_;
-    std::vector<Cell> cells_;
+    std::vector<Part> parts_;
     SparseMatrix pattern_;       // zeros
     SparseMatrix mass_damping_;  // a M, in the pattern; empty without damping
 };

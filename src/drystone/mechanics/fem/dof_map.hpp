@@ -26,10 +26,10 @@ struct DofMap {
     }
 
     /// The first `per_node` unknowns of each node of an element, in the order of its matrices.
-    [[nodiscard]] std::vector<Index> of(const geometry::Element& cell, int per_node) const {
+    [[nodiscard]] std::vector<Index> of(const geometry::Element& element, int per_node) const {
         std::vector<Index> unknowns;
-        unknowns.reserve(cell.nodes().size() * static_cast<std::size_t>(per_node));
-        for (const Index node : cell.nodes()) {
+        unknowns.reserve(element.nodes().size() * static_cast<std::size_t>(per_node));
+        for (const Index node : element.nodes()) {
             for (int k = 0; k < per_node; ++k) unknowns.push_back(at(node, k));
         }
         return unknowns;

@@ -27,9 +27,9 @@ SparseMatrix zero_diagonal(Index n) {
 
 ElasticMatrices assemble(const geometry::ElementMesh& mesh, std::span<const Region> regions,
                          const AssemblyOptions& options) {
-    const std::vector<std::size_t> region_of_cell = assign_regions(mesh, regions);
+    const std::vector<std::size_t> region_of_element = assign_regions(mesh, regions);
     ElasticMatrices body;
-    body.dofs = number_unknowns(mesh, regions, region_of_cell);
+    body.dofs = number_unknowns(mesh, regions, region_of_element);
     const Index n = body.dofs.size();
     const bool lumped = options.mass == MassKind::lumped;
     const bool slowed =
@@ -43,26 +43,27 @@ ElasticMatrices assemble(const geometry::ElementMesh& mesh, std::span<const Regi
     body.C = damped ? body.K : SparseMatrix(n, n);
     body.mass_damping = slowed ? body.M : SparseMatrix(n, n);
 
-    for (std::size_t c = 0; c < region_of_cell.size(); ++c) {
-        const geometry::Element& cell = mesh.elements[c];
-        const Material& material = regions[region_of_cell[c]].material;
-        const ElementMatrices element =
-            element_matrices(material, cell.kind, nodes_of(mesh, cell), options.mass);
-        const std::vector<Index> unknowns = body.dofs.of(cell, unknowns_per_node(material));
+    for (std::size_t c = 0; c < region_of_element.size(); ++c) {
+        const geometry::Element& element = mesh.elements[c];
+        const Material& material = regions[region_of_element[c]].material;
+        const ElementMatrices matrices =
+            element_matrices(material, element.kind, nodes_of(mesh, element), options.mass);
+        const std::vector<Index> unknowns = body.dofs.of(element, unknowns_per_node(material));
         const auto add_mass = [&](double factor, SparseMatrix& sum) {
             if (lumped) {
-                scatter_diagonal(sum, unknowns, factor * element.mass.diagonal());
+                scatter_diagonal(sum, unknowns, factor * matrices.mass.diagonal());
             } else {
-                scatter(sum, unknowns, factor * element.mass);
+                scatter(sum, unknowns, factor * matrices.mass);
             }
         };
-        scatter(body.K, unknowns, element.stiffness);
+        scatter(body.K, unknowns, matrices.stiffness);
         add_mass(1.0, body.M);
         const Damping& damping = damping_of(material);
         if (slowed) add_mass(damping.mass_rate, body.mass_damping);
         if (damped) {
-            scatter(body.C, unknowns,
-                    damping.mass_rate * element.mass + damping.on_stiffness() * element.stiffness);
+            scatter(
+                body.C, unknowns,
+                damping.mass_rate * matrices.mass + damping.on_stiffness() * matrices.stiffness);
         }
     }
     return body;

@@ -43,7 +43,7 @@ class ElementSprings {
 
     /// An element with d of its other nodes (solids), or the one or three numbers of a line, and
     /// the energy 1/2 d^T S d.
-    struct Cell {
+    struct Part {
         Kind kind;
         std::size_t first_unknown;  // in unknowns_
         std::size_t first_entry;    // of S in entries_
@@ -60,22 +60,22 @@ class ElementSprings {
         Vec3 g;  // mean of dN/dX (1/m)
     };
 
-    void add_solid(const MatX& K, geometry::ElementKind kind, const ElementNodes& X, Cell& cell);
-    void add_line(const Material& material, const ElementNodes& X, Cell& cell);
+    void add_solid(const MatX& K, geometry::ElementKind kind, const ElementNodes& X, Part& part);
+    void add_line(const Material& material, const ElementNodes& X, Part& part);
     /// d of an element, whose unknowns are `own`, and its rotation.
-    Vec3 deform(const Cell& cell, const ElementVector& own, ElementVector& d) const;
+    Vec3 deform(const Part& part, const ElementVector& own, ElementVector& d) const;
     template <int D>
-    Vec3 deform_solid(const Cell& cell, const ElementVector& own, ElementVector& d) const;
-    static Vec3 deform_line(const Cell& cell, const ElementVector& own, ElementVector& d);
+    Vec3 deform_solid(const Part& part, const ElementVector& own, ElementVector& d) const;
+    static Vec3 deform_line(const Part& part, const ElementVector& own, ElementVector& d);
     /// f += the forces on the unknowns of an element that do the work s.d.
-    void add_force(const Cell& cell, const ElementVector& s, VecX& f) const;
-    /// Calls visit(cell, d, its rotation).
+    void add_force(const Part& part, const ElementVector& s, VecX& f) const;
+    /// Calls visit(part, d, its rotation).
     template <class Visit>
     void each(const VecX& u, Visit visit) const;
-    [[nodiscard]] ElementVector spring_forces(const Cell& cell, const ElementVector& d) const;
+    [[nodiscard]] ElementVector spring_forces(const Part& part, const ElementVector& d) const;
 
     Index size_ = 0;
-    std::vector<Cell> cells_;
+    std::vector<Part> parts_;
     std::vector<Index> unknowns_;  // of all elements
     std::vector<Node> nodes_;      // of all solids, without the first of each
     std::vector<double> entries_;  // of all S, column by column

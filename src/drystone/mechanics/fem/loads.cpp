@@ -50,30 +50,31 @@ using Traction = std::function<Vec3(const Vec3&)>;
 /// The elements that have all nodes of a face.
 std::vector<Index> owners(const ElementMesh& mesh, const NodeElements& around,
                           const Element& face) {
-    std::vector<Index> cells;
-    for (const Index cell : around.of(face.nodes()[0])) {
-        const auto nodes = mesh.elements[static_cast<std::size_t>(cell)].nodes();
+    std::vector<Index> elements;
+    for (const Index element : around.of(face.nodes()[0])) {
+        const auto nodes = mesh.elements[static_cast<std::size_t>(element)].nodes();
         const bool has_all = std::ranges::all_of(face.nodes(), [&](Index node) {
             return std::ranges::find(nodes, node) != nodes.end();
         });
-        if (has_all) cells.push_back(cell);
+        if (has_all) elements.push_back(element);
     }
-    return cells;
+    return elements;
 }
 
 /// The one element that a face bounds; else nothing, and a defect.
 std::optional<std::size_t> owner(const ElementMesh& mesh, const NodeElements& around,
                                  const Element& face, const std::string& group,
                                  std::vector<Defect>& defects) {
-    const std::vector<Index> cells = owners(mesh, around, face);
+    const std::vector<Index> elements = owners(mesh, around, face);
     const bool is_face = geometry::traits(face.kind).dimension == mesh.dimension - 1;
-    if (is_face && cells.size() == 1) {
-        const auto cell = static_cast<std::size_t>(cells[0]);
-        if (geometry::traits(mesh.elements[cell].kind).dimension == mesh.dimension) return cell;
+    if (is_face && elements.size() == 1) {
+        const auto element = static_cast<std::size_t>(elements[0]);
+        if (geometry::traits(mesh.elements[element].kind).dimension == mesh.dimension)
+            return element;
     }
     if (defects.size() < geometry::k_most_defects) {
-        std::string found = "a face of " + std::to_string(cells.size()) + " cells";
-        if (cells.size() == 1) found = "a cell that is no solid";
+        std::string found = "a face of " + std::to_string(elements.size()) + " cells";
+        if (elements.size() == 1) found = "a cell that is no solid";
         if (!is_face) found = "an element of another dimension";
         defects.push_back({.what = "group '" + group + "': element " + std::to_string(face.number),
                            .expected = "a face of exactly one solid cell",
@@ -102,18 +103,18 @@ VecX face_force(const ElementNodes& X, int dimension, double thickness, const Ve
 /// integral of N_i t(n) over the faces of a group. A face must bound exactly one solid element.
 VecX face_load(const ElementMesh& mesh, std::span<const Region> regions, const DofMap& dofs,
                const ElementGroup& faces, const Traction& t) {
-    const std::vector<std::size_t> region_of_cell = assign_regions(mesh, regions);
+    const std::vector<std::size_t> region_of_element = assign_regions(mesh, regions);
     const NodeElements around(mesh);
     std::vector<Defect> defects;
     VecX f = VecX::Zero(dofs.size());
     for (const Index index : faces.elements) {
         const Element& face = mesh.elements[static_cast<std::size_t>(index)];
-        const auto cell = owner(mesh, around, face, faces.name, defects);
-        if (!cell) continue;
+        const auto element = owner(mesh, around, face, faces.name, defects);
+        if (!element) continue;
         const ElementNodes X = nodes_of(mesh, face);
         const Vec3 outward =
-            X.rowwise().mean() - nodes_of(mesh, mesh.elements[*cell]).rowwise().mean();
-        const auto* plane = std::get_if<PlaneSolid>(&regions[region_of_cell[*cell]].material);
+            X.rowwise().mean() - nodes_of(mesh, mesh.elements[*element]).rowwise().mean();
+        const auto* plane = std::get_if<PlaneSolid>(&regions[region_of_element[*element]].material);
         const double thickness = plane != nullptr ? plane->thickness : 1.0;
         const auto force = [&]<class S>(S) {
             return face_force<S>(X, mesh.dimension, thickness, outward, t);
@@ -134,14 +135,14 @@ VecX gravity_load(const ElasticMatrices& body, const Vec3& g) {
 
 VecX body_load(const ElementMesh& mesh, std::span<const Region> regions, const DofMap& dofs,
                const BodyForce& b) {
-    const std::vector<std::size_t> region_of_cell = assign_regions(mesh, regions);
+    const std::vector<std::size_t> region_of_element = assign_regions(mesh, regions);
     VecX f = VecX::Zero(dofs.size());
-    for (std::size_t c = 0; c < region_of_cell.size(); ++c) {
-        const Element& cell = mesh.elements[c];
-        const Material& material = regions[region_of_cell[c]].material;
+    for (std::size_t c = 0; c < region_of_element.size(); ++c) {
+        const Element& element = mesh.elements[c];
+        const Material& material = regions[region_of_element[c]].material;
         const auto add = [&](const auto& solid) {
-            scatter(f, dofs.of(cell, mesh.dimension),
-                    solid_body_force(solid, cell.kind, nodes_of(mesh, cell), b));
+            scatter(f, dofs.of(element, mesh.dimension),
+                    solid_body_force(solid, element.kind, nodes_of(mesh, element), b));
         };
         if (const auto* plane = std::get_if<PlaneSolid>(&material)) add(*plane);
         if (const auto* space = std::get_if<SpaceSolid>(&material)) add(*space);

@@ -66,6 +66,8 @@ Elasticity<2> elasticity(const PlaneSolid& solid) {
     return D;
 }
 
+/// Hooke's law with Lame's constants: lambda = 2 G nu / (1 - 2 nu), G = E / (2 (1 + nu)); strains
+/// are (xx, yy, zz, 2 yz, 2 zx, 2 xy).
 Elasticity<3> elasticity(const SpaceSolid& solid) {
     const auto [E, nu, density] = solid.elastic;
     const double shear = 0.5 * E / (1.0 + nu);
@@ -76,6 +78,7 @@ Elasticity<3> elasticity(const SpaceSolid& solid) {
     return D;
 }
 
+/// Displacements: 2 in the plane, 3 in space; beams have 2 and a rotation.
 int unknowns_per_node(const Material& material) {
     return std::holds_alternative<PlaneSolid>(material) || std::holds_alternative<Bar>(material)
                ? 2

@@ -55,23 +55,23 @@ Found find_in(const ElementNodes& nodes, const Vec3& X) {
     return {.excess = excess<S>(xi), .N = std::vector<double>(N.begin(), N.end())};
 }
 
-Found find_in_cell(const ElementMesh& mesh, const Element& cell, const Vec3& X) {
-    const ElementNodes nodes = nodes_of(mesh, cell);
+Found find_in_element(const ElementMesh& mesh, const Element& element, const Vec3& X) {
+    const ElementNodes nodes = nodes_of(mesh, element);
     const auto search = [&]<class S>(S) { return find_in<S>(nodes, X); };
-    switch (geometry::traits(cell.kind).dimension) {
+    switch (geometry::traits(element.kind).dimension) {
         case 1:
-            return with_shape<1>(cell.kind, search);
+            return with_shape<1>(element.kind, search);
         case 2:
-            return with_shape<2>(cell.kind, search);
+            return with_shape<2>(element.kind, search);
         default:
-            return with_shape<3>(cell.kind, search);
+            return with_shape<3>(element.kind, search);
     }
 }
 
 /// Whether X is within half the width of the box around the nodes of the element: curved sides
 /// bulge.
-bool is_near(const ElementMesh& mesh, const Element& cell, const Vec3& X) {
-    const ElementNodes nodes = nodes_of(mesh, cell);
+bool is_near(const ElementMesh& mesh, const Element& element, const Vec3& X) {
+    const ElementNodes nodes = nodes_of(mesh, element);
     const Vec3 low = nodes.rowwise().minCoeff();
     const Vec3 high = nodes.rowwise().maxCoeff();
     const double margin = 0.5 * (high - low).maxCoeff();
@@ -90,15 +90,15 @@ std::optional<MaterialPoint> material_point(const ElementMesh& mesh, const Vec3&
     std::optional<MaterialPoint> best;
     double least = k_outside;
     for (Index c = 0; c < mesh.cells; ++c) {
-        const Element& cell = mesh.elements[static_cast<std::size_t>(c)];
-        if (!is_near(mesh, cell, X)) continue;
-        Found found = find_in_cell(mesh, cell, X);
+        const Element& element = mesh.elements[static_cast<std::size_t>(c)];
+        if (!is_near(mesh, element, X)) continue;
+        Found found = find_in_element(mesh, element, X);
         // A point inside or on the boundary up to rounding belongs to the first such element.
         const double outside = found.excess <= 1e-12 ? 0.0 : found.excess;
         if (found.N.empty() || (best ? outside >= least : outside > least)) continue;
         least = outside;
-        best = MaterialPoint{.cell = c,
-                             .nodes = {cell.nodes().begin(), cell.nodes().end()},
+        best = MaterialPoint{.element = c,
+                             .nodes = {element.nodes().begin(), element.nodes().end()},
                              .N = std::move(found.N)};
     }
     return best;

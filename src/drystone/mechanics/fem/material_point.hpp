@@ -9,7 +9,7 @@ namespace drystone::mechanics::fem {
 
 /// A point that moves with a mesh: its place is sum_i N_i x_i over the nodes of its element.
 struct MaterialPoint {
-    Index cell = 0;
+    Index element = 0;
     std::vector<Index> nodes = {};  ///< of the element
     std::vector<double> N = {};     ///< shape functions at the point; their sum is 1
 

@@ -19,9 +19,9 @@ using geometry::ElementMesh;
 /// Least det J / extent^dimension; an element below it is flat up to rounding.
 constexpr double k_flat = 1e-12;
 
-std::string label(const Element& cell) {
-    return "cell " + std::to_string(cell.number) + " (" +
-           std::string(geometry::traits(cell.kind).name) + ")";
+std::string label(const Element& element) {
+    return "cell " + std::to_string(element.number) + " (" +
+           std::string(geometry::traits(element.kind).name) + ")";
 }
 
 std::string label(const Region& region) {
@@ -36,21 +36,21 @@ bool suits(const Material& material, ElementKind kind, int space) {
     return space == 2 && kind == ElementKind::line2;
 }
 
-bool is_sound(const ElementMesh& mesh, const Element& cell) {
-    const ElementNodes X = nodes_of(mesh, cell);
-    if (geometry::traits(cell.kind).dimension > 1) {
-        return least_relative_jacobian(cell.kind, X) > k_flat;
+bool is_sound(const ElementMesh& mesh, const Element& element) {
+    const ElementNodes X = nodes_of(mesh, element);
+    if (geometry::traits(element.kind).dimension > 1) {
+        return least_relative_jacobian(element.kind, X) > k_flat;
     }
     return X.allFinite() && (X.col(1) - X.col(0)).norm() > 0.0;
 }
 
 /// Elements of a region; adds a defect when its group is not one of elements.
-std::vector<Index> cells_of(const ElementMesh& mesh, const Region& region,
-                            std::vector<Defect>& defects) {
-    std::vector<Index> cells;
+std::vector<Index> elements_of(const ElementMesh& mesh, const Region& region,
+                               std::vector<Defect>& defects) {
+    std::vector<Index> elements;
     if (region.group.empty()) {
-        for (Index cell = 0; cell < mesh.cells; ++cell) cells.push_back(cell);
-        return cells;
+        for (Index element = 0; element < mesh.cells; ++element) elements.push_back(element);
+        return elements;
     }
     const geometry::ElementGroup* group = mesh.find(region.group);
     if (group == nullptr) {
@@ -59,16 +59,16 @@ std::vector<Index> cells_of(const ElementMesh& mesh, const Region& region,
         defects.push_back({.what = "material of " + label(region),
                            .expected = names.empty() ? "a mesh with groups" : "one of " + names,
                            .found = "no such group"});
-        return cells;
+        return elements;
     }
-    std::ranges::copy_if(group->elements, std::back_inserter(cells),
+    std::ranges::copy_if(group->elements, std::back_inserter(elements),
                          [&](Index element) { return element < mesh.cells; });
-    if (cells.empty()) {
+    if (elements.empty()) {
         defects.push_back({.what = "material of " + label(region),
                            .expected = "a group of cells",
                            .found = "a group without cells"});
     }
-    return cells;
+    return elements;
 }
 
 /// 1 / c^2 (s^2/m^2).
@@ -83,25 +83,24 @@ double slowness_squared(const Beam& beam) { return beam.density / beam.young; }
 
 std::vector<std::size_t> assign_regions(const ElementMesh& mesh, std::span<const Region> regions) {
     std::vector<Defect> defects;
-    const auto report = [&](const Element& cell, std::string expected, std::string found) {
+    const auto report = [&](const Element& element, std::string expected, std::string found) {
         if (defects.size() >= geometry::k_most_defects) return;
-        defects.push_back({label(cell), std::move(expected), std::move(found)});
+        defects.push_back({label(element), std::move(expected), std::move(found)});
     };
-    const auto cell_at = [&](std::size_t cell) -> const Element& { return mesh.elements[cell]; };
 
     std::vector<std::optional<std::size_t>> assigned(static_cast<std::size_t>(mesh.cells));
     for (std::size_t r = 0; r < regions.size(); ++r) {
         const Region& region = regions[r];
         check(defects, "material of " + label(region), region.material);
-        for (const Index index : cells_of(mesh, region, defects)) {
-            const auto cell = static_cast<std::size_t>(index);
-            const Element& element = cell_at(cell);
-            if (assigned[cell]) {
+        for (const Index index : elements_of(mesh, region, defects)) {
+            const auto i = static_cast<std::size_t>(index);
+            const Element& element = mesh.elements[i];
+            if (assigned[i]) {
                 report(element, "one material",
-                       "two: of " + label(regions[*assigned[cell]]) + " and of " + label(region));
+                       "two: of " + label(regions[*assigned[i]]) + " and of " + label(region));
                 continue;
             }
-            assigned[cell] = r;
+            assigned[i] = r;
             if (!suits(region.material, element.kind, mesh.dimension)) {
                 report(element, "a cell for the material of " + label(region),
                        "a " + name_of(region.material) + " in a mesh of dimension " +
@@ -109,28 +108,28 @@ std::vector<std::size_t> assign_regions(const ElementMesh& mesh, std::span<const
             }
         }
     }
-    std::vector<std::size_t> region_of_cell;
-    region_of_cell.reserve(assigned.size());
-    for (std::size_t cell = 0; cell < assigned.size(); ++cell) {
-        const Element& element = cell_at(cell);
-        if (!assigned[cell]) report(element, "one material", "none");
+    std::vector<std::size_t> region_of_element;
+    region_of_element.reserve(assigned.size());
+    for (std::size_t i = 0; i < assigned.size(); ++i) {
+        const Element& element = mesh.elements[i];
+        if (!assigned[i]) report(element, "one material", "none");
         if (!is_sound(mesh, element)) {
             report(element, "a positive volume in the order of its nodes",
                    "one that is flat, folded or inside out");
         }
-        region_of_cell.push_back(assigned[cell].value_or(0));
+        region_of_element.push_back(assigned[i].value_or(0));
     }
     geometry::require_sound(std::move(defects));
-    return region_of_cell;
+    return region_of_element;
 }
 
 DofMap number_unknowns(const ElementMesh& mesh, std::span<const Region> regions,
-                       std::span<const std::size_t> region_of_cell) {
+                       std::span<const std::size_t> region_of_element) {
     const auto nodes = static_cast<std::size_t>(mesh.nodes.cols());
     std::vector<int> count(nodes, 0);
-    for (std::size_t cell = 0; cell < region_of_cell.size(); ++cell) {
-        const int needed = unknowns_per_node(regions[region_of_cell[cell]].material);
-        for (const Index node : mesh.elements[cell].nodes()) {
+    for (std::size_t element = 0; element < region_of_element.size(); ++element) {
+        const int needed = unknowns_per_node(regions[region_of_element[element]].material);
+        for (const Index node : mesh.elements[element].nodes()) {
             int& present = count[static_cast<std::size_t>(node)];
             present = std::max(present, needed);
         }

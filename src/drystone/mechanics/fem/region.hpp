@@ -16,7 +16,7 @@ struct Region {
     Material material;
 };
 
-/// The region of every element (cells). Throws InputError with all defects: a material out of
+/// The region of every element, (elements). Throws InputError with all defects: a material out of
 /// range, a group that is missing or empty, an element with no material or with two, of a kind that
 /// does not suit its material, flat, or inside out.
 [[nodiscard]] std::vector<std::size_t> assign_regions(const geometry::ElementMesh& mesh,
@@ -25,7 +25,7 @@ struct Region {
 /// Unknowns of the nodes, as many as the elements around them need.
 [[nodiscard]] DofMap number_unknowns(const geometry::ElementMesh& mesh,
                                      std::span<const Region> regions,
-                                     std::span<const std::size_t> region_of_cell);
+                                     std::span<const std::size_t> region_of_element);
 
 /// L sqrt(rho / E): the time that the waves of a bar need to cross a body of the extent L, in the
 /// material where they are slowest (s).

@@ -8,18 +8,19 @@
 
 namespace drystone::mechanics::fem {
 
+/// Counting sort: how many elements each node has, the sums, then the elements in place.
 NodeElements::NodeElements(const geometry::ElementMesh& mesh)
     : first_(static_cast<std::size_t>(mesh.nodes.cols()) + 1, 0) {
-    const std::span cells = std::span(mesh.elements).first(static_cast<std::size_t>(mesh.cells));
-    for (const geometry::Element& cell : cells) {
-        for (const Index node : cell.nodes()) ++first_[static_cast<std::size_t>(node) + 1];
+    const std::span elements = std::span(mesh.elements).first(static_cast<std::size_t>(mesh.cells));
+    for (const geometry::Element& element : elements) {
+        for (const Index node : element.nodes()) ++first_[static_cast<std::size_t>(node) + 1];
     }
     std::partial_sum(first_.begin(), first_.end(), first_.begin());
-    cells_.resize(first_.back());
+    elements_.resize(first_.back());
     std::vector<std::size_t> next = first_;
-    for (std::size_t c = 0; c < cells.size(); ++c) {
-        for (const Index node : cells[c].nodes()) {
-            cells_[next[static_cast<std::size_t>(node)]++] = static_cast<Index>(c);
+    for (std::size_t c = 0; c < elements.size(); ++c) {
+        for (const Index node : elements[c].nodes()) {
+            elements_[next[static_cast<std::size_t>(node)]++] = static_cast<Index>(c);
         }
     }
 }
@@ -33,8 +34,8 @@ SparseMatrix coupling_pattern(const geometry::ElementMesh& mesh, const DofMap& d
     std::vector<Index> neighbours;
     for (Index node = 0; node < dofs.nodes(); ++node) {
         neighbours.clear();
-        for (const Index cell : around.of(node)) {
-            const auto nodes = mesh.elements[static_cast<std::size_t>(cell)].nodes();
+        for (const Index element : around.of(node)) {
+            const auto nodes = mesh.elements[static_cast<std::size_t>(element)].nodes();
             neighbours.insert(neighbours.end(), nodes.begin(), nodes.end());
         }
         std::ranges::sort(neighbours);

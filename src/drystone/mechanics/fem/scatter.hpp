@@ -17,12 +17,12 @@ class NodeElements {
 
     [[nodiscard]] std::span<const Index> of(Index node) const {
         const auto n = static_cast<std::size_t>(node);
-        return std::span(cells_).subspan(first_[n], first_[n + 1] - first_[n]);
+        return std::span(elements_).subspan(first_[n], first_[n + 1] - first_[n]);
     }
 
   private:
     std::vector<std::size_t> first_;  // (nodes + 1)
-    std::vector<Index> cells_;
+    std::vector<Index> elements_;
 };
 
 /// A matrix of stored zeros, one for every pair of unknowns that share an element.

@@ -21,6 +21,7 @@ Vector<k_strains<S::k_dimension>> middle_strain(const ElementNodes& X, const Vec
 Mat3 stress_of(const PlaneSolid& solid, ElementKind kind, const ElementNodes& X, const VecX& u) {
     const Vec3 s =
         elasticity(solid) * with_shape<2>(kind, [&]<class S>(S) { return middle_strain<S>(X, u); });
+    // Plane strain holds the thickness: sigma_zz = nu (sigma_xx + sigma_yy).
     const double across =
         solid.state == PlaneState::strain ? solid.elastic.poisson * (s[0] + s[1]) : 0.0;
     Mat3 stress;
@@ -69,22 +70,23 @@ Vector<6> components(const Mat3& stress) {
     return s;
 }
 
+/// sqrt(3/2 s:s) of the deviator s.
 double von_mises(const Mat3& stress) {
     const Mat3 deviator = stress - stress.trace() / 3.0 * Mat3::Identity();
     return std::sqrt(1.5) * deviator.norm();
 }
 
-CellStresses cell_stresses(const geometry::ElementMesh& mesh, std::span<const Region> regions,
-                           const DofMap& dofs, const VecX& u) {
-    const std::vector<std::size_t> region_of_cell = assign_regions(mesh, regions);
-    CellStresses result;
+ElementStresses element_stresses(const geometry::ElementMesh& mesh, std::span<const Region> regions,
+                                 const DofMap& dofs, const VecX& u) {
+    const std::vector<std::size_t> region_of_element = assign_regions(mesh, regions);
+    ElementStresses result;
     result.stress.resize(6, mesh.cells);
     result.von_mises.resize(mesh.cells);
     for (Index c = 0; c < mesh.cells; ++c) {
-        const geometry::Element& cell = mesh.elements[static_cast<std::size_t>(c)];
-        const Material& material = regions[region_of_cell[static_cast<std::size_t>(c)]].material;
-        const VecX local = gather(u, dofs.of(cell, unknowns_per_node(material)));
-        const Mat3 stress = middle_stress(material, cell.kind, nodes_of(mesh, cell), local);
+        const geometry::Element& element = mesh.elements[static_cast<std::size_t>(c)];
+        const Material& material = regions[region_of_element[static_cast<std::size_t>(c)]].material;
+        const VecX local = gather(u, dofs.of(element, unknowns_per_node(material)));
+        const Mat3 stress = middle_stress(material, element.kind, nodes_of(mesh, element), local);
         result.stress.col(c) = components(stress);
         result.von_mises[c] = von_mises(stress);
     }

@@ -10,15 +10,15 @@ namespace drystone::mechanics::fem {
 
 /// Stresses in the middle of the elements, tension positive, in all six components whatever the
 /// dimension: in plane strain sigma_zz is nu (sigma_xx + sigma_yy).
-struct CellStresses {
-    Eigen::Matrix<double, 6, k_dynamic> stress;  ///< (xx, yy, zz, yz, zx, xy; cells) (Pa)
-    VecX von_mises;                              ///< (cells) (Pa)
+struct ElementStresses {
+    Eigen::Matrix<double, 6, k_dynamic> stress;  ///< (xx, yy, zz, yz, zx, xy; elements) (Pa)
+    VecX von_mises;                              ///< (elements) (Pa)
 };
 
 /// From displacements u of the linear body.
-[[nodiscard]] CellStresses cell_stresses(const geometry::ElementMesh& mesh,
-                                         std::span<const Region> regions, const DofMap& dofs,
-                                         const VecX& u);
+[[nodiscard]] ElementStresses element_stresses(const geometry::ElementMesh& mesh,
+                                               std::span<const Region> regions, const DofMap& dofs,
+                                               const VecX& u);
 
 /// Stress tensor in the middle of one element with displacements u of its unknowns. Bars and beams
 /// have the stress of their stretching, E (change of length) / L, along their line.

@@ -15,7 +15,7 @@ namespace {
 
 namespace fem = mechanics::fem;
 
-/// fem::cell_stresses without finding the regions of the cells again.
+/// fem::element_stresses without finding the regions of the cells again.
 CellStress linear_stress(const DeformableInfo& info, const VecX& u) {
     const fem::ElasticBody& body = *info.body;
     CellStress result{.components = Eigen::Matrix<double, 6, k_dynamic>(6, body.mesh.cells),
@@ -37,7 +37,7 @@ CellStress linear_stress(const DeformableInfo& info, const VecX& u) {
 CellStress stress_of(const DeformableInfo& info, const VecX& u) {
     assert(info.body != nullptr);
     if (info.body->corotational == nullptr) return linear_stress(info, u);
-    fem::CellStresses found = info.body->corotational->stresses(u);
+    fem::ElementStresses found = info.body->corotational->stresses(u);
     return {.components = std::move(found.stress), .von_mises = std::move(found.von_mises)};
 }
 
