@@ -12,7 +12,6 @@
 #include "drystone/mechanics/time_functions.hpp"
 #include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/building/builders.hpp"
-#include "drystone/sim/building/material_laws.hpp"
 
 namespace drystone::sim::building {
 

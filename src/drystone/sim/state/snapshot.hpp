@@ -23,9 +23,9 @@ struct RememberedContact {
 
 /// Displacements and velocities of the unknowns of a deformable body, and its account.
 struct DeformableState {
-    VecX u;                     ///< (m, rad)
-    VecX v;                     ///< (m/s, rad/s)
-    double lift_account = 0.0;  ///< what ending its overlaps may take (J)
+    VecX u;                        ///< (m, rad)
+    VecX v;                        ///< (m/s, rad/s)
+    double release_account = 0.0;  ///< energy that the release of its overlaps may add (J)
 };
 
 /// State of an inclusion, and how its last step went (inclusion::StepResult).
