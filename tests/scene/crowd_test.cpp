@@ -1,9 +1,10 @@
+#include "drystone/scene/generation/crowd.hpp"
+
 #include <string>
 
 #include <gtest/gtest.h>
 
 #include "drystone/core/error.hpp"
-#include "drystone/scene/generation/crowd.hpp"
 #include "drystone/scene/load_scene.hpp"
 
 namespace drystone::scene {

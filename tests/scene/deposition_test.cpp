@@ -1,11 +1,10 @@
-#include "drystone/scene/generation/packing.hpp"
-
 #include <cmath>
 #include <numbers>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "drystone/scene/generation/packing.hpp"
 #include "drystone/scene/generation/rolling.hpp"
 #include "scene/parsing.hpp"
 #include "scene/separation.hpp"

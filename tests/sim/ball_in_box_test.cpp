@@ -1,11 +1,10 @@
-#include "drystone/sim/measures/cuboid.hpp"
-
 #include <cmath>
 #include <numbers>
 
 #include <gtest/gtest.h>
 
 #include "drystone/core/rng.hpp"
+#include "drystone/sim/measures/cuboid.hpp"
 
 namespace drystone::sim::measures {
 namespace {

@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "drystone/core/rng.hpp"
-#include "drystone/sim/state/snapshot.hpp"
 #include "drystone/sim/simulation.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 #include "sim/reference_run.hpp"
 #include "sim/scenes.hpp"
 

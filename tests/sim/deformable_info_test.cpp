@@ -1,9 +1,8 @@
 // What results and measures know of deformable bodies: masses, places, stresses.
-#include "drystone/sim/state/body_info.hpp"
-
 #include <gtest/gtest.h>
 
 #include "drystone/sim/simulation.hpp"
+#include "drystone/sim/state/body_info.hpp"
 #include "sim/deformables.hpp"
 #include "sim/scenes.hpp"
 

@@ -109,7 +109,8 @@ TEST(ReleaseAccount, IsPartOfTheState) {
     EXPECT_GT(middle.deformables[0].release_account, 0.0);
     Simulation second(sunken(1e-3));
     second.restore(middle);
-    EXPECT_EQ(second.snapshot().deformables[0].release_account, middle.deformables[0].release_account);
+    EXPECT_EQ(second.snapshot().deformables[0].release_account,
+              middle.deformables[0].release_account);
     Snapshot broke = middle;
     broke.deformables[0].release_account = 0.0;
     Simulation poor(sunken(1e-3));

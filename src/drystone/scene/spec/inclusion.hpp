@@ -9,7 +9,8 @@
 #include "drystone/formula/formula.hpp"
 #include "drystone/linalg/types.hpp"
 
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 /// g(t, q) >= 0; a formula of the coordinates and t.
 struct ConstraintSpec {
@@ -59,4 +60,5 @@ struct InclusionSpec {
     return names;
 }
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

@@ -5,7 +5,8 @@
 
 #include "drystone/core/text.hpp"
 
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 Place place_of(const ItemSource& item, std::string_view key) {
     while (!key.empty()) {
@@ -33,4 +34,5 @@ std::string describe(const Range& range) {
     return "a number";
 }
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

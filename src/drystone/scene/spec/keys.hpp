@@ -10,7 +10,8 @@
 #include "drystone/core/error.hpp"
 #include "drystone/scene/spec/body.hpp"
 
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 /// Where an item of a scene was written, for messages about it.
 struct ItemSource {
@@ -67,4 +68,5 @@ inline constexpr Range k_not_negative{.low = 0.0};
 /// "a number", "a number > 0", "a number in [0, 1]", ...
 [[nodiscard]] std::string describe(const Range& range);
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

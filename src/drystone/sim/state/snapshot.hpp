@@ -8,7 +8,8 @@
 #include "drystone/contact/contact_memory.hpp"
 #include "drystone/linalg/types.hpp"
 
-namespace drystone::sim::inline state {
+namespace drystone::sim {
+inline namespace state {
 
 /// A contact, by what touches, and what it carries from step to step.
 struct RememberedContact {
@@ -89,4 +90,5 @@ struct ContactRecord {
 /// of the cell it is shown again on the other side, whole vectors of the lattice away.
 [[nodiscard]] Vec3 without_passages(const MatX& cell, const Vec3& way);
 
-}  // namespace drystone::sim::inline state
+}  // namespace state
+}  // namespace drystone::sim
