@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/message_of.hpp"
 #include "core/temporary_folder.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/files.hpp"
@@ -19,14 +20,8 @@ namespace fs = std::filesystem;
 using AtomicFile = drystone::test::TemporaryFolder;
 using drystone::test::content;
 
-/// The message of the EnvironmentError that writing throws; empty if it throws none.
-std::string complaint(const fs::path& path, const std::string& text = "new") {
-    try {
-        write_atomically(path, text);
-    } catch (const EnvironmentError& error) {
-        return error.what();
-    }
-    return {};
+std::string write_error(const fs::path& path, const std::string& text = "new") {
+    return drystone::message_of<EnvironmentError>([&] { write_atomically(path, text); });
 }
 
 TEST_F(AtomicFile, WritesAndLeavesNothingElse) {
@@ -72,7 +67,7 @@ TEST_F(AtomicFile, FollowsALink) {
 
 TEST_F(AtomicFile, NamesPathAndReasonIfTheFolderDoesNotExist) {
     const fs::path path = folder() / "missing" / "file.txt";
-    const std::string message = complaint(path);
+    const std::string message = write_error(path);
     EXPECT_NE(message.find(path.string()), std::string::npos) << message;
     EXPECT_NE(message.find("No such file"), std::string::npos) << message;
     EXPECT_FALSE(fs::exists(path.parent_path()));
@@ -80,12 +75,12 @@ TEST_F(AtomicFile, NamesPathAndReasonIfTheFolderDoesNotExist) {
 }
 
 TEST_F(AtomicFile, DoesNotReplaceAFolderADeviceOrADanglingLink) {
-    EXPECT_NE(complaint(folder()), "");
-    EXPECT_NE(complaint("/dev/null"), "");
+    EXPECT_NE(write_error(folder()), drystone::k_no_error);
+    EXPECT_NE(write_error("/dev/null"), drystone::k_no_error);
     EXPECT_TRUE(fs::is_character_file("/dev/null"));
     fs::create_symlink("nowhere", folder() / "link");
-    EXPECT_NE(complaint(folder() / "link"), "");
-    EXPECT_NE(complaint(""), "");
+    EXPECT_NE(write_error(folder() / "link"), drystone::k_no_error);
+    EXPECT_NE(write_error(""), drystone::k_no_error);
     EXPECT_EQ(entries(), 1);
 }
 
@@ -94,7 +89,7 @@ TEST_F(AtomicFile, KeepsTheOldFileIfTheFolderIsNotWritable) {
     const fs::path path = folder() / "file.txt";
     write_atomically(path, "old");
     fs::permissions(folder(), fs::perms::owner_read | fs::perms::owner_exec);
-    EXPECT_NE(complaint(path).find("Permission denied"), std::string::npos);
+    EXPECT_NE(write_error(path).find("Permission denied"), std::string::npos);
     fs::permissions(folder(), fs::perms::owner_all);
     EXPECT_EQ(content(path), "old");
     EXPECT_EQ(entries(), 1);
@@ -126,7 +121,7 @@ TEST_F(AtomicFile, KeepsTheOldFileIfTheDiskIsFull) {
     std::string message;
     {
         const FileSizeLimit limit{1000};
-        message = complaint(path, std::string(100'000, 'x'));
+        message = write_error(path, std::string(100'000, 'x'));
     }
     EXPECT_NE(message.find(path.string()), std::string::npos) << message;
     EXPECT_EQ(content(path), "old");

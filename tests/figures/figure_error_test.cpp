@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/message_of.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/figures/plot/svg_writer.hpp"
 
@@ -10,13 +11,8 @@ namespace drystone::figures {
 namespace {
 
 /// The message of the InputError that drawing the figure throws; empty if it throws none.
-std::string rejection(const Figure& figure) {
-    try {
-        (void)plot::to_svg(figure);
-    } catch (const InputError& error) {
-        return error.what();
-    }
-    return {};
+std::string error_of(const Figure& figure) {
+    return message_of<InputError>([&] { (void)plot::to_svg(figure); });
 }
 
 Figure figure_of(const Panel& panel) {
@@ -28,7 +24,7 @@ Figure figure_of(const Panel& panel) {
 TEST(FigureError, CoordinatesOfDifferentLength) {
     Panel panel{.title = "pan"};
     panel.lines.push_back({.x = {1.0, 2.0}, .y = {1.0}, .label = "lin"});
-    const std::string message = rejection(figure_of(panel));
+    const std::string message = error_of(figure_of(panel));
     for (const char* part : {"fig", "pan", "lin", "2 x and 1 y"}) {
         EXPECT_NE(message.find(part), std::string::npos) << message;
     }
@@ -37,27 +33,27 @@ TEST(FigureError, CoordinatesOfDifferentLength) {
 TEST(FigureError, LengthsAreCheckedForPointsAndAreasToo) {
     Panel points;
     points.points.push_back({.x = {1.0}});
-    EXPECT_FALSE(rejection(figure_of(points)).empty());
+    EXPECT_NE(error_of(figure_of(points)), k_no_error);
     Panel areas;
     areas.areas.push_back({.y = {1.0}});
-    EXPECT_FALSE(rejection(figure_of(areas)).empty());
+    EXPECT_NE(error_of(figure_of(areas)), k_no_error);
 }
 
 TEST(FigureError, LogAxisWithoutPositiveData) {
     Panel panel;
     panel.y.log = true;
     panel.lines.push_back({.x = {1.0, 2.0}, .y = {0.0, -1.0}});
-    EXPECT_NE(rejection(figure_of(panel)).find("logarithmic"), std::string::npos);
+    EXPECT_NE(error_of(figure_of(panel)).find("logarithmic"), std::string::npos);
     panel.lines[0].y[0] = 1e-9;
-    EXPECT_EQ(rejection(figure_of(panel)), "");
+    EXPECT_EQ(error_of(figure_of(panel)), k_no_error);
 }
 
 TEST(FigureError, LogAxisWithoutDataIsFine) {
     Panel panel;
     panel.x.log = panel.y.log = true;
-    EXPECT_EQ(rejection(figure_of(panel)), "");
+    EXPECT_EQ(error_of(figure_of(panel)), k_no_error);
     panel.lines.push_back({.x = {1.0}, .y = {std::numeric_limits<double>::quiet_NaN()}});
-    EXPECT_EQ(rejection(figure_of(panel)), "");
+    EXPECT_EQ(error_of(figure_of(panel)), k_no_error);
 }
 
 TEST(FigureError, BadRanges) {
@@ -66,35 +62,35 @@ TEST(FigureError, BadRanges) {
          {Range{1.0, 1.0}, Range{2.0, 1.0}, Range{0.0, inf}, Range{1.0, 1.0 + 1e-15}}) {
         Panel panel;
         panel.x.range = range;
-        EXPECT_FALSE(rejection(figure_of(panel)).empty()) << range.low << ' ' << range.high;
+        EXPECT_NE(error_of(figure_of(panel)), k_no_error) << range.low << ' ' << range.high;
     }
     Panel panel;
     panel.y.log = true;
     panel.y.range = {0.0, 1.0};
-    EXPECT_FALSE(rejection(figure_of(panel)).empty());
+    EXPECT_NE(error_of(figure_of(panel)), k_no_error);
 }
 
 TEST(FigureError, BadNumbersAndNames) {
     Panel panel;
     panel.lines.push_back({.opacity = 2.0});
-    EXPECT_FALSE(rejection(figure_of(panel)).empty());
+    EXPECT_NE(error_of(figure_of(panel)), k_no_error);
     panel.lines[0] = {.width = -1.0};
-    EXPECT_FALSE(rejection(figure_of(panel)).empty());
+    EXPECT_NE(error_of(figure_of(panel)), k_no_error);
 
     Figure figure = figure_of({});
-    EXPECT_EQ(rejection(figure), "");
+    EXPECT_EQ(error_of(figure), k_no_error);
     figure.columns = 0;
-    EXPECT_FALSE(rejection(figure).empty());
+    EXPECT_NE(error_of(figure), k_no_error);
     figure = figure_of({});
     figure.id = "a b";
-    EXPECT_FALSE(rejection(figure).empty());
-    EXPECT_FALSE(rejection(Figure{}).empty());
+    EXPECT_NE(error_of(figure), k_no_error);
+    EXPECT_NE(error_of(Figure{}), k_no_error);
 }
 
 TEST(FigureError, EqualAxesOfDifferentKinds) {
     Panel panel{.equal_axes = true};
     panel.x.log = true;
-    EXPECT_FALSE(rejection(figure_of(panel)).empty());
+    EXPECT_NE(error_of(figure_of(panel)), k_no_error);
 }
 
 TEST(FigureError, AllDefectsAreReportedAtOnce) {

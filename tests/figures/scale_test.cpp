@@ -5,11 +5,10 @@
 
 #include <gtest/gtest.h>
 
+#include "core/test_numbers.hpp"
+
 namespace drystone::figures::plot {
 namespace {
-
-constexpr double k_inf = std::numeric_limits<double>::infinity();
-constexpr double k_nan = std::numeric_limits<double>::quiet_NaN();
 
 TEST(Scale, LinearMapsEndsToEndsAndMiddleToMiddle) {
     const Scale scale{{-1.0, 3.0}, 100.0, 500.0, false};
@@ -27,11 +26,11 @@ TEST(Scale, LogMapsTheGeometricMeanToTheMiddle) {
 
 TEST(Scale, WhatIsNotDrawableHasNoPixel) {
     const Scale linear{{0.0, 1.0}, 0.0, 1.0, false};
-    for (const double value : {k_nan, k_inf, -k_inf, 1e301}) {
+    for (const double value : {k_nan, k_infinity, -k_infinity, 1e301}) {
         EXPECT_TRUE(std::isnan(to_pixel(linear, value))) << value;
     }
     const Scale log{{1.0, 10.0}, 0.0, 1.0, true};
-    for (const double value : {k_nan, k_inf, 0.0, -1.0}) {
+    for (const double value : {k_nan, k_infinity, 0.0, -1.0}) {
         EXPECT_TRUE(std::isnan(to_pixel(log, value))) << value;
     }
 }

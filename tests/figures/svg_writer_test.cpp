@@ -9,13 +9,13 @@
 
 #include <gtest/gtest.h>
 
+#include "core/test_numbers.hpp"
 #include "drystone/figures/plot/series.hpp"
 #include "svg_reading.hpp"
 
 namespace drystone::figures {
 namespace {
 
-constexpr double k_nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double k_rounding = 0.0051;  // px: coordinates have two decimals
 
 Figure figure_of(const Panel& panel) {

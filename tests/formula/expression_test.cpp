@@ -18,7 +18,7 @@ namespace {
 using std::numbers::pi;
 
 /// What is wrong with the text, empty if nothing is.
-std::string complaint(const std::string& text) {
+std::string defect_of(const std::string& text) {
     try {
         const Expression formula(text, {{"mu", 0.3}, {"amplitude", 2.0}});
         return {};
@@ -27,8 +27,8 @@ std::string complaint(const std::string& text) {
     }
 }
 
-void expect_complaint(const std::string& text, const std::string& part) {
-    const std::string message = complaint(text);
+void expect_defect(const std::string& text, const std::string& part) {
+    const std::string message = defect_of(text);
     EXPECT_NE(message.find(part), std::string::npos) << text << ": " << message;
 }
 
@@ -92,20 +92,20 @@ TEST(Expression, CopiesAreIndependent) {
 }
 
 TEST(Expression, SaysWhatIsWrongAndWhere) {
-    expect_complaint("0.5 * muu", "unknown name 'muu' at character 7 (did you mean 'mu'?)");
-    expect_complaint("sqtr(t)", "unknown name 'sqtr' at character 1 (did you mean 'sqrt'?)");
-    expect_complaint("", "there is nothing");
-    expect_complaint("1 +", "it ends too early");
-    expect_complaint("(1 + 2", "a ')' is missing");
-    expect_complaint("1 + 2)", "unexpected ')' at character 6");
-    expect_complaint("sin(1, 2)", "too many arguments of 'sin'");
-    expect_complaint("t ? 1", "'?' without ':'");
-    expect_complaint("2 3", "unexpected '3' at character 3");
-    expect_complaint("1, 2", "several values");
-    expect_complaint("t = 3", "'=' has no meaning");
-    expect_complaint("0,5", "several values");
-    expect_complaint(std::string(20000, '1'), "longer than");
-    EXPECT_EQ(complaint("t == 3 || t <= 1 || t >= 2 || t != 5"), "");
+    expect_defect("0.5 * muu", "unknown name 'muu' at character 7 (did you mean 'mu'?)");
+    expect_defect("sqtr(t)", "unknown name 'sqtr' at character 1 (did you mean 'sqrt'?)");
+    expect_defect("", "there is nothing");
+    expect_defect("1 +", "it ends too early");
+    expect_defect("(1 + 2", "a ')' is missing");
+    expect_defect("1 + 2)", "unexpected ')' at character 6");
+    expect_defect("sin(1, 2)", "too many arguments of 'sin'");
+    expect_defect("t ? 1", "'?' without ':'");
+    expect_defect("2 3", "unexpected '3' at character 3");
+    expect_defect("1, 2", "several values");
+    expect_defect("t = 3", "'=' has no meaning");
+    expect_defect("0,5", "several values");
+    expect_defect(std::string(20000, '1'), "longer than");
+    EXPECT_EQ(defect_of("t == 3 || t <= 1 || t >= 2 || t != 5"), "");
 }
 
 TEST(Expression, IsNotMovedByTheTimeOfItsReading) {

@@ -13,7 +13,7 @@
 namespace drystone::formula {
 namespace {
 
-std::string complaint(const std::string& text) {
+std::string defect_of(const std::string& text) {
     try {
         const Formula formula(text, {"x", "radius"}, {{"mu", 0.3}});
         return {};
@@ -157,9 +157,9 @@ TEST(Formula, TellsWhatItMentions) {
 
 TEST(Formula, SaysWhatIsWrong) {
     const auto expect = [](const std::string& text, const std::string& part) {
-        EXPECT_NE(complaint(text).find(part), std::string::npos) << text << ": " << complaint(text);
+        EXPECT_NE(defect_of(text).find(part), std::string::npos) << text << ": " << defect_of(text);
     };
-    EXPECT_EQ(complaint("x - radius*mu"), "");
+    EXPECT_EQ(defect_of("x - radius*mu"), "");
     expect("", "unexpected end");
     expect("x +", "unexpected end");
     expect("x + radus", "did you mean 'radius'");

@@ -79,7 +79,7 @@ void add_state(Hashes& hashes, const sim::Snapshot& state) {
     for (const sim::DeformableState& body : state.deformables) {
         add(hashes.positions, body.u);
         add(hashes.velocities, body.v);
-        add(hashes.ledger, body.lift_account);
+        add(hashes.ledger, body.release_account);
     }
     if (state.inclusion) {
         add(hashes.positions, state.inclusion->q);

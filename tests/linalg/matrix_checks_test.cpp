@@ -9,14 +9,14 @@ namespace drystone {
 TEST(MatrixChecks, Sizes) {
     EXPECT_EQ(message_of<InputError>([] { require_size("x", 3, 2); }),
               "x: expected 3 components, found 2");
-    EXPECT_EQ(message_of<InputError>([] { require_size("x", 3, 3); }), "(no exception)");
+    EXPECT_EQ(message_of<InputError>([] { require_size("x", 3, 3); }), k_no_error);
 }
 
 TEST(MatrixChecks, OrthogonalMatrices) {
     Mat2 quarter_turn;
     quarter_turn << 0, -1, 1, 0;
     EXPECT_EQ(message_of<InputError>([&] { require_orthogonal("Q", 2, quarter_turn); }),
-              "(no exception)");
+              k_no_error);
     EXPECT_EQ(message_of<InputError>([&] { require_orthogonal("Q", 3, quarter_turn); }),
               "Q: expected an orthogonal 3 x 3 matrix, found 2 x 2");
     EXPECT_EQ(

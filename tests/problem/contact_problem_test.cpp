@@ -5,14 +5,12 @@
 
 #include <gtest/gtest.h>
 
+#include "core/test_numbers.hpp"
 #include "drystone/core/error.hpp"
 #include "problem/sample_problems.hpp"
 
 namespace drystone::problem {
 namespace {
-
-constexpr double k_nan = std::numeric_limits<double>::quiet_NaN();
-constexpr double k_infinity = std::numeric_limits<double>::infinity();
 
 /// Every law, with every number of components that it can have.
 ContactProblem mixed_problem() {

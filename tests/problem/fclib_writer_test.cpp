@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/message_of.hpp"
 #include "core/temporary_folder.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/problem/fclib_file.hpp"
@@ -53,14 +54,8 @@ FclibFile global_file(Rng& rng, int spacedim, Index bilateral) {
     return file;
 }
 
-/// The message of the InputError that writing throws; empty if it throws none.
-std::string complaint(const std::filesystem::path& path, const FclibFile& file) {
-    try {
-        write_fclib(path, file);
-    } catch (const InputError& error) {
-        return error.what();
-    }
-    return {};
+std::string write_error(const std::filesystem::path& path, const FclibFile& file) {
+    return message_of<InputError>([&] { write_fclib(path, file); });
 }
 
 TEST_F(FclibWriter, WhatIsWrittenIsReadBack) {
@@ -139,7 +134,7 @@ TEST_F(FclibWriter, RefusesWhatFclibCannotSay) {
     const auto with = [&](const std::vector<Cone>& cones) {
         FclibFile file;
         file.problem = test::random_local(rng, sizes, cones, 7);
-        return complaint(path(), file);
+        return write_error(path(), file);
     };
     EXPECT_EQ(with({Coulomb{}, Coulomb{}, Bilateral{}}), "");
     EXPECT_NE(
@@ -161,7 +156,7 @@ TEST_F(FclibWriter, RefusesACouplingThatIsNotSymmetric) {
     MatX W(std::get<ContactProblem>(file.problem).W.blocks().to_sparse());
     W(9, 0) *= 1.0 + 1e-6;
     std::get<ContactProblem>(file.problem).W = BlockMatrix(test::sparse(W), {3, 3, 3, 1});
-    EXPECT_NE(complaint(path(), file).find("bilateral rows"), std::string::npos);
+    EXPECT_NE(write_error(path(), file).find("bilateral rows"), std::string::npos);
     EXPECT_EQ(entries(), 0);
 }
 
@@ -173,7 +168,7 @@ TEST_F(FclibWriter, RefusesVectorsOfWrongSizeAndKeepsTheOldFile) {
     file.solution->r.conservativeResize(8);
     file.guesses[0].v.conservativeResize(2);
     file.guesses[0].l[1] = std::numeric_limits<double>::quiet_NaN();
-    const std::string message = complaint(path(), file);
+    const std::string message = write_error(path(), file);
     for (const char* part : {"solution, r: expected 9 components, found 8",
                              "guess 1, v: expected 18 components, found 2",
                              "guess 1, l, component 1: expected a finite number, found nan"}) {

@@ -8,7 +8,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/message_of.hpp"
 #include "core/temporary_folder.hpp"
+#include "core/test_numbers.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/figures/curves/result_plot.hpp"
 #include "drystone/figures/plot/svg_writer.hpp"
@@ -29,9 +31,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using hdf5::Hdf5Handle;
-
-constexpr double k_nan = std::numeric_limits<double>::quiet_NaN();
-constexpr double k_inf = std::numeric_limits<double>::infinity();
 
 /// All that the verbs make of a result: pictures, plots, the report, the player.
 void use_everything(const fs::path& path) {
@@ -101,16 +100,11 @@ class DamagedValues : public drystone::test::TemporaryFolder {
                   0);
     }
 
-    [[nodiscard]] std::string complaint() const {
-        try {
-            use_everything(path());
-            return "none";
-        } catch (const InputError& error) {
-            return error.what();
-        }
+    [[nodiscard]] std::string error() const {
+        return message_of<InputError>([&] { use_everything(path()); });
     }
-    void expect_complaint(const std::string& dataset, const std::string& found) const {
-        const std::string text = complaint();
+    void expect_error(const std::string& dataset, const std::string& found) const {
+        const std::string text = error();
         EXPECT_NE(text.find("result.h5"), std::string::npos) << text;
         EXPECT_NE(text.find("/" + dataset), std::string::npos) << text;
         EXPECT_NE(text.find(found), std::string::npos) << text;
@@ -123,44 +117,44 @@ class DamagedValues : public drystone::test::TemporaryFolder {
     std::string whole;
 };
 
-TEST_F(DamagedValues, AWholeFileIsUsed) { EXPECT_EQ(complaint(), "none"); }
+TEST_F(DamagedValues, AWholeFileIsUsed) { EXPECT_EQ(error(), k_no_error); }
 
 TEST_F(DamagedValues, StatesThatAreNoNumbersAreNamed) {
     for (const char* dataset : {layout::k_frame_q, layout::k_frame_v}) {
-        for (const double value : {k_nan, k_inf, -k_inf}) {
+        for (const double value : {k_nan, k_infinity, -k_infinity}) {
             overwrite(dataset, 3, value);
-            expect_complaint(dataset, "in row 3");
+            expect_error(dataset, "in row 3");
         }
     }
     overwrite(layout::k_body_mass, 2, k_nan);
-    expect_complaint(layout::k_body_mass, "in row 2");
-    overwrite(layout::k_surface_reference, 1, k_inf);
-    expect_complaint(layout::k_surface_reference, "in row 1");
+    expect_error(layout::k_body_mass, "in row 2");
+    overwrite(layout::k_surface_reference, 1, k_infinity);
+    expect_error(layout::k_surface_reference, "in row 1");
 }
 
 TEST_F(DamagedValues, ContactsOfNobodyAreNamed) {
     for (const char* dataset : {layout::k_contact_point, layout::k_contact_impulse,
                                 layout::k_contact_gap, layout::k_contact_normal}) {
         overwrite(dataset, 4, k_nan);
-        expect_complaint(dataset, "in row 4");
+        expect_error(dataset, "in row 4");
     }
     overwrite(layout::k_contact_bodies, 2, 4);
-    expect_complaint(layout::k_contact_bodies, "4 in row 2");
+    expect_error(layout::k_contact_bodies, "4 in row 2");
     overwrite(layout::k_contact_bodies, 2, -1);
-    expect_complaint(layout::k_contact_bodies, "-1 in row 2");
+    expect_error(layout::k_contact_bodies, "-1 in row 2");
     overwrite(layout::k_contact_status, 0, 9);
-    expect_complaint(layout::k_contact_status, "9 in row 0");
+    expect_error(layout::k_contact_status, "9 in row 0");
     overwrite(layout::k_contact_offsets, 3, 99);
-    expect_complaint(layout::k_contact_offsets, "another list");
+    expect_error(layout::k_contact_offsets, "another list");
 }
 
 TEST_F(DamagedValues, InstantsThatGoBackAreNamed) {
     overwrite(layout::k_frame_time, 5, k_nan);
-    expect_complaint(layout::k_frame_time, "in row 5");
+    expect_error(layout::k_frame_time, "in row 5");
     overwrite(layout::k_frame_time, 5, -1.0);
-    expect_complaint(layout::k_frame_time, "-1 in row 5");
+    expect_error(layout::k_frame_time, "-1 in row 5");
     overwrite_step("time", 40, -1.0);
-    expect_complaint(layout::k_steps, "-1 in row 40");
+    expect_error(layout::k_steps, "-1 in row 40");
 }
 
 TEST_F(DamagedValues, StepsThatNobodyMadeAreNamed) {
@@ -171,19 +165,19 @@ TEST_F(DamagedValues, StepsThatNobodyMadeAreNamed) {
                         [&](const records::StepColumn& c) { return c.name == field; });
         if (!known) continue;
         overwrite_step(field, 7, k_nan);
-        expect_complaint(layout::k_steps, "as " + std::string(field));
+        expect_error(layout::k_steps, "as " + std::string(field));
     }
     overwrite_step("contacts", 7, -3.0);
-    expect_complaint(layout::k_steps, "a count as contacts");
+    expect_error(layout::k_steps, "a count as contacts");
     overwrite_step("status", 7, 17.0);
-    expect_complaint(layout::k_steps, "17 in row 7");
+    expect_error(layout::k_steps, "17 in row 7");
 }
 
 // A step that could not be solved has none; the line of the plot has a gap.
 TEST_F(DamagedValues, AResidualMayBeNoNumber) {
-    for (const double value : {k_nan, k_inf}) {
+    for (const double value : {k_nan, k_infinity}) {
         overwrite_step("residual", 7, value);
-        EXPECT_EQ(complaint(), "none");
+        EXPECT_EQ(error(), k_no_error);
     }
 }
 
@@ -192,20 +186,20 @@ TEST_F(DamagedValues, HugeNumbersAreDrawn) {
     for (const char* dataset :
          {layout::k_frame_q, layout::k_contact_impulse, layout::k_contact_point}) {
         overwrite(dataset, 3, -1e150);
-        EXPECT_EQ(complaint(), "none") << dataset;
+        EXPECT_EQ(error(), k_no_error) << dataset;
     }
     for (const double value : {1e300, -1.7e308}) {
         overwrite_step("kinetic_energy", 7, value);
-        EXPECT_EQ(complaint(), "none") << value;
+        EXPECT_EQ(error(), k_no_error) << value;
     }
     overwrite(layout::k_frame_q, 3, 1e200);
-    expect_complaint(layout::k_frame_q, "in row 3");
+    expect_error(layout::k_frame_q, "in row 3");
 }
 
 void DamagedValues::expect_no_crash(std::uint64_t seed, int rounds) const {
     test::expect_answers_to_wrong_bytes(path(), whole, seed, rounds, [&] {
-        const std::string text = complaint();
-        return text == "none" || text.find("result.h5") != std::string::npos;
+        const std::string text = error();
+        return text == k_no_error || text.find("result.h5") != std::string::npos;
     });
 }
 

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/message_of.hpp"
 #include "core/temporary_folder.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/hdf5/image.hpp"
@@ -32,14 +33,9 @@ class ResultDamage : public drystone::test::TemporaryFolder {
         writer.finish(RunState::finished);
     }
 
-    /// What the reader says of a file that is none.
-    [[nodiscard]] std::string complaint() const {
-        try {
-            const ResultReader result(path());
-            return "none";
-        } catch (const InputError& error) {
-            return error.what();
-        }
+    /// The message of the InputError of a damaged file.
+    [[nodiscard]] std::string error() const {
+        return message_of<InputError>([&] { const ResultReader result(path()); });
     }
 
     test::Sample sample{2};
@@ -50,22 +46,22 @@ void expect_part(const std::string& text, const std::string& part) {
 }
 
 TEST_F(ResultDamage, FilesThatAreNoResultsAreNamed) {
-    expect_part(complaint(), "result.h5");
-    expect_part(complaint(), "No such file");
+    expect_part(error(), "result.h5");
+    expect_part(error(), "No such file");
     fs::create_directory(path());
-    expect_part(complaint(), "a folder");
+    expect_part(error(), "a folder");
     fs::remove(path());
     std::ofstream{path()} << "";
-    expect_part(complaint(), "an empty file");
+    expect_part(error(), "an empty file");
     std::ofstream{path()} << "some words";
-    expect_part(complaint(), "something else");
+    expect_part(error(), "something else");
     hdf5::Hdf5Image image;
     image.write_integer("fclib_local/spacedim", 3);
     std::ofstream{path(), std::ios::binary} << image.bytes();
-    expect_part(complaint(), "another HDF5 file");
+    expect_part(error(), "another HDF5 file");
     EXPECT_FALSE(is_result_file(path()));
     write_sample(1);
-    EXPECT_EQ(complaint(), "none");
+    EXPECT_EQ(error(), k_no_error);
     EXPECT_TRUE(is_result_file(path()));
 }
 
@@ -76,7 +72,7 @@ TEST_F(ResultDamage, TruncatedFilesAreErrorsAndNeverCrash) {
     for (std::size_t k = 0; k < 60; ++k) {
         const std::size_t size = whole.size() * k / 60;
         std::ofstream{path(), std::ios::binary} << whole.substr(0, size);
-        const std::string text = complaint();
+        const std::string text = error();
         expect_part(text, "result.h5");
     }
 }

@@ -14,9 +14,7 @@ namespace {
 
 using std::numbers::pi;
 using test::expect_defect;
-
-/// Rounding of coordinates of some metres.
-constexpr double k_rounding = 1e-14;
+using test::k_rounding;
 
 const std::string k_arch =
     "[[generate]]\nkind = 'arch'\nradius = 2\nthickness = 0.4\nvoussoirs = 15\n"

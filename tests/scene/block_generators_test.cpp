@@ -14,9 +14,7 @@ using test::expect_boxes_apart;
 using test::expect_defect;
 using test::extent;
 using test::Extent;
-
-/// Rounding of sums of some ten lengths around 1.
-constexpr double k_rounding = 1e-14;
+using test::k_rounding;
 
 const std::string k_wall =
     "[[generate]]\nkind = 'running_bond_wall'\nblock = [0.6, 0.4]\nlength = 6.3\ncourses = 16\n";

@@ -13,9 +13,7 @@ namespace {
 
 using generation::BallBox;
 using test::expect_defect;
-
-/// Rounding of a distance of some centimetres in a box of metres.
-constexpr double k_rounding = 1e-14;
+using test::k_rounding;
 
 /// Brute force over all pairs and, in a periodic box, the images around them: the smallest distance
 /// of two surfaces.

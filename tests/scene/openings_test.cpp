@@ -13,8 +13,7 @@ namespace {
 using test::expect_defect;
 using test::extent;
 using test::Extent;
-
-constexpr double k_rounding = 1e-14;
+using test::k_rounding;
 
 const std::string k_wall =
     "[[generate]]\nkind = 'running_bond_wall'\nblock = [0.4, 0.2]\nlength = 4\ncourses = 14\n"

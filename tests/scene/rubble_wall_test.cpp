@@ -18,7 +18,7 @@ using generation::ConvexCell;
 using test::expect_defect;
 
 /// Hulls weld corners within 1e-9 of the size of a cell, which starts as the wall.
-constexpr double k_rounding = 1e-9 * 4.0;
+constexpr double k_weld = 1e-9 * 4.0;
 
 double area_of(const std::vector<BodySpec>& bodies) {
     double sum = 0.0;
@@ -63,7 +63,7 @@ const std::string k_wall =
 TEST(RubbleWall, FillsItsOutlineWithoutOverlap) {
     const std::vector<BodySpec> stones = parse_scene(k_wall).bodies;
     EXPECT_GT(stones.size(), 80U);
-    EXPECT_GE(test::smallest_gap(stones), -k_rounding);
+    EXPECT_GE(test::smallest_gap(stones), -k_weld);
     // A trapezium, less the slivers.
     const double area = 2.4 * (3.0 - 0.5 * 0.3 * 2.4);
     EXPECT_NEAR(area_of(stones), area, 0.03 * 0.35 * 0.2 * 20.0);
@@ -79,7 +79,7 @@ TEST(RubbleWall, FillsItsOutlineWithoutOverlap) {
 
 TEST(RubbleWall, StonesHaveNeighboursThatTouch) {
     const std::vector<BodySpec> stones = parse_scene(k_wall).bodies;
-    EXPECT_GE(test::fewest_neighbours(stones, k_rounding), 2);
+    EXPECT_GE(test::fewest_neighbours(stones, k_weld), 2);
 }
 
 TEST(RubbleWall, IsTheSameForTheSameSeed) {
@@ -97,7 +97,7 @@ TEST(RubbleWall, LeavesOpeningsFreeUnderALintel) {
             "[[generate]]\nkind = 'rubble_wall'\nsize = [3, 2.4]\nstone = [0.35, 0.2]\n"
             "openings = [{ x = 1.1, y = 0.65, width = 0.7, height = 0.9, bearing = 0.2 }]\n")
             .bodies;
-    EXPECT_GE(test::smallest_gap(stones), -k_rounding);
+    EXPECT_GE(test::smallest_gap(stones), -k_weld);
     BodySpec plug;
     plug.parts.push_back({.shape = geometry::rectangle(0.7, 0.9)});
     plug.position = Vec3(-0.05, 1.1, 0.0);
@@ -134,7 +134,7 @@ TEST(RubbleWall, InSpace) {
         "openings = [{ x = 0.6, y = 0.3, width = 0.3, height = 0.3 }]\n");
     const std::vector<BodySpec>& stones = scene.bodies;
     EXPECT_GT(stones.size(), 30U);
-    EXPECT_GE(test::smallest_gap(stones), -k_rounding);
+    EXPECT_GE(test::smallest_gap(stones), -k_weld);
     // Depth 0.5 - 0.1 z; the opening goes through it.
     const double hole = 0.3 * 0.3 * (0.5 - 0.1 * 0.45);
     const double volume = 1.5 * (0.5 - 0.05) - hole;

@@ -9,6 +9,9 @@
 
 namespace drystone::scene::test {
 
+/// Rounding of coordinates of some metres, which are sums of some ten lengths.
+inline constexpr double k_rounding = 1e-14;
+
 /// Points whose hull, widened by `radius`, is a shape: an independent description for oracles.
 struct Hull {
     std::vector<Vec3> points;

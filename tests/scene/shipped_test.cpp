@@ -216,7 +216,7 @@ TEST(Documentation, NamesEveryKey) {
         for (const std::string& shape : reading::shape_names(dimension)) {
             add(top + "[[body]]\nshape = '" + shape + "'\n" + unknown);
         }
-        for (const GeneratorEntry& generator : generator_entries()) {
+        for (const generation::GeneratorEntry& generator : generation::generator_entries()) {
             add(top + "[[generate]]\nkind = '" + generator.name + "'\n" + unknown);
         }
     }
@@ -235,7 +235,7 @@ TEST(Documentation, NamesEveryShapeAndGenerator) {
             EXPECT_NE(text.find("`\"" + shape + "\"`"), std::string::npos) << shape;
         }
     }
-    for (const GeneratorEntry& generator : generator_entries()) {
+    for (const generation::GeneratorEntry& generator : generation::generator_entries()) {
         EXPECT_NE(text.find("### `" + generator.name + "`"), std::string::npos) << generator.name;
     }
 }

@@ -7,8 +7,7 @@ namespace drystone::scene {
 namespace {
 
 using test::expect_defect;
-
-constexpr double k_rounding = 1e-14;
+using test::k_rounding;
 
 const std::string k_column =
     "[[generate]]\nkind = 'column'\nradius = 0.5\ntop_radius = 0.4\nentasis = 0.02\nheight = 4\n"

@@ -16,7 +16,7 @@ using std::numbers::pi;
 using test::expect_defect;
 
 /// Rounding of coordinates of some metres.
-constexpr double k_rounding = 4e-15;
+constexpr double k_last_digits = 4e-15;
 
 double volume_of(const std::vector<BodySpec>& bodies) {
     double sum = 0.0;
@@ -36,14 +36,14 @@ TEST(BarrelVault, IsInRunningBondWithoutOverlap) {
     const std::vector<BodySpec> stones = parse_scene(k_vault).bodies;
     // 5 halves: 3 stones in every row.
     ASSERT_EQ(stones.size(), 21U);
-    EXPECT_GE(test::smallest_gap(stones), -k_rounding);
+    EXPECT_GE(test::smallest_gap(stones), -k_last_digits);
     const double angle = pi / 7.0;
     EXPECT_NEAR(volume_of(stones), 2.0 * 7.0 * 0.5 * std::sin(angle) * (2.3 * 2.3 - 4.0), 1e-13);
     const test::Extent all = test::extent(stones);
-    EXPECT_NEAR(all.low.y(), 1.0, k_rounding);
-    EXPECT_NEAR(all.high.y(), 3.0, k_rounding);
-    EXPECT_NEAR(all.low.z(), 3.0, k_rounding);
-    EXPECT_NEAR(all.high.x() - all.low.x(), 4.6, k_rounding);
+    EXPECT_NEAR(all.low.y(), 1.0, k_last_digits);
+    EXPECT_NEAR(all.high.y(), 3.0, k_last_digits);
+    EXPECT_NEAR(all.low.z(), 3.0, k_last_digits);
+    EXPECT_NEAR(all.high.x() - all.low.x(), 4.6, k_last_digits);
     EXPECT_GE(test::fewest_neighbours(stones, 1e-12), 2);
     // Every second row begins with half a stone.
     EXPECT_NEAR(test::extent(stones[0]).high.y() - test::extent(stones[0]).low.y(), 0.8, 1e-14);
@@ -70,11 +70,11 @@ TEST(Dome, StonesTouchAndDoNotOverlap) {
                 parse_scene(k_dome + "stagger = " + stagger + "\noculus = " + oculus + "\n").bodies;
             ASSERT_EQ(stones.size(), 18U + (oculus == "0" ? 1U : 0U));
             // Joints are planes through the centre: distances along them are known to rounding.
-            EXPECT_GE(test::smallest_gap(stones), -k_rounding) << stagger << oculus;
+            EXPECT_GE(test::smallest_gap(stones), -k_last_digits) << stagger << oculus;
             EXPECT_GE(test::fewest_neighbours(stones, 1e-12), 3);
             const test::Extent all = test::extent(stones);
-            EXPECT_NEAR(all.low.z(), 3.0, k_rounding) << "it stands on a plane";
-            EXPECT_NEAR(all.high.x(), 4.5, k_rounding);
+            EXPECT_NEAR(all.low.z(), 3.0, k_last_digits) << "it stands on a plane";
+            EXPECT_NEAR(all.high.x(), 4.5, k_last_digits);
         }
     }
 }

@@ -12,8 +12,7 @@ namespace {
 
 using std::numbers::pi;
 using test::expect_defect;
-
-constexpr double k_rounding = 1e-14;
+using test::k_rounding;
 
 TEST(Drum, InThePlaneIsOneClosedRing) {
     const SceneSpec scene = parse_scene(

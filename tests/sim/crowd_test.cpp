@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/message_of.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/scene/load_scene.hpp"
 #include "drystone/sim/measures/measure.hpp"
@@ -178,19 +179,14 @@ TEST(CrowdScene, GoesOnFromASnapshot) {
 }
 
 /// What a scene is refused for.
-std::string refusal(const std::string& text) {
-    try {
-        const Simulation simulation(scene_of(text));
-    } catch (const InputError& error) {
-        return error.what();
-    }
-    return "accepted";
+std::string error_of(const std::string& text) {
+    return message_of<InputError>([&] { const Simulation simulation(scene_of(text)); });
 }
 
 TEST(CrowdScene, PeopleWhoStandInEachOtherAreNamed) {
     std::string text = k_row;
     text.replace(text.find("[[1, 0]]"), 8, "[[0.7, 0]]");
-    EXPECT_NE(refusal(text).find("person 'a-1' at (0, 0)"), std::string::npos) << refusal(text);
+    EXPECT_NE(error_of(text).find("person 'a-1' at (0, 0)"), std::string::npos) << error_of(text);
 }
 
 TEST(CrowdScene, MeasuresOfCrowdsNeedACrowd) {
@@ -202,7 +198,7 @@ radius = 1
 [[measure]]
 kind = "evacuation"
 )";
-    EXPECT_NE(refusal(text).find("a scene with a crowd"), std::string::npos) << refusal(text);
+    EXPECT_NE(error_of(text).find("a scene with a crowd"), std::string::npos) << error_of(text);
 }
 
 }  // namespace

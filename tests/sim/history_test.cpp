@@ -50,7 +50,7 @@ void drive(scene::BodySpec& body, std::vector<HistorySpec> histories) {
 }
 
 /// Rounding of a place of size 1 m that is taken off another and divided by h, then multiplied.
-constexpr double k_rounding = 1e-14;
+constexpr double k_difference_rounding = 1e-14;
 
 // Whatever the steps are, they end where the history says: positions do not drift.
 TEST(History, IsFollowedToRoundingAtEveryStep) {
@@ -72,8 +72,10 @@ TEST(History, IsFollowedToRoundingAtEveryStep) {
                 const double along = d_x(t) - d_x(0.1);
                 const Vec2 expected(1.0 + 0.6 * along, 2.0 + 0.8 * along + d_y(t) - d_y(0.1));
                 const auto q = simulation.snapshot().q;
-                ASSERT_NEAR(q(k_x, 0), expected[0], k_rounding) << name_of(quantity) << t;
-                ASSERT_NEAR(q(k_y, 0), expected[1], k_rounding) << name_of(quantity) << t;
+                ASSERT_NEAR(q(k_x, 0), expected[0], k_difference_rounding)
+                    << name_of(quantity) << t;
+                ASSERT_NEAR(q(k_y, 0), expected[1], k_difference_rounding)
+                    << name_of(quantity) << t;
             }
         }
     }
@@ -88,7 +90,8 @@ TEST(History, TurnsABodyInThePlaneAndInSpace) {
     Simulation turning(plane);
     while (!turning.finished()) {
         turning.step();
-        EXPECT_NEAR(turning.snapshot().q(k_angle, 0), angle(turning.time()), k_rounding * 10.0);
+        EXPECT_NEAR(turning.snapshot().q(k_angle, 0), angle(turning.time()),
+                    k_difference_rounding * 10.0);
     }
 
     scene::SceneSpec space = scenes::empty(3, 1e-2, 1.5);

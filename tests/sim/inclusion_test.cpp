@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/message_of.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/scene/load_scene.hpp"
 #include "drystone/sim/measures/measure.hpp"
@@ -27,13 +28,9 @@ std::string table_scene(const std::string& more = {}) {
            more + "[[constraint]]\nname = 'table'\ng = 'z - 0.1 * sin(5 * t)'\n";
 }
 
-std::string refusal(const std::string& text) {
-    try {
-        const Simulation simulation{scene::parse_scene(text, "test.toml")};
-        return {};
-    } catch (const InputError& error) {
-        return error.what();
-    }
+std::string error_of(const std::string& text) {
+    return message_of<InputError>(
+        [&] { const Simulation simulation{scene::parse_scene(text, "test.toml")}; });
 }
 
 TEST(InclusionSimulation, LetsTheBouncingBallRestAtTheAccumulationTime) {
@@ -166,16 +163,16 @@ TEST(InclusionSimulation, AddsItsMeasures) {
 }
 
 TEST(InclusionSimulation, RefusesWhatCannotStart) {
-    EXPECT_EQ(refusal(table_scene()), "");
-    const std::string below = refusal(table_scene("v = [0]\n") + "[[constraint]]\ng = 'z - 1'\n");
+    EXPECT_EQ(error_of(table_scene()), k_no_error);
+    const std::string below = error_of(table_scene("v = [0]\n") + "[[constraint]]\ng = 'z - 1'\n");
     EXPECT_NE(below.find("constraint 'constraint-2': expected g >= 0 at the start, found g = -0.5"),
               std::string::npos)
         << below;
     EXPECT_NE(below.find("test.toml:12"), std::string::npos) << below;
-    EXPECT_NE(refusal(table_scene("mass = -1\n")).find("mass"), std::string::npos);
-    EXPECT_NE(refusal(table_scene() + "[integrator]\nname = 'eventdriven'\n").find("event_driven"),
+    EXPECT_NE(error_of(table_scene("mass = -1\n")).find("mass"), std::string::npos);
+    EXPECT_NE(error_of(table_scene() + "[integrator]\nname = 'eventdriven'\n").find("event_driven"),
               std::string::npos);
-    EXPECT_NE(refusal("[inclusion]\ncoordinates = ['z']\nq = [1]\nforce = ['1 / (z - 1)']\n")
+    EXPECT_NE(error_of("[inclusion]\ncoordinates = ['z']\nq = [1]\nforce = ['1 / (z - 1)']\n")
                   .find("force"),
               std::string::npos);
 }

@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 
+#include "core/message_of.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "sim/measure_samples.hpp"
@@ -73,12 +74,7 @@ TEST(MeasuredRun, WhatIsWrongIsSaidBeforeTheRun) {
     const auto message = [&](std::vector<scene::MeasureSpec> measures) {
         scene::SceneSpec bad = spec;
         bad.measures = std::move(measures);
-        try {
-            const Simulation simulation(bad);
-        } catch (const InputError& error) {
-            return std::string(error.what());
-        }
-        return std::string("none");
+        return message_of<InputError>([&] { const Simulation simulation(bad); });
     };
     const auto expect = [&](std::vector<scene::MeasureSpec> measures, const std::string& part) {
         const std::string found = message(std::move(measures));
@@ -102,7 +98,7 @@ TEST(MeasuredRun, WhatIsWrongIsSaidBeforeTheRun) {
         message({{.name = "a", .kind = "wall_force"}, {.name = "b", .kind = "x"}});
     EXPECT_NE(both.find("measure[0]"), std::string::npos);
     EXPECT_NE(both.find("measure[1]"), std::string::npos);
-    EXPECT_EQ(message({{.name = "a", .kind = "fabric"}}), "none");
+    EXPECT_EQ(message({{.name = "a", .kind = "fabric"}}), k_no_error);
 }
 
 /// Kinds that need a deformable body, an inclusion or a crowd.

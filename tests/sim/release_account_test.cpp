@@ -105,12 +105,13 @@ TEST(ReleaseAccount, IsPartOfTheState) {
     Simulation whole(sunken(1e-3));
     while (whole.steps_done() < 50) static_cast<void>(whole.step());
     const Snapshot middle = whole.snapshot();
-    EXPECT_GT(middle.deformables[0].lift_account, 0.0);
+    EXPECT_GT(middle.deformables[0].release_account, 0.0);
     Simulation second(sunken(1e-3));
     second.restore(middle);
-    EXPECT_EQ(second.snapshot().deformables[0].lift_account, middle.deformables[0].lift_account);
+    EXPECT_EQ(second.snapshot().deformables[0].release_account,
+              middle.deformables[0].release_account);
     Snapshot broke = middle;
-    broke.deformables[0].lift_account = 0.0;
+    broke.deformables[0].release_account = 0.0;
     Simulation poor(sunken(1e-3));
     poor.restore(broke);
     EXPECT_GT(second.step().ledger.position_correction, 0.0);
@@ -139,7 +140,7 @@ TEST(ReleaseAccount, IsOneOfEachBody) {
         }
         Simulation simulation(spec);
         while (!simulation.finished()) static_cast<void>(simulation.step());
-        return simulation.snapshot().deformables[0].lift_account;
+        return simulation.snapshot().deformables[0].release_account;
     };
     const double alone = account_after(false);
     EXPECT_GT(alone, 0.0);

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/test_numbers.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/methods/interior_point.hpp"
@@ -381,7 +382,6 @@ TEST(InteriorPointLaws, OthersAreRefused) {
 }
 
 TEST(SecondOrderMethodSettings, OutOfRangeIsRefused) {
-    constexpr double k_nan = std::numeric_limits<double>::quiet_NaN();
     EXPECT_THROW(ProximalPoint({.tolerance = 0.0}), InputError);
     EXPECT_THROW(ProximalPoint({.most_iterations = 0}), InputError);
     EXPECT_THROW(ProximalPoint({.first_alpha = k_nan}), InputError);

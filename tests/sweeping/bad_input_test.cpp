@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/message_of.hpp"
 #include "drystone/convex/sets/ball.hpp"
 #include "drystone/convex/sets/polyhedron.hpp"
 #include "drystone/core/error.hpp"
@@ -13,17 +14,6 @@ namespace drystone::sweeping {
 namespace {
 
 using problems::DraggedDisk;
-
-/// The message of the error that `action` throws, with its kind.
-template <class E>
-std::string message_of(const std::function<void()>& action) {
-    try {
-        action();
-    } catch (const E& error) {
-        return error.what();
-    }
-    return "no error of this kind";
-}
 
 std::string input_error(const Process& process, const Scheme& scheme = catching_up(),
                         const Stepping& stepping = {}) {

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "drystone/core/error.hpp"
-#include "drystone/scene/spec/item_source.hpp"
+#include "drystone/scene/spec/keys.hpp"
 #include "drystone/scene/spec/known_names.hpp"
 #include "drystone/scene/spec/scene_spec.hpp"
 

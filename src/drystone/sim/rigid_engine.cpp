@@ -12,7 +12,7 @@
 #include "drystone/linalg/at.hpp"
 #include "drystone/mechanics/periodic_cell.hpp"
 #include "drystone/problem/cone.hpp"
-#include "drystone/sim/building/initial_overlaps.hpp"
+#include "drystone/sim/building/builders.hpp"
 #include "drystone/sim/building/model_builder.hpp"
 #include "drystone/sim/building/scene_axes.hpp"
 #include "drystone/sim/engine.hpp"
@@ -50,7 +50,7 @@ class RigidEngine final : public Engine {
                                 spec.deformables[at(k)].material));
         }
         sliding_velocity_ = 10.0 * spec.solver.velocity_tolerance;
-        if (!deformables_.empty()) look_at_start(spec.contact);
+        if (!deformables_.empty()) check_start_overlaps(spec.contact);
         if (stepping_.contacts == scene::ContactModel::convex_constraints) {
             building::require_admissible(
                 contact::overlaps(system_.world, system_.contacts, spec.time.start,
@@ -100,7 +100,7 @@ class RigidEngine final : public Engine {
             snapshot.deformables.push_back(
                 {.u = deformables.body(k).body().u,
                  .v = bodies.v.segment(deformables.offset(k), deformables.body(k).size()),
-                 .lift_account = system_.contacts.accounts[at(k)].balance()});
+                 .release_account = system_.contacts.accounts[at(k)].balance()});
         }
         snapshot.memory = memory(lattice);
         snapshot.scale = system_.contacts.growing.factors();
@@ -138,8 +138,8 @@ class RigidEngine final : public Engine {
             const Vector<D> u = contact::relative_velocity(row, system_.world.bodies().v) +
                                 active.contacts[c].surface;
             // Bodies are shown in the cell, and so are their contacts.
-            const Vector<D> to_a = lattice.shift(way_home(contact.body_a, lattice));
-            const Vector<D> to_b = lattice.shift(way_home(contact.body_b, lattice));
+            const Vector<D> to_a = lattice.shift(shown_image(contact.body_a, lattice));
+            const Vector<D> to_b = lattice.shift(shown_image(contact.body_b, lattice));
             records.push_back(
                 {.body_a = contact.body_a,
                  .body_b = contact.body_b,
@@ -228,7 +228,7 @@ class RigidEngine final : public Engine {
     }
 
     /// Deformable bodies that begin in others.
-    void look_at_start(const scene::ContactSpec& contact) {
+    void check_start_overlaps(const scene::ContactSpec& contact) {
         const contact::DeepestOverlap overlap =
             contact::open_release_accounts(system_.world, system_.contacts,
                                            {.penetration_tolerance = contact.penetration_tolerance,
@@ -258,7 +258,7 @@ class RigidEngine final : public Engine {
         for (Index k = 0; k < deformables.count(); ++k) {
             const DeformableState& state = snapshot.deformables[at(k)];
             deformables.body(k).set_displacements(state.u);
-            system_.contacts.accounts[at(k)].set(state.lift_account);
+            system_.contacts.accounts[at(k)].set(state.release_account);
             system_.world.bodies().v.segment(deformables.offset(k), deformables.body(k).size()) =
                 state.v;
         }
@@ -266,8 +266,8 @@ class RigidEngine final : public Engine {
 
     /// Lattice vectors by which a body is away from its image in the cell (the upright one of the
     /// lattice); 0 for unbounded ones.
-    [[nodiscard]] collision::Image<D> way_home(Index body,
-                                               const collision::Lattice<D>& lattice) const {
+    [[nodiscard]] collision::Image<D> shown_image(Index body,
+                                                  const collision::Lattice<D>& lattice) const {
         collision::Image<D> image{};
         if (lattice.count == 0 || !std::isfinite(system_.world.bodies().size[at(body)]))
             return image;
@@ -293,8 +293,8 @@ class RigidEngine final : public Engine {
                                      .part_b = one.part_b,
                                      .feature = one.feature,
                                      .memory = kept};
-            const collision::Image<D> a = way_home(one.body_a, lattice);
-            const collision::Image<D> b = way_home(one.body_b, lattice);
+            const collision::Image<D> a = shown_image(one.body_a, lattice);
+            const collision::Image<D> b = shown_image(one.body_b, lattice);
             for (std::size_t j = 0; j < D; ++j) record.image[j] = one.image[j] + a[j] - b[j];
             list.push_back(record);
         }
@@ -326,7 +326,7 @@ class RigidEngine final : public Engine {
 
     /// A body as its image in the cell: displaced by lattice vectors, and as fast as they move.
     void put_in_cell(Index body, const collision::Lattice<D>& lattice, Snapshot& snapshot) const {
-        const collision::Image<D> image = way_home(body, lattice);
+        const collision::Image<D> image = shown_image(body, lattice);
         snapshot.q.col(body).template head<D>() += lattice.shift(image);
         if (system_.world.bodies().dynamic[at(body)] == 0) return;
         for (int j = 0; j < lattice.count; ++j) {

@@ -8,7 +8,7 @@
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/scene/spec/spring_depth.hpp"
-#include "drystone/sim/building/material_laws.hpp"
+#include "drystone/sim/building/builders.hpp"
 #include "drystone/sim/scene_integrator.hpp"
 
 namespace drystone::sim {

@@ -102,7 +102,7 @@ std::vector<sim::DeformableState> deformable_states_in(const StoredFile& file, I
         // Results of earlier versions have none.
         if (const std::string account = group + layout::k_deformable_lift_account;
             file.has(account)) {
-            states.back().lift_account = finite_rows(file, account, frame, 1).front();
+            states.back().release_account = finite_rows(file, account, frame, 1).front();
         }
     }
     return states;

@@ -74,7 +74,7 @@ void DeformableRows::append(const sim::Snapshot& state, std::span<const sim::Cel
         rows_[k].u->append(numbers(state.deformables[k].u));
         rows_[k].v->append(numbers(state.deformables[k].v));
         rows_[k].lift_account->append(
-            std::span<const double>(&state.deformables[k].lift_account, 1));
+            std::span<const double>(&state.deformables[k].release_account, 1));
         if (rows_[k].stress == nullptr) continue;
         assert(k < stresses.size());
         append_singly(*rows_[k].stress, stresses[k].components);

@@ -53,17 +53,15 @@ BodySpec arch_block(const BodySpec& properties, const ArchPlace& place,
 }
 
 // Springers take the material of the arch, but none of its velocities.
-std::vector<BodySpec> springers(const ArchRing& ring, const ArchPlace& place, const Span& along,
-                                const GeneratorKeys& keys) {
+void add_springers(std::vector<BodySpec>& bodies, const ArchRing& ring, const ArchPlace& place,
+                   const Span& along, const GeneratorKeys& keys) {
     BodySpec fixed;
     fixed.mobility = Mobility::fixed;
     fixed.material = keys.properties.material;
-    std::vector<BodySpec> bodies;
     for (const bool left : {true, false}) {
         bodies.push_back(arch_block(fixed, place, ring.springer(left ? 0 : ring.voussoirs), along));
         bodies.back().name = keys.prefix + (left ? "-left" : "-right");
     }
-    return bodies;
 }
 
 }  // namespace drystone::scene::generation

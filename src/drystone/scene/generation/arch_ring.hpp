@@ -46,8 +46,8 @@ struct ArchPlace {
 [[nodiscard]] BodySpec arch_block(const BodySpec& properties, const ArchPlace& place,
                                   const std::vector<Vec2>& corners, const Span& along);
 
-/// Two fixed springers of the same material, "<prefix>-left" and "<prefix>-right".
-[[nodiscard]] std::vector<BodySpec> springers(const ArchRing& ring, const ArchPlace& place,
-                                              const Span& along, const GeneratorKeys& keys);
+/// Adds two fixed springers of the material of the arch, "<prefix>-left" and "<prefix>-right".
+void add_springers(std::vector<BodySpec>& bodies, const ArchRing& ring, const ArchPlace& place,
+                   const Span& along, const GeneratorKeys& keys);
 
 }  // namespace drystone::scene::generation

@@ -2,7 +2,10 @@
 #include "drystone/scene/generation/container.hpp"
 
 #include <array>
+#include <utility>
 #include <variant>
+
+#include "drystone/scene/generation/stock.hpp"
 
 namespace drystone::scene::generation {
 
@@ -35,6 +38,22 @@ AnyShape wall(const Side& side, int dimension, const Vec3& low, const Vec3& high
     return geometry::Plane{.normal = normal, .offset = offset};
 }
 
+/// Floor, walls and possibly lid around [low, high].
+std::vector<BodySpec> walls(const Container& container, int dimension, const Vec3& low,
+                            const Vec3& high, const std::string& prefix) {
+    std::vector<BodySpec> bodies;
+    if (!container.present) return bodies;
+    for (const Side& side : sides(dimension, container.lid)) {
+        BodySpec body;
+        body.name = prefix + "-" + side.name;
+        body.mobility = Mobility::fixed;
+        body.parts.push_back({.shape = wall(side, dimension, low, high)});
+        body.material = container.material;
+        bodies.push_back(std::move(body));
+    }
+    return bodies;
+}
+
 }  // namespace
 
 Container read_container(reading::TableReader& table, bool present, const std::string& material) {
@@ -65,17 +84,12 @@ std::optional<Vec3> read_level_sides(reading::TableReader& table, const std::str
     return Vec3(*width, 0.0, 0.0);
 }
 
-std::vector<BodySpec> walls(const Container& container, int dimension, const Vec3& low,
-                            const Vec3& high, const std::string& prefix) {
-    std::vector<BodySpec> bodies;
-    if (!container.present) return bodies;
-    for (const Side& side : sides(dimension, container.lid)) {
-        BodySpec body;
-        body.name = prefix + "-" + side.name;
-        body.mobility = Mobility::fixed;
-        body.parts.push_back({.shape = wall(side, dimension, low, high)});
-        body.material = container.material;
-        bodies.push_back(std::move(body));
+std::vector<BodySpec> enclosed(std::vector<BodySpec> bodies, const Container& container,
+                               int dimension, const Vec3& low, const Vec3& high,
+                               const std::string& prefix) {
+    name_bodies(bodies, prefix);
+    for (BodySpec& wall : walls(container, dimension, low, high, prefix)) {
+        bodies.push_back(std::move(wall));
     }
     return bodies;
 }

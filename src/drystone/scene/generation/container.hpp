@@ -26,10 +26,12 @@ struct Container {
 [[nodiscard]] std::optional<Vec3> read_level_sides(reading::TableReader& table,
                                                    const std::string& key);
 
-/// Floor, walls and possibly lid around [low, high], named "<prefix>-floor", "-left", "-right",
-/// "-front", "-back", "-lid". Up is y in the plane and z in space.
-[[nodiscard]] std::vector<BodySpec> walls(const Container& container, int dimension,
-                                          const Vec3& low, const Vec3& high,
-                                          const std::string& prefix);
+/// The bodies, named "<prefix>-1", "<prefix>-2", ..., followed by floor, walls and possibly lid
+/// around [low, high], named "<prefix>-floor", "-left", "-right", "-front", "-back", "-lid". Up is
+/// y in the plane and z in space.
+[[nodiscard]] std::vector<BodySpec> enclosed(std::vector<BodySpec> bodies,
+                                             const Container& container, int dimension,
+                                             const Vec3& low, const Vec3& high,
+                                             const std::string& prefix);
 
 }  // namespace drystone::scene::generation

@@ -6,7 +6,7 @@
 #include "drystone/geometry/simple_shapes.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/scene/reading/table_reader.hpp"
-#include "drystone/scene/spec/item_source.hpp"
+#include "drystone/scene/spec/keys.hpp"
 
 namespace drystone::scene::inline spec {
 struct SceneSpec;

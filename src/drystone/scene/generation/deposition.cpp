@@ -8,7 +8,6 @@
 #include <Eigen/Geometry>
 
 #include "drystone/scene/generation/balls.hpp"
-#include "drystone/scene/generation/cell_grid.hpp"
 #include "drystone/scene/generation/packing.hpp"
 #include "drystone/scene/generation/rolling.hpp"
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <optional>
 
-#include "drystone/scene/generation/cell_grid.hpp"
+#include "drystone/scene/generation/balls.hpp"
 
 namespace drystone::scene::generation {
 

@@ -1,6 +1,7 @@
 // The stock of a generator: kinds of bodies, their scales, and random draws from them.
 #include "drystone/scene/generation/stock.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -98,6 +99,19 @@ BodySpec draw(const Stock& stock, Rng& rng) {
     }
     if (stock.random_rotation) body.rotation = random_rotation(dimension_of_stock(stock), rng);
     return body;
+}
+
+DrawnBodies draw(const Stock& stock, std::int64_t count, Rng& rng, TableReader& table) {
+    DrawnBodies drawn;
+    for (std::int64_t i = 0; i < count; ++i) {
+        drawn.bodies.push_back(draw(stock, rng));
+        drawn.radii.push_back(bounding_radius(drawn.bodies.back().parts));
+        drawn.largest = std::max(drawn.largest, drawn.radii.back());
+    }
+    if (!std::isfinite(drawn.largest)) {
+        table.report("shape", "bodies of finite size", "one without end");
+    }
+    return drawn;
 }
 
 void name_bodies(std::vector<BodySpec>& bodies, const std::string& prefix) {

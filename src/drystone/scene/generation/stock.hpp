@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,6 +42,17 @@ struct Stock {
 /// A body at the origin and without name: kind, polyhedron, size and rotation are drawn in this
 /// order.
 [[nodiscard]] BodySpec draw(const Stock& stock, Rng& rng);
+
+/// Bodies from a stock, in the order in which they were drawn.
+struct DrawnBodies {
+    std::vector<BodySpec> bodies = {};
+    std::vector<double> radii = {};  ///< (bodies) of balls around them (scene::bounding_radius)
+    double largest = 0.0;            ///< of the radii
+};
+
+/// `count` bodies. Bodies without end, such as half-planes, are a defect of the table.
+[[nodiscard]] DrawnBodies draw(const Stock& stock, std::int64_t count, Rng& rng,
+                               reading::TableReader& table);
 
 /// Rotation drawn evenly from all: about the third axis in the plane, of SO(3) in space.
 [[nodiscard]] Eigen::Quaterniond random_rotation(int dimension, Rng& rng);

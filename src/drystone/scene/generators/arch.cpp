@@ -25,10 +25,7 @@ std::vector<BodySpec> make_arch(TableReader& table, const GeneratorKeys& keys) {
         bodies.push_back(arch_block(keys.properties, place, ring.wedge(k), along));
     }
     name_bodies(bodies, keys.prefix);
-    if (!springing) return bodies;
-    for (BodySpec& springer : springers(ring, place, along, keys)) {
-        bodies.push_back(std::move(springer));
-    }
+    if (springing) add_springers(bodies, ring, place, along, keys);
     return bodies;
 }
 

@@ -41,10 +41,7 @@ std::vector<BodySpec> make_vault(TableReader& table, const GeneratorKeys& keys) 
         }
     }
     name_bodies(bodies, keys.prefix);
-    if (!springing) return bodies;
-    for (BodySpec& springer : springers(ring, place, {0.0, length}, keys)) {
-        bodies.push_back(std::move(springer));
-    }
+    if (springing) add_springers(bodies, ring, place, {0.0, length}, keys);
     return bodies;
 }
 

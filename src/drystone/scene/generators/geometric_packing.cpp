@@ -129,11 +129,8 @@ std::vector<BodySpec> make_packing(TableReader& table, const GeneratorKeys& keys
     for (std::size_t i = 0; i < grains.bodies.size(); ++i) {
         grains.bodies[i].position = packing.centres[i];
     }
-    name_bodies(grains.bodies, keys.prefix);
-    for (BodySpec& wall : walls(container, dimension, box.low, box.low + box.size, keys.prefix)) {
-        grains.bodies.push_back(std::move(wall));
-    }
-    return std::move(grains.bodies);
+    return enclosed(std::move(grains.bodies), container, dimension, box.low, box.low + box.size,
+                    keys.prefix);
 }
 
 }  // namespace

@@ -10,7 +10,6 @@
 #include "drystone/scene/generation/packing.hpp"
 #include "drystone/scene/generation/stock.hpp"
 #include "drystone/scene/reading/readers.hpp"
-#include "drystone/scene/spec/any_shape.hpp"
 
 namespace drystone::scene::generation {
 
@@ -18,19 +17,12 @@ namespace {
 
 using reading::TableReader;
 
-/// Whether the largest of the grains fits between the walls.
-bool check_room(TableReader& table, const std::vector<double>& radii, const Vec3& footprint) {
-    double largest = 0.0;
-    for (const double radius : radii) largest = std::max(largest, radius);
-    if (!std::isfinite(largest)) {
-        table.report("shape", "bodies of finite size", "one without end");
-        return false;
-    }
+/// Reports a floor that is narrower than the largest of the grains.
+void check_room(TableReader& table, double largest, const Vec3& footprint) {
     const double room = footprint.head(table.context().dimension - 1).minCoeff();
-    if (room >= 2.0 * largest) return true;
+    if (room >= 2.0 * largest) return;
     table.report("footprint", "at least the largest diameter, " + to_text(2.0 * largest) + " m",
                  to_text(room) + " m");
-    return false;
 }
 
 std::vector<BodySpec> make_deposition(TableReader& table, const GeneratorKeys& keys) {
@@ -45,16 +37,12 @@ std::vector<BodySpec> make_deposition(TableReader& table, const GeneratorKeys& k
     const auto container = read_container(table, true, keys.properties.material);
     if (attempt.failed()) return {};
 
-    std::vector<BodySpec> bodies;
-    std::vector<double> radii;
-    for (std::int64_t i = 0; i < count; ++i) {
-        bodies.push_back(draw(stock, rng));
-        radii.push_back(bounding_radius(bodies.back().parts));
-    }
-    if (!check_room(table, radii, *footprint)) return {};
+    DrawnBodies drawn = draw(stock, count, rng, table);
+    if (!attempt.failed()) check_room(table, drawn.largest, *footprint);
+    if (attempt.failed()) return {};
     const std::vector<Vec3> centres =
-        deposit({.dimension = dimension, .low = low, .footprint = *footprint}, radii, rng);
-    if (centres.size() < radii.size()) {
+        deposit({.dimension = dimension, .low = low, .footprint = *footprint}, drawn.radii, rng);
+    if (centres.size() < drawn.radii.size()) {
         table.report("count", "grains that come to rest",
                      std::to_string(count) + ", of which " + std::to_string(centres.size()) +
                          " did (try another seed)");
@@ -62,15 +50,11 @@ std::vector<BodySpec> make_deposition(TableReader& table, const GeneratorKeys& k
     }
     Vec3 high = low + *footprint;
     double& top = high[dimension - 1];
-    for (std::size_t i = 0; i < bodies.size(); ++i) {
-        bodies[i].position = centres[i];
-        top = std::max(top, centres[i][dimension - 1] + radii[i]);
+    for (std::size_t i = 0; i < centres.size(); ++i) {
+        drawn.bodies[i].position = centres[i];
+        top = std::max(top, centres[i][dimension - 1] + drawn.radii[i]);
     }
-    name_bodies(bodies, keys.prefix);
-    for (BodySpec& wall : walls(container, dimension, low, high, keys.prefix)) {
-        bodies.push_back(std::move(wall));
-    }
-    return bodies;
+    return enclosed(std::move(drawn.bodies), container, dimension, low, high, keys.prefix);
 }
 
 }  // namespace

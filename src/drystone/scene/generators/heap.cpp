@@ -7,7 +7,6 @@
 #include "drystone/scene/generation/generator.hpp"
 #include "drystone/scene/generation/stock.hpp"
 #include "drystone/scene/reading/readers.hpp"
-#include "drystone/scene/spec/any_shape.hpp"
 
 namespace drystone::scene::generation {
 
@@ -55,19 +54,18 @@ std::optional<Layers> make_layers(TableReader& table, const Vec3& low, const Vec
 }
 
 /// Puts every body at a random place in its cell; returns the height of the highest.
-double place(std::vector<BodySpec>& bodies, const std::vector<double>& radii, const Layers& layers,
-             double gap, Rng& rng) {
+double place(DrawnBodies& drawn, const Layers& layers, double gap, Rng& rng) {
     const Index up = layers.dimension - 1;
     double top = layers.low[up];
-    for (std::size_t i = 0; i < bodies.size(); ++i) {
-        Vec3& position = bodies[i].position;
+    for (std::size_t i = 0; i < drawn.bodies.size(); ++i) {
+        Vec3& position = drawn.bodies[i].position;
         position = layers.centre(static_cast<int>(i));
         for (Index axis = 0; axis < layers.dimension; ++axis) {
             // Half of the gap stays free on every side of a cell.
-            const double room = 0.5 * layers.cell[axis] - radii[i] - 0.5 * gap;
+            const double room = 0.5 * layers.cell[axis] - drawn.radii[i] - 0.5 * gap;
             position[axis] += std::max(0.0, room) * rng.uniform(-1.0, 1.0);
         }
-        top = std::max(top, position[up] + radii[i]);
+        top = std::max(top, position[up] + drawn.radii[i]);
     }
     return top;
 }
@@ -85,28 +83,14 @@ std::vector<BodySpec> make_heap(TableReader& table, const GeneratorKeys& keys) {
     const auto container = read_container(table, true, stock.properties.material);
     if (attempt.failed()) return {};
 
-    std::vector<BodySpec> bodies;
-    std::vector<double> radii;
-    double largest = 0.0;
-    for (std::int64_t i = 0; i < count; ++i) {
-        bodies.push_back(draw(stock, rng));
-        radii.push_back(bounding_radius(bodies.back().parts));
-        largest = std::max(largest, radii.back());
-    }
-    if (!std::isfinite(largest)) {
-        table.report("shape", "bodies of finite size", "one without end");
-        return {};
-    }
-    const double gap = given_gap.value_or(0.1 * largest);
-    const auto layers = make_layers(table, low, *footprint, 2.0 * largest + gap);
+    DrawnBodies drawn = draw(stock, count, rng, table);
+    if (attempt.failed()) return {};
+    const double gap = given_gap.value_or(0.1 * drawn.largest);
+    const auto layers = make_layers(table, low, *footprint, 2.0 * drawn.largest + gap);
     if (!layers) return {};
     Vec3 high = low + *footprint;
-    high[dimension - 1] = place(bodies, radii, *layers, gap, rng);
-    name_bodies(bodies, keys.prefix);
-    for (BodySpec& wall : walls(container, dimension, low, high, keys.prefix)) {
-        bodies.push_back(std::move(wall));
-    }
-    return bodies;
+    high[dimension - 1] = place(drawn, *layers, gap, rng);
+    return enclosed(std::move(drawn.bodies), container, dimension, low, high, keys.prefix);
 }
 
 }  // namespace

@@ -73,12 +73,8 @@ std::vector<BodySpec> make_packing(TableReader& table, const GeneratorKeys& keys
         drawn[i].second.position = centres[i];
         bodies.push_back(std::move(drawn[i].second));
     }
-    name_bodies(bodies, keys.prefix);
-    for (BodySpec& wall :
-         walls(container, region.dimension, region.low, region.high, keys.prefix)) {
-        bodies.push_back(std::move(wall));
-    }
-    return bodies;
+    return enclosed(std::move(bodies), container, region.dimension, region.low, region.high,
+                    keys.prefix);
 }
 
 }  // namespace

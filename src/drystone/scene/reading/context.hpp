@@ -8,7 +8,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/formula/expression.hpp"
 #include "drystone/scene/document/value.hpp"
-#include "drystone/scene/spec/range.hpp"
+#include "drystone/scene/spec/keys.hpp"
 
 /// From a tree of values to the structs of a scene. A bad value adds a defect to one list, and
 /// reading continues with a default, so that one run reports all defects.

@@ -15,7 +15,7 @@
 #include "drystone/linalg/types.hpp"
 #include "drystone/scene/reading/table_reader.hpp"
 #include "drystone/scene/spec/history.hpp"
-#include "drystone/scene/spec/item_source.hpp"
+#include "drystone/scene/spec/keys.hpp"
 #include "drystone/scene/spec/polyhedra.hpp"
 #include "drystone/scene/spec/scene_spec.hpp"
 

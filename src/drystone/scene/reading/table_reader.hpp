@@ -13,8 +13,7 @@
 #include "drystone/linalg/types.hpp"
 #include "drystone/scene/document/value.hpp"
 #include "drystone/scene/reading/context.hpp"
-#include "drystone/scene/spec/item_source.hpp"
-#include "drystone/scene/spec/range.hpp"
+#include "drystone/scene/spec/keys.hpp"
 
 namespace drystone::scene::reading {
 

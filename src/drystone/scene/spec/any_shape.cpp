@@ -11,7 +11,8 @@
 
 #include "drystone/geometry/shape.hpp"
 
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 using namespace geometry;
 
@@ -178,4 +179,5 @@ double bounding_radius(const std::vector<PartSpec>& parts) {
     return radius;
 }
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

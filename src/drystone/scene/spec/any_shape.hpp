@@ -10,7 +10,8 @@
 #include "drystone/linalg/types.hpp"
 
 /// Shapes of scenes of either dimension.
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 using AnyShape =
     std::variant<geometry::Disk, geometry::Polygon, geometry::Segment, geometry::HalfPlane,
@@ -57,4 +58,5 @@ void require_valid(const AnyShape& shape);
 /// Radius of a disk or ball around the origin of the body that holds all parts; not the smallest.
 [[nodiscard]] double bounding_radius(const std::vector<PartSpec>& parts);
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

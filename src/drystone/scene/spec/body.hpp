@@ -14,7 +14,8 @@
 #include "drystone/scene/spec/history.hpp"
 
 /// Rigid bodies of a scene and their prescribed motions.
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 /// Motion given in advance, as functions of t: velocities (m/s, rad/s), or displacements from the
 /// initial place (m, rad; the rotation vector) which are 0 at the start.
@@ -50,4 +51,5 @@ struct BodySpec {
     std::string color = {};   ///< "#rrggbb" or empty
 };
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

@@ -6,7 +6,8 @@
 
 #include "drystone/scene/spec/scene_spec.hpp"
 
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 double combine(Combination rule, double a, double b) {
     switch (rule) {
@@ -123,4 +124,5 @@ std::string impact_law_name(const SceneSpec& scene, const IntegratorTraits& inte
     return newton ? "Newton and Moreau" : "Moreau";
 }
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

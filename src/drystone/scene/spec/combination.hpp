@@ -5,7 +5,8 @@
 #include "drystone/scene/spec/integrator_traits.hpp"
 #include "drystone/scene/spec/materials.hpp"
 
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 /// The number of a pair from the numbers a and b of its materials.
 [[nodiscard]] double combine(Combination rule, double a, double b);
@@ -34,4 +35,5 @@ namespace drystone::scene::inline spec {
 /// The material of this name, or nullptr.
 [[nodiscard]] const MaterialSpec* find_material(const SceneSpec& scene, const std::string& name);
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

@@ -6,7 +6,8 @@
 #include "drystone/core/error.hpp"
 #include "drystone/linalg/types.hpp"
 
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 /// A line by which people leave (docs/crowds.md).
 struct ExitSpec {
@@ -37,4 +38,5 @@ struct CrowdSpec {
     Place place = {};
 };
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

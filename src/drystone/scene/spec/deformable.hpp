@@ -18,7 +18,8 @@ struct ElementMesh;
 }
 
 /// Deformable bodies of a scene. Lengths of sections and thicknesses in m, moduli in Pa.
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 enum class PlaneState { strain, stress };
 
@@ -82,4 +83,5 @@ struct DeformableSpec {
     Place place = {};        ///< where it was written
 };
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

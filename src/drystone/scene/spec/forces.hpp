@@ -12,7 +12,8 @@
 
 /// What acts on the bodies of a scene beside contacts and gravity: loads, springs, drag, pressures,
 /// joints, and the periodic cell around them.
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 /// Force (N) and torque (N m) on a body as functions of t, at `point` of the body.
 struct LoadSpec {
@@ -100,4 +101,5 @@ struct CellSpec {
     std::optional<double> mass = {};  ///< inertia of each vector (kg); default: that of all bodies
 };
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

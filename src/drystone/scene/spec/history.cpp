@@ -1,7 +1,8 @@
 // Names, units and integrals of the quantities that a history may give.
 #include "drystone/scene/spec/history.hpp"
 
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 using Quantity = HistorySpec::Quantity;
 
@@ -75,4 +76,5 @@ history::PiecewisePolynomial displacement_of(const HistorySpec& history) {
     }
 }
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

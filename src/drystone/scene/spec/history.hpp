@@ -8,7 +8,8 @@
 #include "drystone/history/units.hpp"
 #include "drystone/linalg/types.hpp"
 
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 /// A function of time that comes from data, along a direction (docs/histories.md).
 struct HistorySpec {
@@ -40,4 +41,5 @@ struct HistorySpec {
 /// from rest at the first time. A body goes on with its final velocity.
 [[nodiscard]] history::PiecewisePolynomial displacement_of(const HistorySpec& history);
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

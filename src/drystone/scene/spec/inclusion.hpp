@@ -2,13 +2,15 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "drystone/core/error.hpp"
 #include "drystone/formula/formula.hpp"
 #include "drystone/linalg/types.hpp"
 
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 /// g(t, q) >= 0; a formula of the coordinates and t.
 struct ConstraintSpec {
@@ -34,13 +36,29 @@ struct InclusionSpec {
 };
 
 /// "v_x" for each coordinate "x".
-[[nodiscard]] std::vector<std::string> velocity_names(const std::vector<std::string>& coordinates);
+[[nodiscard]] inline std::vector<std::string> velocity_names(
+    const std::vector<std::string>& coordinates) {
+    std::vector<std::string> names;
+    for (const std::string& name : coordinates) names.push_back("v_" + name);
+    return names;
+}
 
 /// The variables of a constraint: the coordinates and t.
-[[nodiscard]] std::vector<std::string> constraint_variables(
-    const std::vector<std::string>& coordinates);
+[[nodiscard]] inline std::vector<std::string> constraint_variables(
+    const std::vector<std::string>& coordinates) {
+    std::vector<std::string> names = coordinates;
+    names.emplace_back("t");
+    return names;
+}
 
 /// The variables of a force: coordinates, velocities and t.
-[[nodiscard]] std::vector<std::string> force_variables(const std::vector<std::string>& coordinates);
+[[nodiscard]] inline std::vector<std::string> force_variables(
+    const std::vector<std::string>& coordinates) {
+    std::vector<std::string> names = coordinates;
+    for (std::string& name : velocity_names(coordinates)) names.push_back(std::move(name));
+    names.emplace_back("t");
+    return names;
+}
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 struct SceneSpec;
 
@@ -65,4 +66,5 @@ struct KnownIntegrator {
     IntegratorTraits traits = {};
 };
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

@@ -6,7 +6,8 @@
 #include "drystone/scene/spec/integrator_traits.hpp"
 
 /// What a scene may name of other rooms, as their registries describe it.
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 /// A kind of measure and the keys of a MeasureSpec that it uses (besides name, kind, interval).
 struct MeasureKind {
@@ -35,4 +36,5 @@ struct KnownNames {
     std::vector<MeasureKind> measures = {};
 };
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

@@ -6,7 +6,8 @@
 #include "drystone/linalg/types.hpp"
 
 /// Materials of a scene and the laws of pairs of them.
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 /// What surfaces do beside friction and restitution; all 0 by default. A material's numbers are
 /// combined to those of a pair like its friction.
@@ -71,4 +72,5 @@ struct CombinationRule {
     Combination damping = Combination::maximum;  ///< damping and drag
 };
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

@@ -7,7 +7,8 @@
 
 #include "drystone/linalg/types.hpp"
 
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 /// A box along the axes of the world: between given coordinates, or between walls and moving with
 /// them.
@@ -46,4 +47,5 @@ struct MeasureSpec {
     std::optional<std::array<double, 2>> fit = {};  ///< parts of the height, of a slope
 };
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

@@ -8,7 +8,8 @@
 #include <numbers>
 #include <vector>
 
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 namespace {
 
@@ -133,4 +134,5 @@ geometry::Polyhedron random_polyhedron(const RandomPolyhedron& recipe, Rng& rng)
     return geometry::convex_hull(corners);
 }
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

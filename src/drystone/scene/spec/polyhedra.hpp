@@ -6,7 +6,8 @@
 #include "drystone/geometry/polyhedron.hpp"
 #include "drystone/linalg/types.hpp"
 
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 /// The Platonic solid with 4, 6, 8, 12 or 20 faces, inscribed in a sphere around the origin.
 [[nodiscard]] geometry::Polyhedron regular_polyhedron(int faces, double radius);
@@ -28,4 +29,5 @@ struct RandomPolyhedron {
 /// faces.
 [[nodiscard]] geometry::Polyhedron random_polyhedron(const RandomPolyhedron& recipe, Rng& rng);
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

@@ -19,7 +19,8 @@
 /// Plane and spatial scenes share these structs. In the plane the third component of positions and
 /// velocities is 0, rotations are about the third axis, and spins are (0, 0, spin). This header
 /// contains all of them; files that need one table include the header of this table.
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 struct SceneSpec {
     std::string title = {};
@@ -50,4 +51,5 @@ struct SceneSpec {
     std::string text = {};  ///< the file as it was read, with includes, for the result file
 };
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

@@ -4,7 +4,8 @@
 #include <string>
 
 /// Tables of a scene that have no bodies in them: time, integrator, solver, contacts, output.
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 struct TimeSpec {
     double start = 0.0;
@@ -80,4 +81,5 @@ struct OutputSpec {
     bool stress = true;     ///< and stresses of deformable bodies
 };
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

@@ -11,7 +11,8 @@
 #include "drystone/scene/spec/any_shape.hpp"
 #include "drystone/scene/spec/scene_spec.hpp"
 
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 namespace {
 
@@ -78,4 +79,5 @@ double suggested_stiffness(const RestingBody& body, double exponent) {
     return body.weight / std::pow(1e-3 * body.size, exponent - 1.0);
 }
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

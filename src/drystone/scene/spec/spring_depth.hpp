@@ -3,7 +3,8 @@
 #include <optional>
 #include <string>
 
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 
 struct SceneSpec;
 
@@ -29,4 +30,5 @@ inline constexpr double k_deep_ratio = 0.1;
 /// The stiffness with which a body sinks by a thousandth of its size.
 [[nodiscard]] double suggested_stiffness(const RestingBody& body, double exponent);
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene

@@ -5,7 +5,7 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/geometry/elements/element_mesh.hpp"
-#include "drystone/scene/spec/item_source.hpp"
+#include "drystone/scene/spec/keys.hpp"
 #include "drystone/scene/spec/known_names.hpp"
 #include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/scene/validity/item_check.hpp"

@@ -11,8 +11,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/formula/expression.hpp"
 #include "drystone/linalg/types.hpp"
-#include "drystone/scene/spec/item_source.hpp"
-#include "drystone/scene/spec/range.hpp"
+#include "drystone/scene/spec/keys.hpp"
 
 namespace drystone::scene::inline spec {
 struct SceneSpec;

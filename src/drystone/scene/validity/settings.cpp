@@ -1,7 +1,12 @@
-// Checks the settings of a scene that belong to no body: time, solver, contact, output.
+// Checks settings: time, solver, contact, output, [compliance], and the scene against the traits of
+// its integrator.
+#include <algorithm>
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include "drystone/core/text.hpp"
+#include "drystone/scene/spec/combination.hpp"
 #include "drystone/scene/validity/checks.hpp"
 #include "drystone/scene/validity/item_check.hpp"
 
@@ -65,6 +70,177 @@ void check_settings(const SceneSpec& scene, const SceneSources& sources, const K
     }
     table_check("output", sources, defects)
         .number("output.interval", scene.output.interval, k_not_negative);
+}
+
+namespace {
+
+/// The name is one of the registry for this kind of scene. A crowd has a scheme of its own.
+void check_integrator_name(const SceneSpec& scene, const KnownNames& known,
+                           const ItemCheck& check) {
+    std::vector<std::string> names = known.inclusion_schemes;
+    if (!scene.inclusion) {
+        names.clear();
+        for (const KnownIntegrator& one : known.integrators) names.push_back(one.name);
+    }
+    if (!names.empty() && !scene.crowd) {
+        check.name("integrator.name", scene.integrator.name, names);
+    }
+}
+
+/// Whether the surfaces of a law do no more than Coulomb's friction and rebounds; glue apart.
+bool is_plain(const PairSpec& law) {
+    const SurfaceSpec& surface = law.surface;
+    return !law.grain && !law.bond && surface.rolling_resistance == 0.0 &&
+           surface.spinning_resistance == 0.0 && surface.cohesion == 0.0 &&
+           surface.normal_damping == 0.0 && surface.tangential_damping == 0.0 &&
+           surface.drag == 0.0 && surface.sliding_friction.value_or(law.friction) == law.friction;
+}
+
+/// What the law between two materials does beyond what the integrator or the friction accepts.
+void check_pair_law(const SceneSpec& scene, const PairSpec& law, const KnownIntegrator* integrator,
+                    const KnownNames& known, const ItemCheck& check) {
+    const std::string between =
+        " (materials '" + law.material_a + "' and '" + law.material_b + "')";
+    const bool rubs = law.friction > 0.0 && scene.contact.friction != FrictionChoice::none;
+    if (law.surface.glue > 0.0) {
+        if (integrator != nullptr && !integrator->traits.accepts.glue) {
+            check.report(
+                "integrator.name",
+                integrators_with(known, &AcceptedScenes::glue) + " for gluey contacts" + between,
+                "'" + integrator->name + "'");
+        }
+        if (rubs || law.restitution > 0.0) {
+            check.report("glue", "gluey contacts without friction and restitution" + between,
+                         rubs ? "friction" : "restitution");
+        }
+    }
+    if (is_plain(law)) return;
+    if (integrator != nullptr && !integrator->traits.accepts.surfaces) {
+        check.report("integrator.name",
+                     "another integrator for surfaces that do more than Coulomb's friction and "
+                     "rebounds" +
+                         between,
+                     integrator->name);
+    } else if (scene.contact.friction == FrictionChoice::associated) {
+        check.report("contact.friction",
+                     "coulomb for surfaces that do more than friction and restitution" + between,
+                     "'associated'");
+    }
+}
+
+/// Joints, deformable bodies, a periodic cell, choices of laws.
+void check_content(const SceneSpec& scene, const KnownIntegrator& integrator,
+                   const ItemCheck& check, const ItemCheck& contact) {
+    const AcceptedScenes& accepts = integrator.traits.accepts;
+    const auto reject = [&](bool found, const std::string& what) {
+        if (!found) return;
+        check.report("integrator.name", "another integrator for a scene with " + what,
+                     integrator.name);
+    };
+    reject(!accepts.joints && !scene.joints.empty(), "joints");
+    reject(!accepts.deformables && !scene.deformables.empty(), "deformable bodies");
+    reject(!accepts.cell && scene.cell.has_value(), "a periodic cell");
+    reject(!accepts.associated_friction && scene.contact.friction == FrictionChoice::associated,
+           "associated friction");
+    if (!accepts.theta_zero && scene.integrator.theta == 0.0) {
+        check.report("integrator.theta", "a number above 0 with " + integrator.name, "0");
+    }
+    if (!accepts.impact_choice && scene.contact.impact_law != ImpactChoice::by_material) {
+        contact.report(
+            "contact.impact_law",
+            "by_material with the integrator " + integrator.name + ", which has a law of its own",
+            scene.contact.impact_law == ImpactChoice::newton ? "newton" : "moreau");
+    }
+}
+
+}  // namespace
+
+const KnownIntegrator* integrator_of(const SceneSpec& scene, const KnownNames& known) {
+    if (scene.inclusion || scene.crowd) return nullptr;
+    const auto found =
+        std::find_if(known.integrators.begin(), known.integrators.end(),
+                     [&](const auto& one) { return one.name == scene.integrator.name; });
+    return found == known.integrators.end() ? nullptr : &*found;
+}
+
+std::string integrators_with(const KnownNames& known, bool AcceptedScenes::*what) {
+    std::string names;
+    for (const KnownIntegrator& one : known.integrators) {
+        if (one.traits.accepts.*what) names += (names.empty() ? "" : " or ") + one.name;
+    }
+    return names;
+}
+
+void check_integrator(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
+                      std::vector<Defect>& defects) {
+    const ItemCheck check = table_check("integrator", sources, defects);
+    check_integrator_name(scene, known, check);
+    check.number("integrator.theta", scene.integrator.theta, {.low = 0.0, .high = 1.0});
+    const KnownIntegrator* integrator = integrator_of(scene, known);
+    for (const MaterialSpec& a : scene.materials) {
+        for (const MaterialSpec& b : scene.materials) {
+            if (&a > &b) continue;
+            check_pair_law(scene, law_of(scene, a.name, b.name), integrator, known, check);
+        }
+    }
+    if (integrator == nullptr) return;
+    check_content(scene, *integrator, check, table_check("contact", sources, defects));
+    if (!integrator->traits.rejections) return;
+    for (const Rejection& one : integrator->traits.rejections(scene)) {
+        const ItemCheck own = table_check(one.table, sources, defects);
+        if (one.is_missing && !own.complete()) continue;
+        own.report(one.key, one.expected, one.found);
+    }
+}
+
+namespace {
+
+/// From D = 1e-3 to 1e-2 m the force grows by 1e9.
+constexpr double k_most_exponent = 10.0;
+
+void check_numbers(const ComplianceSpec& compliance, const ItemCheck& check) {
+    if (compliance.stiffness)
+        check.number("compliance.stiffness", *compliance.stiffness, k_positive);
+    check.number("compliance.exponent", compliance.exponent, {.low = 2.0});
+    if (compliance.exponent > k_most_exponent) {
+        check.report("compliance.exponent",
+                     "at most " + short_text(k_most_exponent) +
+                         ": beyond that forces c D^(alpha - 1) vanish in rounding until bodies "
+                         "overlap widely, and then are as hard as walls",
+                     short_text(compliance.exponent));
+    }
+    check.number("compliance.dissipation", compliance.dissipation, {.low = 0.0, .high = 1.0});
+    if (compliance.friction_damping) {
+        check.number("compliance.friction_damping", *compliance.friction_damping, k_positive);
+    }
+    check.number("compliance.beta", compliance.beta, k_positive);
+    check.number("compliance.gamma", compliance.gamma, k_positive);
+    if (compliance.tolerance) {
+        check.number("compliance.tolerance", *compliance.tolerance, k_positive);
+    }
+    check.number("compliance.most_iterations", compliance.most_iterations, k_positive);
+    if (compliance.tangential_stiffness) {
+        check.number("compliance.tangential_stiffness", *compliance.tangential_stiffness,
+                     k_not_negative);
+    }
+    const bool exact = compliance.mode == ComplianceSpec::Mode::exact;
+    if (exact && (compliance.beta != 0.5 || compliance.gamma != 1.0)) {
+        check.report("compliance.beta",
+                     "beta = 1/2 and gamma = 1 in exact mode: with others energy is not kept",
+                     short_text(compliance.beta) + " and " + short_text(compliance.gamma));
+    } else if (compliance.gamma < 0.5 || 2.0 * compliance.beta < compliance.gamma) {
+        check.report(
+            "compliance.beta",
+            "gamma >= 1/2 and beta >= gamma / 2: others let energy grow without contacts",
+            "beta = " + short_text(compliance.beta) + ", gamma = " + short_text(compliance.gamma));
+    }
+}
+
+}  // namespace
+
+void check_compliance(const SceneSpec& scene, const SceneSources& sources,
+                      std::vector<Defect>& defects) {
+    check_numbers(scene.compliance, table_check("compliance", sources, defects));
 }
 
 }  // namespace drystone::scene::validity

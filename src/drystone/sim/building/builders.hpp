@@ -1,12 +1,16 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::contact {
+class LawTable;
+struct DeepestOverlap;
+struct Overlap;
 template <int D>
 struct DeformableBody;
 template <int D>
@@ -20,6 +24,10 @@ class Model;
 }
 namespace drystone::scene::inline spec {
 struct SceneSpec;
+}
+
+namespace drystone::sim::inline state {
+struct BodyInfo;
 }
 
 /// The parts of a model that are built from the tables of a scene; each has a source of its own.
@@ -84,5 +92,34 @@ template <int D>
 /// The model of a scene with an [inclusion]: derivatives of its formulas are exact. Throws
 /// InputError with every defect, those of constraints with the place where they were written.
 [[nodiscard]] inclusion::Model build_inclusion(const scene::SceneSpec& spec);
+
+/// The laws of all pairs of materials: as given by a PairSpec, otherwise combined from the two
+/// materials by the scene's rule. A pair with friction 0 is frictionless.
+[[nodiscard]] contact::LawTable material_laws(const scene::SceneSpec& spec);
+
+/// The largest restitution along the normal of any pair.
+[[nodiscard]] double largest_restitution(const scene::SceneSpec& spec);
+
+/// Number of a material in the scene.
+[[nodiscard]] int material_index(const scene::SceneSpec& spec, const std::string& name);
+
+// Overlaps of bodies at the start.
+
+/// The name of a body by its number in contacts.
+using BodyName = std::function<std::string(int)>;
+
+/// Throws InputError if a deformable body overlaps another at the start by more than half the width
+/// of the smaller one: the direction in which to separate them is not known then.
+void require_shallow(const contact::DeepestOverlap& overlap, const BodyName& name);
+
+/// Warning of an overlap at the start; empty without one. `allowed`: energy that the overlap
+/// release may add (J); 0 if the overlap stays.
+[[nodiscard]] std::string start_warning(const contact::DeepestOverlap& overlap, double allowed,
+                                        const BodyName& name);
+
+/// Throws InputError with `overlaps`, the pairs of bodies that overlap at the start, if there are
+/// any: `integrator` keeps configurations admissible, and cannot repair one that is not.
+void require_admissible(const std::vector<contact::Overlap>& overlaps,
+                        const std::vector<BodyInfo>& bodies, const std::string& integrator);
 
 }  // namespace drystone::sim::building

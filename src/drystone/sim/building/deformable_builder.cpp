@@ -12,7 +12,6 @@
 #include "drystone/mechanics/time_functions.hpp"
 #include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/building/builders.hpp"
-#include "drystone/sim/building/material_laws.hpp"
 
 namespace drystone::sim::building {
 
@@ -161,7 +160,8 @@ void add_regions(const scene::DeformableSpec& spec, double density, int dimensio
     }
 }
 
-fem::ElasticBody build_body(const scene::SceneSpec& scene, const scene::DeformableSpec& spec) {
+fem::ElasticBody build_elastic_body(const scene::SceneSpec& scene,
+                                    const scene::DeformableSpec& spec) {
     const int material = material_index(scene, spec.material);
     const double density = scene.materials[static_cast<std::size_t>(material)].density;
     fem::ElasticBody body;
@@ -204,7 +204,7 @@ std::vector<contact::DeformableBody<D>> build_deformables(const scene::SceneSpec
     std::vector<Defect> defects;
     for (const scene::DeformableSpec& one : spec.deformables) {
         try {
-            contact::DeformableBody<D> body{.body = build_body(spec, one)};
+            contact::DeformableBody<D> body{.body = build_elastic_body(spec, one)};
             ContactFacets<D> facets = contact_facets<D>(body.body.mesh, one.contact_groups);
             body.surface_nodes = std::move(facets.nodes);
             body.facets = std::move(facets.facets);

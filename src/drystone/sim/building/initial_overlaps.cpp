@@ -1,11 +1,13 @@
 // Rejects scenes whose bodies overlap too much at the start; warns of smaller overlaps.
-#include "drystone/sim/building/initial_overlaps.hpp"
-
 #include <string>
 #include <utility>
 
+#include "drystone/linalg/types.hpp"
+#include "drystone/contact/overlap_release.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/sim/building/builders.hpp"
+#include "drystone/sim/state/body_info.hpp"
 
 namespace drystone::sim::building {
 

@@ -1,11 +1,11 @@
 // Builds the table of contact laws for all pairs of materials.
-#include "drystone/sim/building/material_laws.hpp"
-
 #include <algorithm>
 
+#include "drystone/contact/contact_law.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/scene/spec/combination.hpp"
 #include "drystone/scene/spec/scene_spec.hpp"
+#include "drystone/sim/building/builders.hpp"
 
 namespace drystone::sim::building {
 

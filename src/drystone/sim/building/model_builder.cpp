@@ -11,7 +11,6 @@
 #include "drystone/mechanics/time_functions.hpp"
 #include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/building/builders.hpp"
-#include "drystone/sim/building/material_laws.hpp"
 #include "drystone/sim/building/scene_axes.hpp"
 
 namespace drystone::sim::building {

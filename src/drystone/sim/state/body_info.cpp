@@ -9,7 +9,8 @@
 #include "drystone/mechanics/fem/scatter.hpp"
 #include "drystone/mechanics/fem/stress.hpp"
 
-namespace drystone::sim::inline state {
+namespace drystone::sim {
+inline namespace state {
 
 namespace {
 
@@ -83,4 +84,5 @@ std::vector<CellStress> stresses_of(std::span<const DeformableInfo> bodies, cons
     return stresses;
 }
 
-}  // namespace drystone::sim::inline state
+}  // namespace state
+}  // namespace drystone::sim

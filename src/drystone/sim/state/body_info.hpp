@@ -14,7 +14,8 @@ namespace drystone::mechanics::fem {
 struct ElasticBody;
 }
 
-namespace drystone::sim::inline state {
+namespace drystone::sim {
+inline namespace state {
 
 /// What does not change about a body during a run, for result files and pictures.
 struct BodyInfo {
@@ -69,4 +70,5 @@ struct CellStress {
 [[nodiscard]] std::vector<CellStress> stresses_of(std::span<const DeformableInfo> bodies,
                                                   const Snapshot& state);
 
-}  // namespace drystone::sim::inline state
+}  // namespace state
+}  // namespace drystone::sim

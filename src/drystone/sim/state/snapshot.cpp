@@ -5,7 +5,8 @@
 
 #include "drystone/collision/lattice.hpp"
 
-namespace drystone::sim::inline state {
+namespace drystone::sim {
+inline namespace state {
 
 namespace {
 
@@ -42,4 +43,5 @@ Vec3 without_passages(const MatX& cell, const Vec3& way) {
     return cell.rows() == 2 ? shortened<2>(cell, way) : shortened<3>(cell, way);
 }
 
-}  // namespace drystone::sim::inline state
+}  // namespace state
+}  // namespace drystone::sim

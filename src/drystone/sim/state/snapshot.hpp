@@ -8,7 +8,8 @@
 #include "drystone/contact/adhesion.hpp"
 #include "drystone/linalg/types.hpp"
 
-namespace drystone::sim::inline state {
+namespace drystone::sim {
+inline namespace state {
 
 /// A contact, by what touches, and what it carries from step to step.
 struct RememberedContact {
@@ -23,9 +24,9 @@ struct RememberedContact {
 
 /// Displacements and velocities of the unknowns of a deformable body, and its account.
 struct DeformableState {
-    VecX u;                     ///< (m, rad)
-    VecX v;                     ///< (m/s, rad/s)
-    double lift_account = 0.0;  ///< what ending its overlaps may take (J)
+    VecX u;                        ///< (m, rad)
+    VecX v;                        ///< (m/s, rad/s)
+    double release_account = 0.0;  ///< energy that the release of its overlaps may add (J)
 };
 
 /// State of an inclusion, and how its last step went (inclusion::StepResult).
@@ -89,4 +90,5 @@ struct ContactRecord {
 /// of the cell it is shown again on the other side, whole vectors of the lattice away.
 [[nodiscard]] Vec3 without_passages(const MatX& cell, const Vec3& way);
 
-}  // namespace drystone::sim::inline state
+}  // namespace state
+}  // namespace drystone::sim

@@ -1,11 +1,22 @@
-// Membership in a range of numbers, and its description in messages.
-#include "drystone/scene/spec/range.hpp"
+// The place of a key in its file, and the numbers that a key may have.
+#include "drystone/scene/spec/keys.hpp"
 
 #include <cmath>
 
 #include "drystone/core/text.hpp"
 
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
+
+Place place_of(const ItemSource& item, std::string_view key) {
+    while (!key.empty()) {
+        const auto found = item.keys.find(std::string(key));
+        if (found != item.keys.end()) return found->second;
+        const std::size_t end = key.find_last_of(".[");
+        key = key.substr(0, end == std::string_view::npos ? 0 : end);
+    }
+    return item.place;
+}
 
 bool Range::contains(double value) const noexcept {
     return std::isfinite(value) && value <= high && (low_included ? value >= low : value > low);
@@ -23,4 +34,5 @@ std::string describe(const Range& range) {
     return "a number";
 }
 
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene
