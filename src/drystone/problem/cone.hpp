@@ -49,7 +49,7 @@ inline void shift_gradient(const Cone& cone, const ConstBlock& u, Block gradient
     std::visit([&](const auto& law) { shift_gradient(law, u, gradient); }, cone);
 }
 
-/// Whether the law can have this many components (1 to 6).
+/// True if the law can have this many components (1 to 6).
 [[nodiscard]] inline bool fits(const Cone& cone, Index size) {
     return std::visit([&](const auto& law) { return fits(law, size); }, cone);
 }
@@ -101,7 +101,7 @@ inline void set_mu(Cone& cone, double mu) {
     return std::visit([&](const auto& law) { return largest_dissipation(law, u); }, cone);
 }
 
-/// Whether some velocity has a shift that is not 0.
+/// True if some velocity has a shift that is not 0.
 [[nodiscard]] inline bool can_shift(const Cone& cone) {
     return std::visit(
         [](const auto& law) {

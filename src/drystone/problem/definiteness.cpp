@@ -86,7 +86,7 @@ SparseMatrix symmetric_part(const BlockMatrix& W) {
     return symmetric;
 }
 
-/// Three digits: an estimate has no more to say.
+/// Three digits, as many as the estimate has.
 std::string rounded(double value) {
     std::array<char, 32> buffer{};
     const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,

@@ -6,7 +6,7 @@
 namespace drystone::problem {
 
 /// Real files have eigenvalues down to -2.3e-7 of the largest, from rounding when they were
-/// written. Beyond this ratio W is no Delassus matrix.
+/// written. Beyond this ratio W is not accepted as a Delassus matrix.
 inline constexpr double k_definiteness_tolerance = 1e-6;
 
 /// The ends of the spectrum of the symmetric part (W + W^T) / 2.
@@ -19,9 +19,9 @@ struct Definiteness {
     [[nodiscard]] double ratio() const noexcept { return largest > 0.0 ? smallest / largest : 0.0; }
 };
 
-/// `largest` by Lanczos, the verdict by whether W_sym + tolerance largest I has a Cholesky factor
+/// `largest` by Lanczos; `semidefinite` if W_sym + tolerance largest I has a Cholesky factor
 /// (stable without pivoting, whatever the rank of W), `smallest` by Lanczos on the inverse that
-/// this factor gives. The same bits for the same W, which must be finite.
+/// this factor gives. Deterministic; W must be finite.
 [[nodiscard]] Definiteness definiteness(const BlockMatrix& W);
 
 /// Throws InputError unless W is positive semidefinite in the sense above; returns what it found.

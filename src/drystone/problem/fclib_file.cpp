@@ -1,4 +1,4 @@
-// Converts between the vectors of an FCLIB file and those of its problem.
+// Converts between the vectors of an FCLIB file and the vectors of its problem.
 #include "drystone/problem/fclib_file.hpp"
 
 #include <cassert>

@@ -12,7 +12,7 @@
 ///
 /// nz = -1: compressed columns, p has n + 1 pointers and i the rows. nz = -2: compressed rows, p
 /// has m + 1 pointers and i the columns. nz >= 0: that many triplets, i the row and p the column.
-/// Entries of the same place add up. x and i may be longer than what is used.
+/// Repeated entries add up. x and i may be longer than what is used.
 namespace drystone::problem {
 
 struct MatrixShape {
@@ -30,7 +30,7 @@ struct MatrixShape {
                                                       const std::string& group,
                                                       const MatrixShape& shape);
 
-/// The same for a matrix that is symmetric in nature: when only one triangle of it is stored, the
+/// The entries of a matrix that is symmetric in nature: when only one triangle of it is stored, the
 /// other one is completed and the assumption noted.
 [[nodiscard]] std::optional<SparseMatrix> read_symmetric(hdf5::Hdf5Reader& reader,
                                                          const std::string& group,

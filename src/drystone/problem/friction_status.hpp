@@ -5,8 +5,8 @@
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/contact_problem.hpp"
 
-/// Static and sliding friction: the coefficient of a contact is that of its previous status for
-/// the whole of one solve, so that the problem stays a cone problem.
+/// Static and sliding friction: the previous status of a contact fixes its coefficient for the
+/// whole of one solve, so that the problem stays a cone problem.
 namespace drystone::problem {
 
 enum class FrictionStatus { open, stick, slip };

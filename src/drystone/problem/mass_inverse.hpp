@@ -22,7 +22,7 @@ class MassInverse {
     /// M^-1 x.
     [[nodiscard]] VecX solve(const VecX& x) const;
 
-    /// H M^-1 H^T, with entries only between rows of H that meet in a part of M.
+    /// H M^-1 H^T, with entries only between rows of H that touch a common part of M.
     [[nodiscard]] SparseMatrix condense(const SparseMatrix& H) const;
 
     /// One connected part of M.

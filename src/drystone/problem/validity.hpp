@@ -8,8 +8,8 @@
 #include "drystone/linalg/types.hpp"
 #include "drystone/problem/cone.hpp"
 
-/// Checks shared by the kinds of problems. Each adds what it finds to a list, so that the user
-/// learns of every defect at once. Contacts and components count from 0.
+/// Checks shared by local and global problems. Each adds what it finds to a list, so that a message
+/// names every defect at once. Contacts and components count from 0.
 namespace drystone::problem {
 
 /// What was expected in place of a number that is not usable.
@@ -21,11 +21,11 @@ namespace drystone::problem {
 /// `found` is the `expected` number of components.
 void check_size(std::string_view what, Index expected, Index found, std::vector<Defect>& defects);
 
-/// Numbers beyond this (SI units) are refused: squares and products of them overflow, and no
+/// Numbers beyond this (SI units) are rejected: squares and products of them overflow, and no
 /// mechanics has them.
 inline constexpr double k_largest_number = 1e100;
 
-/// Whether |value| <= k_largest_number; false for what is no number.
+/// True if |value| <= k_largest_number; false for NaN.
 [[nodiscard]] inline bool is_usable(double value) { return std::abs(value) <= k_largest_number; }
 
 /// Every component is a usable number; one defect per component that is not.

@@ -25,16 +25,16 @@ struct Attempt {
     /// r: start on entry, result on return; at most so many iterations.
     std::function<SolveReport(VecX& r, int most_iterations)> method;
     int most_iterations = std::numeric_limits<int>::max();  ///< and never more than are left
-    bool applies = true;          ///< whether the method can take the problem
-    bool after_unbounded = true;  ///< whether it is tried although impulses grew without bound
+    bool applies = true;          ///< false: the method cannot take the problem
+    bool after_unbounded = true;  ///< false: not after impulses grew without bound
     Start start = Start::best;
     Keep keep = Keep::better;
-    bool explains = false;  ///< whether its status and message stand for the whole when it fails
+    bool explains = false;  ///< its status and message stand for the whole when it fails
 };
 
 /// Methods tried in turn on one problem, with one rule for all: iterations are counted, impulses
-/// kept as the attempt says, and the report explains a failure in the words of the last attempt
-/// that `explains`, unless one has proven that there is no solution.
+/// kept by the rule of the attempt, and a failure has the message of the last attempt that
+/// `explains`, unless one has proven that there is no solution.
 class Attempts {
   public:
     /// r becomes the best impulses; it must outlive this.

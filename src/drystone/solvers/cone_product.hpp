@@ -14,7 +14,7 @@ void project(const problem::ContactProblem& problem, VecX& r);
 /// shifts_c = shift(u_c): what the De Saxce change of variable adds to the normal velocities.
 void shifts(const problem::ContactProblem& problem, const VecX& u, VecX& shifts);
 
-/// Whether shift(u) = 0 for every u, so that the problem is one convex problem.
+/// True if shift(u) = 0 for every u, so that the problem is one convex problem.
 [[nodiscard]] bool is_convex(const problem::ContactProblem& problem);
 
 /// rho (components) of problem/delassus_operator.hpp.

@@ -32,8 +32,8 @@ struct InnerReport {
 ///
 /// When s has just been refreshed, the convex residual is the true one, so an inner solve that
 /// reduces it by a fixed factor is as accurate as the change of s deserves. The shift goes the way
-/// to shift(u) partly or further, as Aitken's extrapolation of its changes says: fixed points with
-/// large coefficients alternate, those of piles creep.
+/// to shift(u) partly or further, by Aitken's extrapolation of its changes: with large coefficients
+/// the iterates alternate, in piles they creep.
 class DeSaxceFixedPoint {
   public:
     /// `inner(c, r, goal, most_iterations) -> InnerReport` brings the residual of the convex

@@ -9,7 +9,7 @@
 namespace drystone::solvers {
 
 /// A linear solver as part of a workspace that can be copied: the copy is a second linear solver of
-/// the same name with nothing factorised, so that two copies never share a factor.
+/// this name with nothing factorised, so that two copies never share a factor.
 class OwnLinearSolver {
   public:
     /// Throws InputError for a name that linalg/linear_solver does not list.

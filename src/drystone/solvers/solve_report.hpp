@@ -21,7 +21,7 @@ struct SolveReport {
     Status status = Status::not_converged;
     int iterations = 0;        ///< in the units of the solver: sweeps, Newton steps, ...
     double residual = 0.0;     ///< of the impulses that are returned, in the measure that was asked
-    std::string message = {};  ///< what the solver did, or why it stopped, in words
+    std::string message = {};  ///< what the solver did, or why it stopped
 
     [[nodiscard]] bool converged() const noexcept { return status == Status::converged; }
 };
@@ -41,7 +41,8 @@ struct SolveReport {
     return "not converged";
 }
 
-/// Hears how far a long solve has come: iterations so far and the smallest residual measured.
+/// Called during a long solve with its progress: iterations so far and the smallest residual
+/// measured.
 using Progress = std::function<void(int iterations, double residual)>;
 
 }  // namespace drystone::solvers

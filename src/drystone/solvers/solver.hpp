@@ -14,7 +14,7 @@ namespace drystone::solvers {
 
 /// What a problem is part of. `auto` chooses its methods by it.
 enum class Strategy {
-    single,     ///< one problem that is worth a long solve, from a start that says little
+    single,     ///< one problem that is worth a long solve, without a good start
     time_step,  ///< one of thousands, each with a warm start from the step before
 };
 
@@ -29,10 +29,10 @@ struct CommonSettings {
 };
 
 /// Any solver behind one call: `r` is the warm start on entry and the result on return. A warm
-/// start of another size, or with entries that are no numbers, is replaced by 0.
+/// start of another size, or with entries that are not finite, is replaced by 0.
 ///
 /// A solver keeps its workspace between calls; a copy is a second solver with a workspace of its
-/// own. Two threads may use two copies at the same time, but not one.
+/// own. Two threads may use two copies concurrently, but not one.
 using AnySolver = std::function<SolveReport(const problem::ContactProblem&, VecX& r)>;
 
 /// A solver as the registry lists it.
@@ -54,7 +54,7 @@ struct SolverEntry {
 [[nodiscard]] AnySolver make_solver(const std::string& name, const CommonSettings& settings = {});
 
 /// The registry entry of a solver class. `settings`: what distinguishes this entry from others of
-/// the class; the common settings replace theirs where they say something.
+/// the class. Common settings replace these where they are set.
 ///
 /// `Solver` has `Settings` with tolerance, measure and most_iterations, and
 /// `solve(const ContactProblem&, VecX&)`. It is copied with its workspace.

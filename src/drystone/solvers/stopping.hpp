@@ -23,7 +23,7 @@ inline void require_count(std::string_view what, int count) {
 }
 
 /// Makes r a warm start for this many components: 0 where it has another size or entries that are
-/// no numbers.
+/// not finite.
 inline void make_usable(Index components, VecX& r) {
     if (r.size() != components || !r.allFinite()) r.setZero(components);
 }
@@ -35,7 +35,7 @@ class Patience {
   public:
     explicit Patience(int iterations) : iterations_(iterations) {}
 
-    /// Whether patience ends with this iteration; a residual that is no number ends it at once.
+    /// True if patience ends with this iteration; a residual that is not finite ends it at once.
     [[nodiscard]] bool ends_with(double residual) {
         if (!std::isfinite(residual)) return true;
         if (residual < 0.99 * least_) {
@@ -53,9 +53,9 @@ class Patience {
     double least_ = std::numeric_limits<double>::infinity();
 };
 
-/// Impulses beyond which a residual says nothing: once rho r (a velocity, rho = trace(W_cc) / size)
-/// is 1e12 times b, the rounding of W r is 1e-4 of b, and further out the impulses of a problem
-/// without a solution would pass for one.
+/// Impulses beyond which a residual has no meaning: once rho r (a velocity, rho = trace(W_cc) /
+/// size) is 1e12 times b, the rounding of W r is 1e-4 of b, and further out the impulses of a
+/// problem without a solution would pass for one.
 ///
 /// Problems at rest (b = 0) keep a warm start that is larger than that, and may double it a few
 /// times.
@@ -70,7 +70,7 @@ class ImpulseBound {
         most_ = std::max(k_factor * std::max(problem.b.norm(), tolerance), k_growth * given);
     }
 
-    /// Whether |rho r| is beyond the bound, or no number.
+    /// True if |rho r| is beyond the bound, or NaN.
     [[nodiscard]] bool exceeded_by(const VecX& r) const {
         return !(rho_.get().cwiseProduct(r).norm() <= most_);
     }

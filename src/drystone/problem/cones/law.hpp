@@ -9,10 +9,9 @@
 
 /// The questions that solvers and files ask about the law of a contact.
 ///
-/// A law must answer those of the concept `Law`. The functions below it are the answers of a law
-/// about which nothing more is known; a law that knows better overloads them in its own file. No
-/// other file needs to name a law, so a new law is a new file, its include and its name in
-/// cone.hpp.
+/// A law must answer the questions of the concept `Law`. The functions below it are default
+/// answers; a law with better answers overloads them in its own file. No other file needs to name a
+/// law, so a new law is a new file, its include and its name in cone.hpp.
 namespace drystone::problem {
 
 /// Components of one contact: at most six, so they live on the stack.
@@ -47,7 +46,7 @@ concept Law = std::default_initializable<L> && std::copyable<L> &&
     { describe(law) } -> std::same_as<std::string>;
 };
 
-/// Whether the rows hold as equations, u = 0, with any impulse.
+/// True if the rows hold as equations, u = 0, with any impulse.
 template <class L>
 [[nodiscard]] constexpr bool is_bilateral(const L&) {
     return false;
@@ -68,7 +67,7 @@ template <class L>
     return std::nullopt;
 }
 
-/// Whether shift(u) = 0 for all u, whatever the coefficients: the law is convex.
+/// True if shift(u) = 0 for all u and all coefficients: the law is convex.
 template <class L>
 [[nodiscard]] constexpr bool never_shifts(const L&) {
     return false;

@@ -10,7 +10,7 @@
 /// Impulses may be many orders larger than velocities (heavy bodies), so that r - phi rounds to r.
 /// The map is therefore written with phi standing alone: phi inside K, r where the contact opens,
 /// and in between as a sum in which phi is added only to terms that vanish with the distance of r
-/// from the boundary of K. Its error is that of phi and of one rounding of r, not eps |r|.
+/// from the boundary of K. The error is the error of phi plus one rounding of r, not eps |r|.
 ///
 /// V: Vector<1> to Vector<3>, or SmallVector. Component by component: packed loads of what was
 /// just written one by one would cost more than the arithmetic.

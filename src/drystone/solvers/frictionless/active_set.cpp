@@ -49,7 +49,7 @@ SolveReport ActiveSet::solve(const problem::ContactProblem& problem, VecX& r) {
     const int left = settings_.most_iterations > 0 ? settings_.most_iterations - descent.iterations
                                                    : most_iterations(k_entries_of_least_distance);
     if (!is_certificate(frictionless_, certificate_) && left > 0) {
-        // Impulses so large that rounding hides whether they end.
+        // The impulses are so large that rounding hides their bound.
         const Descent more = go_the_least_distance(left);
         descent = {.iterations = descent.iterations + more.iterations, .ended = more.ended};
         report = measured();

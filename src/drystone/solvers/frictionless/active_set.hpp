@@ -45,7 +45,7 @@ class ActiveSet {
     [[nodiscard]] VecX certificate(Index components) const;
 
   private:
-    /// How far the minimised function falls: without end where there is no solution, or not.
+    /// `while_it_can`: stops where the function falls without end; `to_the_end`: it is bounded.
     enum class Descends { while_it_can, to_the_end };
     struct Descent {
         int iterations = 0;

@@ -14,7 +14,7 @@ namespace {
 /// The velocity left by the frictionless solver, relative to b, that counts as solved.
 constexpr double k_solved = 1e-10;
 
-/// Without friction, with the same W and b.
+/// The problem without friction; W and b stay.
 problem::ContactProblem without_friction(const problem::ContactProblem& problem) {
     problem::ContactProblem frictionless = problem;
     for (Index c = 0; c < problem.contacts(); ++c) {
@@ -34,7 +34,7 @@ Index tested_rows(const problem::ContactProblem& problem) {
     return rows;
 }
 
-/// Whether W^T d vanishes on all rows, so that friction cannot help either.
+/// True if W^T d vanishes on all rows, so that friction cannot help either.
 bool holds_with_friction(const problem::ContactProblem& problem, const VecX& d) {
     constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
     const BlockMatrix& W = problem.W.blocks();

@@ -6,7 +6,7 @@
 
 namespace drystone::solvers {
 
-/// Whether the normal velocities of a problem can all be >= 0.
+/// Answer to: can all normal velocities of a problem be >= 0?
 struct Feasibility {
     bool tested = true;           ///< false: the problem is too large for the test
     std::vector<Index> conflict;  ///< contacts that contradict each other; empty: none were found
@@ -17,12 +17,12 @@ struct Feasibility {
 /// Rows (normals and bilateral ones) beyond which the test, with its dense matrix, is not made.
 inline constexpr Index k_most_tested_rows = 3'000;
 
-/// Whether the problem is small enough for the test.
+/// True if the problem is small enough for the test.
 [[nodiscard]] bool can_test_feasibility(const problem::ContactProblem& problem);
 
-/// Looks for normal impulses d >= 0 (and any on bilateral rows) with W d = 0 and b.d < 0. When they
+/// Searches normal impulses d >= 0 (and any on bilateral rows) with W d = 0 and b.d < 0. When they
 /// exist, d.u = b.d < 0 for all r although d >= 0 asks for d.u >= 0, so that no law with u_N >= 0
-/// has a solution. Found by the exact frictionless solver on the same W; "W d = 0" as in
+/// has a solution. Found by the exact frictionless solver on this W; "W d = 0" as in
 /// frictionless.hpp, on the tangential rows too.
 [[nodiscard]] Feasibility feasibility(const problem::ContactProblem& problem);
 

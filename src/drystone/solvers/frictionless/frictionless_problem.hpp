@@ -38,19 +38,18 @@ void to_impulses(const FrictionlessProblem& frictionless, const VecX& y, VecX& r
 /// y of impulses r, with max(0, .) where it must not be negative; 0 when r does not fit.
 [[nodiscard]] VecX from_impulses(const FrictionlessProblem& frictionless, const VecX& r);
 
-/// Whether -b.y / image > 1e12 |b| (1e12 of ImpulseBound), where image = max_i |W^T y|_i, the
-/// diagonal of W is 1, and |b| is that of the rows with y != 0: of the velocities that the proof is
-/// about.
+/// True if -b.y / image > 1e12 |b| (1e12 of ImpulseBound), where image = max_i |W^T y|_i, the
+/// diagonal of W is 1, and |b| is taken over the rows with y != 0, the velocities of the proof.
 ///
 /// A solution x has y.u = b.y + (W^T y).x >= 0 for every y >= 0, so |x|_1 >= -b.y / image: beyond
 /// what doubles resolve.
 [[nodiscard]] bool out_of_reach(double b_y, double image, double b_norm);
 
-/// Whether y proves that there is no solution: y >= 0 on contacts (entries below 0 count as 0),
+/// True if y proves that there is no solution: y >= 0 on contacts (entries below 0 count as 0),
 /// b.y < 0, and W^T y = 0 so nearly, rounding included, that any solution is out of reach.
 [[nodiscard]] bool is_certificate(const FrictionlessProblem& frictionless, const VecX& y);
 
-/// The problem of least distance of the same rows (Lawson and Hanson 1974, chapter 23): with c = b
+/// The problem of least distance of these rows (Lawson and Hanson 1974, chapter 23): with c = b
 /// over its root mean square,
 ///     min y.W y / 2 + (1 + c.y)^2 / 2,   y >= 0 on contacts.
 /// It always has a solution. Where 1 + c.y = tau > 0, y / tau solves the problem with c for b;
@@ -59,7 +58,7 @@ void to_impulses(const FrictionlessProblem& frictionless, const VecX& y, VecX& r
 [[nodiscard]] FrictionlessProblem least_distance(const FrictionlessProblem& frictionless);
 
 /// The part of y in the null space of W among the rows with y != 0, by inverse iteration: what
-/// takes a certificate from the accuracy of a solver to that of rounding.
+/// takes a certificate from the accuracy of a solver to rounding.
 [[nodiscard]] VecX null_part(const FrictionlessProblem& frictionless, const VecX& y);
 
 /// The contacts that a certificate is about, in the order of its rows.

@@ -36,7 +36,7 @@ class LemkeTableau {
     }
     /// The row that blocks the entering variable, ties broken lexicographically; -1 on a ray.
     [[nodiscard]] Index blocking_row(Index entering) const;
-    /// Whether row i, divided by its pivot, comes before row k in the lexicographic order.
+    /// True if row i, divided by its pivot, precedes row k in the lexicographic order.
     [[nodiscard]] bool precedes(Index i, Index k, Index entering) const;
     void pivot(Index row, Index entering);
 

@@ -14,7 +14,7 @@ struct ConeBlock {
     bool free = false;  ///< bilateral rows: x is free, y = 0
 };
 
-/// Whether the law with this many components can be written in these variables: a second-order cone
+/// True if the law with this many components can be written in these variables: a second-order cone
 /// or bilateral rows.
 [[nodiscard]] bool has_second_order_form(const problem::Cone& cone, Index size);
 
@@ -26,8 +26,8 @@ struct ConeBlock {
 /// impulse and are left out.
 class SecondOrderForm {
   public:
-    /// Throws InputError that names the contact for laws whose set is no such cone: Tresca's disc
-    /// and rolling friction.
+    /// Throws InputError that names the contact for laws whose set is not such a cone: Tresca's
+    /// disc and rolling friction.
     explicit SecondOrderForm(const problem::ContactProblem& problem);
 
     [[nodiscard]] const SparseMatrix& matrix() const noexcept { return A_; }

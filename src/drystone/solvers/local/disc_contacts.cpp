@@ -19,7 +19,7 @@ double solve_segment(double S, double s, double limit) {
     return S > 0.0 ? std::clamp(-s / S, -limit, limit) : std::copysign(limit, -s);
 }
 
-/// The shortest solution of S r = -s when S has rank 1 or 0, and whether it is one.
+/// The shortest least-squares solution of S r = -s when S has rank 1 or 0.
 struct Shortest {
     Vec2 r;
     bool solves;
@@ -104,7 +104,7 @@ void solve_rolling(const problem::Rolling& law, const SmallMatrix& W, const Smal
             s.noalias() -= S.lazyProduct(r.segment(disc.first, disc.size));
             r.segment(disc.first, disc.size) = solve_disc(S, s, disc.limit * r[0]);
         }
-        // Rounding of each component is that of the terms of its equation.
+        // A component is rounded like the terms of its equation.
         const SmallVector change = (r - before).cwiseAbs();
         const SmallVector size = r.cwiseAbs() + b.cwiseAbs().cwiseQuotient(W.diagonal());
         if ((change.array() <= k_settled * size.array()).all()) return;

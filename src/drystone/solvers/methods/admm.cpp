@@ -16,7 +16,7 @@ namespace drystone::solvers {
 
 namespace {
 
-constexpr int k_first_balance = 20;        // iterations before the first look at the penalty
+constexpr int k_first_balance = 20;        // iterations before the penalty may change
 constexpr double k_tolerated = 3.0;        // imbalance that is not worth a factorisation
 constexpr double k_largest_change = 10.0;  // of the penalty at a time
 constexpr double k_least_penalty = 1e-8;

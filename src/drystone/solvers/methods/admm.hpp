@@ -46,7 +46,8 @@ class Admm {
                           double goal, int most_iterations);
     /// log of primal over dual residual in the last step.
     [[nodiscard]] double log_imbalance(const VecX& z) const;
-    /// Changes the penalty by the mean imbalance since the last look; false when it cannot be used.
+    /// Changes the penalty by the mean imbalance since the last change; false when it cannot be
+    /// used.
     [[nodiscard]] bool balance();
 
     AdmmSettings settings_;

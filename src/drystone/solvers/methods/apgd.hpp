@@ -29,7 +29,7 @@ class Apgd {
     /// Throws InputError for settings out of range.
     explicit Apgd(ApgdSettings settings = {});
 
-    /// Allocates when the size of the problem changes, and for the words of a failure.
+    /// Allocates when the size of the problem changes, and for the message of a failure.
     [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);
 
   private:

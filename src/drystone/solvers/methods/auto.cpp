@@ -30,8 +30,8 @@ constexpr double k_damping = 0.7;
 constexpr int k_instalment = 20;  // sweeps before the rate is judged; doubled each time
 constexpr double k_good_sweeps = 1e-3;
 constexpr int k_most_sweeps = 30'000;  // others need some of the iterations too
-// This part of the affordable sweeps is made whatever their rate. The largest residual of a contact
-// stands still for a while before it falls, so it says less about the rate than a sum.
+// This part of the affordable sweeps is made at any rate. The largest residual of a contact stands
+// still for a while before it falls, so the rate shows later than in a sum.
 constexpr double k_patience = 0.125;
 constexpr double k_patience_with_largest = 1.0;
 constexpr int k_newton_steps_in_time_steps = 100;  // before other methods are tried
@@ -60,7 +60,7 @@ int affordable_sweeps(const problem::ContactProblem& problem, double newton_step
     return static_cast<int>(newton_steps * newton / std::max(sweep, 1.0));
 }
 
-/// Whether the interior point method knows all laws of the problem.
+/// True if the interior point method accepts all laws of the problem.
 bool interior_point_takes(const problem::ContactProblem& problem) {
     for (Index c = 0; c < problem.contacts(); ++c) {
         if (!has_second_order_form(problem.cones[at(c)], problem.W.size(c))) return false;
@@ -68,7 +68,7 @@ bool interior_point_takes(const problem::ContactProblem& problem) {
     return true;
 }
 
-/// The certificate of a group in words, with the contacts' places in the whole problem.
+/// Describes the certificate of a group, with the numbers of its contacts in the whole problem.
 std::string describe_conflict(const std::vector<Index>& conflict,
                               const std::vector<Index>& contacts) {
     std::vector<Index> places;
@@ -76,7 +76,8 @@ std::string describe_conflict(const std::vector<Index>& conflict,
     return describe_certificate(places);
 }
 
-/// Whether the group can have a solution at all, as a method that never finds one.
+/// The test of feasibility as a method: it may prove that there is no solution, and never finds
+/// one.
 SolveReport test_of(const problem::ContactProblem& group, const std::vector<Index>& contacts) {
     const Feasibility answer = feasibility(group);
     if (answer.feasible()) return {};
@@ -119,7 +120,7 @@ bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& r
         const double before = report.residual;
         const SolveReport part = instalment(*kind, count);
         if (part.converged()) return true;
-        if (part.iterations == 0) break;  // the residual is no number, or nothing moves
+        if (part.iterations == 0) break;  // the residual is not finite, or nothing moves
         // Sweeps still needed at the rate of this instalment.
         const double rate = std::log(before / part.residual) / part.iterations;
         const double needed = std::log(part.residual / settings_.tolerance) / rate;
@@ -150,7 +151,7 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
     };
     const auto first_newton = [this, &group, newton](VecX& r, int most) {
         const SolveReport report = newton(r, most);
-        // Steps on a small group are cheap and say nothing about the whole.
+        // Steps on a small group are cheap: no estimate for the whole.
         if (2 * group.contacts() >= posed_) newton_cost_.add(report);
         return report;
     };
@@ -254,7 +255,8 @@ void Auto::solve_groups(const problem::ContactProblem& problem, VecX& r, SolveRe
                                             group_tolerance(problem, group, groups.size()), most);
         report.iterations += own.iterations;
         scatter(W, contacts, impulses, r);
-        // Of several groups that fail, the gravest and of these the first has the word.
+        // Of several groups that fail, the report has the message of the gravest, of these the
+        // first.
         if (!own.converged() && (report.message.empty() || own.status > report.status)) {
             report.status = own.status;
             report.message = own.message;

@@ -48,16 +48,17 @@ class NewtonCost {
 /// 1. Accelerated Gauss-Seidel sweeps, as long as their measured rate promises the tolerance for
 ///    less work than Newton would need (in time steps: needed last), in turn with damped ones where
 ///    they run in circles. Sweeps alone solve most problems.
-/// 2. What resists is split into groups of contacts that W does not couple. On each a list of
+/// 2. What is left is split into groups of contacts that W does not couple. On each a list of
 ///    methods is tried (attempts.hpp), from the impulses of the first sweeps, or of the last where
 ///    these came far. Strategy::single: 400 steps of the proximal point method around Newton, then
-///    conjugate sweeps there and back, which differ enough from those of 1 to solve some problems
-///    that both first methods miss. Strategy::time_step: 100 Newton steps, these sweeps, then in
-///    the plane the path, which cannot get stuck, and the interior point method, which tolerates
-///    the degenerate contacts of structures at rest, and 400 more Newton steps.
-/// 3. A group that still resists is tested for feasibility: when its normal velocities cannot all
-///    be >= 0 the report says so. Otherwise the proximal point method starts again from the best
-///    impulses, with the iterations that are left.
+///    conjugate sweeps there and back, which differ enough from the sweeps of 1 to solve some
+///    problems that both first methods miss. Strategy::time_step: 100 Newton steps, these sweeps,
+///    then in the plane the path, which cannot get stuck, and the interior point method, which
+///    tolerates the degenerate contacts of structures at rest, and 400 more Newton steps.
+/// 3. A group that is still unsolved is tested for feasibility: when its normal velocities cannot
+/// all
+///    be >= 0 the report is `infeasible`. Otherwise the proximal point method starts again from the
+///    best impulses, with the iterations that are left.
 class Auto {
   public:
     using Settings = AutoSettings;
@@ -67,7 +68,7 @@ class Auto {
     [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);
 
   private:
-    /// Stage 1; returns whether the tolerance is reached.
+    /// Stage 1; true if the tolerance is reached.
     bool sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& report);
     /// Stage 2: adds the iterations of all groups to the report, and what stopped the gravest one.
     void solve_groups(const problem::ContactProblem& problem, VecX& r, SolveReport& report);

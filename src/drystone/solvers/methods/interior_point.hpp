@@ -18,7 +18,7 @@ struct InteriorPointSettings {
 /// solve the convex problem whatever the rank of W; the fixed point needs few rounds for small
 /// friction coefficients and many for large ones.
 ///
-/// Laws: Coulomb, elliptic, associated, bilateral; others are refused.
+/// Laws: Coulomb, elliptic, associated, bilateral; InputError for others.
 class InteriorPoint {
   public:
     using Settings = InteriorPointSettings;

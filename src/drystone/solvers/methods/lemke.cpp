@@ -41,7 +41,7 @@ class Elimination {
         q -= coupling * joints_.solve(VecX(full.b.head(bilateral_)));
     }
 
-    /// All rows from those of the contacts; without b for a direction.
+    /// All rows from the rows of the contacts; without b for a direction.
     [[nodiscard]] VecX extend(const VecX& contacts, bool direction) const {
         VecX y(full_.size());
         y.tail(contacts_) = contacts;

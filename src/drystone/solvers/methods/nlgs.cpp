@@ -51,7 +51,7 @@ template <class Pass, class Residual, class Exceeded>
 struct Steps {
     Pass pass;          ///< makes sweep number n of r, returns the length of its corrections
     Residual residual;  ///< measures r
-    Exceeded exceeded;  ///< whether r is beyond the bound on impulses
+    Exceeded exceeded;  ///< true if r is beyond the bound on impulses
 };
 
 template <class Pass, class Residual, class Exceeded>
@@ -92,7 +92,7 @@ SolveReport iterate(double tolerance, int most_sweeps, VecX& r, GrowingVector& b
     return report;
 }
 
-/// The report of a whole solve, which says so when it ran out of sweeps.
+/// The report of a whole solve, with a message when it ran out of sweeps.
 SolveReport explained(SolveReport report) {
     if (!report.converged() && report.message.empty()) report.message = k_ran_out;
     return report;
@@ -135,7 +135,7 @@ double Nlgs::pass(const problem::ContactProblem& problem, VecX& r, int number) {
 
 double Nlgs::conjugate_pass(const problem::ContactProblem& problem, VecX& r, int number) {
     if (!settings_.conjugate) return pass(problem, r, number);
-    // There and back make one symmetric step, as conjugate gradients want it.
+    // A sweep there and one back make a symmetric step, as conjugate gradients need it.
     const bool in_pairs = settings_.order == SweepOrder::symmetric;
     const bool opens = !in_pairs || number % 2 == 0;
     const bool closes = !in_pairs || number % 2 == 1;

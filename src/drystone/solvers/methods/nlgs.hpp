@@ -39,7 +39,8 @@ class Nlgs {
     explicit Nlgs(NlgsSettings settings = {});
 
     /// Sweeps from the warm start `r` until converged. Allocates only for problems larger than any
-    /// seen before, and for the words of a failure. Throws InputError for W known by its products.
+    /// seen before, and for the message of a failure. Throws InputError for W known by its
+    /// products.
     [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);
 
     /// At most this many sweeps, for callers that sweep in instalments: the report has no message

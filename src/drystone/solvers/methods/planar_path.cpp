@@ -105,7 +105,7 @@ void PlanarPath::set_equations(Index c) {
     equations.value = -equations.by_velocity * q_.segment(problem_->W.offset(c), n);
 }
 
-/// z and r where the pieces say they are at t, without the rounding of the way.
+/// z and r as the pieces define them at t, without the rounding of earlier steps.
 void PlanarPath::refresh() {
     VecX u;
     problem_->W.multiply(r_, u);
@@ -220,7 +220,7 @@ PlanarPath::Crossing PlanarPath::first_crossing(double sign) const {
         }
         if (piece != Piece::closed || plain) meet(c, -z, -dz_[i], Piece::open);
         const double mu = friction(c);
-        if (mu == 0.0) continue;  // sliding to either side is the same
+        if (mu == 0.0) continue;  // without friction both sides are one
         if (piece == Piece::closed) {
             meet(c, z_[i + 1] - mu * z, dz_[i + 1] - mu * dz_[i], Piece::slides_up);
             meet(c, -z_[i + 1] - mu * z, -dz_[i + 1] - mu * dz_[i], Piece::slides_down);
@@ -255,7 +255,7 @@ bool PlanarPath::follow(int most_pieces, int& pieces) {
         set_equations(crossing.contact);
         if (k % k_refresh == k_refresh - 1) refresh();
         if (!find_direction()) return false;
-        // On into the new piece, whether t grows there or not.
+        // On into the new piece, t growing or falling.
         sign = rate_into(crossing.contact, before, crossing.next) > 0.0 ? 1.0 : -1.0;
     }
     return false;

@@ -16,7 +16,7 @@ struct PlanarPathSettings {
     int most_iterations = 0;  ///< pieces of a path, in all; 0: by the number of contacts
 };
 
-/// Whether the path exists: Coulomb's law in the plane (one or two components) and bilateral rows.
+/// True if the path exists: Coulomb's law in the plane (one or two components) and bilateral rows.
 [[nodiscard]] bool planar_path_takes(const problem::ContactProblem& problem);
 
 /// Follows the solutions of a family of contact problems in the plane,

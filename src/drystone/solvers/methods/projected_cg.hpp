@@ -32,7 +32,7 @@ class ProjectedCg {
     /// Throws InputError for settings out of range.
     explicit ProjectedCg(ProjectedCgSettings settings = {});
 
-    /// Allocates when the size of the problem changes, and for the words of a failure.
+    /// Allocates when the size of the problem changes, and for the message of a failure.
     [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);
 
   private:
@@ -40,7 +40,7 @@ class ProjectedCg {
 
     InnerReport descend(const problem::ContactProblem& problem, const VecX& c, VecX& r, double goal,
                         int most_iterations);
-    /// gradient_ = v at r; whether a contact has changed its face.
+    /// gradient_ = v at r; true if a contact has changed its face.
     bool reduced_gradient(const problem::ContactProblem& problem, const VecX& r);
     /// direction_ = v + beta direction_, or v after a restart.
     void conjugate(bool restart);

@@ -19,8 +19,7 @@ struct ProximalPointSettings {
 
 /// Proximal point method around Newton (Rockafellar 1976; for contact Acary, Bremond and Huber
 /// 2018): r_{k+1} solves the problem with W + alpha kappa and the extra velocity -alpha kappa r_k,
-/// which is regular whatever the rank of W and whose solutions are those of the problem when
-/// r_{k+1} = r_k.
+/// which is regular for any rank of W and whose fixed points r_{k+1} = r_k solve the problem.
 ///
 /// A small alpha goes far in one step and is hard for Newton, a large one is easy and goes slowly:
 /// alpha falls with every success, the faster the fewer Newton steps it took, and rises with every

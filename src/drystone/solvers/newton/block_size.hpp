@@ -51,7 +51,7 @@ template <int N>
     return {matrix.data(), matrix.rows(), matrix.cols()};
 }
 
-/// Components start to start + size - 1 of x, N of them. (Eigen's segment<N> knows no k_dynamic.)
+/// Components start to start + size - 1 of x, N of them. (Eigen's segment<N> rejects k_dynamic.)
 template <int N, class X>
 [[nodiscard]] auto sized_segment(X& x, Index start, Index size) {
     return x.template block<N, 1>(start, 0, size, 1);

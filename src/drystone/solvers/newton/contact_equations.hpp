@@ -8,7 +8,7 @@
 
 namespace drystone::solvers {
 
-/// Equations F(r, u) = 0 that say the law of one contact, for Newton's method. All vanish exactly
+/// Equations F(r, u) = 0 of the law of one contact, for Newton's method. All vanish exactly
 /// at the solutions and all have generalised derivatives.
 enum class ContactMap {
     alart_curnier,       ///< Alart and Curnier 1991: complementarity, then a disc of radius mu z_N

@@ -22,7 +22,7 @@ class ConjugateSweeps {
     void restart_motion(Index unknowns) { motion_.resized(unknowns).setZero(); }
 
     /// `before` and `r`: impulses around a sweep; r becomes the accelerated iterate. `rho`
-    /// (components) makes |g|^2 an energy whatever the masses.
+    /// (components) makes |g|^2 an energy for any masses.
     void extend(const Eigen::Ref<const VecX>& before, const Eigen::Ref<const VecX>& rho, VecX& r) {
         auto direction = direction_.get();
         const double length = (r - before).cwiseAbs2().dot(rho);
