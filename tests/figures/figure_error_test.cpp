@@ -1,3 +1,4 @@
+// Defects of figures are rejected with a message that names figure, panel and series.
 #include <limits>
 #include <string>
 
