@@ -1,4 +1,3 @@
-// Defects of figures are rejected with a message that names figure, panel and series.
 #include <limits>
 #include <string>
 
@@ -11,7 +10,7 @@ namespace drystone::figures {
 namespace {
 
 /// The message of the InputError that drawing the figure throws; empty if it throws none.
-std::string rejection(const Figure& figure) {
+std::string complaint(const Figure& figure) {
     try {
         (void)plot::to_svg(figure);
     } catch (const InputError& error) {
@@ -29,7 +28,7 @@ Figure figure_of(const Panel& panel) {
 TEST(FigureError, CoordinatesOfDifferentLength) {
     Panel panel{.title = "pan"};
     panel.lines.push_back({.x = {1.0, 2.0}, .y = {1.0}, .label = "lin"});
-    const std::string message = rejection(figure_of(panel));
+    const std::string message = complaint(figure_of(panel));
     for (const char* part : {"fig", "pan", "lin", "2 x and 1 y"}) {
         EXPECT_NE(message.find(part), std::string::npos) << message;
     }
@@ -38,27 +37,27 @@ TEST(FigureError, CoordinatesOfDifferentLength) {
 TEST(FigureError, LengthsAreCheckedForPointsAndAreasToo) {
     Panel points;
     points.points.push_back({.x = {1.0}});
-    EXPECT_FALSE(rejection(figure_of(points)).empty());
+    EXPECT_FALSE(complaint(figure_of(points)).empty());
     Panel areas;
     areas.areas.push_back({.y = {1.0}});
-    EXPECT_FALSE(rejection(figure_of(areas)).empty());
+    EXPECT_FALSE(complaint(figure_of(areas)).empty());
 }
 
 TEST(FigureError, LogAxisWithoutPositiveData) {
     Panel panel;
     panel.y.log = true;
     panel.lines.push_back({.x = {1.0, 2.0}, .y = {0.0, -1.0}});
-    EXPECT_NE(rejection(figure_of(panel)).find("logarithmic"), std::string::npos);
+    EXPECT_NE(complaint(figure_of(panel)).find("logarithmic"), std::string::npos);
     panel.lines[0].y[0] = 1e-9;
-    EXPECT_EQ(rejection(figure_of(panel)), "");
+    EXPECT_EQ(complaint(figure_of(panel)), "");
 }
 
 TEST(FigureError, LogAxisWithoutDataIsFine) {
     Panel panel;
     panel.x.log = panel.y.log = true;
-    EXPECT_EQ(rejection(figure_of(panel)), "");
+    EXPECT_EQ(complaint(figure_of(panel)), "");
     panel.lines.push_back({.x = {1.0}, .y = {std::numeric_limits<double>::quiet_NaN()}});
-    EXPECT_EQ(rejection(figure_of(panel)), "");
+    EXPECT_EQ(complaint(figure_of(panel)), "");
 }
 
 TEST(FigureError, BadRanges) {
@@ -67,35 +66,35 @@ TEST(FigureError, BadRanges) {
          {Range{1.0, 1.0}, Range{2.0, 1.0}, Range{0.0, inf}, Range{1.0, 1.0 + 1e-15}}) {
         Panel panel;
         panel.x.range = range;
-        EXPECT_FALSE(rejection(figure_of(panel)).empty()) << range.low << ' ' << range.high;
+        EXPECT_FALSE(complaint(figure_of(panel)).empty()) << range.low << ' ' << range.high;
     }
     Panel panel;
     panel.y.log = true;
     panel.y.range = {0.0, 1.0};
-    EXPECT_FALSE(rejection(figure_of(panel)).empty());
+    EXPECT_FALSE(complaint(figure_of(panel)).empty());
 }
 
 TEST(FigureError, BadNumbersAndNames) {
     Panel panel;
     panel.lines.push_back({.opacity = 2.0});
-    EXPECT_FALSE(rejection(figure_of(panel)).empty());
+    EXPECT_FALSE(complaint(figure_of(panel)).empty());
     panel.lines[0] = {.width = -1.0};
-    EXPECT_FALSE(rejection(figure_of(panel)).empty());
+    EXPECT_FALSE(complaint(figure_of(panel)).empty());
 
     Figure figure = figure_of({});
-    EXPECT_EQ(rejection(figure), "");
+    EXPECT_EQ(complaint(figure), "");
     figure.columns = 0;
-    EXPECT_FALSE(rejection(figure).empty());
+    EXPECT_FALSE(complaint(figure).empty());
     figure = figure_of({});
     figure.id = "a b";
-    EXPECT_FALSE(rejection(figure).empty());
-    EXPECT_FALSE(rejection(Figure{}).empty());
+    EXPECT_FALSE(complaint(figure).empty());
+    EXPECT_FALSE(complaint(Figure{}).empty());
 }
 
 TEST(FigureError, EqualAxesOfDifferentKinds) {
     Panel panel{.equal_axes = true};
     panel.x.log = true;
-    EXPECT_FALSE(rejection(figure_of(panel)).empty());
+    EXPECT_FALSE(complaint(figure_of(panel)).empty());
 }
 
 TEST(FigureError, AllDefectsAreReportedAtOnce) {
