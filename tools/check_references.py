@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Checks the labels of the validation cases against docs/validation.md.
+"""Checks the labels of the validation cases against docs/validation.md, and the paths that documents name.
 
 Errors are:
 - a label R<number> in a comment, a document or a scene without a heading "### R<number> ..." there;
-- a file or a test (`Suite.Test`) that docs/validation.md names and that does not exist.
+- a file or a test (`Suite.Test`) that docs/validation.md names and that does not exist;
+- a path in back quotes that begins with a folder of the repository or a room of src/drystone, or a link to a
+  page, in docs, README.md or CONTRIBUTING.md, that does not exist. Sources may be named without extension.
 
 Symbols such as a radius R1 are not labels. Therefore the check reads only the comments of code, and
 Markdown without code blocks and `code spans`. It skips an R<number> beside an operator.
@@ -26,6 +28,12 @@ BULLET = re.compile(r"^[\s/#*!<-]*")
 
 NAMED_FILE = re.compile(r"`((?:tests|scenes|examples)/[\w./]+)`")
 NAMED_TEST = re.compile(r"`([A-Z]\w+)\.([A-Z]\w+)`")
+# `contact/world`, `solvers/attempts.hpp`, `integrators/moreau_step.cpp: moreau_step`
+NAMED_PATH = re.compile(r"`([\w.-]+/[\w./-]+?)/?(?:: \w[^`]*)?`")
+TOP = ("src/drystone", "apps", "tests", "tools", "scenes", "examples", "bench", "cmake", "docs")
+LINK = re.compile(r"\]\(([\w./-]+)(?:#[\w-]*)?\)")
+# Paths that look like files and are not: a dataset of result files, the name of any file.
+NOT_FILES = ("scene/text", "tools/gallery.d/NAME.sh")
 TEST = re.compile(r"\bTEST(?:_[FP])?\(\s*(\w+),\s*(\w+)\s*\)")
 
 
@@ -76,13 +84,36 @@ def missing_targets(root, page):
                 yield f"{PAGE}:{number}: no test {suite}.{test} in tests/"
 
 
+def exists(root, name):
+    """Whether a path, with or without the extension of a source, is in the repository or in viewer/."""
+    return any((root / base / (name + ending)).exists() for base in (".", "viewer") for ending in ("", ".hpp", ".cpp"))
+
+
+def missing_paths(root):
+    rooms = {path.name for path in (root / "src" / "drystone").glob("*") if path.is_dir()}
+    pages = [*sorted((root / "docs").rglob("*.md")), root / "README.md", root / "CONTRIBUTING.md"]
+    for page in filter(pathlib.Path.exists, pages):
+        place = page.relative_to(root)
+        for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
+            for name in NAMED_PATH.findall(line):
+                if name in NOT_FILES:
+                    continue
+                if name.split("/")[0] in rooms:
+                    name = f"src/drystone/{name}"
+                if name.startswith(tuple(f"{top}/" for top in TOP)) and not exists(root, name):
+                    yield f"{place}:{number}: {name} does not exist"
+            for link in LINK.findall(SPAN.sub("", line)):
+                if "." in link and not (page.parent / link).exists():
+                    yield f"{place}:{number}: the link {link} leads nowhere"
+
+
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent)
     root = root.resolve()
     page = (root / PAGE).read_text(encoding="utf-8")
     defined = {int(number) for number in HEADING.findall(page)}
-    found = [*undefined_labels(root, defined), *missing_targets(root, page)]
-    print("\n".join(found) if found else f"references: every label R<number> is defined in {PAGE}")
+    found = [*undefined_labels(root, defined), *missing_targets(root, page), *missing_paths(root)]
+    print("\n".join(found) if found else "references: labels, tests, paths and links of documents exist")
     return 1 if found else 0
 
 

@@ -4,7 +4,8 @@
 docs/notation.md, "One word per thing", lists the words and what they replace. Identifiers are split at '_' and at
 capitals, so that `soft_mesh` and `SoftMesh` both contain "soft"; comments and literals are not read. Errors are:
 - an identifier, a folder or a file of src with a replaced word, unless ALLOWED gives the reason for it;
-- an entry of KNOWN_LEFT that no longer occurs, so that the list is shortened with every name that is mended.
+- an entry of KNOWN_LEFT that no longer occurs, so that the list is shortened with every name that is mended;
+  `check_words.py --shorten` removes such entries from this file.
 """
 import pathlib
 import re
@@ -124,8 +125,20 @@ def violations(root, known):
         yield f"tools/check_words.py:1: '{entry}' no longer occurs; remove it from KNOWN_LEFT"
 
 
+def shorten(home):
+    """Removes the entries of KNOWN_LEFT that no longer occur from this file."""
+    present = {f"{room}: {name}" for _, room, name in names_of(home)}
+    script = pathlib.Path(__file__)
+    gone = [f'    "{entry}",' for entry in KNOWN_LEFT if entry not in present]
+    lines = [line for line in script.read_text(encoding="utf-8").split("\n") if line not in gone]
+    script.write_text("\n".join(lines), encoding="utf-8")
+
+
 def main():
     home = pathlib.Path(__file__).resolve().parent.parent
+    if sys.argv[1:] == ["--shorten"]:
+        shorten(home)
+        return 0
     root = pathlib.Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else home
     found = list(violations(root, KNOWN_LEFT if root == home else []))
     print("\n".join(found) if found else "words: one word per thing in src")

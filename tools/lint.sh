@@ -12,7 +12,7 @@ failed=0
 echo "lint: layers"
 tools/check_layers.py || failed=1
 
-echo "lint: labels of the validation"
+echo "lint: labels, paths and links of documents"
 tools/check_references.py || failed=1
 
 echo "lint: names of registry entries"

@@ -2,10 +2,10 @@
 // scheme without friction.
 //
 // Spheres that settle in a box (scenes/settling_spheres.toml) in numbers from 100 up to 100,000;
-// 10,000 of them are the case of the project's list. Each is measured over the steps named, after
-// the balls have come together, and the cost per particle is set in relation to that of 1,000. A
+// Each is measured over the steps named, after
+// the balls have come together, and the cost per particle is given relative to 1,000 spheres. A
 // number that takes longer than the limit is measured over fewer steps, earlier in its fall; the
-// table says which. Times per step are processor time of the one thread.
+// table marks it. Times per step are processor time of the one thread.
 #include <algorithm>
 #include <cstdio>
 #include <ctime>

@@ -1,3 +1,4 @@
+// Ranges of axes: extent of the data with padding, prescribed ranges, equal axes.
 #include "drystone/figures/plot/axis.hpp"
 
 #include <cmath>

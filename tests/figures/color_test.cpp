@@ -1,3 +1,4 @@
+// The palette and hexadecimal text of colours.
 #include "drystone/figures/color.hpp"
 
 #include <set>

@@ -82,7 +82,7 @@ TEST(ColorScale, StressesHavePrefixes) {
     EXPECT_EQ(picture::pressure_text(2.5e6), "2.5 MPa");
 }
 
-TEST(DeformablePicture, PlaneCellsFollowTheirNodes) {
+TEST(DeformablePicture, PlaneElementsFollowTheirNodes) {
     for (const ElementKind kind :
          {ElementKind::t3, ElementKind::t6, ElementKind::q4, ElementKind::q8}) {
         Alone alone(geometry::rectangle_mesh(Vec2(2.0, 1.0), {2, 1}, kind));
@@ -94,7 +94,7 @@ TEST(DeformablePicture, PlaneCellsFollowTheirNodes) {
         // A polygon through all nodes of the cell has its area.
         double area = 0.0;
         for (const picture::PlacedFace& face :
-             picture::cell_faces(alone.body, alone.state.deformables[0].u, 0, {})) {
+             picture::element_faces(alone.body, alone.state.deformables[0].u, 0, {})) {
             EXPECT_EQ(face.corners.size(), alone.body.mesh.elements[0].nodes().size());
             for (std::size_t k = 0; k < face.corners.size(); ++k) {
                 const Vec2& a = face.corners[k];

@@ -1,3 +1,4 @@
+// Drawings of frames in the plane: bodies, forces, legends, views.
 #include "drystone/figures/picture/frame_picture.hpp"
 
 #include <cmath>

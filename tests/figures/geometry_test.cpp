@@ -1,3 +1,4 @@
+// Clipping of segments and polygons against sampled points, and rectangles.
 #include "drystone/figures/plot/geometry.hpp"
 
 #include <cmath>

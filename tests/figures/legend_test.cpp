@@ -1,3 +1,4 @@
+// Places of legends: free corners, above the axes, rows and columns.
 #include "drystone/figures/plot/legend.hpp"
 
 #include <vector>

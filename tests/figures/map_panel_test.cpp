@@ -1,3 +1,4 @@
+// Maps of values on grid cells: squares, colours, outlines, the bar.
 #include "drystone/figures/picture/map_panel.hpp"
 
 #include <cmath>

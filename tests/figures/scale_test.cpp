@@ -1,3 +1,4 @@
+// Maps from data to pixels, linear and logarithmic, at the ends of the range of doubles.
 #include "drystone/figures/plot/scale.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// SVG files are written completely or not at all.
 #include <fstream>
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SVG of figures: well-formed, complete, deterministic, with gaps and extreme numbers.
 #include "drystone/figures/plot/svg_writer.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Widths of text and line breaks.
 #include "drystone/figures/plot/text.hpp"
 
 #include <string>

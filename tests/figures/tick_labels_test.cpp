@@ -1,3 +1,4 @@
+// Labels of ticks: digits, exponents, common factors, minus signs.
 #include <cmath>
 #include <set>
 #include <string>

@@ -1,3 +1,4 @@
+// Ticks of random ranges: round numbers inside the range, at most as many as requested.
 #include "drystone/figures/plot/ticks.hpp"
 
 #include <algorithm>

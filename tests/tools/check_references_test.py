@@ -48,9 +48,16 @@ def main():
     rejects("docs/validation.md:6: no test Block.Topples", page=PAGE + "`Block.Topples`\n")
     rejects("docs/validation.md:6: scenes/a.toml does not exist", page=PAGE + "`scenes/a.toml`\n")
 
+    # So must paths and links of all documents.
+    room = {"src/drystone/sim/engine.hpp": ""}
+    accepts({**room, "docs/a.md": "`sim/engine`, `sim/engine.hpp: Engine`, `x/y`, [v](validation.md#r1)\n"})
+    rejects("docs/a.md:1: src/drystone/sim/motor does not exist", {**room, "docs/a.md": "`sim/motor`\n"})
+    rejects("README.md:1: tools/a.py does not exist", {"README.md": "`tools/a.py`\n"})
+    rejects("docs/a.md:1: the link b.md leads nowhere", {"docs/a.md": "[b](b.md)\n"})
+
     done = subprocess.run([sys.executable, str(CHECK)], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
-    print("10 passed, 0 failed")
+    print("14 passed, 0 failed")
 
 
 if __name__ == "__main__":
