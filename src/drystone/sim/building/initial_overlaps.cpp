@@ -2,10 +2,10 @@
 #include <string>
 #include <utility>
 
-#include "drystone/linalg/types.hpp"
 #include "drystone/contact/overlap_release.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/linalg/types.hpp"
 #include "drystone/sim/building/builders.hpp"
 #include "drystone/sim/state/body_info.hpp"
 
