@@ -4,8 +4,8 @@
 
 #include "drystone/linalg/types.hpp"
 
-/// Checks of numbers, vectors and matrices that come from outside: each throws InputError that names
-/// `what` and the value, size or defect found.
+/// Checks of numbers, vectors and matrices that come from outside: each throws InputError that
+/// names `what` and the value, size or defect found.
 namespace drystone {
 
 /// No entry of `values` is NaN or infinite.
