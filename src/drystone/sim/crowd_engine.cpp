@@ -24,6 +24,7 @@ class CrowdEngine final : public Engine {
                        .warm_start = spec.solver.warm_start,
                        .velocity_tolerance = spec.solver.velocity_tolerance}) {}
 
+    // The scheme of crowds has no ledger: the report has the solver, overlaps and times only.
     StepReport step(double /*t*/, double h) override {
         h_ = h;
         const crowd::CrowdStep made = crowd_.step(h);
@@ -76,6 +77,7 @@ class CrowdEngine final : public Engine {
         crowd_.restart(q, u);
     }
 
+    // Pairs that push, or touch without pushing; rows of pairs farther apart are left out.
     [[nodiscard]] std::vector<ContactRecord> contacts() const override {
         std::vector<ContactRecord> records;
         for (const crowd::Pressure& pressure : crowd_.pressures()) {

@@ -106,6 +106,7 @@ class RigidEngine final : public Engine {
         snapshot.scale = system_.contacts.growing.factors();
     }
 
+    // Contacts are forgotten, except what the snapshot remembers of them (bonds, glue, sliding).
     void write_state(const Snapshot& snapshot) override {
         mechanics::RigidBodies<D>& bodies = system_.world.bodies();
         const Index count = system_.world.body_count();
@@ -202,6 +203,9 @@ class RigidEngine final : public Engine {
         return text + ")";
     }
 
+    // The problem of a step has velocities in units of the tolerance and masses in units of a
+    // typical mass; both are undone here: W / mass, b * velocity, cones (impulses) * velocity *
+    // mass.
     [[nodiscard]] PosedProblem posed_problem() override {
         const contact::ProblemUnits units{.velocity = stepping_.settings.velocity_tolerance,
                                           .mass = system_.world.typical_mass()};
@@ -227,7 +231,8 @@ class RigidEngine final : public Engine {
         return k < infos_.size() ? infos_[k].name : deformables_[k - infos_.size()].name;
     }
 
-    /// Deformable bodies that begin in others.
+    /// Overlaps of deformable bodies at the start: deep ones are rejected, others get an account
+    /// for their release and a warning.
     void check_start_overlaps(const scene::ContactSpec& contact) {
         const contact::DeepestOverlap overlap =
             contact::open_release_accounts(system_.world, system_.contacts,
@@ -279,6 +284,7 @@ class RigidEngine final : public Engine {
         return cell.in_lattice(image);
     }
 
+    /// Contacts whose laws depend on the past; images are relative to where bodies are shown.
     [[nodiscard]] std::vector<RememberedContact> memory(
         const collision::Lattice<D>& lattice) const {
         std::vector<RememberedContact> list;
@@ -301,6 +307,7 @@ class RigidEngine final : public Engine {
         return list;
     }
 
+    /// Gives the contacts of a snapshot back to the system, in the order of detection.
     void recall(const Snapshot& snapshot) {
         std::vector<collision::Contact<D>> contacts;
         std::vector<contact::ContactMemory> kept;
@@ -334,6 +341,8 @@ class RigidEngine final : public Engine {
         }
     }
 
+    /// Bonded, open (no pressure beyond the tension it holds), sliding or sticking: u_T is compared
+    /// with ten times the tolerance of the solver.
     [[nodiscard]] ContactStatus status_of(const contact::ActiveContacts<D>& active, std::size_t c,
                                           const Vector<D>& u) const {
         const contact::ContactMemory& memory = active.contacts[c].memory;

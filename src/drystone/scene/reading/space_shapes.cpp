@@ -13,7 +13,10 @@ namespace drystone::scene::reading {
 
 namespace {
 
+/// Vertices are counted by int.
 constexpr std::int64_t k_most_indices = 100'000'000;
+
+// Lengths of the scene language are full lengths, shapes have half lengths.
 
 AnyShape read_sphere(TableReader& table) {
     return geometry::Sphere{.radius = table.required_number("radius", k_positive)};
@@ -40,6 +43,7 @@ AnyShape read_plane(TableReader& table) {
 
 double read_scale(TableReader& table) { return table.number("scale", 1.0, k_positive); }
 
+// The hull of `vertices`, or of the vertices in a file.
 AnyShape read_polyhedron(TableReader& table) {
     const Attempt attempt(table.context());
     if (table.has("vertices")) {
@@ -85,6 +89,7 @@ AnyShape read_random_shape(TableReader& table) {
     return random_polyhedron(recipe, rng);
 }
 
+// Bad triangles are reported and kept as (0, 0, 0), so that one run finds all of them.
 std::vector<std::array<int, 3>> read_triangles(TableReader& table, std::size_t vertices) {
     std::vector<std::array<int, 3>> triangles;
     const document::Value* value = table.find("triangles");
@@ -114,6 +119,7 @@ std::vector<std::array<int, 3>> read_triangles(TableReader& table, std::size_t v
     return triangles;
 }
 
+// `vertices` and `triangles`, or the surface of a file.
 AnyShape read_mesh(TableReader& table) {
     const Attempt attempt(table.context());
     if (table.has("vertices")) {

@@ -20,7 +20,17 @@ std::string indexed(const std::string& what, std::size_t index) {
     return what + "[" + std::to_string(index) + "]";
 }
 
+/// Adds a defect of `value`, which messages call `what`.
+void add_defect(Context& context, std::string what, std::string expected, const Value& value) {
+    context.defects.push_back({.what = std::move(what),
+                               .expected = std::move(expected),
+                               .found = describe(value),
+                               .place = value.place});
+}
+
 }  // namespace
+
+// Keys: a key that is asked for becomes known, whether the table has it or not.
 
 TableReader::TableReader(const Table& table, Place place, std::string label, Context& context,
                          std::string prefix)
@@ -67,6 +77,8 @@ const Target* TableReader::find_as(const std::string& key, const char* expected)
     if (target == nullptr) report(key, expected, describe(*value));
     return target;
 }
+
+// Numbers and whole numbers.
 
 std::optional<double> TableReader::find_number(const std::string& key, const Range& range) {
     const Value* value = find(key);
@@ -116,6 +128,8 @@ std::int64_t TableReader::required_integer(const std::string& key, std::int64_t 
     return integer(key, low, low, high);
 }
 
+// Flags and texts.
+
 bool TableReader::flag(const std::string& key, bool fallback) {
     const bool* value = find_as<bool>(key, "true or false");
     return value == nullptr ? fallback : *value;
@@ -144,10 +158,7 @@ std::vector<std::string> TableReader::texts(const std::string& key) {
         if (const auto* text = std::get_if<std::string>(&item.data)) {
             result.push_back(*text);
         } else {
-            context_->defects.push_back({.what = indexed(path(key), i),
-                                         .expected = "a text in quotes",
-                                         .found = describe(item),
-                                         .place = item.place});
+            add_defect(*context_, indexed(path(key), i), "a text in quotes", item);
         }
     }
     return result;
@@ -170,24 +181,20 @@ std::vector<std::vector<std::string>> TableReader::text_lists(const std::string&
         if (sound) {
             result.push_back(std::move(texts));
         } else {
-            context_->defects.push_back({.what = indexed(path(key), i),
-                                         .expected = "an array of texts",
-                                         .found = describe(item),
-                                         .place = item.place});
+            add_defect(*context_, indexed(path(key), i), "an array of texts", item);
         }
     }
     return result;
 }
+
+// Vectors and lists of numbers: a bad component becomes 0, so that the others are read too.
 
 std::optional<Vec3> TableReader::to_vector(const Value& value, const std::string& what,
                                            const Range& range, int components) {
     const auto* list = std::get_if<Array>(&value.data);
     const auto size = static_cast<std::size_t>(components);
     if (list == nullptr || list->size() != size) {
-        context_->defects.push_back({.what = what,
-                                     .expected = "an array of " + std::to_string(size) + " numbers",
-                                     .found = describe(value),
-                                     .place = value.place});
+        add_defect(*context_, what, "an array of " + std::to_string(size) + " numbers", value);
         return {};
     }
     Vec3 result = Vec3::Zero();
@@ -245,6 +252,8 @@ std::vector<Vec3> TableReader::required_points(const std::string& key, std::size
     if (points.size() < fewest) report(key, expected, std::to_string(points.size()));
     return points;
 }
+
+// Formulas: a bad component becomes the formula 0.
 
 std::optional<formula::Expression> TableReader::find_formula(const std::string& key) {
     const Value* value = find(key);
@@ -317,6 +326,8 @@ int TableReader::chosen(const std::string& key, const std::vector<std::string>& 
     return -1;
 }
 
+// Tables in the table.
+
 std::optional<TableReader> TableReader::table(const std::string& key) {
     const auto* nested = find_as<Table>(key, "a table");
     if (nested == nullptr) return {};
@@ -332,12 +343,10 @@ std::vector<TableReader> TableReader::tables(const std::string& key, const std::
         const Value& item = (*list)[i];
         const auto* nested = std::get_if<Table>(&item.data);
         if (nested == nullptr) {
-            context_->defects.push_back({.what = indexed(path(key), i),
-                                         .expected = "a table",
-                                         .found = describe(item),
-                                         .place = item.place});
+            add_defect(*context_, indexed(path(key), i), "a table", item);
             continue;
         }
+        // A part of this item is named by its path, an item of its own by its name or number.
         if (kind.empty()) {
             readers.emplace_back(*nested, item.place, label_, *context_,
                                  indexed(prefix_ + key, i) + ".");

@@ -20,6 +20,7 @@ double combine(Combination rule, double a, double b) {
         case Combination::geometric_mean:
             break;
     }
+    // The root of a^2 may differ from a in the last digit.
     return a == b ? a : std::sqrt(a * b);
 }
 
@@ -30,6 +31,8 @@ double sliding(const MaterialSpec& material) {
     return material.surface.sliding_friction.value_or(material.friction);
 }
 
+/// Every number of the surface by its rule. There is a sliding friction if one of the materials has
+/// it; the friction of the other one counts as both.
 SurfaceSpec combined_surface(const CombinationRule& rule, const MaterialSpec& a,
                              const MaterialSpec& b) {
     SurfaceSpec surface;
@@ -112,6 +115,7 @@ std::string impact_law_name(const SceneSpec& scene, const IntegratorTraits& inte
     if (integrator.impact_law) return integrator.impact_law(scene);
     if (scene.contact.impact_law == ImpactChoice::newton) return "Newton";
     if (scene.contact.impact_law == ImpactChoice::moreau) return "Moreau";
+    // By materials: a pair with a dissipation index follows Moreau's law.
     bool newton = false;
     bool moreau = false;
     for (const MaterialSpec& a : scene.materials) {

@@ -11,6 +11,8 @@ namespace drystone::sim::building {
 
 namespace {
 
+/// The friction of a pair. The first that applies: none or associated friction for the whole scene,
+/// a grain, rolling or spinning resistance, a smaller friction while sliding, Coulomb.
 contact::FrictionLaw friction_of(const scene::SceneSpec& spec, const scene::PairSpec& pair) {
     const scene::SurfaceSpec& surface = pair.surface;
     if (spec.contact.friction == scene::FrictionChoice::none) return contact::Frictionless{};
@@ -34,6 +36,7 @@ contact::FrictionLaw friction_of(const scene::SceneSpec& spec, const scene::Pair
     return contact::CoulombFriction{pair.friction};
 }
 
+/// A bond, else cohesion, else glue.
 contact::Adhesion adhesion_of(const scene::PairSpec& pair) {
     if (pair.bond) {
         return contact::Bond{.tension = pair.bond->tension,
@@ -45,6 +48,8 @@ contact::Adhesion adhesion_of(const scene::PairSpec& pair) {
     return {};
 }
 
+/// The impact law as the materials give it, or converted for the whole scene: restitution e and
+/// dissipation index delta are related by delta = (1 - e) / (1 + e).
 contact::ImpactLaw impact_of(const scene::PairSpec& pair, scene::ImpactChoice choice) {
     const contact::ImpactLaw given =
         pair.dissipation_index

@@ -16,6 +16,7 @@ namespace drystone::sim::measures {
 
 namespace {
 
+/// Centre and axes of body i, from the rows of Snapshot::q.
 template <int D>
 geometry::Frame<D> frame_of(const Snapshot& state, Index i) {
     const auto q = state.q.col(i);
@@ -27,6 +28,8 @@ geometry::Frame<D> frame_of(const Snapshot& state, Index i) {
     }
 }
 
+/// The box around all parts of a body. Half-planes and planes across an axis have bounds on one
+/// side.
 template <int D>
 Cuboid extent_of(const std::vector<scene::PartSpec>& parts, const geometry::Frame<D>& frame) {
     geometry::Aabb<D> box;
@@ -40,6 +43,7 @@ Cuboid extent_of(const std::vector<scene::PartSpec>& parts, const geometry::Fram
     return extent;
 }
 
+/// Sum over the parts (mass with density 1); overlaps of parts count twice.
 template <int D>
 double volume_of(const std::vector<scene::PartSpec>& parts) {
     double volume = 0.0;
@@ -49,6 +53,7 @@ double volume_of(const std::vector<scene::PartSpec>& parts) {
     return volume;
 }
 
+/// The parts as balls; empty if one of them has another shape.
 std::vector<Ball> balls_of(const std::vector<scene::PartSpec>& parts) {
     std::vector<Ball> balls;
     for (const scene::PartSpec& part : parts) {
@@ -67,6 +72,7 @@ std::vector<Ball> balls_of(const std::vector<scene::PartSpec>& parts) {
 
 Bodies::Bodies(int dimension, std::vector<BodyInfo> infos, std::vector<DeformableInfo> deformables)
     : dimension_(dimension), infos_(std::move(infos)), deformables_(std::move(deformables)) {
+    // Deformable bodies follow the rigid ones, as fixed bodies without parts.
     for (const DeformableInfo& body : deformables_) {
         infos_.push_back({.name = body.name,
                           .material = body.material,
@@ -113,6 +119,7 @@ Vec3 Bodies::velocity(const Snapshot& state, Index i) const {
 }
 
 Vec3 Bodies::own_spin(const Snapshot& state, Index i) const {
+    // Row 2 of v is the spin in the plane; in space the last three rows are.
     if (dimension_ == 2) return {0.0, 0.0, state.v(2, i)};
     return state.v.col(i).tail<3>();
 }

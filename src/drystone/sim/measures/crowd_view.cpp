@@ -57,6 +57,7 @@ ExitCounter::ExitCounter(const CrowdView& view, const Snapshot& start)
     }
 }
 
+// A person who is gone left by the exit nearest to the last place inside.
 const std::vector<Index>& ExitCounter::left_until(const CrowdView& view, const Snapshot& state) {
     std::fill(left_.begin(), left_.end(), 0);
     for (Index i = 0; i < view.count(); ++i) {

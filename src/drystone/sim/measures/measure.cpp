@@ -43,6 +43,7 @@ std::vector<NamedMeasure> make_measures(const scene::SceneSpec& scene,
         .bodies = std::make_shared<const Bodies>(scene.dimension, bodies, deformables),
         .start = start};
     std::vector<Defect> defects;
+    // Defects of all measures are thrown together, each under the name of its measure.
     for (const scene::MeasureSpec& spec : scene.measures) {
         const auto entry = std::find_if(entries.begin(), entries.end(),
                                         [&](const auto& one) { return one.name == spec.kind; });

@@ -36,6 +36,8 @@ Region::Region(const std::optional<scene::RegionSpec>& spec, std::shared_ptr<con
 
 bool Region::has_walls(int axis) const { return walls_[at_axis(axis)].first >= 0; }
 
+// A wall bounds the region with the face that is turned to the other wall: the first one with its
+// largest coordinate, the second one with its smallest.
 Cuboid Region::at(const Snapshot& state) const {
     Cuboid box = fixed_;
     for (int axis = 0; axis < box.dimension; ++axis) {
@@ -46,6 +48,7 @@ Cuboid Region::at(const Snapshot& state) const {
     return box;
 }
 
+// A region without bounds in a cell that repeats in all directions has the volume of the cell.
 double Region::volume(const Snapshot& state) const {
     const Cuboid box = at(state);
     const bool bounded = std::isfinite(box.volume());

@@ -35,6 +35,7 @@ CellStress linear_stress(const DeformableInfo& info, const VecX& u) {
     return result;
 }
 
+/// Bodies with large rotations compute stresses in the turned axes of each element.
 CellStress stress_of(const DeformableInfo& info, const VecX& u) {
     assert(info.body != nullptr);
     if (info.body->corotational == nullptr) return linear_stress(info, u);
@@ -53,6 +54,7 @@ DeformableInfo deformable_info(const fem::ElasticBody& body, const std::string& 
                         .node_mass = VecX::Zero(dofs.nodes()),
                         .region_of_cell = fem::assign_regions(body.mesh, body.regions),
                         .body = &body};
+    // M times the displacement 1 along x gives the mass of each node, lumped or not.
     const VecX column = body.matrices.M * fem::uniform_field(dofs, Vec3::UnitX());
     for (Index node = 0; node < dofs.nodes(); ++node) {
         if (dofs.count(node) > 0) info.node_mass[node] = column[dofs.at(node, 0)];
@@ -65,7 +67,8 @@ Eigen::Matrix3Xd at_nodes(int dimension, std::span<const Index> first_unknown, c
     Eigen::Matrix3Xd vectors = Eigen::Matrix3Xd::Zero(3, nodes);
     for (Index node = 0; node < nodes; ++node) {
         const Index first = first_unknown[static_cast<std::size_t>(node)];
-        if (first == first_unknown[static_cast<std::size_t>(node) + 1]) continue;  // of no cell
+        if (first == first_unknown[static_cast<std::size_t>(node) + 1])
+            continue;  // no element has the node
         vectors.col(node).head(dimension) = field.segment(first, dimension);
     }
     return vectors;

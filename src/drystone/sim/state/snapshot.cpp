@@ -10,6 +10,7 @@ inline namespace state {
 
 namespace {
 
+/// The upright cell of the lattice with these vectors as columns.
 template <int D>
 collision::ReducedCell<D> upright(const MatX& cell) {
     collision::Lattice<D> lattice;
@@ -18,6 +19,8 @@ collision::ReducedCell<D> upright(const MatX& cell) {
     return collision::ReducedCell<D>(lattice, collision::CellShape::upright);
 }
 
+/// The displacement without the whole lattice vectors in it: each coordinate in the shown cell
+/// becomes at most 1/2, so displacements between snapshots must be shorter than half the cell.
 template <int D>
 Vec3 shortened(const MatX& cell, const Vec3& way) {
     const collision::ReducedCell<D> shown = upright<D>(cell);
