@@ -8,7 +8,7 @@
 #include "drystone/integrators/step_report.hpp"
 #include "drystone/results/records/measure_record.hpp"
 #include "drystone/results/records/shown_run.hpp"
-#include "drystone/results/run_state.hpp"
+#include "drystone/results/run_summary.hpp"
 #include "drystone/scene/scene_spec.hpp"
 #include "drystone/sim/body_info.hpp"
 #include "drystone/sim/deformable_info.hpp"
