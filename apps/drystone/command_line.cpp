@@ -1,6 +1,9 @@
+// Explains wrong arguments of the command line.
 #include "command_line.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <string>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -58,6 +61,15 @@ std::string unexpected(const CLI::App& command, std::span<const std::string> arg
     }
     // Values of an unknown option look like arguments that are too many.
     return unknown.empty() ? surplus : unknown;
+}
+
+CLI::Validator finite_number() {
+    return {[](const std::string& text) -> std::string {
+                double number = 0.0;
+                if (CLI::detail::lexical_cast(text, number) && std::isfinite(number)) return {};
+                return "expected a finite number, found '" + text + "'";
+            },
+            "NUMBER"};
 }
 
 }  // namespace drystone::app

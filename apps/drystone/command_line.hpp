@@ -3,6 +3,8 @@
 #include <span>
 #include <string>
 
+#include <CLI/CLI.hpp>
+
 #include "verb.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library chose it
@@ -20,5 +22,8 @@ namespace drystone::app {
 /// meant. Empty if there is nothing.
 [[nodiscard]] std::string unexpected(const CLI::App& command,
                                      std::span<const std::string> arguments);
+
+/// Of an option: a number that is neither infinite nor none.
+[[nodiscard]] CLI::Validator finite_number();
 
 }  // namespace drystone::app

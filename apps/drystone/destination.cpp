@@ -1,7 +1,10 @@
+// Chooses where the files of a verb go, writes them and lists them.
 #include "destination.hpp"
 
 #include <algorithm>
 #include <array>
+#include <iostream>
+#include <nlohmann/json.hpp>
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/files.hpp"
@@ -36,6 +39,17 @@ void require_no_result(const fs::path& path) {
 }
 
 }  // namespace
+
+void FileLog::add(const std::filesystem::path& file, const std::string& note) {
+    files_.push_back(file.string());
+    if (!json_) std::cout << "written " << file.string() << note << '\n';
+}
+
+void FileLog::finish() const {
+    if (!json_) return;
+    const nlohmann::ordered_json answer{{"files", files_}};
+    std::cout << answer.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+}
 
 fs::path output_file(const fs::path& result, const std::string& out,
                      const std::string& usual_name) {

@@ -1,3 +1,4 @@
+// Describes the histories of data in a scene: source, function, largest value, final state.
 #include "history_report.hpp"
 
 #include <algorithm>
@@ -44,64 +45,83 @@ double largest_sample(const history::PiecewisePolynomial& value) {
     return largest;
 }
 
-Json describe(const std::string& owner, const scene::HistorySpec& history) {
+HistoryReport report_of(const std::string& owner, const scene::HistorySpec& history) {
     const double first = history.value.knots().front();
     const double last = history.value.knots().back();
-    Json entry = {{"of", owner},
-                  {"file", history.file},
-                  {"quantity", name_of(history.quantity)},
-                  {"unit", history::unit_names(dimension_of(history.quantity)).front()},
-                  {"rows", history.value.knots().size()},
-                  {"first", first},
-                  {"last", last},
-                  {"interpolation", text_of(history.interpolation)},
-                  {"baseline", text_of(history.baseline)},
-                  {"largest", largest_sample(history.value)}};
-    if (!is_motion(history.quantity)) return entry;
-    const bool accelerates = history.quantity == Quantity::acceleration;
-    entry["final_velocity"] = accelerates ? history.value.integral()(last) : 0.0;
+    HistoryReport report{.owner = owner,
+                         .file = history.file,
+                         .quantity = name_of(history.quantity),
+                         .unit = history::unit_names(dimension_of(history.quantity)).front(),
+                         .rows = history.value.knots().size(),
+                         .first = first,
+                         .last = last,
+                         .interpolation = text_of(history.interpolation),
+                         .baseline = text_of(history.baseline),
+                         .largest = largest_sample(history.value)};
+    if (!is_motion(history.quantity)) return report;
     const history::PiecewisePolynomial path = displacement_of(history);
-    entry["final_displacement"] = path(last) - path(first);
-    return entry;
+    report.end = HistoryReport::Motion{
+        .velocity =
+            history.quantity == Quantity::acceleration ? history.value.integral()(last) : 0.0,
+        .displacement = path(last) - path(first),
+        .rotates = report.quantity == "rotation" || report.quantity == "spin"};
+    return report;
 }
 
 }  // namespace
 
-Json describe_histories(const scene::SceneSpec& scene) {
-    Json list = Json::array();
+std::vector<HistoryReport> history_reports(const scene::SceneSpec& scene) {
+    std::vector<HistoryReport> list;
     for (const scene::BodySpec& body : scene.bodies) {
         if (!body.motion) continue;
         for (const scene::HistorySpec& history : body.motion->histories) {
-            list.push_back(describe("body '" + body.name + "'", history));
+            list.push_back(report_of("body '" + body.name + "'", history));
         }
     }
     for (const scene::LoadSpec& load : scene.loads) {
         for (const scene::HistorySpec& history : load.histories) {
-            list.push_back(describe("load on '" + load.body + "'", history));
+            list.push_back(report_of("load on '" + load.body + "'", history));
         }
     }
     return list;
 }
 
-void print_histories(std::ostream& out, const Json& histories) {
-    const auto number = [](const Json& value) { return short_number(value.get<double>()); };
+Json to_json(const std::vector<HistoryReport>& histories) {
+    Json list = Json::array();
+    for (const HistoryReport& history : histories) {
+        Json& entry = list.emplace_back(Json{{"of", history.owner},
+                                             {"file", history.file},
+                                             {"quantity", history.quantity},
+                                             {"unit", history.unit},
+                                             {"rows", history.rows},
+                                             {"first", history.first},
+                                             {"last", history.last},
+                                             {"interpolation", history.interpolation},
+                                             {"baseline", history.baseline},
+                                             {"largest", history.largest}});
+        if (!history.end) continue;
+        entry["final_velocity"] = history.end->velocity;
+        entry["final_displacement"] = history.end->displacement;
+    }
+    return list;
+}
+
+void print(std::ostream& out, const std::vector<HistoryReport>& histories) {
     for (std::size_t i = 0; i < std::min(histories.size(), k_most_rows); ++i) {
-        const Json& entry = histories[i];
-        const auto text = [&](const char* key) { return entry[key].get<std::string>(); };
-        const auto time = [&](const char* key) { return time_text(entry[key].get<double>()); };
+        const HistoryReport& history = histories[i];
         print_row(out, "history",
-                  text("of") + ": " + text("quantity") + " from " + text("file") + ", " +
-                      counted(entry["rows"].get<long>(), "row") + " from " + time("first") +
-                      " to " + time("last") + " s");
+                  history.owner + ": " + history.quantity + " from " + history.file + ", " +
+                      counted(static_cast<std::ptrdiff_t>(history.rows), "row") + " from " +
+                      time_text(history.first) + " to " + time_text(history.last) + " s");
         print_row(out, "",
-                  text("interpolation") + ", baseline " + text("baseline") + ", up to " +
-                      number(entry["largest"]) + " " + text("unit"));
-        if (!entry.contains("final_displacement")) continue;
-        const bool turns = text("quantity") == "rotation" || text("quantity") == "spin";
-        const std::string unit = turns ? "rad" : "m";
+                  history.interpolation + ", baseline " + history.baseline + ", up to " +
+                      short_number(history.largest) + " " + history.unit);
+        if (!history.end) continue;
+        const std::string unit = history.end->rotates ? "rad" : "m";
         print_row(out, "",
-                  "ends with " + number(entry["final_velocity"]) + " " + unit + "/s at " +
-                      number(entry["final_displacement"]) + " " + unit + " from its first place");
+                  "ends with " + short_number(history.end->velocity) + " " + unit + "/s at " +
+                      short_number(history.end->displacement) + " " + unit +
+                      " from its first place");
     }
     if (histories.size() > k_most_rows) {
         print_row(out, "", "and " + std::to_string(histories.size() - k_most_rows) + " more");

@@ -2,17 +2,40 @@
 
 #include <iosfwd>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "drystone/scene/spec/scene_spec.hpp"
 
 namespace drystone::app {
 
-/// One entry for each history of data in a scene: whose it is, its file, quantity, rows, times, how
-/// it was made a function, its largest value, and for motions the velocity and displacement (rad/s
-/// and rad of what turns) at its end.
-[[nodiscard]] nlohmann::ordered_json describe_histories(const scene::SceneSpec& scene);
+/// A history of data in a scene as `drystone check` prints it.
+struct HistoryReport {
+    /// The state at the end of a prescribed motion; rotations in rad.
+    struct Motion {
+        double velocity = 0.0;      ///< m/s
+        double displacement = 0.0;  ///< from the first place (m)
+        bool rotates = false;
+    };
 
-/// Prints these entries as rows of a table, the first of many.
-void print_histories(std::ostream& out, const nlohmann::ordered_json& histories);
+    std::string owner;  ///< "body 'table'", "load on 'beam'"
+    std::string file;
+    std::string quantity;
+    std::string unit;
+    std::size_t rows = 0;
+    double first = 0.0;  ///< s
+    double last = 0.0;   ///< s
+    std::string interpolation;
+    std::string baseline;
+    double largest = 0.0;  ///< largest absolute value at the times of the record
+    std::optional<Motion> end = {};
+};
+
+/// The histories of bodies, then of loads.
+[[nodiscard]] std::vector<HistoryReport> history_reports(const scene::SceneSpec& scene);
+[[nodiscard]] nlohmann::ordered_json to_json(const std::vector<HistoryReport>& histories);
+/// Rows of a table; of many histories only the first.
+void print(std::ostream& out, const std::vector<HistoryReport>& histories);
 
 }  // namespace drystone::app

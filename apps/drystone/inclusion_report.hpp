@@ -3,6 +3,7 @@
 #include <iosfwd>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "drystone/scene/spec/inclusion.hpp"
 #include "drystone/sim/simulation.hpp"
@@ -12,9 +13,28 @@ namespace drystone::app {
 /// "2 coordinates, 3 constraints".
 [[nodiscard]] std::string counted_coordinates(const scene::InclusionSpec& inclusion);
 
-/// What `drystone check` tells of a scene with an [inclusion].
-[[nodiscard]] nlohmann::ordered_json describe_inclusion(const std::string& file,
-                                                        const sim::Simulation& simulation);
-void print_inclusion(std::ostream& out, const nlohmann::ordered_json& answer);
+/// A scene with an [inclusion] as `drystone check` prints it.
+struct InclusionReport {
+    struct Constraint {
+        std::string name;
+        std::string g;          ///< formula, g >= 0
+        bool moves = false;     ///< g depends on the time
+        double at_start = 0.0;  ///< value of g
+    };
+
+    std::string file;
+    std::string title;
+    std::vector<std::string> coordinates = {};
+    std::vector<Constraint> constraints = {};
+    double restitution = 0.0;
+    scene::TimeSpec time = {};
+    Index steps = 0;
+    std::string integrator = {};
+};
+
+[[nodiscard]] InclusionReport inclusion_report(const std::string& file,
+                                               const sim::Simulation& simulation);
+[[nodiscard]] nlohmann::ordered_json to_json(const InclusionReport& report);
+void print(std::ostream& out, const InclusionReport& report);
 
 }  // namespace drystone::app

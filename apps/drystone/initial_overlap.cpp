@@ -1,3 +1,4 @@
+// Detects the contacts of the initial placement and the deepest overlap.
 #include "initial_overlap.hpp"
 
 #include <algorithm>

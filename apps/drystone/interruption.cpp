@@ -1,3 +1,4 @@
+// Turns the first Ctrl-C or SIGTERM into a request to stop.
 #include "interruption.hpp"
 
 #include <csignal>

@@ -8,7 +8,6 @@
 
 #include "command_line.hpp"
 #include "drystone/core/version.hpp"
-#include "failure.hpp"
 #include "verb.hpp"
 
 namespace {
@@ -16,7 +15,7 @@ namespace {
 using namespace drystone::app;
 
 int refuse(const std::string& message) {
-    complain(message);
+    print_error(message);
     return static_cast<int>(ExitStatus::bad_input);
 }
 
@@ -25,7 +24,7 @@ int run(const std::function<ExitStatus()>& action) {
     try {
         return static_cast<int>(action());
     } catch (const std::exception& error) {
-        return static_cast<int>(tell(error));
+        return static_cast<int>(print_failure(error));
     }
 }
 

@@ -1,6 +1,15 @@
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
+
+#include "destination.hpp"
+#include "drystone/player/playback.hpp"
+
+namespace CLI {  // NOLINT(readability-identifier-naming): the library chose it
+class App;
+}
 
 namespace drystone::app {
 
@@ -14,5 +23,18 @@ inline constexpr const char* k_missing_player =
 
 /// The page. Throws EnvironmentError when the program was built without.
 [[nodiscard]] std::string_view required_player_page();
+
+/// `drystone export --player [FILE]`: one page that plays without a server.
+struct PlayerExport {
+    bool asked = false;
+    std::vector<std::string> file = {};  ///< empty: player.html beside the result
+    player::Selection selection = {};
+};
+
+/// Declares the options on the command.
+void declare_player(CLI::App& command, PlayerExport& player);
+
+/// Writes the page, and says how large it is.
+void export_player(const std::string& result, const PlayerExport& player, FileLog& log);
 
 }  // namespace drystone::app

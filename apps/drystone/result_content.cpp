@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "drystone/results/exports/measure_csv.hpp"
+#include "drystone/results/exports/run_csv.hpp"
 #include "drystone/results/result_summary.hpp"
 
 namespace drystone::app {

@@ -1,3 +1,4 @@
+// Prints the progress of a run on stderr.
 #include "run_progress.hpp"
 
 #include <algorithm>

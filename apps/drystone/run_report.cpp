@@ -5,7 +5,7 @@
 #include <ostream>
 
 #include "drystone/integrators/integrator.hpp"
-#include "drystone/results/records/stages.hpp"
+#include "drystone/results/records/step_table.hpp"
 #include "table.hpp"
 
 namespace drystone::app {

@@ -1,5 +1,5 @@
 // Converts the report of a run to JSON (run --json, info --json, player).
-#include "drystone/results/records/stages.hpp"
+#include "drystone/results/records/step_table.hpp"
 #include "run_report.hpp"
 
 namespace drystone::app {

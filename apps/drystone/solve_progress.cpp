@@ -1,3 +1,4 @@
+// Prints the progress of a solve on stderr, from a thread with its own clock.
 #include "solve_progress.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Formats numbers, times, counts and rows of the tables that the program prints.
 #include "table.hpp"
 
 #include <algorithm>
@@ -22,6 +23,11 @@ std::string with_digits(double value, int digits) {
 std::string short_number(double value) { return with_digits(value, 3); }
 
 std::string time_text(double seconds) { return with_digits(seconds, 6); }
+
+std::string span_text(double start, double end, double step, std::ptrdiff_t steps) {
+    return "from " + time_text(start) + " to " + time_text(end) + " s in " +
+           counted(steps, "step") + " of " + time_text(step) + " s";
+}
 
 std::string counted(std::ptrdiff_t count, const std::string& one, const std::string& many) {
     return std::to_string(count) + ' ' + (count == 1 ? one : many.empty() ? one + 's' : many);

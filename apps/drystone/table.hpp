@@ -4,7 +4,7 @@
 #include <iosfwd>
 #include <string>
 
-/// Answers of the program as lines "name        what there is to say".
+/// Numbers as text, and answers of the program as lines "name        value".
 namespace drystone::app {
 
 /// Three digits: 0.00123, 12.3, 1.23e+06.
@@ -12,6 +12,9 @@ namespace drystone::app {
 
 /// An instant: as many of six digits as it has: 0.3, 12.345, 86400.
 [[nodiscard]] std::string time_text(double seconds);
+
+/// "from 0 to 2 s in 2000 steps of 0.001 s".
+[[nodiscard]] std::string span_text(double start, double end, double step, std::ptrdiff_t steps);
 
 /// "1 body", "2 bodies"; without `many` the plural is `one` with an s.
 [[nodiscard]] std::string counted(std::ptrdiff_t count, const std::string& one,

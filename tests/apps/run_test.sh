@@ -192,7 +192,7 @@ body = "block"
 kind = "displacement"
 points = [{ body = "block", point = [0.2, 0.1] }]
 END
-expect 0 "15 nodes, 8 cells, 30 unknowns, 80 kg" check soft.toml
+expect 0 "15 nodes, 8 elements, 30 unknowns, 80 kg" check soft.toml
 expect 0 "block: 15 nodes, 8 Q4, 30 unknowns; at the end displaced by at most" run soft.toml --out soft
 expect 0 "von Mises stress at most" info soft/result.h5
 "$program" info soft/result.h5 --json > info.json

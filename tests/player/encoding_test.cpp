@@ -1,14 +1,13 @@
 // Integers, bytes and texts of the containers, against their descriptions.
+#include "drystone/player/encoding.hpp"
+
 #include <algorithm>
 #include <limits>
 
 #include <gtest/gtest.h>
 
 #include "drystone/core/rng.hpp"
-#include "drystone/player/base64.hpp"
 #include "drystone/player/container.hpp"
-#include "drystone/player/gzip.hpp"
-#include "drystone/player/smooth.hpp"
 #include "player/decoding.hpp"
 
 namespace drystone::player {

@@ -10,8 +10,8 @@
 
 #include "core/temporary_folder.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/player/contact_forces.hpp"
 #include "drystone/player/page.hpp"
+#include "drystone/player/survey.hpp"
 #include "player/decoding.hpp"
 #include "results/deformable_runs.hpp"
 #include "results/sample_run.hpp"
@@ -43,7 +43,7 @@ std::filesystem::path write_sample(const std::filesystem::path& folder, int dime
 Playback whole(const std::filesystem::path& path, const Selection& selection = {},
                Playback::Summary summary = {}) {
     Playback playback(path, selection, std::move(summary));
-    playback.look_at_all();
+    playback.survey_all();
     return playback;
 }
 
@@ -321,7 +321,7 @@ TEST_F(PlayerResult, IsLookedThroughPieceByPiece) {
     EXPECT_TRUE(playback.survey().empty);
     EXPECT_EQ(decoded(playback.scene()).header.at("frames"), 40);
     Index pieces = 0;
-    for (; playback.look(); ++pieces) {
+    for (; playback.survey_next(); ++pieces) {
         const Progress progress = playback.progress();
         EXPECT_GT(progress.seen, pieces);
         EXPECT_LE(progress.seen, progress.all);

@@ -15,7 +15,7 @@
 #include "core/temporary_folder.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/player/playback.hpp"
-#include "drystone/results/storage/journal.hpp"
+#include "drystone/results/storage/transaction_file.hpp"
 #include "player/decoding.hpp"
 #include "results/sample_run.hpp"
 
@@ -116,7 +116,7 @@ TEST_F(SettledReading, FollowsARunThatGoesOn) {
     for (int look = 0; look < 20000 && frames < k_enough; ++look) {
         results::read_settled(path, [&] {
             playback.refresh();
-            playback.look_at_all();
+            playback.survey_all();
             EXPECT_GE(playback.frames(), frames);
             frames = playback.frames();
             // What is there is what was written.
@@ -135,13 +135,13 @@ TEST_F(SettledReading, FollowsARunThatGoesOn) {
     waitpid(child, nullptr, 0);
     results::read_settled(path, [&] {
         playback.refresh();
-        playback.look_at_all();
+        playback.survey_all();
     });
     ASSERT_GE(playback.frames(), k_enough);
     EXPECT_EQ(state_of(playback.result()), "abandoned");
     // What was looked at little by little is what one look at all of it finds.
     Playback whole(path, {});
-    whole.look_at_all();
+    whole.survey_all();
     EXPECT_EQ(whole.survey().low, playback.survey().low);
     EXPECT_EQ(whole.survey().high, playback.survey().high);
     EXPECT_EQ(whole.chunk(0, 1), playback.chunk(0, 1));

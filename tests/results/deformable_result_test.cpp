@@ -7,7 +7,7 @@
 #include "core/temporary_folder.hpp"
 #include "deformable_runs.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/results/exports/deformable_csv.hpp"
+#include "drystone/results/exports/state_csv.hpp"
 #include "drystone/results/exports/vtu.hpp"
 #include "drystone/results/exports/xdmf.hpp"
 #include "drystone/results/result_reader.hpp"

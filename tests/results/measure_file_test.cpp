@@ -6,7 +6,7 @@
 
 #include "core/temporary_folder.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/results/exports/measure_csv.hpp"
+#include "drystone/results/exports/run_csv.hpp"
 #include "drystone/results/recording/run_recorder.hpp"
 #include "drystone/results/result_reader.hpp"
 #include "drystone/scene/load_scene.hpp"

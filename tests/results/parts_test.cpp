@@ -5,7 +5,7 @@
 
 #include "drystone/core/rng.hpp"
 #include "drystone/geometry/elements/structured_mesh.hpp"
-#include "drystone/player/soft_mesh.hpp"
+#include "drystone/player/deformable_mesh.hpp"
 #include "results/sample_run.hpp"
 
 namespace drystone::results::shapes {
@@ -114,7 +114,7 @@ TEST(PlayerParts, SharpEdgesAreThoseOfACylinderOnItsRims) {
 }
 
 /// Area of the triangles in the plane.
-double area_of(const player::SoftMesh& drawn, const geometry::ElementMesh& mesh) {
+double area_of(const player::DeformableMesh& drawn, const geometry::ElementMesh& mesh) {
     double area = 0.0;
     for (const auto& t : drawn.triangles) {
         const Vec3 a = mesh.nodes.col(t[1]) - mesh.nodes.col(t[0]);
@@ -128,17 +128,17 @@ TEST(PlayerParts, TrianglesCoverTheMeshOfADeformableBody) {
     for (const auto kind : {geometry::ElementKind::t3, geometry::ElementKind::t6,
                             geometry::ElementKind::q4, geometry::ElementKind::q8}) {
         const geometry::ElementMesh mesh = geometry::rectangle_mesh(Vec2(0.4, 0.2), {3, 2}, kind);
-        const player::SoftMesh drawn = player::soft_mesh(mesh);
+        const player::DeformableMesh drawn = player::deformable_mesh(mesh);
         EXPECT_NEAR(area_of(drawn, mesh), 0.08, 1e-12);
-        EXPECT_EQ(drawn.triangle_cells.size(), drawn.triangles.size());
-        EXPECT_EQ(drawn.line_cells.size(), drawn.lines.size());
+        EXPECT_EQ(drawn.triangle_elements.size(), drawn.triangles.size());
+        EXPECT_EQ(drawn.line_elements.size(), drawn.lines.size());
     }
     const geometry::ElementMesh box =
         geometry::box_mesh(Vec3(0.4, 0.2, 0.1), {2, 2, 1}, geometry::ElementKind::tet10);
-    EXPECT_NEAR(area_of(player::soft_mesh(box), box), 2.0 * (0.08 + 0.04 + 0.02), 1e-12);
+    EXPECT_NEAR(area_of(player::deformable_mesh(box), box), 2.0 * (0.08 + 0.04 + 0.02), 1e-12);
     const geometry::ElementMesh bar = geometry::bar_mesh(1.0, 4);
-    EXPECT_EQ(player::soft_mesh(bar).lines.size(), 4U);
-    EXPECT_TRUE(player::soft_mesh(bar).triangles.empty());
+    EXPECT_EQ(player::deformable_mesh(bar).lines.size(), 4U);
+    EXPECT_TRUE(player::deformable_mesh(bar).triangles.empty());
 }
 
 }  // namespace

@@ -1,5 +1,3 @@
-#include "drystone/results/exports/step_csv.hpp"
-
 #include <algorithm>
 #include <sstream>
 #include <string>
@@ -9,6 +7,7 @@
 
 #include "core/temporary_folder.hpp"
 #include "drystone/core/error.hpp"
+#include "drystone/results/exports/run_csv.hpp"
 #include "drystone/results/exports/state_csv.hpp"
 #include "drystone/results/records/step_table.hpp"
 #include "sample_run.hpp"

@@ -16,7 +16,6 @@
 #include "core/temporary_folder.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/rng.hpp"
-#include "drystone/results/storage/journal.hpp"
 
 namespace drystone::results::storage {
 namespace {

@@ -1,10 +1,11 @@
+// Draws columns of a table as a coloured map.
 #include "map_plot.hpp"
 
 #include <cmath>
 
 #include "drystone/core/error.hpp"
 #include "drystone/figures/picture/map_panel.hpp"
-#include "drystone/results/exports/measure_csv.hpp"
+#include "drystone/results/exports/run_csv.hpp"
 #include "drystone/results/shapes/body_surfaces.hpp"
 #include "plot_table.hpp"
 

@@ -1,3 +1,4 @@
+// Parses the panels that a user asks for: "SOURCE: COLUMN, COLUMN over COLUMN".
 #include "panel_request.hpp"
 
 #include <algorithm>

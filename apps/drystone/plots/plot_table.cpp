@@ -1,10 +1,11 @@
+// Builds the tables of a result that can be plotted: steps, measures, bodies, contacts.
 #include "plot_table.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include "drystone/core/text.hpp"
-#include "drystone/results/exports/measure_csv.hpp"
+#include "drystone/results/exports/run_csv.hpp"
 #include "drystone/results/records/step_table.hpp"
 
 namespace drystone::app {

@@ -1,3 +1,4 @@
+// Runs a scene of the thesis and collects the numbers of its tables.
 #include "reproduce/reference_run.hpp"
 
 #include <algorithm>

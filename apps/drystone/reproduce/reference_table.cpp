@@ -1,3 +1,4 @@
+// Reads the published tables: rows, settings, numbers and their printed precision.
 #include "reproduce/reference_table.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Shares one result among requests and surveys it in the background.
 #include "serving/shared_result.hpp"
 
 #include <chrono>
@@ -18,8 +19,8 @@ using Clock = std::chrono::steady_clock;
 constexpr Index k_most_frames = 6000;
 
 // How long a request may look through the result: the page asks again until all has been seen.
-constexpr std::chrono::milliseconds k_first_look{150};
-constexpr std::chrono::milliseconds k_look{60};
+constexpr std::chrono::milliseconds k_first_survey{150};
+constexpr std::chrono::milliseconds k_survey{60};
 
 /// Of the calendar: a server that is started later gets a larger number, and runs come slower.
 Index milliseconds_now() {
@@ -80,10 +81,10 @@ auto SharedResult::settled(Answer answer) -> std::invoke_result_t<Answer> {
     });
 }
 
-void SharedResult::look(std::chrono::milliseconds most) {
+void SharedResult::survey(std::chrono::milliseconds most) {
     const Clock::time_point end = Clock::now() + most;
     // Once at least, however busy the machine is.
-    while (playback_.look()) {
+    while (playback_.survey_next()) {
         scene_.reset();
         if (Clock::now() >= end) break;
     }
@@ -91,7 +92,7 @@ void SharedResult::look(std::chrono::milliseconds most) {
 
 std::string SharedResult::state() {
     return settled([&] {
-        look(k_look);
+        survey(k_survey);
         const results::ResultReader& result = playback_.result();
         const std::string state = player::state_of(result);
         const double time = result.frames() > 0 ? result.frame_times().back() : result.run().start;
@@ -113,7 +114,7 @@ std::string SharedResult::state() {
 std::string SharedResult::scene(std::optional<Index> run) {
     return settled([&] {
         require(run);
-        if (playback_.progress().seen == 0) look(k_first_look);
+        if (playback_.progress().seen == 0) survey(k_first_survey);
         if (!scene_) scene_ = playback_.scene();
         return *scene_;
     });

@@ -50,8 +50,8 @@ class SharedResult {
     /// same.
     [[nodiscard]] Index run() const noexcept { return before_ + playback_.run(); }
     void require(std::optional<Index> run) const;
-    /// Looks through more of the result, for about so long.
-    void look(std::chrono::milliseconds most);
+    /// Surveys more of the result for about this time.
+    void survey(std::chrono::milliseconds most);
 
     std::filesystem::path path_;
     std::mutex mutex_;

@@ -1,3 +1,4 @@
+// `drystone export`: writes frames of a result as CSV, SVG, PNG, VTU, XDMF, FCLIB or player.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -16,8 +17,7 @@
 #include "drystone/core/text.hpp"
 #include "drystone/figures/picture/result_pictures.hpp"
 #include "drystone/problem/fclib_file.hpp"
-#include "drystone/results/exports/deformable_csv.hpp"
-#include "drystone/results/exports/measure_csv.hpp"
+#include "drystone/results/exports/run_csv.hpp"
 #include "drystone/results/exports/state_csv.hpp"
 #include "drystone/results/exports/vtu.hpp"
 #include "drystone/results/exports/xdmf.hpp"
@@ -25,7 +25,7 @@
 #include "drystone/results/result_reader.hpp"
 #include "drystone/results/settled_reading.hpp"
 #include "drystone/results/step_problem.hpp"
-#include "player_export.hpp"
+#include "player_page.hpp"
 #include "png.hpp"
 #include "verb.hpp"
 

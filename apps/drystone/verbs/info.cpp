@@ -1,8 +1,11 @@
+// `drystone info`: describes a result, or the program and its registries.
 #include <algorithm>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 #include <Eigen/Core>
@@ -24,68 +27,69 @@ namespace drystone::app {
 
 namespace {
 
-nlohmann::ordered_json facts() {
-    const std::string eigen = std::to_string(EIGEN_WORLD_VERSION) + "." +
-                              std::to_string(EIGEN_MAJOR_VERSION) + "." +
-                              std::to_string(EIGEN_MINOR_VERSION);
-    nlohmann::ordered_json list = nlohmann::ordered_json::array();
-    for (const sweeping::SchemeEntry& entry : sweeping::schemes()) {
-        list.push_back({{"name", entry.name}, {"summary", entry.summary}});
-    }
-    nlohmann::ordered_json solver_list = nlohmann::ordered_json::array();
-    for (const solvers::SolverEntry& entry : solvers::solver_entries()) {
-        solver_list.push_back({{"name", entry.name}, {"summary", entry.summary}});
-    }
-    nlohmann::ordered_json integrator_list = nlohmann::ordered_json::array();
-    for (const integrators::IntegratorEntry& entry : integrators::integrator_entries()) {
-        integrator_list.push_back({{"name", entry.name}, {"summary", entry.summary}});
-    }
-    nlohmann::ordered_json inclusion_list = nlohmann::ordered_json::array();
-    for (const inclusion::SchemeEntry& entry : inclusion::schemes()) {
-        inclusion_list.push_back({{"name", entry.name}, {"summary", entry.summary}});
-    }
-    nlohmann::ordered_json linear_list = nlohmann::ordered_json::array();
-    for (const LinearSolverEntry& entry : linear_solvers()) {
-        linear_list.push_back({{"name", entry.name}, {"summary", entry.summary}});
-    }
-    nlohmann::ordered_json measure_list = nlohmann::ordered_json::array();
-    for (const sim::measures::MeasureEntry& entry : sim::measures::measure_entries()) {
-        measure_list.push_back({{"name", entry.name}, {"summary", entry.summary}});
-    }
-    return {{"version", std::string(version())},
-            {"build", DRYSTONE_BUILD_TYPE},
-            {"compiler", std::string("g++ ") + __VERSION__},
-            {"eigen", eigen},
-            {"sweeping_schemes", list},
-            {"contact_solvers", solver_list},
-            {"integrators", integrator_list},
-            {"inclusion_schemes", inclusion_list},
-            {"linear_solvers", linear_list},
-            {"measures", measure_list},
-            {"player", !player_page().empty()}};
+/// One registry of the program.
+struct Listing {
+    const char* key;                                           ///< of the JSON answer
+    const char* title;                                         ///< for people
+    std::vector<std::pair<std::string, std::string>> entries;  ///< name, summary
+};
+
+struct ProgramReport {
+    std::string version = std::string(drystone::version());
+    std::string build = DRYSTONE_BUILD_TYPE;
+    std::string compiler = std::string("g++ ") + __VERSION__;
+    std::string eigen = std::to_string(EIGEN_WORLD_VERSION) + "." +
+                        std::to_string(EIGEN_MAJOR_VERSION) + "." +
+                        std::to_string(EIGEN_MINOR_VERSION);
+    std::vector<Listing> listings;
+    bool player = !player_page().empty();
+};
+
+template <class Entries>
+Listing listing(const char* key, const char* title, const Entries& entries) {
+    Listing list{.key = key, .title = title, .entries = {}};
+    for (const auto& entry : entries) list.entries.emplace_back(entry.name, entry.summary);
+    return list;
 }
 
-void print(const nlohmann::ordered_json& info) {
-    std::cout << "drystone " << info["version"].get<std::string>() << " ("
-              << info["build"].get<std::string>() << ", " << info["compiler"].get<std::string>()
-              << ", Eigen " << info["eigen"].get<std::string>() << ")\n";
-    std::cout << (info["player"].get<bool>() ? "with the player of `view` and `export --player`"
-                                             : k_missing_player)
-              << '\n';
-    const auto list = [&](const std::string& title, const char* key) {
-        std::cout << '\n' << title << ":\n";
-        for (const auto& entry : info[key]) {
-            std::string name = entry["name"].get<std::string>();
-            name.resize(20, ' ');
-            std::cout << "  " << name << entry["summary"].get<std::string>() << '\n';
+ProgramReport program_report() {
+    return {.listings = {
+                listing("sweeping_schemes", "sweeping schemes", sweeping::schemes()),
+                listing("contact_solvers", "contact solvers", solvers::solver_entries()),
+                listing("integrators", "integrators", integrators::integrator_entries()),
+                listing("inclusion_schemes", "integrators of inclusions", inclusion::schemes()),
+                listing("linear_solvers", "linear solvers", linear_solvers()),
+                listing("measures", "measures", sim::measures::measure_entries())}};
+}
+
+nlohmann::ordered_json to_json(const ProgramReport& report) {
+    nlohmann::ordered_json answer{{"version", report.version},
+                                  {"build", report.build},
+                                  {"compiler", report.compiler},
+                                  {"eigen", report.eigen}};
+    for (const Listing& list : report.listings) {
+        nlohmann::ordered_json& entries = answer[list.key] = nlohmann::ordered_json::array();
+        for (const auto& [name, summary] : list.entries) {
+            entries.push_back({{"name", name}, {"summary", summary}});
         }
-    };
-    list("sweeping schemes", "sweeping_schemes");
-    list("contact solvers", "contact_solvers");
-    list("integrators", "integrators");
-    list("integrators of inclusions", "inclusion_schemes");
-    list("linear solvers", "linear_solvers");
-    list("measures", "measures");
+    }
+    answer["player"] = report.player;
+    return answer;
+}
+
+void print(std::ostream& out, const ProgramReport& report) {
+    out << "drystone " << report.version << " (" << report.build << ", " << report.compiler
+        << ", Eigen " << report.eigen << ")\n"
+        << (report.player ? "with the player of `view` and `export --player`" : k_missing_player)
+        << '\n';
+    for (const Listing& list : report.listings) {
+        out << '\n' << list.title << ":\n";
+        for (const auto& [name, summary] : list.entries) {
+            std::string padded = name;
+            padded.resize(20, ' ');
+            out << "  " << padded << summary << '\n';
+        }
+    }
 }
 
 struct Options {
@@ -132,9 +136,9 @@ ExitStatus describe(const Options& options) {
     if (!options.result.empty()) {
         describe_result(options);
     } else if (options.json) {
-        std::cout << facts().dump(2) << '\n';
+        std::cout << to_json(program_report()).dump(2) << '\n';
     } else {
-        print(facts());
+        print(std::cout, program_report());
     }
     return ExitStatus::success;
 }
@@ -143,7 +147,7 @@ ExitStatus describe(const Options& options) {
 
 Verb info_verb() {
     return {.name = "info",
-            .summary = "say what a result holds, or what this program is and can do",
+            .summary = "describe a result, or this program",
             .example = "drystone info result/quaking_wall/result.h5",
             .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
                 auto options = std::make_shared<Options>();

@@ -1,3 +1,4 @@
+// `drystone plot`: draws curves and maps of a result as SVG or PNG.
 #include <algorithm>
 #include <filesystem>
 #include <memory>

@@ -1,22 +1,27 @@
+// `drystone report`: writes one HTML page about a result.
 #include "drystone/report/report.hpp"
 
 #include <filesystem>
 #include <functional>
+#include <hdf5.h>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
+#include <CLI/Version.hpp>
+#include <Eigen/Core>
 
+#include "command_line.hpp"
 #include "destination.hpp"
 #include "drystone/core/files.hpp"
+#include "drystone/core/version.hpp"
 #include "drystone/results/settled_reading.hpp"
-#include "finite_number.hpp"
 #include "table.hpp"
 #include "verb.hpp"
-#include "versions.hpp"
 
 namespace drystone::app {
 
@@ -30,6 +35,21 @@ struct Options {
     std::string out;
     bool json = false;
 };
+
+std::string numbers(int major, int minor, int patch) {
+    return std::to_string(major) + "." + std::to_string(minor) + "." + std::to_string(patch);
+}
+
+/// What this program is made of: name and version of itself, the compiler and the libraries.
+std::vector<std::pair<std::string, std::string>> versions() {
+    return {{"drystone", std::string(version()) + " (" + DRYSTONE_BUILD_TYPE + ")"},
+            {"compiler", std::string("g++ ") + __VERSION__},
+            {"Eigen", numbers(EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION)},
+            {"HDF5", numbers(H5_VERS_MAJOR, H5_VERS_MINOR, H5_VERS_RELEASE)},
+            {"nlohmann json", numbers(NLOHMANN_JSON_VERSION_MAJOR, NLOHMANN_JSON_VERSION_MINOR,
+                                      NLOHMANN_JSON_VERSION_PATCH)},
+            {"CLI11", CLI11_VERSION}};
+}
 
 ExitStatus write_report(const Options& options) {
     const fs::path path = output_file(options.result, options.out, "report.html");

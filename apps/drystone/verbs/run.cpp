@@ -1,3 +1,4 @@
+// `drystone run`: computes a scene, records it and prints its verdicts.
 #include <chrono>
 #include <exception>
 #include <filesystem>
@@ -13,7 +14,6 @@
 #include "drystone/results/recording/run_recorder.hpp"
 #include "drystone/sim/scene_integrator.hpp"
 #include "drystone/sim/simulation.hpp"
-#include "failure.hpp"
 #include "inclusion_report.hpp"
 #include "interruption.hpp"
 #include "loaded_scene.hpp"
@@ -59,7 +59,7 @@ RunState advance(Simulation& simulation, RunRecorder& recorder, const Interrupti
         recorder.add(report, simulation);
         progress.show(report);
         if (report.impossible) {
-            for (const std::string& warning : report.warnings) complain(warning);
+            for (const std::string& warning : report.warnings) print_error(warning);
         }
         if (report.impossible || (stops && !report.converged())) return RunState::stopped;
     }
@@ -77,9 +77,9 @@ RunState recorded(Simulation& simulation, RunRecorder& recorder, bool quiet) {
 /// An error leaves a result that ends before it.
 ExitStatus give_up(RunRecorder& recorder, const std::exception& error, const fs::path& folder) {
     recorder.give_up();
-    const ExitStatus status = tell(error);
-    complain("the result up to there: drystone info " +
-             (folder / results::recording::k_result_name).string());
+    const ExitStatus status = print_failure(error);
+    print_error("the result up to there: drystone info " +
+                (folder / results::recording::k_result_name).string());
     return status;
 }
 
@@ -108,9 +108,9 @@ void print_answer(const RunReport& report, const fs::path& folder, const Simulat
                   "steps.csv" + (measured ? ", a CSV for each measure: " : ": ") +
                   byte_count(size_of(folder, simulation)));
     if (report.facts.state == RunState::finished) return;
-    complain(name_of(report.facts.state) + " at t = " + time_text(report.summary.time) +
-             " s; the result up to there: drystone info " +
-             (folder / results::recording::k_result_name).string());
+    print_error(name_of(report.facts.state) + " at t = " + time_text(report.summary.time) +
+                " s; the result up to there: drystone info " +
+                (folder / results::recording::k_result_name).string());
 }
 
 RunReport report_of(const Simulation& simulation, const RunRecorder& recorder, RunState state) {

@@ -1,13 +1,13 @@
+// `drystone solve`: solves the contact problem of an FCLIB file.
 #include <chrono>
 #include <cmath>
-#include <cstdio>
-#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
@@ -41,12 +41,6 @@ struct Options {
     bool list = false;
 };
 
-std::string number(double value, const char* format = "%.3g") {
-    char text[32];
-    std::snprintf(text, sizeof text, format, value);
-    return text;
-}
-
 std::string padded(std::string text, std::size_t width) {
     if (text.size() < width) text.resize(width, ' ');
     return text;
@@ -62,59 +56,104 @@ ExitStatus list_solvers(bool json) {
     return ExitStatus::success;
 }
 
-/// What the file holds, before anything is solved.
-Json describe(const problem::FclibFile& file, const problem::ContactProblem& problem) {
-    Json warnings = Json::array();
-    for (const std::string& assumption : file.assumptions) warnings.push_back(assumption);
-    if (problem.W.has_factors()) {
-        warnings.push_back("W is factored: not tested for being semidefinite");
-    } else if (const double ratio = problem::require_semidefinite(problem).ratio();
-               ratio < -k_rounding) {
-        warnings.push_back("W has an eigenvalue of " + number(ratio) +
-                           " times the largest: not quite semidefinite, solved as it is");
-    }
-    const bool global = std::holds_alternative<problem::GlobalProblem>(file.problem);
+/// The problem of a file, before it is solved.
+struct ProblemReport {
+    bool global = false;  ///< the form of the file
+    int space = 3;        ///< dimension
+    Index contacts = 0;
+    Index bilateral_rows = 0;
+    Index unknowns = 0;
+    bool factored = false;   ///< W is kept in factors, without blocks
+    Index blocks = 0;        ///< of W
+    double asymmetry = 0.0;  ///< of W, relative
+    std::vector<std::string> warnings = {};
+};
+
+struct SolveAnswer {
+    std::string file;
+    ProblemReport problem;
+    std::string solver;
+    double tolerance = 0.0;
+    solvers::SolveReport report = {};
+    double velocity_residual = 0.0;  ///< largest error of a contact (m/s)
+    double seconds = 0.0;
+    bool solution_asked_for = false;
+    bool solution_written = false;
+};
+
+/// `spectrum` of an assembled W; a factored one is not tested for being semidefinite.
+ProblemReport describe(const problem::FclibFile& file, const problem::ContactProblem& problem,
+                       const std::optional<problem::Definiteness>& spectrum) {
     const Index rows = problem::bilateral_rows(file);
-    Json size{{"form", global ? "global" : "local"},
-              {"space", file.spacedim},
-              {"contacts", problem.contacts() - rows},
-              {"bilateral_rows", rows},
-              {"unknowns", problem.components()}};
+    ProblemReport report{.global = std::holds_alternative<problem::GlobalProblem>(file.problem),
+                         .space = file.spacedim,
+                         .contacts = problem.contacts() - rows,
+                         .bilateral_rows = rows,
+                         .unknowns = problem.components(),
+                         .factored = problem.W.has_factors(),
+                         .warnings = {file.assumptions.begin(), file.assumptions.end()}};
     if (problem.W.has_blocks()) {
-        size["blocks"] = problem.W.blocks().block_count();
-        size["asymmetry"] = problem.W.blocks().relative_asymmetry();
+        report.blocks = problem.W.blocks().block_count();
+        report.asymmetry = problem.W.blocks().relative_asymmetry();
     }
-    size["warnings"] = warnings;
-    return size;
+    if (!spectrum) {
+        report.warnings.emplace_back("W is factored: not tested for being semidefinite");
+    } else if (spectrum->ratio() < -k_rounding) {
+        report.warnings.push_back("W has an eigenvalue of " + short_number(spectrum->ratio()) +
+                                  " times the largest: not quite semidefinite, solved as it is");
+    }
+    return report;
 }
 
-void print(const Json& answer) {
-    const Json& size = answer["problem"];
-    std::cout << padded("problem", 12) << counted(size["contacts"].get<long>(), "contact") << " in "
-              << size["space"] << "D";
-    if (size["bilateral_rows"] != 0)
-        std::cout << " and " << counted(size["bilateral_rows"].get<long>(), "bilateral row");
-    std::cout << ", " << size["unknowns"] << " unknowns, ";
-    if (size.contains("blocks")) std::cout << size["blocks"] << " blocks ";
-    std::cout << "(" << size["form"].get<std::string>() << " file)\n";
-    for (const auto& warning : size["warnings"]) {
-        std::cout << padded("note", 12) << warning.get<std::string>() << '\n';
+Json to_json(const SolveAnswer& answer) {
+    const ProblemReport& problem = answer.problem;
+    Json described{{"form", problem.global ? "global" : "local"},
+                   {"space", problem.space},
+                   {"contacts", problem.contacts},
+                   {"bilateral_rows", problem.bilateral_rows},
+                   {"unknowns", problem.unknowns}};
+    if (!problem.factored) {
+        described["blocks"] = problem.blocks;
+        described["asymmetry"] = problem.asymmetry;
     }
-    std::cout << padded("solver", 12) << answer["solver"].get<std::string>();
-    const auto message = answer["message"].get<std::string>();
-    if (!message.empty()) std::cout << ": " << message;
-    std::cout << '\n'
-              << padded("status", 12) << answer["status"].get<std::string>() << '\n'
-              << padded("iterations", 12) << answer["iterations"] << '\n'
-              << padded("residual", 12) << number(answer["residual"].get<double>())
-              << " (asked for " << number(answer["tolerance"].get<double>())
-              << "), largest contact error " << number(answer["velocity_residual"].get<double>())
-              << " m/s\n"
-              << padded("time", 12) << number(answer["seconds"].get<double>()) << " s\n";
-    if (answer["solution_written"].get<bool>()) {
-        std::cout << padded("written", 12) << "/solution of the file\n";
-    } else if (answer["solution_asked_for"].get<bool>()) {
-        std::cout << padded("not written", 12) << "what did not converge is no solution\n";
+    described["warnings"] = problem.warnings;
+    return {{"file", answer.file},
+            {"problem", described},
+            {"solver", answer.solver},
+            {"status", std::string(name_of(answer.report.status))},
+            {"iterations", answer.report.iterations},
+            {"residual", answer.report.residual},
+            {"tolerance", answer.tolerance},
+            {"velocity_residual", answer.velocity_residual},
+            {"seconds", answer.seconds},
+            {"message", answer.report.message},
+            {"solution_asked_for", answer.solution_asked_for},
+            {"solution_written", answer.solution_written}};
+}
+
+void print(std::ostream& out, const SolveAnswer& answer) {
+    const ProblemReport& problem = answer.problem;
+    print_row(
+        out, "problem",
+        counted(problem.contacts, "contact") + " in " + std::to_string(problem.space) + "D" +
+            (problem.bilateral_rows > 0 ? " and " + counted(problem.bilateral_rows, "bilateral row")
+                                        : "") +
+            ", " + std::to_string(problem.unknowns) + " unknowns, " +
+            (problem.factored ? "" : std::to_string(problem.blocks) + " blocks ") + "(" +
+            (problem.global ? "global" : "local") + " file)");
+    for (const std::string& warning : problem.warnings) print_row(out, "note", warning);
+    const solvers::SolveReport& report = answer.report;
+    print_row(out, "solver", answer.solver + (report.message.empty() ? "" : ": " + report.message));
+    print_row(out, "status", std::string(name_of(report.status)));
+    print_row(out, "iterations", std::to_string(report.iterations));
+    print_row(out, "residual",
+              short_number(report.residual) + " (asked for " + short_number(answer.tolerance) +
+                  "), largest contact error " + short_number(answer.velocity_residual) + " m/s");
+    print_row(out, "time", short_number(answer.seconds) + " s");
+    if (answer.solution_written) {
+        print_row(out, "written", "/solution of the file");
+    } else if (answer.solution_asked_for) {
+        print_row(out, "not written", "the solver did not converge");
     }
 }
 
@@ -126,8 +165,9 @@ ExitStatus solve(const Options& options) {
                           .found = "no file"});
     }
     if (!(options.tolerance > 0.0) || !std::isfinite(options.tolerance)) {
-        throw InputError(
-            {.what = "--tol", .expected = "a number > 0", .found = number(options.tolerance)});
+        throw InputError({.what = "--tol",
+                          .expected = "a number > 0",
+                          .found = short_number(options.tolerance)});
     }
     auto progress = std::make_optional<SolveProgress>("reading", options.json);
     const solvers::AnySolver solver =
@@ -138,46 +178,44 @@ ExitStatus solve(const Options& options) {
                                               }});
     const problem::FclibFile file = problem::read_fclib(options.file);
     problem::ContactProblem problem;
-    Json answer{{"file", options.file}};
+    std::optional<problem::Definiteness> spectrum;
     try {
         problem = problem::local_problem(
             file, options.factored ? problem::Form::factored : problem::Form::assembled);
         problem::require_valid(problem);
-        progress->begin("checking that W is semidefinite");
-        answer["problem"] = describe(file, problem);
+        if (problem.W.has_blocks()) {
+            progress->begin("checking that W is semidefinite");
+            spectrum = problem::require_semidefinite(problem);
+        }
     } catch (const InputError& error) {
         throw error.within(options.file);
     }
+    SolveAnswer answer{.file = options.file,
+                       .problem = describe(file, problem, spectrum),
+                       .solver = options.solver,
+                       .tolerance = options.tolerance,
+                       .solution_asked_for = options.write_solution};
 
     VecX r = VecX::Zero(problem.components());
     const auto start = Clock::now();
     progress->begin(options.solver);
-    const solvers::SolveReport report = solver(problem, r);
+    answer.report = solver(problem, r);
     progress.reset();
-    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    answer.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    answer.velocity_residual = problem::velocity_residual(problem, r);
 
-    // An answer that did not converge is not worth replacing what the file holds.
-    const bool write = options.write_solution && report.converged();
-    if (write) {
+    // Impulses that did not converge do not replace the solution of the file.
+    answer.solution_written = options.write_solution && answer.report.converged();
+    if (answer.solution_written) {
         problem::write_fclib_solution(options.file, problem::solution_of(file, r));
     }
-    answer.update({{"solver", options.solver},
-                   {"status", std::string(name_of(report.status))},
-                   {"iterations", report.iterations},
-                   {"residual", report.residual},
-                   {"tolerance", options.tolerance},
-                   {"velocity_residual", problem::velocity_residual(problem, r)},
-                   {"seconds", seconds},
-                   {"message", report.message},
-                   {"solution_asked_for", options.write_solution},
-                   {"solution_written", write}});
     if (options.json) {
-        // A file may have a name that is no UTF-8.
-        std::cout << answer.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+        // The name of a file need not be UTF-8.
+        std::cout << to_json(answer).dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
     } else {
-        print(answer);
+        print(std::cout, answer);
     }
-    return report.converged() ? ExitStatus::success : ExitStatus::not_converged;
+    return answer.report.converged() ? ExitStatus::success : ExitStatus::not_converged;
 }
 
 }  // namespace

@@ -1,25 +1,62 @@
+// `drystone view`: serves the player of a result and opens a browser.
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <fcntl.h>
 #include <functional>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <spawn.h>
 #include <string>
+#include <sys/wait.h>
 #include <thread>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 
-#include "browser.hpp"
 #include "interruption.hpp"
 #include "player_page.hpp"
 #include "result_content.hpp"
 #include "serving/result_server.hpp"
 #include "verb.hpp"
 
+extern char** environ;
+
 namespace drystone::app {
 
 namespace {
+
+/// Asks the desktop to open the address (xdg-open). False when there is none that could.
+bool open_browser(const std::string& address) {
+    // Without a desktop xdg-open would start a browser for terminals in the midst of ours.
+    if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) {
+        return false;
+    }
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0);
+    }
+    std::string name = "xdg-open";
+    std::string place = address;
+    char* const arguments[] = {name.data(), place.data(), nullptr};
+    pid_t child = 0;
+    const int failure = posix_spawnp(&child, name.c_str(), &actions, nullptr, arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    if (failure != 0) return false;
+    // What fails does so at once; a browser that it starts itself may run for hours.
+    constexpr int k_looks = 40;
+    constexpr std::chrono::milliseconds k_pause{50};
+    for (int look = 0; look < k_looks; ++look) {
+        int status = 0;
+        if (waitpid(child, &status, WNOHANG) == child) {
+            return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+        }
+        std::this_thread::sleep_for(k_pause);
+    }
+    return true;
+}
 
 struct Options {
     std::string result;

@@ -1,3 +1,4 @@
+// Reads the last error of HDF5 as text, and finds links along a path.
 #include "drystone/hdf5/handle.hpp"
 
 namespace drystone::hdf5 {

@@ -6,7 +6,7 @@
 
 namespace drystone::hdf5 {
 
-/// Owner of an HDF5 identifier; a negative one is a call that failed.
+/// Owns an HDF5 identifier. A negative identifier stands for a failed call.
 class Hdf5Handle {
   public:
     using Close = herr_t (*)(hid_t);
@@ -33,7 +33,7 @@ class Hdf5Handle {
     Close close_;
 };
 
-/// While it lives HDF5 prints nothing on its own; what the program had set comes back after.
+/// Keeps HDF5 from printing errors while it lives, then restores the former error handler.
 class Hdf5Silence {
   public:
     Hdf5Silence() noexcept {
@@ -49,10 +49,10 @@ class Hdf5Silence {
     void* data_ = nullptr;
 };
 
-/// What the HDF5 call that just failed says, in its innermost words.
+/// The innermost message of the HDF5 call that just failed.
 [[nodiscard]] std::string hdf5_reason();
 
-/// Whether a link leads from `location` along every part of `path` ("a/b/c").
+/// True if links lead from `location` along every part of `path` ("a/b/c").
 [[nodiscard]] bool hdf5_exists(hid_t location, const std::string& path);
 
 }  // namespace drystone::hdf5

@@ -1,3 +1,4 @@
+// Writes an HDF5 file in memory, whose bytes can then be stored at once.
 #include "drystone/hdf5/image.hpp"
 
 #include <utility>
@@ -8,7 +9,7 @@ namespace drystone::hdf5 {
 
 namespace {
 
-constexpr const char* k_name = "drystone image";         // HDF5 wants a name, uses none
+constexpr const char* k_name = "drystone image";         // HDF5 requires a name and ignores it
 constexpr std::size_t k_growth = std::size_t{1} << 20U;  // bytes by which the image grows
 
 [[noreturn]] void fail(const std::string& action) {

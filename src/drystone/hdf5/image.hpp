@@ -7,8 +7,8 @@
 
 namespace drystone::hdf5 {
 
-/// An HDF5 file in memory, being written. Missing groups of a path "a/b/c" are made on the way.
-/// Throws EnvironmentError when HDF5 refuses.
+/// An HDF5 file that is written in memory. Missing groups of a path "a/b/c" are created.
+/// All functions throw EnvironmentError if HDF5 fails.
 class Hdf5Image {
   public:
     /// An empty file.
@@ -21,10 +21,10 @@ class Hdf5Image {
     void write_integers(const std::string& path, std::span<const int> values);
     void write_numbers(const std::string& path, std::span<const double> values);
 
-    /// As a string of fixed length, which every reader of FCLIB knows.
+    /// Writes a string of fixed length, which every reader of FCLIB understands.
     void write_text(const std::string& path, const std::string& text);
 
-    /// Removes what is at `path`, if anything is.
+    /// Removes the object at `path`, if there is one.
     void remove(const std::string& path);
 
     /// The bytes of the file.

@@ -1,3 +1,4 @@
+// Reads datasets of an HDF5 file and collects all defects, each with its path.
 #include "drystone/hdf5/reader.hpp"
 
 #include <algorithm>

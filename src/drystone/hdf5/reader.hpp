@@ -11,12 +11,12 @@
 
 namespace drystone::hdf5 {
 
-/// An HDF5 file that is being read. What is wrong with it is collected, so that the user learns
-/// of everything at once: a function that finds a defect notes it and returns nothing. What had to
-/// be assumed is collected too. Paths look like "fclib_local/W/x".
+/// An HDF5 file that is read. Defects are collected, so that one error lists all of them: a
+/// function that finds a defect adds it and returns nothing. Assumptions about missing data are
+/// collected too. A path is "fclib_local/W/x".
 class Hdf5Reader {
   public:
-    /// Throws InputError when there is no such file, or it is not a complete HDF5 file.
+    /// Throws InputError if the file is missing or is not a complete HDF5 file.
     explicit Hdf5Reader(std::filesystem::path file);
 
     [[nodiscard]] bool has(const std::string& path) const { return hdf5_exists(file_.get(), path); }
@@ -36,7 +36,7 @@ class Hdf5Reader {
     /// A dataset of exactly `count` finite numbers.
     [[nodiscard]] std::optional<VecX> vector(const std::string& path, Index count);
 
-    /// A text of fixed or variable length; empty when there is none.
+    /// A text of fixed or variable length; empty if it is missing.
     [[nodiscard]] std::string text(const std::string& path);
 
     void add_defect(const std::string& path, std::string expected, std::string found);
@@ -46,7 +46,7 @@ class Hdf5Reader {
         return assumptions_;
     }
 
-    /// Throws InputError, which names the file, if any defect was noted.
+    /// Throws InputError with the file and all defects, if there are any.
     void require_sound() const;
 
   private:

@@ -1,3 +1,4 @@
+// Packs the states of consecutive frames into a chunk container.
 #include "drystone/player/chunk.hpp"
 
 #include <cmath>
@@ -6,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "drystone/player/contact_forces.hpp"
 #include "drystone/player/container.hpp"
+#include "drystone/player/survey.hpp"
 #include "drystone/sim/state/snapshot.hpp"
 
 namespace drystone::player {
@@ -26,7 +27,8 @@ class ChunkColumns {
           place_{.scale = survey.size() * k_fineness, .bias = middle_of(survey)} {
         for (Index d = 0; d < result.deformables(); ++d) {
             const double largest = survey.largest_displacement[static_cast<std::size_t>(d)];
-            Soft& body = soft_.emplace_back(Soft{.record = result.deformable(d)});
+            Deformable& body =
+                deformables_.emplace_back(Deformable{.record = result.deformable(d)});
             body.grid.scale = (largest > 0.0 ? largest : survey.size()) * k_fineness;
         }
         packing_.contacts = packing_.contacts && result.run().contacts_stored;
@@ -45,8 +47,8 @@ class ChunkColumns {
         }
         add_radii(state);
         add_cell(state.cell);
-        for (std::size_t d = 0; d < soft_.size(); ++d) {
-            soft_[d].add(state.deformables[d], dimension_);
+        for (std::size_t d = 0; d < deformables_.size(); ++d) {
+            deformables_[d].add(state.deformables[d], dimension_);
         }
         if (result_.has_stresses()) add_stresses(frame);
         const VecX forces = contact_forces(result_, frame);
@@ -66,7 +68,8 @@ class ChunkColumns {
         }
         if (!force_.empty()) chunk.add_unsigned_16("force", {n, bodies_}, force_);
         if (packing_.contacts) pack_contacts(chunk);
-        for (std::size_t d = 0; d < soft_.size(); ++d) soft_[d].pack(chunk, d, n, dimension_);
+        for (std::size_t d = 0; d < deformables_.size(); ++d)
+            deformables_[d].pack(chunk, d, n, dimension_);
         if (!cell_.empty()) {
             chunk.add("cell", {n, cell_.size() / (3 * n), 3}, cell_);
             chunk.add("cell_origin", {n, 3}, std::vector<double>(3 * n, 0.0));
@@ -75,7 +78,7 @@ class ChunkColumns {
 
   private:
     /// A deformable body.
-    struct Soft {
+    struct Deformable {
         results::records::DeformableRecord record;
         Grid grid = {};
         std::vector<std::int32_t> displacement = {};
@@ -131,7 +134,7 @@ class ChunkColumns {
         spin_.insert(spin_.end(), spin.begin(), spin.end());
     }
 
-    // A factor of 0 hides who has left.
+    // A factor of 0 hides people who have left.
     void add_radii(const sim::Snapshot& state) {
         const bool crowd = packing_.left != nullptr && packing_.left->is_crowd();
         if (state.scale.size() == 0 && !crowd) return;
@@ -154,8 +157,9 @@ class ChunkColumns {
     void add_stresses(Index frame) {
         const std::vector<sim::CellStress> stresses = result_.stresses(frame);
         for (std::size_t d = 0; d < stresses.size(); ++d) {
-            soft_[d].stress.insert(soft_[d].stress.end(), stresses[d].von_mises.begin(),
-                                   stresses[d].von_mises.end());
+            deformables_[d].stress.insert(deformables_[d].stress.end(),
+                                          stresses[d].von_mises.begin(),
+                                          stresses[d].von_mises.end());
         }
     }
 
@@ -197,7 +201,7 @@ class ChunkColumns {
     std::size_t dimension_;
     std::size_t bodies_ = 0;
     Grid place_;
-    // 2^20 steps are a turn, so that angles beyond 32 bits come round to the same direction.
+    // 2^20 steps are a turn, so that angles beyond 32 bits wrap to the same direction.
     Grid angle_{.scale = 2.0 * std::numbers::pi / (1 << 20)};
     Grid quaternion_{.scale = k_fineness};
 
@@ -211,7 +215,7 @@ class ChunkColumns {
     std::vector<double> force_;
     std::vector<float> radius_;
     std::vector<double> cell_;
-    std::vector<Soft> soft_;
+    std::vector<Deformable> deformables_;
 
     std::vector<std::uint32_t> offsets_ = {0};
     std::vector<std::uint32_t> contact_bodies_;

@@ -1,3 +1,4 @@
+// Packs a JSON header and named arrays into one container; numbers on a grid are differenced.
 #include "drystone/player/container.hpp"
 
 #include <algorithm>
@@ -7,8 +8,7 @@
 #include <limits>
 #include <numeric>
 
-#include "drystone/player/gzip.hpp"
-#include "drystone/player/smooth.hpp"
+#include "drystone/player/encoding.hpp"
 
 namespace drystone::player {
 
@@ -49,6 +49,29 @@ double scale_for(std::span<const double> values) {
 }
 
 }  // namespace
+
+std::string smooth_bytes(std::span<const std::int32_t> values, std::size_t rows) {
+    assert(rows == 0 ? values.empty() : values.size() % rows == 0);
+    const std::size_t width = rows == 0 ? 0 : values.size() / rows;
+    const std::size_t count = values.size();
+    std::string planes(4 * count, '\0');
+    const auto at = [&](std::size_t i) { return static_cast<std::uint32_t>(values[i]); };
+    for (std::size_t i = 0; i < count; ++i) {
+        std::uint32_t difference = at(i);
+        if (i >= 2 * width) {
+            difference += at(i - 2 * width) - 2U * at(i - width);
+        } else if (i >= width) {
+            difference -= at(i - width);
+        }
+        // Zigzag: the sign goes to the lowest bit, so that small numbers have small bytes.
+        const std::uint32_t sign = (difference >> 31U) != 0 ? 0xffffffffU : 0U;
+        const std::uint32_t code = (difference << 1U) ^ sign;
+        for (std::size_t plane = 0; plane < 4; ++plane) {
+            planes[plane * count + i] = static_cast<char>((code >> (8U * plane)) & 255U);
+        }
+    }
+    return planes;
+}
 
 std::int32_t Grid::at(double value, std::size_t k) const {
     const double steps = (value - (bias.empty() ? 0.0 : bias[k])) / scale;

@@ -11,6 +11,11 @@
 
 namespace drystone::player {
 
+/// The encoding `smooth` of docs/player-format.md: second differences along the first axis modulo
+/// 2^32, zigzag, and the four bytes of all values in four planes, lowest first. Uniform
+/// motion becomes zeros. `values` are `rows` rows of equal length.
+[[nodiscard]] std::string smooth_bytes(std::span<const std::int32_t> values, std::size_t rows);
+
 using Json = nlohmann::ordered_json;
 using Shape = std::vector<std::size_t>;
 
@@ -23,7 +28,7 @@ using Shape = std::vector<std::size_t>;
 [[nodiscard]] constexpr const char* type_name(float) { return "f32"; }
 [[nodiscard]] constexpr const char* type_name(double) { return "f64"; }
 
-/// How integers mean numbers: bias + scale * integer.
+/// Quantisation: integers stand for the numbers bias + scale * integer.
 struct Grid {
     double scale = 1.0;
     std::vector<double> bias = {};  ///< for each entry of the last axis; empty: 0
@@ -33,7 +38,7 @@ struct Grid {
     [[nodiscard]] std::int32_t at(double value, std::size_t k = 0) const;
 };
 
-/// A container of docs/player-format.md, in the making: a header and arrays.
+/// A container of docs/player-format.md: a header and named arrays.
 class Container {
   public:
     /// `kind`: "scene" or "chunk".

@@ -1,9 +1,10 @@
+// Embeds the containers of a result in the page of the player.
 #include "drystone/player/page.hpp"
 
 #include <algorithm>
 
 #include "drystone/core/error.hpp"
-#include "drystone/player/base64.hpp"
+#include "drystone/player/encoding.hpp"
 
 namespace drystone::player {
 

@@ -1,3 +1,4 @@
+// Chooses the frames that are played, surveys a result piece by piece and packs it.
 #include "drystone/player/playback.hpp"
 
 #include <algorithm>
@@ -17,10 +18,9 @@ namespace drystone::player {
 
 namespace {
 
-constexpr Index k_piece = 2000;  // steps and samples that are looked at at a time
+constexpr Index k_piece = 2000;  // steps and samples that are read at a time
 
-/// Frames per chunk: chunks of some megabytes, so that pages and memory take them well, and no more
-/// than a page wants to wait for.
+/// Frames per chunk: some megabytes, small enough for memory and for the first picture of a page.
 Index chunk_length(const results::ResultReader& result) {
     constexpr double k_numbers = 8e6;
     constexpr double k_numbers_per_body = 14.0;
@@ -79,13 +79,13 @@ std::string state_of(const results::ResultReader& result) {
 
 Playback::Playback(const std::filesystem::path& path, Selection selection, Summary summary)
     : path_(path), selection_(selection), summary_(std::move(summary)) {
-    hold_file();  // before it is read: who replaces it afterwards is noticed
+    hold_file();  // before it is read, so that a later replacement is detected
     result_ = std::make_unique<results::ResultReader>(path);
-    forget();
+    start_over();
     choose();
 }
 
-bool Playback::Known::goes_on_in(const results::ResultReader& result) const {
+bool Playback::Known::continues_in(const results::ResultReader& result) const {
     const std::vector<double>& now = result.frame_times();
     return result.bodies().size() == bodies && result.deformables() == deformables &&
            result.run().scene_text == scene && result.steps() >= steps &&
@@ -100,7 +100,7 @@ bool Playback::hold_file() {
     try {
         file_.emplace(path_, O_RDONLY);
     } catch (const EnvironmentError&) {
-        // The reader says why.
+        // The reader reports the reason.
     }
     return true;
 }
@@ -113,20 +113,20 @@ void Playback::refresh() {
                   .times = result_->frame_times(),
                   .scene = result_->run().scene_text};
     }
-    // HDF5 gives what it knows of a file that is open already, and that is its old state.
+    // HDF5 would return the cached old state of a file that is still open.
     result_.reset();
     if (hold_file()) known_.reset();
     auto again = std::make_unique<results::ResultReader>(path_);
-    // Somebody may also have written another result into the same file.
-    const bool same = known_ && known_->goes_on_in(*again);
+    // Another result may have been written into the same file.
+    const bool same = known_ && known_->continues_in(*again);
     if (!same) ++run_;
     result_ = std::move(again);
-    // The first frames tell how large chunks are.
-    if (!same || known_->times.empty()) forget();
+    // The first frames determine the size of chunks.
+    if (!same || known_->times.empty()) start_over();
     choose();
 }
 
-void Playback::forget() {
+void Playback::start_over() {
     parts_ = results::shapes::parts_of(result_->surfaces(), result_->run().dimension);
     surveyor_ = std::make_unique<Surveyor>(*result_, parts_);
     seen_.clear();
@@ -142,7 +142,7 @@ void Playback::choose() {
     for (std::size_t i = 0; i < all.size(); i += static_cast<std::size_t>(spacing_)) {
         frames_.push_back(all[i]);
     }
-    // While a run goes on its frames keep their numbers: the last one waits for its turn.
+    // Played frames of a running run keep their numbers, so the last frame is not appended yet.
     const bool ended = result_->run().state != results::RunState::running;
     if (ended && !all.empty() && frames_.back() != all.back()) frames_.push_back(all.back());
     seen_.resize(static_cast<std::size_t>(result_->frames()), false);
@@ -154,7 +154,7 @@ void Playback::choose() {
     more_samples_ = true;
 }
 
-bool Playback::look_at_frame() {
+bool Playback::survey_frame() {
     for (; stride_ > 0; stride_ /= 2, next_ = 0) {
         for (; next_ < frames_.size(); next_ += stride_) {
             const Index frame = frames_[next_];
@@ -168,7 +168,7 @@ bool Playback::look_at_frame() {
     return false;
 }
 
-bool Playback::look_at_steps() {
+bool Playback::read_steps() {
     const auto take = [&](const results::StepReport& report) { series_.add(report); };
     const bool steps = steps_.read(*result_, k_piece, take) > 0;
     const bool samples = more_samples_;
@@ -176,14 +176,14 @@ bool Playback::look_at_steps() {
     return steps || samples;
 }
 
-bool Playback::look() {
-    const bool frame = look_at_frame();
-    const bool steps = look_at_steps();
+bool Playback::survey_next() {
+    const bool frame = survey_frame();
+    const bool steps = read_steps();
     return frame || steps;
 }
 
-void Playback::look_at_all() {
-    while (look()) {
+void Playback::survey_all() {
+    while (survey_next()) {
     }
 }
 

@@ -36,19 +36,18 @@ struct Selection {
 /// 1, 2, 4, ...: the distance of frames of which at most `most` are played.
 [[nodiscard]] Index spacing_of(Index frames, const Selection& selection);
 
-/// What a result is said to be in: its state, or "abandoned" for a run that ended without saying
-/// so.
+/// The name of the state of a result; "abandoned" for a run that was killed.
 [[nodiscard]] std::string state_of(const results::ResultReader& result);
 
-/// How far a result has been looked through.
+/// The part of a result that has been surveyed.
 struct Progress {
-    Index seen = 0;  ///< frames, and pieces of the table of steps
+    Index seen = 0;  ///< frames and pieces of the table of steps
     Index all = 0;
 };
 
-/// A result that is packed for the player. Scales of colours, the bounds of the scene and curves
-/// come from looking through it, piece by piece; they can be asked for at any time and are then
-/// those of what has been looked at, a coarse choice of all frames first.
+/// A result that is packed for the player. Colour scales, bounds and curves come from a survey of
+/// the result, piece by piece, from a coarse selection of frames to all of them. They are available
+/// at any time, for the part surveyed so far.
 class Playback {
   public:
     /// A summary of the result as JSON, for the scene, from the steps so far.
@@ -58,35 +57,34 @@ class Playback {
     /// Opens the result. Throws InputError.
     Playback(const std::filesystem::path& path, Selection selection, Summary summary = {});
 
-    /// Takes in what a run has written since; what was looked at is not read again, unless another
-    /// run has taken the place of the one that was shown. Throws InputError; until it has succeeded
-    /// again nothing else may be asked.
+    /// Takes in what a run has written since. Surveyed frames are not read again, unless another
+    /// run has replaced the file. Throws InputError; no other function may be called until a later
+    /// call succeeds.
     void refresh();
 
-    /// How many runs `refresh` has met at this place: a number that tells them apart. Frames of
-    /// different runs have nothing in common, even if their bodies and times are the same.
+    /// Number of runs that `refresh` has found at the path, which identifies the present one.
+    /// Frames of different runs are unrelated, even if their bodies and times are equal.
     [[nodiscard]] Index run() const noexcept { return run_; }
 
-    /// Looks at one more frame and at one more piece of the table of steps; false when everything
-    /// had been looked at.
-    bool look();
-    void look_at_all();
+    /// Surveys one more frame and one more piece of the table of steps; false if nothing was left.
+    bool survey_next();
+    void survey_all();
     [[nodiscard]] Progress progress() const;
 
     [[nodiscard]] const results::ResultReader& result() const noexcept { return *result_; }
     [[nodiscard]] Index frames() const noexcept { return static_cast<Index>(frames_.size()); }
     [[nodiscard]] Index frames_per_chunk() const noexcept { return chunk_; }
-    /// Every how many frames of the result one is played (Selection::most).
+    /// Frames of the result per played frame (Selection::most).
     [[nodiscard]] Index spacing() const noexcept { return spacing_; }
     [[nodiscard]] const Survey& survey() const noexcept { return surveyor_->survey(); }
 
     /// The scene container.
     [[nodiscard]] std::string scene() const;
-    /// The chunk container of frames first to first + count - 1, which must be there.
+    /// The chunk container of frames first to first + count - 1, which must exist.
     [[nodiscard]] std::string chunk(Index first, Index count) const;
 
   private:
-    /// What a run cannot take back.
+    /// What stays the same while a run grows; another value means another run.
     struct Known {
         std::size_t bodies = 0;
         Index deformables = 0;
@@ -94,14 +92,14 @@ class Playback {
         std::vector<double> times = {};
         std::string scene = {};
 
-        [[nodiscard]] bool goes_on_in(const results::ResultReader& result) const;
+        [[nodiscard]] bool continues_in(const results::ResultReader& result) const;
     };
-    /// Holds the file that is at the path now; true if it is another one than before.
+    /// Opens the file at the path; true if it is not the file that was open before.
     bool hold_file();
     void choose();
-    bool look_at_frame();
-    bool look_at_steps();
-    void forget();
+    bool survey_frame();
+    bool read_steps();
+    void start_over();
 
     std::filesystem::path path_;
     Selection selection_;
@@ -114,10 +112,10 @@ class Playback {
     results::shapes::PartList parts_;
     std::unique_ptr<Surveyor> surveyor_;
     std::vector<Index> frames_;
-    std::vector<bool> seen_;  ///< frames of the result of which the surveyor knows
-    Index seen_frames_ = 0;   ///< of those that are played
-    std::size_t stride_ = 0;  ///< frames are looked at from coarse to fine: of this distance now,
-    std::size_t next_ = 0;    ///< and this one next
+    std::vector<bool> seen_;  ///< (frames of the result) surveyed
+    Index seen_frames_ = 0;   ///< surveyed among the played ones
+    std::size_t stride_ = 0;  ///< the survey goes from coarse to fine: present distance,
+    std::size_t next_ = 0;    ///< and next frame
     results::StepReader steps_;
     results::RunningSeries series_;
     bool more_samples_ = true;

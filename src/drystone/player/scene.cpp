@@ -1,3 +1,4 @@
+// Packs all data of a result that do not change with time into the scene container.
 #include "drystone/player/scene.hpp"
 
 #include <algorithm>
@@ -9,7 +10,7 @@
 #include <vector>
 
 #include "drystone/player/container.hpp"
-#include "drystone/player/soft_mesh.hpp"
+#include "drystone/player/deformable_mesh.hpp"
 
 namespace drystone::player {
 
@@ -155,13 +156,13 @@ void add_deformables(Container& scene, const results::ResultReader& result, cons
              {"largest_stress", survey.largest_stress[k]}});
         std::vector<float> places;
         for (const auto& node : body.mesh.nodes.colwise()) append(places, node);
-        const SoftMesh mesh = soft_mesh(body.mesh);
+        const DeformableMesh mesh = deformable_mesh(body.mesh);
         const std::string number = "_" + std::to_string(d);
         scene.add("nodes" + number, {nodes, 3}, places);
         scene.add("surface" + number, {mesh.triangles.size(), 3}, flat(mesh.triangles));
-        scene.add("surface_cell" + number, {mesh.triangle_cells.size()}, mesh.triangle_cells);
+        scene.add("surface_cell" + number, {mesh.triangle_elements.size()}, mesh.triangle_elements);
         scene.add("lines" + number, {mesh.lines.size(), 2}, flat(mesh.lines));
-        scene.add("line_cell" + number, {mesh.line_cells.size()}, mesh.line_cells);
+        scene.add("line_cell" + number, {mesh.line_elements.size()}, mesh.line_elements);
     }
 }
 

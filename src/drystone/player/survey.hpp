@@ -9,12 +9,17 @@
 
 namespace drystone::player {
 
-/// What must be known of all frames before one can be packed: where things are, and how large
-/// displacements and stresses become.
+/// (bodies) load on each body (N): the sum of |impulse| / h over its contacts in the step of length
+/// h that ended at frame `k`; empty if contacts were not stored. (The sum of the vectors would be
+/// the weight of a body at rest, equal at the top and at the foot of a wall.)
+[[nodiscard]] VecX contact_forces(const results::ResultReader& result, Index k);
+
+/// Bounds and largest values over all surveyed frames, which set the grids and colour scales of
+/// packed frames.
 struct Survey {
-    Vec3 low = Vec3::Zero();                        ///< of everything that has an end (m)
-    Vec3 high = Vec3::Zero();                       ///< (m)
-    bool empty = true;                              ///< nothing has been seen yet
+    Vec3 low = Vec3::Zero();   ///< corner of the bounds of all finite shapes (m)
+    Vec3 high = Vec3::Zero();  ///< (m)
+    bool empty = true;         ///< no frame has been surveyed
     std::vector<double> largest_displacement = {};  ///< of each deformable body (m)
     std::vector<double> largest_stress = {};        ///< von Mises (Pa)
     double speed = 0.0;                             ///< largest of a free body's centre (m/s)
@@ -27,7 +32,7 @@ struct Survey {
     [[nodiscard]] double size() const;
 };
 
-/// Looks at frames, one at a time.
+/// Surveys frames, one at a time.
 class Surveyor {
   public:
     Surveyor(const results::ResultReader& result, const results::shapes::PartList& parts);
@@ -45,7 +50,7 @@ class Surveyor {
 
     std::vector<results::shapes::Mark> marks_;
     results::LeftPeople left_;
-    std::vector<bool> is_free_;  ///< walls move and bear as they please
+    std::vector<bool> is_free_;  ///< fixed and driven bodies do not set scales
     std::vector<results::records::DeformableRecord> deformables_;
     bool stresses_ = false;
     Survey survey_;

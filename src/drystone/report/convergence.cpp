@@ -1,3 +1,4 @@
+// Computes quantiles of residuals and iterations, and finds the worst steps of a run.
 #include "drystone/report/convergence.hpp"
 
 #include <algorithm>

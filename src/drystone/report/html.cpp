@@ -1,8 +1,9 @@
+// Writes a self-contained HTML page: headings, tables, pictures, styles.
 #include "drystone/report/html.hpp"
 
 #include <utility>
 
-#include "drystone/player/base64.hpp"
+#include "drystone/player/encoding.hpp"
 #include "drystone/xml/xml_text.hpp"
 
 namespace drystone::report {

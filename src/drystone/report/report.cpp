@@ -14,7 +14,7 @@
 #include "drystone/figures/plot/svg_writer.hpp"
 #include "drystone/report/convergence.hpp"
 #include "drystone/report/html.hpp"
-#include "drystone/results/exports/measure_csv.hpp"
+#include "drystone/results/exports/run_csv.hpp"
 #include "drystone/results/left_people.hpp"
 #include "drystone/results/result_summary.hpp"
 #include "drystone/results/verdicts.hpp"

@@ -1,3 +1,4 @@
+// Finds the people of a crowd who have left the floor plan.
 #include "drystone/results/left_people.hpp"
 
 #include <algorithm>

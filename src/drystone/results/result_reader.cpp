@@ -1,3 +1,4 @@
+// Reads a result file and checks that its lists fit together.
 #include "drystone/results/result_reader.hpp"
 
 #include <algorithm>
@@ -9,8 +10,8 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/results/rows/contact_records.hpp"
-#include "drystone/results/rows/deformable_records.hpp"
+#include "drystone/results/rows/contact_rows.hpp"
+#include "drystone/results/rows/deformable_rows.hpp"
 #include "drystone/results/rows/layout.hpp"
 #include "drystone/results/rows/measure_rows.hpp"
 #include "drystone/results/rows/shown_frames.hpp"

@@ -11,7 +11,7 @@
 #include "drystone/results/records/deformable_record.hpp"
 #include "drystone/results/records/measure_record.hpp"
 #include "drystone/results/records/shown_run.hpp"
-#include "drystone/results/run_state.hpp"
+#include "drystone/results/run_summary.hpp"
 #include "drystone/results/shapes/body_surfaces.hpp"
 #include "drystone/sim/state/snapshot.hpp"
 

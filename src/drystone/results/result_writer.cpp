@@ -1,3 +1,4 @@
+// Writes the result file of a run: description, frames, steps, warnings, measures.
 #include "drystone/results/result_writer.hpp"
 
 #include <chrono>

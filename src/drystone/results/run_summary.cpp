@@ -1,15 +1,25 @@
-// Adds up the steps of a run: extremes, sums of work, shares of the energy, first warnings.
+// Names the states of a run and adds up its steps: extremes, work, shares of the energy, warnings.
 #include "drystone/results/run_summary.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 #include "drystone/core/text.hpp"
-#include "drystone/results/records/stages.hpp"
+#include "drystone/results/records/step_table.hpp"
 
 namespace drystone::results {
 
 namespace {
+
+constexpr std::array<std::pair<RunState, const char*>, 5> k_names{{
+    {RunState::running, "running"},
+    {RunState::finished, "finished"},
+    {RunState::interrupted, "interrupted"},
+    {RunState::stopped, "stopped"},
+    {RunState::failed, "failed"},
+}};
 
 constexpr std::size_t k_shown_warnings = 5;
 
@@ -41,6 +51,20 @@ double share_of_work(const RunSummary& summary, double entry) {
 }
 
 }  // namespace
+
+std::string name_of(RunState state) {
+    for (const auto& [value, name] : k_names) {
+        if (value == state) return name;
+    }
+    return {};
+}
+
+std::optional<RunState> run_state(const std::string& name) {
+    for (const auto& [value, known] : k_names) {
+        if (known == name) return value;
+    }
+    return {};
+}
 
 void RunSummary::add(const StepReport& report) {
     if (steps == 0) {

@@ -1,3 +1,4 @@
+// Collects curves over time from steps and measures, thinned so that every peak stays.
 #include "drystone/results/series.hpp"
 
 #include <algorithm>

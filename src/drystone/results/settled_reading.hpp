@@ -4,7 +4,7 @@
 #include <type_traits>
 
 #include "drystone/core/error.hpp"
-#include "drystone/results/storage/held_state.hpp"
+#include "drystone/results/storage/transaction_file.hpp"
 
 namespace drystone::results {
 

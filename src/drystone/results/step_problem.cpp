@@ -1,3 +1,4 @@
+// Recomputes the contact problem of one step of a stored run.
 #include "drystone/results/step_problem.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Decodes UTF-8 and replaces invalid bytes.
 #include "drystone/xml/utf8.hpp"
 
 #include <cassert>
@@ -7,7 +8,8 @@ namespace drystone::xml {
 
 namespace {
 
-/// How a sequence opened by `lead` goes on: its length, its first bits, its smallest value.
+/// The UTF-8 sequence that a byte opens: length, first bits, smallest value of that length.
+/// Four lengths exist; continuation bytes and 0xF8 to 0xFF open none.
 struct Sequence {
     std::size_t length = 1;
     char32_t bits = k_replacement_character;

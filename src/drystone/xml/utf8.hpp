@@ -4,7 +4,7 @@
 
 namespace drystone::xml {
 
-/// What is read in place of bytes that are not UTF-8.
+/// Stands for bytes that are not UTF-8.
 inline constexpr char32_t k_replacement_character = 0xFFFD;
 
 /// Takes the first code point off `text`, which must not be empty. A byte that does not start

@@ -1,3 +1,4 @@
+// Writes nested XML elements with attributes and indentation.
 #include "drystone/xml/xml_document.hpp"
 
 #include <cassert>

@@ -1,3 +1,4 @@
+// Escapes text for XML, replaces characters that XML forbids, and formats numbers.
 #include "drystone/xml/xml_text.hpp"
 
 #include <array>

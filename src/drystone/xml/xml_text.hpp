@@ -5,8 +5,8 @@
 
 namespace drystone::xml {
 
-/// `text` for XML content or an attribute in double quotes. Whatever XML 1.0 cannot hold (most
-/// control characters, bytes that are not UTF-8) becomes U+FFFD.
+/// `text` for XML content or an attribute in double quotes. Characters that XML 1.0
+/// forbids (most control characters) and bytes that are not UTF-8 become U+FFFD.
 [[nodiscard]] std::string escaped(std::string_view text);
 
 /// `value`, finite, with two decimals whatever the locale: 3.14159 -> "3.14", -0.001 -> "0.00".

@@ -3,10 +3,15 @@
 #include <span>
 #include <string>
 
+#include "drystone/results/records/deformable_record.hpp"
 #include "drystone/results/result_reader.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 
 /// Frames as tables (RFC 4180), with units in the header and numbers that read back as the same
 /// doubles.
+
+/// Deformable bodies as tables: a row for every frame, body and node or cell.
+
 namespace drystone::results::exports {
 
 [[nodiscard]] std::string state_csv_header(int dimension);
@@ -21,5 +26,17 @@ namespace drystone::results::exports {
 [[nodiscard]] std::string contact_csv_rows(Index frame, double time,
                                            std::span<const BodyRecord> bodies,
                                            std::span<const sim::ContactRecord> contacts);
+
+/// Where the nodes are, how far they are displaced, and their velocities.
+[[nodiscard]] std::string node_csv_header();
+[[nodiscard]] std::string node_csv_rows(Index frame,
+                                        std::span<const records::DeformableRecord> bodies,
+                                        const sim::Snapshot& state);
+
+/// Stresses in the middle of the cells (Pa).
+[[nodiscard]] std::string cell_csv_header();
+[[nodiscard]] std::string cell_csv_rows(Index frame, double time,
+                                        std::span<const records::DeformableRecord> bodies,
+                                        std::span<const sim::CellStress> stresses);
 
 }  // namespace drystone::results::exports

@@ -1,3 +1,4 @@
+// Writes a frame as VTU files for ParaView: rigid surfaces, deformable bodies, contacts.
 #include "drystone/results/exports/vtu.hpp"
 
 #include <string_view>

@@ -1,3 +1,4 @@
+// Samples the measures of a run on their schedules into the result file and CSV files.
 #include "drystone/results/recording/measure_recorder.hpp"
 
 #include <utility>

@@ -1,3 +1,4 @@
+// Records a run while it is computed: result file, XDMF, CSV files, summary.
 #include "drystone/results/recording/run_recorder.hpp"
 
 #include <exception>

@@ -4,8 +4,7 @@
 #include <span>
 #include <string>
 
-#include "drystone/results/exports/step_csv.hpp"
-#include "drystone/results/recording/frame_schedule.hpp"
+#include "drystone/results/exports/run_csv.hpp"
 #include "drystone/results/recording/measure_recorder.hpp"
 #include "drystone/results/result_summary.hpp"
 #include "drystone/results/result_writer.hpp"

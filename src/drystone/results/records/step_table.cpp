@@ -1,8 +1,7 @@
+// Lists the columns of the table of steps and how each is read from a step report.
 #include "drystone/results/records/step_table.hpp"
 
 #include <type_traits>
-
-#include "drystone/results/records/stages.hpp"
 
 namespace drystone::results::records {
 

@@ -2,10 +2,10 @@
 
 #include <cstdint>
 
-/// Where things are in a result file (HDF5). docs/results.md is the description for users.
+/// Paths of datasets in a result file (HDF5); docs/results.md describes them for users.
 ///
-/// Rows of a frame, a contact or a step follow each other in time; the number of whole frames is
-/// the number of entries of frames/time, that of whole steps the number of rows of steps.
+/// Rows of frames, contacts and steps are sorted by time. The length of frames/time is the number
+/// of complete frames, the length of steps the number of complete steps.
 namespace drystone::results::rows::layout {
 
 inline constexpr const char* k_format = "drystone result";

@@ -1,3 +1,4 @@
+// Writes samples of measures to a result file and reads them back.
 #include "drystone/results/rows/measure_rows.hpp"
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Writes deformable bodies as ParaView reads them: elements once, nodes and stresses per frame.
 #include "drystone/results/rows/shown_deformables.hpp"
 
 #include "drystone/results/rows/layout.hpp"

@@ -11,22 +11,22 @@
 
 namespace drystone::results::rows {
 
-/// The cells as XDMF counts mixed cells: its number of the kind, for lines then the number of their
-/// nodes, then the nodes. The orders of nodes are the same.
+/// The elements as a list of mixed XDMF cells: number of the kind, for lines the number of nodes,
+/// then the nodes, in the order of geometry::Element.
 [[nodiscard]] std::vector<std::int32_t> mixed_cells(const geometry::ElementMesh& mesh);
 
-/// The group of a deformable body in that of a frame: "shown/000012/deformable_0".
+/// The group of a deformable body in a frame: "shown/000012/deformable_0".
 [[nodiscard]] std::string shown_deformable(const std::string& frame_group, Index k);
 
-/// Deformable bodies as ParaView reads them: their cells once, and in every shown frame places,
-/// displacements and velocities of the nodes and stresses of the cells, in single precision.
+/// Deformable bodies as ParaView reads them: elements once, and in every shown frame places,
+/// displacements and velocities of the nodes and stresses of the elements, in single precision.
 class ShownDeformables {
   public:
     ShownDeformables(storage::GrowingFile& file, std::span<const sim::DeformableInfo> bodies);
 
     [[nodiscard]] bool empty() const { return bodies_.empty(); }
 
-    /// Stresses may be empty: none are shown.
+    /// `stresses` may be empty.
     void show(const std::string& frame_group, const sim::Snapshot& state,
               std::span<const sim::CellStress> stresses);
 

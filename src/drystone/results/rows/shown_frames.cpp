@@ -1,3 +1,4 @@
+// Writes frames as ParaView reads them: surfaces in world axes, deformable bodies, contacts.
 #include "drystone/results/rows/shown_frames.hpp"
 
 #include <numeric>

@@ -15,32 +15,31 @@
 
 namespace drystone::results::rows {
 
-/// The faces as XDMF counts mixed cells: its number of the kind of cell (2 polyline, 3 polygon:
-/// then how many corners; 4 triangle), then the corners.
+/// The faces as a list of mixed XDMF cells: number of the kind (2 polyline, 3 polygon, both with
+/// the number of corners; 4 triangle), then the corners.
 [[nodiscard]] std::vector<std::int32_t> mixed_topology(std::span<const shapes::Face> faces);
 
-/// The inverse: corners of every face; nothing if the numbers are no such list.
+/// The inverse: corners of every face; nothing for another list.
 [[nodiscard]] std::optional<std::vector<std::vector<int>>> corners_of(
     std::span<const std::int32_t> topology, Index points);
 
 /// The group of a frame: "shown/000012".
 [[nodiscard]] std::string shown_group(Index frame);
 
-/// Frames as ParaView reads them: the surfaces of the bodies in world axes, deformable bodies cell
-/// by cell and the contacts as points, each frame in datasets of its own (not every XDMF reader
-/// knows parts of datasets), in single precision. Of a run with many frames, at most about a
-/// thousand.
+/// Frames as ParaView reads them, in single precision: surfaces of the bodies in world axes,
+/// elements of deformable bodies, contacts as points. Each frame has datasets of its own, because
+/// not every XDMF reader can read parts of datasets. Of many frames about a thousand are shown.
 class ShownFrames {
   public:
     ShownFrames(storage::GrowingFile& file, shapes::BodySurfaces surfaces,
                 std::span<const sim::DeformableInfo> deformables, Index expected_frames,
                 const scene::OutputSpec& output);
 
-    /// Shows the next frame, if it is its turn. `impulses` (3 x bodies): sums of those of contacts
-    /// on each rigid body; empty where contacts are not stored.
+    /// Shows the next frame if its turn has come. `impulses` (3 x bodies): sum of contact impulses
+    /// on each rigid body; empty if contacts are not stored.
     void append(const sim::Snapshot& state, std::span<const sim::ContactRecord> contacts,
                 const MatX& impulses, std::span<const sim::CellStress> stresses);
-    /// Shows the last frame, if it was not its turn.
+    /// Shows the last frame if it is not shown yet.
     void finish();
 
     /// The lists and frames written so far; `file` is empty.

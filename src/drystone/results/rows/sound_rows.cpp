@@ -1,3 +1,4 @@
+// Reads rows and rejects values that no run stores.
 #include "drystone/results/rows/sound_rows.hpp"
 
 #include <algorithm>

@@ -7,9 +7,9 @@
 #include "drystone/linalg/types.hpp"
 #include "drystone/results/storage/stored_file.hpp"
 
-/// Rows of a result file whose content is looked at before it is believed: a run never stores
-/// states that are no numbers, nor any whose squares, and so energies, are none; what is was
-/// damaged later. Everything throws InputError with the dataset and the row.
+/// Rows of a result file, checked while they are read. A run stores only states that are finite and
+/// whose squares (energies) are finite; other values mean a damaged file. All functions throw
+/// InputError with the dataset and the row.
 namespace drystone::results::rows {
 
 /// The largest magnitude of a place, velocity, impulse, ...: sums of squares are finite.
@@ -20,7 +20,7 @@ inline constexpr double k_largest_number = 1e150;
 void require_finite(const storage::StoredFile& file, const std::string& path,
                     std::span<const double> values, Index first, Index width);
 
-/// Rows first to first + count - 1 of a dataset, which must be such numbers.
+/// Rows first to first + count - 1 of a dataset of finite numbers.
 [[nodiscard]] std::vector<double> finite_rows(const storage::StoredFile& file,
                                               const std::string& path, Index first, Index count);
 
@@ -28,7 +28,7 @@ void require_finite(const storage::StoredFile& file, const std::string& path,
 [[nodiscard]] std::vector<double> all_finite(const storage::StoredFile& file,
                                              const std::string& path);
 
-/// All rows of a list of instants (s): numbers, and none before the one before it.
+/// All rows of a list of instants (s), finite and ascending.
 [[nodiscard]] std::vector<double> all_instants(const storage::StoredFile& file,
                                                const std::string& path);
 

@@ -1,3 +1,4 @@
+// Defines the HDF5 rows of the table of steps and reads step reports from them.
 #include "drystone/results/rows/step_rows.hpp"
 
 #include <cmath>

@@ -13,9 +13,9 @@ namespace drystone::results::rows {
 /// In the file: doubles and integers of 8 bytes.
 [[nodiscard]] hdf5::Hdf5Handle step_row_in_file();
 
-/// The reports of rows first to first + count - 1, without warnings. Throws InputError for what no
-/// step has: numbers that are not finite (but the residual of a step that could not be solved),
-/// counts below 0, instants that go back.
+/// The reports of rows first to first + count - 1, without warnings. Throws InputError for
+/// values that no step has: numbers that are not finite (except the residual of an unsolved step),
+/// negative counts, instants that decrease.
 [[nodiscard]] std::vector<integrators::StepReport> reports_in(const storage::StoredFile& file,
                                                               Index first, Index count);
 

@@ -1,3 +1,4 @@
+// Builds the surfaces of rigid bodies as polygons and triangles, and places them in the world.
 #include "drystone/results/shapes/body_surfaces.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Chooses a few points and balls whose hull contains each body.
 #include "drystone/results/shapes/marks.hpp"
 
 #include <algorithm>

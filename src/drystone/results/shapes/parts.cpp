@@ -1,3 +1,4 @@
+// Recognises disks, balls, boxes and planes among surfaces, and shares equal shapes.
 #include "drystone/results/shapes/parts.hpp"
 
 #include <algorithm>

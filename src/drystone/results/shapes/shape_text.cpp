@@ -1,3 +1,4 @@
+// Describes the parts of a body in words and numbers.
 #include "drystone/results/shapes/shape_text.hpp"
 
 #include <variant>

@@ -1,3 +1,4 @@
+// Wraps the system calls on an open file: read, write, resize, locks of single bytes.
 #include "drystone/results/storage/file_descriptor.hpp"
 
 #include <algorithm>

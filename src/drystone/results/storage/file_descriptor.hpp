@@ -7,8 +7,8 @@
 
 namespace drystone::results::storage {
 
-/// What a lock of a file stands for. Locks are of single bytes far behind the end of files, so that
-/// neither HDF5's own locks nor programs that know nothing of them (ParaView) are touched.
+/// Locks of a file. They cover single bytes far behind the end of the file, so that they interfere
+/// neither with HDF5's own locks nor with programs that ignore them (ParaView).
 enum class Lock {
     writing,  ///< held by the one program that writes the file
     state,    ///< exclusive while the file passes from one state to the next, shared by readers
@@ -37,18 +37,18 @@ class FileDescriptor {
     /// Sets the size; new bytes are 0 and have their place on the disk.
     void resize(std::uint64_t from, std::uint64_t to) const;
 
-    /// Whether this holds the lock now, until `unlock` or until the file is closed; not if somebody
-    /// holds it in a way that excludes us. On file systems without locks everybody is alone.
+    /// Takes the lock until `unlock` or until the file is closed; false if another holder excludes
+    /// it. On file systems without locks every call succeeds.
     [[nodiscard]] bool try_lock(Lock lock, Hold hold) const;
 
-    /// The same, after waiting for others.
+    /// Takes the lock as soon as no other holder excludes it.
     void wait_for_lock(Lock lock, Hold hold) const;
     void unlock(Lock lock) const;
 
-    /// Whether somebody else holds the lock, in whatever way.
+    /// True if another descriptor holds the lock, exclusive or shared.
     [[nodiscard]] bool is_locked(Lock lock) const;
 
-    /// Whether this is the file that is at its path now.
+    /// False after another file was moved to the path.
     [[nodiscard]] bool is_at_its_path() const;
 
   private:

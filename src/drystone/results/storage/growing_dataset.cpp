@@ -1,3 +1,4 @@
+// Appends rows to an HDF5 dataset, chunk by chunk.
 #include "drystone/results/storage/growing_dataset.hpp"
 
 #include <algorithm>

@@ -35,7 +35,7 @@ template <>
     return H5T_NATIVE_UINT8;
 }
 
-/// What a dataset that grows by rows looks like.
+/// Layout of a dataset that grows by rows.
 struct RowLayout {
     std::vector<Index> shape = {};  ///< of one row; empty: one entry
     Index expected_rows = 1;        ///< decides on the size of chunks only
@@ -49,12 +49,12 @@ struct ChunkSize {
 };
 [[nodiscard]] ChunkSize chunk_size(const RowLayout& layout, std::size_t bytes_per_entry);
 
-/// A dataset that grows by rows. They are kept until a chunk is full or `write_out`, because
-/// HDF5 takes as long for one row as for many.
+/// A dataset that grows by rows. Rows wait in memory until a chunk is full or until `write_out`,
+/// because HDF5 needs as long to write one row as to write many.
 class GrowingDataset {
   public:
     /// Makes the empty dataset `path`, with its groups. `memory_type` is that of the entries that
-    /// are appended; HDF5 turns them into `file_type`. Throws Error when HDF5 refuses.
+    /// are appended; HDF5 converts them to `file_type`. Throws Error if HDF5 fails.
     GrowingDataset(hid_t file, const std::string& path, hid_t file_type, hid_t memory_type,
                    const RowLayout& layout);
 
@@ -64,7 +64,7 @@ class GrowingDataset {
         append_bytes({reinterpret_cast<const char*>(entries.data()), entries.size_bytes()});
     }
 
-    /// Rows with those that wait.
+    /// Rows, including waiting ones.
     [[nodiscard]] Index rows() const noexcept;
 
     void write_out();

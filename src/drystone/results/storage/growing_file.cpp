@@ -1,3 +1,4 @@
+// Writes an HDF5 file that is whole on the disk after every flush.
 #include "drystone/results/storage/growing_file.hpp"
 
 #include <algorithm>
@@ -6,7 +7,7 @@
 #include <utility>
 
 #include "drystone/core/error.hpp"
-#include "drystone/results/storage/journal.hpp"
+#include "drystone/results/storage/transaction_file.hpp"
 
 namespace drystone::results::storage {
 
@@ -20,17 +21,17 @@ namespace {
     throw Error("HDF5 cannot write /" + path + ": " + hdf5::hdf5_reason());
 }
 
-/// A free place for the beginnings of a file. Throws when another program is writing `path`.
+/// The path of the file before its first flush. Throws if another program writes `path`.
 fs::path first_place(const fs::path& path) {
     std::error_code error;
     if (fs::is_regular_file(path, error) &&
         !FileDescriptor(path, O_RDWR).try_lock(Lock::writing, Hold::exclusive)) {
         throw EnvironmentError("write", path, "another program is writing it");
     }
-    recover(path);  // a journal that stayed must not meet the new file
+    recover(path);  // an old journal must not be applied to the new file
     fs::path place = path;
     place += ".new";
-    fs::remove(place, error);  // of a program that was killed
+    fs::remove(place, error);  // left by a killed program
     return place;
 }
 

@@ -16,13 +16,13 @@ namespace drystone::results::storage {
 
 enum class Packing { plain, compressed };
 
-/// A new HDF5 file that grows. On the disk it is whole at any instant, as it was at the last
-/// flush: whoever kills the program, or fills the disk, finds a file that every HDF5 program opens.
+/// A new HDF5 file that grows. On the disk it always has the state of the last flush: if the
+/// program is killed or the disk is full, every HDF5 program can still open the file.
 ///
-/// Functions that write throw Error when HDF5 refuses.
+/// Functions that write throw Error if HDF5 fails.
 class GrowingFile {
   public:
-    /// Starts a file that will be at `path`; until the first flush what was there stays.
+    /// Starts a file for `path`; an older file stays there until the first flush.
     /// Throws EnvironmentError when it cannot be made, or another program is writing it.
     explicit GrowingFile(std::filesystem::path path);
     GrowingFile(const GrowingFile&) = delete;
@@ -37,8 +37,8 @@ class GrowingFile {
     GrowingDataset& add_rows(const std::string& path, hid_t file_type, hid_t memory_type,
                              const RowLayout& layout);
 
-    /// A dataset of numbers that stays as it is, of the given shape. Numbers that repeat
-    /// themselves are worth compressing; others are not.
+    /// A dataset of numbers that stays as it is, of the given shape. Only numbers that
+    /// repeat are worth compressing.
     template <class Number>
     void write(const std::string& path, std::span<const Number> numbers,
                const std::vector<Index>& shape, Packing packing = Packing::plain) {
@@ -52,14 +52,14 @@ class GrowingFile {
     void set(const std::string& group, const std::string& name, double number);
     void set(const std::string& group, const std::string& name, std::int64_t number);
 
-    /// How many bytes, at least, the next flush adds to the file.
+    /// Bytes that the next flush adds to the file, at least.
     [[nodiscard]] std::uint64_t growth() const noexcept { return disk_.growth(); }
 
-    /// Whether somebody reads the file and a flush would wait until they have done.
+    /// True if a reader holds the file, so that a flush would wait for it.
     [[nodiscard]] bool is_being_read() const { return disk_.is_being_read(); }
 
-    /// Carries everything to the disk. Throws EnvironmentError; the file then keeps the state of
-    /// the last flush.
+    /// Writes everything to the disk. Throws EnvironmentError; the file then keeps the state of the
+    /// last flush.
     void flush();
 
   private:
@@ -75,8 +75,8 @@ class GrowingFile {
     bool published_ = false;
 };
 
-/// Texts in UTF-8 of at most `size` bytes, filled up with zeros. (HDF5 also knows texts of any
-/// length, but release 1.10 crashes on files in which those are damaged.)
+/// Texts in UTF-8 of at most `size` bytes, filled up with zeros. (HDF5 also has texts of
+/// variable length, but release 1.10 crashes on files in which those are damaged.)
 [[nodiscard]] hdf5::Hdf5Handle text_type(std::size_t size);
 
 }  // namespace drystone::results::storage

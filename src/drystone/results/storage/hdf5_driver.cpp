@@ -1,3 +1,4 @@
+// Implements the virtual file driver that makes HDF5 write into a TransactionFile.
 #include "drystone/results/storage/hdf5_driver.hpp"
 
 #include <algorithm>
@@ -19,18 +20,18 @@ namespace {
 
 using hdf5::Hdf5Handle;
 
-/// An open file as HDF5 sees it: its own part comes first.
+/// An open file of the driver. HDF5 requires its own part to be the first member.
 struct OpenFile {
     H5FD_t base{};
     TransactionFile* file = nullptr;
-    haddr_t end = 0;  ///< of what HDF5 has given away
+    haddr_t end = 0;  ///< of the addresses that HDF5 has allocated
 };
 static_assert(std::is_standard_layout_v<OpenFile>);
 
 OpenFile& open_file(H5FD_t* base) { return *reinterpret_cast<OpenFile*>(base); }
 const OpenFile& open_file(const H5FD_t* base) { return *reinterpret_cast<const OpenFile*>(base); }
 
-/// The answer of C to what C++ says by exceptions.
+/// Converts exceptions to the error codes of C.
 template <class Action>
 herr_t guarded(Action action) noexcept {
     try {

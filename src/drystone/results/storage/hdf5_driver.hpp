@@ -5,11 +5,11 @@
 
 namespace drystone::results::storage {
 
-/// Makes HDF5 keep a file in a TransactionFile rather than on the disk: nothing reaches the disk
-/// before TransactionFile::commit. What is there is an ordinary HDF5 file.
+/// Makes HDF5 write a file into a TransactionFile: nothing reaches the disk before
+/// TransactionFile::commit. The file on the disk is an ordinary HDF5 file.
 class Hdf5Driver {
   public:
-    /// Throws Error when HDF5 refuses.
+    /// Throws Error if HDF5 rejects the driver.
     Hdf5Driver();
 
     /// Properties for a file that is kept in `file`. The driver and `file` must outlive it.

@@ -1,3 +1,4 @@
+// Keeps writes that wait for a commit as disjoint pieces, sorted by offset.
 #include "drystone/results/storage/pending_writes.hpp"
 
 #include <algorithm>

@@ -8,16 +8,16 @@
 
 namespace drystone::results::storage {
 
-/// Writes to a file that did not happen yet: pieces of bytes that do not overlap, by offset.
+/// Writes to a file that are not yet made: pieces of bytes by offset. Pieces never overlap.
 class PendingWrites {
   public:
-    /// Takes the place of what was to be written there before.
+    /// Replaces bytes that were pending there.
     void write(std::uint64_t offset, std::span<const char> bytes);
 
-    /// Puts what is to be written over `bytes`, which the file holds at `offset`.
+    /// Applies the pending writes to `bytes`, the content of the file at `offset`.
     void overlay(std::uint64_t offset, std::span<char> bytes) const;
 
-    /// Forgets what is at `size` and after.
+    /// Drops pending bytes from offset `size` on.
     void truncate(std::uint64_t size);
 
     void clear() noexcept { pieces_.clear(); }

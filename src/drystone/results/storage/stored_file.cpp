@@ -1,3 +1,4 @@
+// Reads datasets, texts and attributes of an HDF5 file and checks their types and sizes.
 #include "drystone/results/storage/stored_file.hpp"
 
 #include <algorithm>
@@ -8,7 +9,7 @@
 #include <utility>
 
 #include "drystone/core/error.hpp"
-#include "drystone/results/storage/journal.hpp"
+#include "drystone/results/storage/transaction_file.hpp"
 
 namespace drystone::results::storage {
 
@@ -39,7 +40,7 @@ Hdf5Handle open_file(const fs::path& path, const std::string& kind) {
                           .expected = kind + " (HDF5)",
                           .found = fs::file_size(path) == 0 ? "an empty file" : "something else"});
     }
-    // Who writes has a lock of ours, who must not be disturbed takes one (HeldState).
+    // Drystone has locks of its own (Lock); those of HDF5 would keep readers away from a run.
     const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
     H5Pset_file_locking(access.get(), false, true);
     Hdf5Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.get()), H5Fclose);

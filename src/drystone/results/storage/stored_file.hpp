@@ -13,12 +13,12 @@
 
 namespace drystone::results::storage {
 
-/// An HDF5 file that is read row by row. Everything throws InputError, which names the file, the
-/// object and what was expected, when the file does not hold what it should.
+/// An HDF5 file that is read row by row. All functions throw InputError with file, object and
+/// expected content if the file has other content.
 class StoredFile {
   public:
-    /// Finishes what a killed program left in its journal, then opens the file. `kind` says in
-    /// messages what the file should be, for instance "a result of drystone run".
+    /// Completes the journal of a killed program, then opens the file. `kind` names the expected
+    /// file in messages, for instance "a result of drystone run".
     StoredFile(std::filesystem::path path, const std::string& kind);
 
     [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
@@ -45,7 +45,7 @@ class StoredFile {
     /// The number of rows.
     [[nodiscard]] Index length(const std::string& path) const;
 
-    /// Rows of a type of one's own into `values`, which must have room for them.
+    /// Reads rows of another memory type into `values`, which must have room for them.
     void read_rows(const std::string& path, Index first, Index count, hid_t type,
                    void* values) const;
 

@@ -1,13 +1,20 @@
+// Writes a file in transactions: a journal makes every crash leave the state of a commit.
 #include "drystone/results/storage/transaction_file.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 #include <fcntl.h>
+#include <fstream>
+#include <optional>
+#include <sstream>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
 #include "drystone/core/error.hpp"
-#include "drystone/results/storage/journal.hpp"
+#include "drystone/core/files.hpp"
+#include "drystone/results/storage/file_descriptor.hpp"
 
 namespace drystone::results::storage {
 
@@ -15,7 +22,47 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Lets readers in when it goes.
+constexpr std::string_view k_opening = "drystone journal 1\n";
+constexpr std::string_view k_ending = "end\n";
+
+void append(std::string& text, std::uint64_t value) {
+    std::array<char, sizeof value> bytes{};
+    std::memcpy(bytes.data(), &value, sizeof value);
+    text.append(bytes.begin(), bytes.end());
+}
+
+/// Takes a number from the front of `text`.
+std::optional<std::uint64_t> take(std::string_view& text) {
+    std::uint64_t value = 0;
+    if (text.size() < sizeof value) return {};
+    std::memcpy(&value, text.data(), sizeof value);
+    text.remove_prefix(sizeof value);
+    return value;
+}
+
+/// The changes of a complete journal.
+std::optional<PendingWrites> parsed(std::string_view text) {
+    if (!text.starts_with(k_opening) || !text.ends_with(k_ending)) return {};
+    text.remove_prefix(k_opening.size());
+    PendingWrites changes;
+    while (text.size() > k_ending.size()) {
+        const auto offset = take(text);
+        const auto size = take(text);
+        if (!offset || !size || *size > text.size()) return {};
+        changes.write(*offset, text.substr(0, *size));
+        text.remove_prefix(*size);
+    }
+    return text == k_ending ? std::optional(std::move(changes)) : std::nullopt;
+}
+
+std::string content(const fs::path& path) {
+    std::ifstream stream(path, std::ios::binary);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    return std::move(text).str();
+}
+
+/// Releases the lock of the state at the end of its scope.
 struct Unlocking {
     const FileDescriptor& file;
 
@@ -26,6 +73,37 @@ struct Unlocking {
 };
 
 }  // namespace
+
+fs::path journal_of(const fs::path& path) {
+    fs::path journal = path;
+    journal += ".journal";
+    return journal;
+}
+
+void write_journal(const fs::path& journal, const PendingWrites& changes) {
+    std::string text(k_opening);
+    for (const auto& [offset, bytes] : changes.pieces()) {
+        append(text, offset);
+        append(text, bytes.size());
+        text += bytes;
+    }
+    text += k_ending;
+    write_atomically(journal, text);
+}
+
+void recover(const fs::path& path) {
+    const fs::path journal = journal_of(path);
+    std::error_code error;
+    if (!fs::is_regular_file(journal, error) || !fs::is_regular_file(path, error)) return;
+    const FileDescriptor file(path, O_RDWR);
+    if (!file.try_lock(Lock::writing, Hold::exclusive)) return;
+    if (!file.try_lock(Lock::state, Hold::exclusive)) return;
+    // Read under the lock: a living writer would have changed the file since.
+    if (const std::optional<PendingWrites> changes = parsed(content(journal))) {
+        for (const auto& [offset, bytes] : changes->pieces()) file.write(offset, bytes);
+    }
+    fs::remove(journal, error);
+}
 
 TransactionFile::TransactionFile(fs::path path, const fs::path& final_path)
     : path_(std::move(path)),
@@ -84,7 +162,7 @@ void TransactionFile::commit() {
         write_new();
         if (!old.empty()) write_journal(journal_, old);
     } catch (const EnvironmentError&) {
-        // The last state did not change; what lies behind it goes.
+        // The last state did not change; the bytes behind it are removed.
         failed_ = true;
         pending_.clear();
         file_.resize(size_, committed_);
@@ -109,6 +187,28 @@ void TransactionFile::move_to(const fs::path& path) {
     fs::rename(path_, path, error);
     if (error) throw EnvironmentError("write", path, error.message());
     path_ = path;
+}
+
+HeldState::HeldState(const fs::path& path) {
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) return;
+    try {
+        file_.emplace(path, O_RDONLY);
+    } catch (const EnvironmentError&) {
+        return;  // the reader reports the reason
+    }
+    // A writer may die while this waits for it, and leave a journal: then a second attempt.
+    for (int attempt = 0; attempt < 2; ++attempt) {
+        recover(path);
+        file_->wait_for_lock(Lock::state, Hold::shared);
+        if (!fs::exists(journal_of(path), error) || file_->is_locked(Lock::writing)) return;
+        if (attempt == 0) file_->unlock(Lock::state);
+    }
+}
+
+bool HeldState::is_current() const {
+    std::error_code error;
+    return !file_ || file_->is_at_its_path() || !fs::exists(file_->path(), error);
 }
 
 }  // namespace drystone::results::storage

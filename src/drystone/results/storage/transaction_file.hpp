@@ -2,35 +2,49 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <span>
 
 #include "drystone/results/storage/file_descriptor.hpp"
 #include "drystone/results/storage/pending_writes.hpp"
 
+/// Files that change in transactions. The journal of a file lists changes before they are made, so
+/// that they can be repeated after a crash.
 namespace drystone::results::storage {
+
+/// "result.h5" -> "result.h5.journal"
+[[nodiscard]] std::filesystem::path journal_of(const std::filesystem::path& path);
+
+/// Writes the journal, all or nothing. Throws EnvironmentError.
+void write_journal(const std::filesystem::path& journal, const PendingWrites& changes);
+
+/// Completes the last commit of the file at `path` from its journal, if the writing program died
+/// during the commit. Does nothing without a journal, or while a program writes or holds the file.
+///
+/// Throws EnvironmentError when the file cannot be changed.
+void recover(const std::filesystem::path& path);
 
 /// A new file that changes all at once. Writes stay in memory until `commit` carries them to the
 /// disk in an order that leaves, whenever the program is killed or the disk is full, the state of
 /// a commit:
-///   1. what lies behind the end of the last state, which does not know it;
-///   2. what replaces bytes of the last state, into a journal beside the file;
-///   3. the same into the file;
+///   1. bytes behind the end of the last state are written; the last state does not refer to them;
+///   2. bytes that replace bytes of the last state are written to a journal beside the file;
+///   3. these bytes are written to the file;
 ///   4. the journal is removed.
-/// Death in 3 leaves a journal, and `recover` repeats the step.
+/// A crash in 3 leaves a journal, and `recover` repeats the step.
 ///
-/// Readers who hold the state (HeldState) keep it from changing: a commit waits for them.
+/// A commit waits for readers that hold the state (HeldState).
 ///
-/// Nothing is forced out of the caches of the machine: a power failure is not survived.
+/// There is no fsync: after a power failure the file may be damaged.
 class TransactionFile {
   public:
-    /// Makes the file, which must not exist, and says with a lock that it is being written. The
-    /// journal belongs to the name that the file has in the end.
-    /// Throws EnvironmentError.
+    /// Makes the file, which must not exist, and locks it for writing. The journal is named after
+    /// `final_path`. Throws EnvironmentError.
     TransactionFile(std::filesystem::path path, const std::filesystem::path& final_path);
 
     [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
 
-    /// By how much the file has grown since the last state, in bytes.
+    /// Growth since the last commit (bytes).
     [[nodiscard]] std::uint64_t growth() const noexcept {
         return size_ > committed_ ? size_ - committed_ : 0;
     }
@@ -40,10 +54,10 @@ class TransactionFile {
     void write(std::uint64_t offset, std::span<const char> bytes);
     void resize(std::uint64_t size);
 
-    /// Whether a commit would have to wait.
+    /// True if a commit would wait for a reader.
     [[nodiscard]] bool is_being_read() const;
 
-    /// Throws EnvironmentError; the file then keeps its last state and takes no more.
+    /// Throws EnvironmentError; the file then keeps its last state, and later writes are ignored.
     void commit();
 
     /// Renames the file.
@@ -60,6 +74,24 @@ class TransactionFile {
     std::uint64_t size_ = 0;       ///< with what is pending
     std::uint64_t committed_ = 0;  ///< size of the last state
     bool failed_ = false;
+};
+
+/// Keeps a file in the state of one commit while this lives. A TransactionFile that writes the file
+/// continues in memory and commits afterwards. The journal of a dead writer is completed first.
+///
+/// HDF5 reads a file piece by piece and caches some of it. Without this lock a reader mixes pieces
+/// of two states, and not every mixture is detected as damage: an index of the old state that was
+/// split in the new one lacks half of its entries, which HDF5 then reads as zeros.
+class HeldState {
+  public:
+    /// Holds nothing if there is no file that can be read. Throws EnvironmentError.
+    explicit HeldState(const std::filesystem::path& path);
+
+    /// False when another file has taken the place of the one that is held.
+    [[nodiscard]] bool is_current() const;
+
+  private:
+    std::optional<FileDescriptor> file_;
 };
 
 }  // namespace drystone::results::storage

@@ -1,4 +1,5 @@
-#include "failure.hpp"
+// Prints errors and maps them to exit statuses.
+#include "verb.hpp"
 
 #include <iostream>
 
@@ -6,10 +7,10 @@
 
 namespace drystone::app {
 
-void complain(const std::string& message) { std::cerr << "drystone: " << message << std::endl; }
+void print_error(const std::string& message) { std::cerr << "drystone: " << message << std::endl; }
 
-ExitStatus tell(const std::exception& error) {
-    complain(error.what());
+ExitStatus print_failure(const std::exception& error) {
+    print_error(error.what());
     if (dynamic_cast<const EnvironmentError*>(&error) != nullptr) return ExitStatus::environment;
     if (dynamic_cast<const ComputationError*>(&error) != nullptr) return ExitStatus::not_converged;
     if (dynamic_cast<const Error*>(&error) != nullptr) return ExitStatus::bad_input;

@@ -1,4 +1,5 @@
-#include "drystone/player/soft_mesh.hpp"
+// Splits the elements of a deformable body into triangles and edges to draw.
+#include "drystone/player/deformable_mesh.hpp"
 
 #include <algorithm>
 #include <set>
@@ -14,7 +15,7 @@ namespace {
 using geometry::Element;
 
 /// Adds faces and lines to a mesh, one after the other.
-class SoftMeshBuilder {
+class MeshBuilder {
   public:
     void add(const Element& element, Index cell) {
         cell_ = static_cast<std::uint32_t>(cell);
@@ -31,7 +32,7 @@ class SoftMeshBuilder {
         }
     }
 
-    SoftMesh result() && { return std::move(mesh_); }
+    DeformableMesh result() && { return std::move(mesh_); }
 
   private:
     void add_line(std::span<const Index> nodes) {
@@ -63,7 +64,7 @@ class SoftMeshBuilder {
     void triangle(Index a, Index b, Index c) {
         mesh_.triangles.push_back({static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b),
                                    static_cast<std::uint32_t>(c)});
-        mesh_.triangle_cells.push_back(cell_);
+        mesh_.triangle_elements.push_back(cell_);
     }
 
     void edge(Index a, Index b) {
@@ -71,18 +72,18 @@ class SoftMeshBuilder {
             std::minmax({static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b)});
         if (!known_.insert({low, high}).second) return;
         mesh_.lines.push_back({low, high});
-        mesh_.line_cells.push_back(cell_);
+        mesh_.line_elements.push_back(cell_);
     }
 
-    SoftMesh mesh_;
+    DeformableMesh mesh_;
     std::set<std::pair<std::uint32_t, std::uint32_t>> known_;
     std::uint32_t cell_ = 0;
 };
 
 }  // namespace
 
-SoftMesh soft_mesh(const geometry::ElementMesh& mesh) {
-    SoftMeshBuilder builder;
+DeformableMesh deformable_mesh(const geometry::ElementMesh& mesh) {
+    MeshBuilder builder;
     for (Index c = 0; c < mesh.cells; ++c) {
         const Element& cell = mesh.elements[static_cast<std::size_t>(c)];
         if (traits(cell.kind).dimension < 3) builder.add(cell, c);

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <iosfwd>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "drystone/sim/simulation.hpp"
+#include "history_report.hpp"
+#include "initial_overlap.hpp"
+
+namespace drystone::app {
+
+/// A joint or a measure.
+struct NamedKind {
+    std::string name;
+    std::string kind;
+};
+
+/// A deformable body before the first step.
+struct MeshReport {
+    std::string name;
+    Index nodes = 0;
+    Index elements = 0;
+    Index unknowns = 0;
+    double mass = 0.0;  ///< kg
+};
+
+/// A scene of bodies as `drystone check` prints it.
+struct SceneReport {
+    std::string file;
+    std::string title;
+    int dimension = 2;
+    std::size_t bodies = 0;  ///< rigid ones
+    std::size_t dynamic = 0;
+    std::size_t fixed = 0;
+    std::size_t prescribed = 0;  ///< with a given motion
+    std::string shapes = {};     ///< "12 disk, 1 half_plane"
+    std::vector<MeshReport> deformables = {};
+    double mass = 0.0;  ///< of the rigid bodies (kg)
+    std::vector<std::string> materials = {};
+    std::size_t pairs = 0;  ///< of materials, with laws of their own
+    std::size_t loads = 0;
+    std::size_t springs = 0;
+    std::size_t drags = 0;
+    std::size_t pressures = 0;
+    std::vector<NamedKind> joints = {};
+    std::vector<HistoryReport> histories = {};
+    std::vector<NamedKind> measures = {};
+    scene::TimeSpec time = {};
+    Index steps = 0;
+    std::string integrator = {};
+    std::string method = {};  ///< "moreau_midpoint, auto to 1e-06 m/s"
+    std::string solver = {};
+    double velocity_tolerance = 0.0;  ///< m/s
+    InitialOverlap overlap = {};
+    std::vector<std::string> warnings = {};
+};
+
+/// Describes the scene of a simulation that has not started. `file`: where it was read.
+[[nodiscard]] SceneReport scene_report(const std::string& file, const sim::Simulation& simulation);
+[[nodiscard]] nlohmann::ordered_json to_json(const SceneReport& report);
+void print(std::ostream& out, const SceneReport& report);
+
+}  // namespace drystone::app

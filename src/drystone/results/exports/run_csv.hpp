@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "drystone/integrators/step_report.hpp"
+#include "drystone/results/records/measure_record.hpp"
+
+namespace drystone::results::exports {
+
+/// A CSV (RFC 4180) that grows line by line while a run goes on. Everything throws EnvironmentError
+/// when the machine does not let us.
+class CsvFile {
+  public:
+    /// Replaces what is at `path`; the header is on the disk when this returns.
+    CsvFile(std::filesystem::path path, const std::string& header);
+
+    void write(const std::string& lines);
+    void flush();
+
+  private:
+    std::filesystem::path path_;
+    std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_;
+};
+
+/// `text` as one field of a CSV: in quotes if it must be.
+[[nodiscard]] std::string csv_field(const std::string& text);
+
+using integrators::StepReport;
+
+/// "step,time (s),h (s),...,warnings" and a line end.
+[[nodiscard]] std::string step_csv_header();
+
+/// The numbers of the report, read back as the same doubles, then its warnings in quotes.
+[[nodiscard]] std::string step_csv_row(const StepReport& report);
+
+/// A CSV of step reports, one line per step, that is written while the run goes on. Everything
+/// throws EnvironmentError when the machine does not let us.
+class StepCsv {
+  public:
+    /// Replaces what is at `path`.
+    explicit StepCsv(std::filesystem::path path) : file_(std::move(path), step_csv_header()) {}
+
+    void add(const StepReport& report) { file_.write(step_csv_row(report)); }
+    void flush() { file_.flush(); }
+
+  private:
+    CsvFile file_;
+};
+
+/// "<name>.csv"
+[[nodiscard]] std::string measure_csv_name(const std::string& measure);
+
+/// "time (s),stress_xx (N/m),...": the numbers, then the columns of the table.
+[[nodiscard]] std::string measure_csv_header(const sim::measures::Form& form);
+
+/// A line for each row of the table, on which time and numbers are repeated; one line if there is
+/// no table.
+[[nodiscard]] std::string measure_csv_rows(double time, const sim::measures::Sample& sample);
+
+/// Sample number k of several.
+[[nodiscard]] sim::measures::Sample sample_of(const records::MeasureSamples& samples, Index k);
+
+}  // namespace drystone::results::exports
