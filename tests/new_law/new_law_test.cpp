@@ -46,8 +46,8 @@ TEST(NewLaw, IsSolvedBySweepsAndByNewton) {
             const auto u_c = u.segment<3>(3 * c);
             const auto r_c = r.segment<3>(3 * c);
             const double sticks = u_c.tail<2>().norm();
-            EXPECT_LE(sticks, 1e-7);  // a rough contact never slides, pressed or not
-            EXPECT_GE(r_c[0], 0.0);
+            EXPECT_LE(sticks, 1e-7);   // a rough contact never slides, pressed or not
+            EXPECT_GE(r_c[0], -1e-7);  // Newton stops within the residual, beside the cone
             EXPECT_GE(u_c[0], -1e-7);
             if (r_c[0] > 1e-6) ++closed;
         }

@@ -42,7 +42,8 @@ class AssembledRows {
         const Index diagonal = W_.diagonal_index(c);
         Vector<N> u = b_.template segment<N>(N * c);
         u = W_.template add_products<N>(W_.first(c), diagonal, r.data(), u);
-        return W_.template add_products<N>(diagonal + 1, W_.first(c + 1), r.data(), u);
+        u = W_.template add_products<N>(diagonal + 1, W_.first(c + 1), r.data(), u);
+        return u;
     }
     /// b_c + sum_{j != c} W_cj r_j, for contacts of any sizes.
     [[nodiscard]] SmallVector others(Index c, const VecX& r) const;
@@ -106,16 +107,18 @@ class CoulombSweep {
         }
     }
 
-    /// Every contact once; returns the length of all corrections of r.
+    /// Every contact once; returns the length of all corrections of r. Rows by value: their
+    /// references stay in registers.
     template <class Rows>
-    double pass(const problem::ContactProblem& problem, const Rows& rows, Direction direction,
+    double pass(const problem::ContactProblem& problem, const Rows rows, Direction direction,
                 double relaxation, VecX& r) {
         double squares = 0.0;
         const Index count = problem.contacts();
         for (Index step = 0; step < count; ++step) {
             const Index c = direction == Direction::forward ? step : count - 1 - step;
+            const Vector<N> b = rows.template others<N>(c, r);
             auto r_c = r.template segment<N>(N * c);
-            Vector<N> next = contacts_[at(c)].solve(rows.template others<N>(c, r));
+            Vector<N> next = contacts_[at(c)].solve(b);
             if (relaxation != 1.0) {
                 next = r_c + relaxation * (next - r_c);
                 if (relaxation > 1.0) next = project(convex::CoulombCone(mu(problem, c)), next);
