@@ -2,6 +2,7 @@
 #include <string>
 #include <utility>
 
+#include "drystone/contact/linearised_constraints.hpp"
 #include "drystone/contact/overlap_release.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
