@@ -8,12 +8,12 @@
 
 namespace drystone::app {
 
-/// Says which files a verb has written: a line for each, or all of them as JSON at the end.
+/// Lists the files that a verb has written: a line for each, or all of them as JSON at the end.
 class FileLog {
   public:
     explicit FileLog(bool json) : json_(json) {}
 
-    /// Forgets what was written: everything is written again.
+    /// Clears the list before everything is written again.
     void restart() { files_.clear(); }
     /// `note` follows the name of the file in its line.
     void add(const std::filesystem::path& file, const std::string& note = "");
@@ -32,7 +32,7 @@ class FileLog {
 /// Where one file about a result goes: to `out`, or beside the result with its usual name. Its
 /// folder is made.
 ///
-/// Throws InputError when there is a result of a run, which nothing but a run may replace;
+/// Throws InputError if the path is a result of a run, which only a run may replace;
 /// EnvironmentError when the folder cannot be made.
 [[nodiscard]] std::filesystem::path output_file(const std::filesystem::path& result,
                                                 const std::string& out,
@@ -49,9 +49,9 @@ class Destination {
 
     [[nodiscard]] std::filesystem::path path(const std::string& usual_name) const;
 
-    /// Writes the file, and says so.
+    /// Writes the file and lists it.
     void write(const std::string& usual_name, const std::string& text) const;
-    /// Says that somebody else wrote it.
+    /// Lists a file that was written elsewhere.
     void say(const std::string& usual_name, const std::string& note) const;
 
   private:

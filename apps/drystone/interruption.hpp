@@ -3,7 +3,7 @@
 namespace drystone::app {
 
 /// While it lives, the first SIGINT (Ctrl-C) or SIGTERM only sets a flag; the second ends the
-/// program at once. Writes beyond a limit on the size of files become errors that can be told.
+/// program at once. Writes beyond a limit on the size of files become errors instead of signals.
 class Interruption {
   public:
     Interruption();

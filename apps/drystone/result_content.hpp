@@ -16,7 +16,7 @@ struct LastSample {
     std::vector<double> numbers;
 };
 
-/// What a result says about its run.
+/// The content of a result that `info` and the player show.
 struct ResultContent {
     results::RunRecord run;
     RunReport report;
@@ -25,7 +25,7 @@ struct ResultContent {
 
 /// Reads the steps and the last frame. Throws InputError.
 [[nodiscard]] ResultContent content_of(const results::ResultReader& result);
-/// The same with the steps that have been read already.
+/// Uses the summary of steps that have been read already.
 [[nodiscard]] ResultContent content_of(const results::ResultReader& result,
                                        const results::RunSummary& summary);
 

@@ -9,25 +9,25 @@
 
 namespace drystone::app {
 
-/// Says on stderr, every few seconds of work that takes long, how far it is: on a terminal in one
-/// line that is rewritten, elsewhere in lines. It has a clock of its own, because not every solver
-/// reports, and none while it is in the middle of something.
+/// Prints the progress of long work on stderr every few seconds: on a terminal in one line that is
+/// rewritten, elsewhere in lines. It has a thread with its own clock, because not every solver
+/// reports, and none reports within an iteration.
 class SolveProgress {
   public:
-    /// `work` is what is being done; `quiet`: nothing is said at all.
+    /// `work` names the work; `quiet`: nothing is printed.
     SolveProgress(std::string work, bool quiet);
     SolveProgress(const SolveProgress&) = delete;
     SolveProgress& operator=(const SolveProgress&) = delete;
     /// Removes the line from the terminal.
     ~SolveProgress();
 
-    /// The next thing that is done.
+    /// Names the next work.
     void begin(std::string work);
 
-    /// Removes the line from the terminal, for something else to be said.
+    /// Removes the line from the terminal, before other output.
     void clear();
 
-    /// What the solver knows; may be called at any rate.
+    /// Progress of the solver; may be called at any rate.
     void report(int iterations, double residual);
 
   private:

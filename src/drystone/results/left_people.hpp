@@ -7,20 +7,18 @@
 
 namespace drystone::results {
 
-/// Who has left the floor plan of a crowd. Results keep them in rows below the plan, at least six
-/// radii away from it (crowd::Gathering), at rest: pages, pictures and plots show the plan and
-/// leave them out.
+/// The people who have left the floor plan of a crowd. Results store them at rest in rows below the
+/// plan, at least six radii away from it (crowd::Gathering); pages, pictures and plots omit them.
 class LeftPeople {
   public:
-    /// Of a crowd; of any other result nobody ever leaves.
+    /// In a result that is not a crowd, nobody leaves.
     LeftPeople(const ResultReader& result, const std::vector<shapes::Mark>& marks);
 
     explicit LeftPeople(const ResultReader& result);
 
     [[nodiscard]] bool is_crowd() const noexcept { return is_crowd_; }
     [[nodiscard]] bool has_left(const sim::Snapshot& state, Index body) const;
-    /// How many frames there are until nobody is left inside; all of them if somebody stays, and of
-    /// any other result.
+    /// Number of frames with people inside; all frames if somebody stays, or if it is not a crowd.
     [[nodiscard]] Index frames_with_people(const ResultReader& result) const;
 
   private:

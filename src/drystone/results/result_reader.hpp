@@ -26,7 +26,7 @@ namespace drystone::results {
 
 using integrators::StepReport;
 
-/// What a result file says about its run.
+/// The description of a run in its result file.
 struct RunRecord {
     std::string drystone_version;
     std::string title;
@@ -46,7 +46,7 @@ struct RunRecord {
     std::string impact_law;
     std::string solver;
     bool contacts_stored = true;
-    std::optional<Vec3> gravity = {};  ///< m/s^2; files of older programs do not say it
+    std::optional<Vec3> gravity = {};  ///< m/s^2; not in files of older programs
 };
 
 /// A body as a result file describes it.
@@ -71,10 +71,9 @@ struct ContactSizes {
     double impulse = 0.0;      ///< N s
 };
 
-/// A result file, of a run that ended or not. Everything throws InputError, which names the file
-/// and what is wrong with it: places, velocities, energies and contacts are finite and belong to
-/// bodies that exist when they leave this class. Only samples of measures and residuals of steps
-/// that could not be solved may be no numbers.
+/// A result file of a run, ended or not. All functions throw InputError with the file and the
+/// defect. Places, velocities, energies and contacts that this class returns are finite and refer
+/// to bodies that exist; only samples of measures and residuals of unsolved steps may be NaN.
 class ResultReader {
   public:
     explicit ResultReader(std::filesystem::path path);
@@ -84,12 +83,12 @@ class ResultReader {
 
     [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
     [[nodiscard]] const RunRecord& run() const noexcept { return run_; }
-    /// Whether the run ended without saying so: it says that it goes on, but nobody was writing the
-    /// file when it was opened, nor is now.
+    /// True for a run that was killed: its state is `running`, but no program was writing the file
+    /// when it was opened, and none is now.
     [[nodiscard]] bool is_abandoned() const;
     [[nodiscard]] const std::vector<BodyRecord>& bodies() const noexcept { return bodies_; }
 
-    [[nodiscard]] Index deformables() const;  ///< how many deformable bodies there are
+    [[nodiscard]] Index deformables() const;  ///< number of deformable bodies
     [[nodiscard]] records::DeformableRecord deformable(Index k) const;
     [[nodiscard]] records::DeformableSizes deformable_sizes(Index k) const;
 
@@ -105,13 +104,13 @@ class ResultReader {
 
     /// Contacts of the step that ended at frame k.
     [[nodiscard]] std::vector<sim::ContactRecord> contacts(Index k) const;
-    /// The same in two numbers, without reading the rest.
+    /// The largest penetration and impulse of these contacts, without reading the other columns.
     [[nodiscard]] ContactSizes contact_sizes(Index k) const;
     /// (3 x bodies) sum of the impulses of contacts on each rigid body over the step that ended at
     /// frame k (N s); empty when contacts were not stored.
     [[nodiscard]] MatX contact_impulses(Index k) const;
-    /// (bodies) sum of the sizes of these impulses on each rigid body (N s): what it carries, where
-    /// the sum of the vectors of a body at rest is its weight; empty when contacts were not stored.
+    /// (bodies) sum of |impulse| of the contacts of each rigid body (N s), the load on it; empty if
+    /// contacts were not stored.
     [[nodiscard]] VecX contact_loads(Index k) const;
     /// Row of the first contact of every frame, and the end of the last.
     [[nodiscard]] const std::vector<Index>& contact_offsets() const noexcept { return offsets_; }
@@ -121,7 +120,7 @@ class ResultReader {
     [[nodiscard]] std::vector<StepReport> reports(Index first, Index count) const;
     [[nodiscard]] std::vector<WarningRecord> warnings() const;
 
-    /// What was measured, in the order of the scene.
+    /// The measures, in the order of the scene.
     [[nodiscard]] const std::vector<records::MeasureRecord>& measures() const noexcept {
         return measures_;
     }
@@ -156,10 +155,10 @@ class ResultReader {
     Index steps_ = 0;
 };
 
-/// Whether a run is writing the file at this moment. Always false on file systems without locks.
+/// True while a run writes the file; always false on file systems without locks.
 [[nodiscard]] bool is_being_written(const std::filesystem::path& path);
 
-/// Whether the file is, or once was, a result file, of any version.
+/// True for a result file of any version, damaged or not.
 [[nodiscard]] bool is_result_file(const std::filesystem::path& path);
 
 }  // namespace drystone::results

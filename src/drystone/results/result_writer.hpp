@@ -17,21 +17,21 @@ namespace drystone::results {
 
 using integrators::StepReport;
 
-/// What is known before the first step.
+/// A run before its first step.
 struct RunDescription {
     const scene::SceneSpec& scene;
     std::span<const sim::BodyInfo> bodies;
     const sim::Snapshot& start;
     Index steps_planned = 0;
-    std::string scene_file = {};  ///< where the scene was read, for the files that it mentions
+    std::string scene_file = {};  ///< path of the scene, for the files that it refers to
     std::span<const sim::DeformableInfo> deformables = {};
 };
 
-/// Writes the result file of a run while it goes on (docs/results.md says what is in it). Whenever
-/// the program dies or the disk is full, the file is whole and holds everything up to the last
-/// flush; that is at most half a second of work or some megabytes, or one step if that is more.
+/// Writes the result file of a run while it is computed (docs/results.md describes the file). If
+/// the program dies or the disk is full, the file is whole and contains everything up to the last
+/// flush. At most half a second of work, some megabytes or one step is lost.
 ///
-/// The constructor and every function throw EnvironmentError when the machine does not let us.
+/// The constructor and all functions throw EnvironmentError (disk full, permission denied).
 class ResultWriter {
   public:
     /// Replaces the file at `path`, all at once.
@@ -52,8 +52,8 @@ class ResultWriter {
     /// A sample of the measure of this number.
     void add_sample(Index measure, double time, const sim::measures::Sample& sample);
 
-    /// Flushes if the last time was half a second or some megabytes ago, and nobody is reading the
-    /// file or too much has been waiting for that. Returns whether it did.
+    /// Flushes if the last flush was half a second or some megabytes ago. A reader of the file
+    /// defers the flush until 64 MB wait. Returns true after a flush.
     bool flush_if_due();
     void flush();
 

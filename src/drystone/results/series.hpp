@@ -17,10 +17,9 @@ struct Series {
     std::vector<double> y = {};
 };
 
-/// Points of a curve that come one after the other, of which some are kept: of every interval the
-/// least and the largest, so that no peak is lost. Intervals are single points while there are few,
-/// and grow twice as long whenever more than `most` points would be kept: nobody has to know how
-/// many will come.
+/// Thins a curve while its points arrive: of every interval the least and the largest value stay,
+/// so that no peak is lost. Intervals are single points at first and double whenever more than
+/// `most` points would be kept, so the final number of points need not be known.
 class Thinning {
   public:
     explicit Thinning(Index most) : most_(most) {}
@@ -57,8 +56,7 @@ class RunningSeries {
 
     /// Takes in the next step.
     void add(const StepReport& report);
-    /// Reads the samples of measures that are new; returns whether there may be more. At most
-    /// `most` of each are read.
+    /// Reads at most `most` new samples of each measure; true if there may be more.
     bool read_samples(const ResultReader& result, Index most);
     /// The curves so far.
     [[nodiscard]] std::vector<Series> list() const;

@@ -8,9 +8,9 @@
 
 namespace drystone::results {
 
-/// What `read` makes of the result at `path`, which a run may be writing: the file keeps its state
-/// meanwhile, and the run goes on. `read` must open the file by itself, and must be able to start
-/// again, because a new run may put another file in its place.
+/// Returns read(), which reads the result at `path` while a run may be writing it. The file keeps
+/// its state meanwhile, and the run continues in memory. `read` must open the file itself and is
+/// called again if a new run replaces the file.
 template <class Read>
 auto read_settled(const std::filesystem::path& path, Read read) -> std::invoke_result_t<Read> {
     while (true) {

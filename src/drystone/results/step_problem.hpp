@@ -19,9 +19,8 @@ namespace drystone::results {
 /// The step with the largest residual; the first of several. Throws InputError without steps.
 [[nodiscard]] Index worst_step(const ResultReader& result);
 
-/// The problem with `dimension` components for every contact, as FCLIB wants it. Contacts with
-/// one component, without friction, get tangential ones that nothing moves: mu = 0, no coupling,
-/// W_tt = W_nn, b_t = 0.
+/// The problem with `dimension` components for every contact, as FCLIB requires. Contacts with
+/// one component (no friction) get uncoupled tangential components: mu = 0, W_tt = W_nn, b_t = 0.
 [[nodiscard]] sim::PosedProblem with_full_contacts(const sim::PosedProblem& posed, int dimension);
 
 }  // namespace drystone::results

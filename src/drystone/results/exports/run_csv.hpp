@@ -11,11 +11,11 @@
 
 namespace drystone::results::exports {
 
-/// A CSV (RFC 4180) that grows line by line while a run goes on. Everything throws EnvironmentError
-/// when the machine does not let us.
+/// A CSV (RFC 4180) that grows line by line during a run. All functions throw EnvironmentError
+/// (disk full, permission denied).
 class CsvFile {
   public:
-    /// Replaces what is at `path`; the header is on the disk when this returns.
+    /// Replaces the file at `path`; the header is on the disk when this returns.
     CsvFile(std::filesystem::path path, const std::string& header);
 
     void write(const std::string& lines);
@@ -26,7 +26,7 @@ class CsvFile {
     std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_;
 };
 
-/// `text` as one field of a CSV: in quotes if it must be.
+/// `text` as one field of a CSV, in quotes where RFC 4180 requires them.
 [[nodiscard]] std::string csv_field(const std::string& text);
 
 using integrators::StepReport;
@@ -34,14 +34,14 @@ using integrators::StepReport;
 /// "step,time (s),h (s),...,warnings" and a line end.
 [[nodiscard]] std::string step_csv_header();
 
-/// The numbers of the report, read back as the same doubles, then its warnings in quotes.
+/// The numbers of the report with all digits of a double, then its warnings in quotes.
 [[nodiscard]] std::string step_csv_row(const StepReport& report);
 
-/// A CSV of step reports, one line per step, that is written while the run goes on. Everything
-/// throws EnvironmentError when the machine does not let us.
+/// A CSV of step reports, one line per step, written during the run. All functions throw
+/// EnvironmentError (disk full, permission denied).
 class StepCsv {
   public:
-    /// Replaces what is at `path`.
+    /// Replaces the file at `path`.
     explicit StepCsv(std::filesystem::path path) : file_(std::move(path), step_csv_header()) {}
 
     void add(const StepReport& report) { file_.write(step_csv_row(report)); }
@@ -57,8 +57,7 @@ class StepCsv {
 /// "time (s),stress_xx (N/m),...": the numbers, then the columns of the table.
 [[nodiscard]] std::string measure_csv_header(const sim::measures::Form& form);
 
-/// A line for each row of the table, on which time and numbers are repeated; one line if there is
-/// no table.
+/// A line for each row of the table, with time and numbers repeated; one line without a table.
 [[nodiscard]] std::string measure_csv_rows(double time, const sim::measures::Sample& sample);
 
 /// Sample number k of several.

@@ -27,13 +27,13 @@ namespace drystone::results::exports {
                                            std::span<const BodyRecord> bodies,
                                            std::span<const sim::ContactRecord> contacts);
 
-/// Where the nodes are, how far they are displaced, and their velocities.
+/// Places, displacements and velocities of the nodes.
 [[nodiscard]] std::string node_csv_header();
 [[nodiscard]] std::string node_csv_rows(Index frame,
                                         std::span<const records::DeformableRecord> bodies,
                                         const sim::Snapshot& state);
 
-/// Stresses in the middle of the cells (Pa).
+/// Stresses in the middle of the elements (Pa).
 [[nodiscard]] std::string cell_csv_header();
 [[nodiscard]] std::string cell_csv_rows(Index frame, double time,
                                         std::span<const records::DeformableRecord> bodies,

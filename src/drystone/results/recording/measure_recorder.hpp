@@ -19,7 +19,7 @@ class FrameSchedule {
     /// interval 0: every step.
     FrameSchedule(double start, double interval) : start_(start), interval_(interval) {}
 
-    /// Whether the step of length h that ended at `time` is a frame. To be asked once per step.
+    /// True if the step of length h that ended at `time` is a frame. Must be called once per step.
     [[nodiscard]] bool is_due(double time, double h) {
         if (interval_ <= 0.0) return true;
         // Steps end at their instants up to rounding only.
@@ -36,20 +36,20 @@ class FrameSchedule {
     double last_ = 0.0;  ///< intervals that have their frame
 };
 
-/// Takes the measures of a run and puts their samples into the result file and into one CSV each.
-/// Samples follow the interval of the measure and the last state is always one; values of an
-/// instant are taken at the start too, means over steps are not.
+/// Samples the measures of a run into the result file and one CSV each, at the interval of each
+/// measure and at the end. Values of an instant are also sampled at the start; means over steps are
+/// not.
 class MeasureRecorder {
   public:
-    /// Replaces the CSV files of an older run. Writer and simulation must outlive this. Throws
-    /// EnvironmentError when the machine does not let us.
+    /// Takes the measures of the simulation and replaces the CSV files of an older run. Writer and
+    /// simulation must outlive this. Throws EnvironmentError (disk full, permission denied).
     MeasureRecorder(const std::filesystem::path& folder, sim::Simulation& simulation,
                     ResultWriter& result);
 
     /// To be called after every step.
     void add(const StepReport& report, const sim::Simulation& simulation);
 
-    /// Samples the last state where it was not a sample yet.
+    /// Samples the last state, unless it is sampled already.
     void finish(const sim::Simulation& simulation);
 
     void flush();

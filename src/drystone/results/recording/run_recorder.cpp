@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The XDMF of a long run is long, and is written again when there is a quarter more to say.
+/// The XDMF of a long run is long, so it is rewritten only when the frames have grown by a quarter.
 constexpr Index k_xdmf_growth = 4;
 
 fs::path made(const fs::path& folder) {

@@ -17,13 +17,13 @@ inline constexpr const char* k_result_name = "result.h5";
 inline constexpr const char* k_xdmf_name = "result.xdmf";
 inline constexpr const char* k_steps_name = "steps.csv";
 
-/// Throws InputError if the folder holds a result.h5, result.xdmf, steps.csv or CSV of one of the
-/// measures that no run wrote: those must not be replaced.
+/// Throws InputError if the folder contains a result.h5, result.xdmf, steps.csv or CSV of a measure
+/// that Drystone did not write, which a run must not replace.
 void require_replaceable(const std::filesystem::path& folder,
                          std::span<const scene::MeasureSpec> measures = {});
 
-/// Keeps the files of a run (result, XDMF, CSV of the steps and of the measures) while it goes on.
-/// Everything throws EnvironmentError when the machine does not let us; what is on the disk stays
+/// Writes the files of a run (result, XDMF, CSV of steps and measures) while it is computed. All
+/// functions throw EnvironmentError (disk full, permission denied); files on the disk stay
 /// readable.
 class RunRecorder {
   public:
@@ -37,7 +37,7 @@ class RunRecorder {
     /// Writes the last state if it is not a frame yet, and how the run ended.
     void finish(const sim::Simulation& simulation, RunState state);
 
-    /// After an error: keeps what can be kept, and says in the result that the run failed.
+    /// After an error: flushes what can be flushed, and marks the result as failed.
     void give_up() noexcept;
 
     [[nodiscard]] Index frames() const noexcept { return frames_; }

@@ -11,7 +11,7 @@
 /// The bodies as polygons and triangles, for pictures and files.
 namespace drystone::results::shapes {
 
-/// How a picture shows a face.
+/// The shape that a face is a piece of, for pictures.
 enum class FaceKind : std::uint8_t {
     polygon,     ///< as it is; two corners are a line
     disk,        ///< corners of a circle around their mean
@@ -35,9 +35,8 @@ struct BodySurfaces {
     std::size_t moving = 0;         ///< how many of the faces
 };
 
-/// Half-planes and planes reach beyond the bodies, and the deformable ones, where they are in
-/// `state`. More than 3500 balls
-/// become icosahedra of their volume.
+/// The surfaces of rigid bodies. Half-planes and planes are cut off beyond all bodies, rigid and
+/// deformable, of `state`. More than 3500 balls become icosahedra of equal volume.
 [[nodiscard]] BodySurfaces surfaces_of(std::span<const sim::BodyInfo> bodies,
                                        const sim::Snapshot& state,
                                        std::span<const sim::DeformableInfo> deformables = {});

@@ -13,7 +13,7 @@ struct Mark {
     double radius = 0.0;
 };
 
-/// Few marks whose hull holds all that has an end, in the order of the bodies.
+/// A few marks whose hull contains all finite shapes, sorted by body.
 [[nodiscard]] std::vector<Mark> marks_of(const PartList& parts);
 
 }  // namespace drystone::results::shapes

@@ -36,12 +36,13 @@ struct PartList {
     std::vector<Prototype> prototypes = {};
     std::vector<Part> parts = {};
 
-    /// Whether a body looks different when it turns: not when all are balls around their centres.
+    /// False if all shapes are balls around the centres of their bodies, so that rotations are
+    /// invisible.
     [[nodiscard]] bool turning_is_visible() const;
 };
 
-/// Finds disks, balls, boxes, planes and half-planes among the surfaces; whatever else is an
-/// outline or a mesh, once for all bodies that have the same.
+/// Recognises disks, balls, boxes, planes and half-planes among the surfaces. Every other shape is
+/// an outline or a mesh; bodies with equal shapes share one prototype.
 [[nodiscard]] PartList parts_of(const BodySurfaces& surfaces, int dimension);
 
 }  // namespace drystone::results::shapes
