@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "drystone/contact/linearised_constraints.hpp"
 #include "drystone/contact/overlap_release.hpp"
 #include "drystone/contact/system.hpp"
 #include "drystone/core/error.hpp"
