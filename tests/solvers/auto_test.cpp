@@ -41,10 +41,11 @@ problem::ContactProblem interleaved(const problem::ContactProblem& a,
     }
     for (const auto* part : {&a, &b}) {
         const auto& start = starts[part == &a ? 0 : 1];
+        const BlockMatrix& W = part->W.blocks();
         for (Index i = 0; i < part->contacts(); ++i) {
-            for (Index k = part->W.first(i); k < part->W.first(i + 1); ++k) {
-                const auto block = part->W.block(i, k);
-                const Index j = part->W.column(k);
+            for (Index k = W.first(i); k < W.first(i + 1); ++k) {
+                const auto block = W.block(i, k);
+                const Index j = W.column(k);
                 for (Index y = 0; y < block.cols(); ++y) {
                     for (Index x = 0; x < block.rows(); ++x) {
                         entries.emplace_back(start[static_cast<std::size_t>(i)] + x,
