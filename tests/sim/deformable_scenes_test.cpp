@@ -288,7 +288,7 @@ TEST(DeformableScenes, OverlapsTakeTheSameWorkInShortSteps) {
             const StepReport report = simulation.step();
             work += report.ledger.position_correction;
             for (const std::string& warning : report.warnings) {
-                said += warning.starts_with("ending overlaps has added") ? 1 : 0;
+                said += warning.starts_with("the release of overlaps has added") ? 1 : 0;
             }
         }
         EXPECT_NEAR(work, lifted, mass * depth / T * (depth / T + sagging)) << h;

@@ -66,7 +66,7 @@ RunState advance(Simulation& simulation, RunRecorder& recorder, const Interrupti
     return RunState::finished;
 }
 
-/// The same, and what is left to write.
+/// Runs `advance`, then writes the last frame and the state of the run.
 RunState recorded(Simulation& simulation, RunRecorder& recorder, bool quiet) {
     const Interruption interruption;
     const RunState state = advance(simulation, recorder, interruption, quiet);

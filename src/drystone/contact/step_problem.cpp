@@ -11,13 +11,10 @@ namespace drystone::contact {
 
 namespace {
 
-/// Contacts slide when they are faster than this many times the velocity tolerance.
-constexpr double k_sliding = 10.0;
-
 /// What the laws see beyond the velocities of bodies, in the step from `motion.v`.
 template <int D>
 void set_laws(ContactSet<D>& contacts, StepProblem<D>& problem, const ProblemMotion& motion) {
-    problem.sliding_velocity = k_sliding * motion.units.velocity;
+    problem.sliding_velocity = k_sliding_tolerances * motion.units.velocity;
     set_offsets(contacts.active, motion.v, motion.law);
     set_turning(contacts.active, contacts.before, contacts.same_before, motion.v, motion.law.theta);
 }

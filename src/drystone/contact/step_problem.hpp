@@ -6,6 +6,9 @@
 
 namespace drystone::contact {
 
+/// Contacts slide when they are faster than this many times the velocity tolerance.
+inline constexpr double k_sliding_tolerances = 10.0;
+
 /// The contact problem of a step, u = W r + b with the laws of the active contacts and joints, and
 /// its solution. Impulses r are in the order of the blocks, in SI units.
 template <int D>

@@ -46,7 +46,7 @@ void check_gain(const StepEnd& end, double kinetic, StepReport& report) {
     if (!(gain > 2.0 * work.uncertainty + k_notable_gain * kinetic)) return;
     report.contact_gain = gain;
     report.warnings.push_back("the contact laws produced energy: " + short_text(gain) +
-                              " J, all contacts of the step and what theta takes back");
+                              " J, all contacts of the step, with the dissipation of theta");
 }
 
 /// What moved in the step, now that its positions have.
@@ -100,7 +100,7 @@ void find_contacts(contact::System<D>& system, const contact::Activation& rule,
     report.penetration_ratio = found.penetration_ratio;
     if (found.penetration_ratio > k_deep) {
         report.warnings.push_back("bodies overlap by " + short_text(found.largest_penetration) +
-                                  " m: the step is too long, or they were put there");
+                                  " m: the step is too long, or the scene starts with this overlap");
     }
     report.contacts = contact::activate(system.world, system.contacts, rule);
     report.times.detection += watch.lap();

@@ -1,4 +1,4 @@
-// Converts between the vectors of an FCLIB file and the vectors of its problem.
+// The local problem of an FCLIB file, and conversions between its vectors and those of the problem.
 #include "drystone/problem/fclib_file.hpp"
 
 #include <cassert>

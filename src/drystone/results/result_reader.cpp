@@ -81,7 +81,8 @@ ResultReader::~ResultReader() = default;
 ResultReader::ResultReader(ResultReader&&) noexcept = default;
 ResultReader& ResultReader::operator=(ResultReader&&) noexcept = default;
 
-// A run may end between two looks at its file, or begin: it is abandoned if nobody wrote at either.
+// A run may end or begin between two reads of its file: it is abandoned if there was no writer at
+// either of them.
 bool ResultReader::is_abandoned() const {
     return run_.state == RunState::running && !was_written_ && !has_writer(path_);
 }

@@ -8,14 +8,11 @@
 
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/integrator.hpp"
+#include "drystone/sim/run_warnings.hpp"
 
 namespace drystone::results {
 
 namespace {
-
-/// The ledger is an identity, and rounding leaves 1e-14 of the energy: above this share of it the
-/// ledger is not closed.
-constexpr double k_closed = 1e-12;
 
 /// A gain of one contact below this share of the largest kinetic energy is harmless, as long as
 /// contacts dissipate energy in total.
@@ -89,7 +86,7 @@ Verdict convergence_verdict(const RunFacts& run, const RunSummary& summary) {
 
 Verdict ledger_verdict(const RunSummary& summary) {
     const double error = summary.closure_ratio.value;
-    const bool closes = error <= k_closed;
+    const bool closes = error <= sim::k_closed_ledger;
     std::string what = closes ? "The energy ledger closes" : "The energy ledger does not close";
     if (summary.closure_ratio.step > 0) {
         what += ": largest error " + rounded(error) + " of the largest energy " +

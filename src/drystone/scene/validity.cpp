@@ -1,3 +1,4 @@
+// Runs all checks of a scene and collects their defects.
 #include "drystone/scene/validity.hpp"
 
 #include <set>

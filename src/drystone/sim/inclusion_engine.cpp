@@ -168,7 +168,8 @@ class InclusionEngine final : public Engine {
         if (irregular && !irregular_) {
             warnings.push_back(
                 "gradients of the constraints that are reached are positively dependent: "
-                "assumption (A6) does not hold, and the motion may not be unique (said once until "
+                "assumption (A6) does not hold, and the motion may not be unique (reported once "
+                "until "
                 "it holds again)");
         }
         irregular_ = irregular;

@@ -50,7 +50,7 @@ class RigidEngine final : public Engine {
                 deformable_info(std::as_const(system_.world).deformables().body(k).body(),
                                 spec.deformables[at(k)].material));
         }
-        sliding_velocity_ = 10.0 * spec.solver.velocity_tolerance;
+        sliding_velocity_ = contact::k_sliding_tolerances * spec.solver.velocity_tolerance;
         if (!deformables_.empty()) check_start_overlaps(spec.contact);
         if (stepping_.contacts == scene::ContactModel::convex_constraints) {
             building::require_admissible(
@@ -68,7 +68,7 @@ class RigidEngine final : public Engine {
         }
         StepReport report =
             stepping_.integrator(system_, t, h, stepping_.settings, stepping_.solver);
-        made_ = report.impossible ? std::move(before) : std::nullopt;
+        contacts_before_failure_ = report.impossible ? std::move(before) : std::nullopt;
         if (!start_warning_.empty()) report.warnings.push_back(std::exchange(start_warning_, {}));
         return report;
     }
@@ -126,13 +126,14 @@ class RigidEngine final : public Engine {
         write_deformables(snapshot);
         start_warning_.clear();
         system_.forget_contacts();
-        made_.reset();
+        contacts_before_failure_.reset();
         recall(snapshot);
     }
 
     [[nodiscard]] std::vector<ContactRecord> contacts() const override {
         std::vector<ContactRecord> records;
-        const contact::ActiveContacts<D>& active = made_ ? *made_ : system_.contacts.active;
+        const contact::ActiveContacts<D>& active =
+            contacts_before_failure_ ? *contacts_before_failure_ : system_.contacts.active;
         const collision::Lattice<D> lattice = system_.world.lattice();
         for (std::size_t c = 0; c < active.contacts.size(); ++c) {
             const collision::Contact<D>& contact = active.contacts[c];
@@ -364,8 +365,8 @@ class RigidEngine final : public Engine {
     contact::System<D> system_;
     Stepping stepping_;
     double sliding_velocity_ = 0.0;
-    /// Contacts of the last step that was made, after one that could not be.
-    std::optional<contact::ActiveContacts<D>> made_;
+    /// Active contacts of the last successful step, kept after an impossible step.
+    std::optional<contact::ActiveContacts<D>> contacts_before_failure_;
     std::string start_warning_;  // for the first step
 };
 

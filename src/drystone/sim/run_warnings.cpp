@@ -15,8 +15,6 @@ namespace drystone::sim {
 
 namespace {
 
-/// The ledger is an identity: rounding leaves 1e-14 of the largest energy.
-constexpr double k_closed = 1e-12;
 /// Share of the largest energy from which on a gain is worth a warning, as for contact laws.
 constexpr double k_notable_gain = 1e-3;
 /// Share of the energy in motion and in contacts that springs may make without a warning, as in the
@@ -79,21 +77,21 @@ void EnergyWarnings::add_to(integrators::StepReport& report, bool deformable) {
     const integrators::Ledger& ledger = report.ledger;
     scale_ =
         std::max(scale_, report.kinetic_energy + std::abs(report.potential_energy) + ledger.size());
-    if (!warned_open_ && std::abs(report.closure) > k_closed * scale_) {
+    if (!warned_open_ && std::abs(report.closure) > k_closed_ledger * scale_) {
         warned_open_ = true;
         report.warnings.push_back("the energy ledger does not close: it is off by " +
                                   short_text(report.closure) + " J, " +
                                   short_text(std::abs(report.closure) / scale_) +
-                                  " of the largest energy until then (said once)");
+                                  " of the largest energy until then (reported once)");
     }
     contacts_ += ledger.contact_normal + ledger.contact_tangential + std::min(ledger.theta, 0.0);
     correction_ += ledger.position_correction;
     const double gain = contacts_ + correction_;
     if (deformable && !warned_gain_ && correction_ > 0.0 && gain > k_notable_gain * scale_) {
         warned_gain_ = true;
-        report.warnings.push_back("ending overlaps has added " + short_text(correction_) + " J, " +
-                                  short_text(gain) +
-                                  " J more than contacts have taken until now (said once)");
+        report.warnings.push_back("the release of overlaps has added " + short_text(correction_) +
+                                  " J, " + short_text(gain) +
+                                  " J more than contacts dissipated until now (reported once)");
     }
 }
 
@@ -109,7 +107,7 @@ void SpringWarnings::add_to(integrators::StepReport& report) {
         warned_unstable_ = true;
         warnings.push_back("the step is longer than " +
                            short_text(report.h / report.stability_share) +
-                           " s, the stability limit of the contacts' springs (said once)");
+                           " s, the stability limit of the contacts' springs (reported once)");
     }
     drift_ += report.feature_drift;
     made_ += report.ledger.contact_normal + report.ledger.contact_tangential +
@@ -183,7 +181,7 @@ void RunWarnings::add_turns(const Engine& engine, std::vector<std::string>& warn
         warnings.push_back("deformable body \"" + bodies[k].name + "\" has turned by " +
                            short_text(turn) +
                            " rad in the mean, too far for small strains, which make it grow: set "
-                           "large_rotations = true (said once)");
+                           "large_rotations = true (reported once)");
     }
 }
 

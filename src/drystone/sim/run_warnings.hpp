@@ -10,6 +10,10 @@
 
 namespace drystone::sim {
 
+/// The ledger is an identity, and rounding leaves 1e-14 of the largest energy. A ledger that is off
+/// by more than this share of it does not close: a warning of the step, a verdict on the run.
+inline constexpr double k_closed_ledger = 1e-12;
+
 /// Warning if theta lets contacts produce energy along their normals, whatever the law: theta must
 /// be in [1/2, 1/(1 + e)] (Acary and Collins-Craft 2024, Proposition 1). Empty if it is, and for
 /// integrators without theta.

@@ -42,7 +42,7 @@ class Simulation {
     Simulation& operator=(Simulation&&) noexcept;
 
     /// Makes one step. The last one ends at the end of the scene exactly. Throws ComputationError
-    /// when a formula has no value, or forces are so stiff that a body is lost in the infinite.
+    /// when a formula has no value, or forces are so stiff that velocities overflow.
     StepReport step();
 
     [[nodiscard]] double time() const noexcept;

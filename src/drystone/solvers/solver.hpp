@@ -40,7 +40,8 @@ struct SolverEntry {
     std::string name;
     std::string summary;
     std::function<AnySolver(const CommonSettings&)> make;
-    /// Chooses the method by the problem, which may have W by its products instead of the matrix.
+    /// True for `auto`: a time step may replace this solver by Newton's method where W is known by
+    /// its products only (integrators/contact_solution.cpp).
     bool chooses_method = false;
 };
 

@@ -1,3 +1,4 @@
+// Combines the material numbers of a pair, and names the impact law of a scene.
 #include "drystone/scene/spec/combination.hpp"
 
 #include <algorithm>

@@ -285,7 +285,8 @@ SolveReport Auto::solve(const problem::ContactProblem& problem, VecX& r) {
     if (report.residual <= settings_.tolerance) {
         report.status = Status::converged;
         report.message = std::to_string(sweeps) + " sweeps, then " +
-                         std::to_string(report.iterations - sweeps) + " Newton steps";
+                         std::to_string(report.iterations - sweeps) +
+                         " iterations of other methods";
         return report;
     }
     if (!(report.residual <= swept)) {
