@@ -42,7 +42,7 @@ void use_everything(const fs::path& path) {
     }
     static_cast<void>(report::report_html(result, {}));
     player::Playback playback(path, {});
-    playback.look_at_all();
+    playback.survey_all();
     static_cast<void>(playback.scene());
     for (Index k = 0; k < playback.frames(); ++k) static_cast<void>(playback.chunk(k, 1));
 }
