@@ -32,7 +32,7 @@ constexpr double k_rounding = 1e-10;
 
 struct Options {
     std::string file;
-    std::string solver = "auto";
+    std::string solver;  ///< empty: chosen by the form of W
     double tolerance = 1e-8;
     int most_iterations = 0;
     bool factored = false;
@@ -138,8 +138,8 @@ void print(std::ostream& out, const SolveAnswer& answer) {
         counted(problem.contacts, "contact") + " in " + std::to_string(problem.space) + "D" +
             (problem.bilateral_rows > 0 ? " and " + counted(problem.bilateral_rows, "bilateral row")
                                         : "") +
-            ", " + std::to_string(problem.unknowns) + " unknowns, " +
-            (problem.factored ? "" : std::to_string(problem.blocks) + " blocks ") + "(" +
+            ", " + std::to_string(problem.unknowns) + " unknowns" +
+            (problem.factored ? "" : ", " + std::to_string(problem.blocks) + " blocks") + " (" +
             (problem.global ? "global" : "local") + " file)");
     for (const std::string& warning : problem.warnings) print_row(out, "note", warning);
     const solvers::SolveReport& report = answer.report;
@@ -169,13 +169,15 @@ ExitStatus solve(const Options& options) {
                           .expected = "a number > 0",
                           .found = short_number(options.tolerance)});
     }
+    std::string name = options.solver;
+    if (name.empty()) name = options.factored ? "nlgs_cg" : "auto";
     auto progress = std::make_optional<SolveProgress>("reading", options.json);
     const solvers::AnySolver solver =
-        solvers::make_solver(options.solver, {.tolerance = options.tolerance,
-                                              .most_iterations = options.most_iterations,
-                                              .progress = [&](int iterations, double residual) {
-                                                  progress->report(iterations, residual);
-                                              }});
+        solvers::make_solver(name, {.tolerance = options.tolerance,
+                                    .most_iterations = options.most_iterations,
+                                    .progress = [&](int iterations, double residual) {
+                                        progress->report(iterations, residual);
+                                    }});
     const problem::FclibFile file = problem::read_fclib(options.file);
     problem::ContactProblem problem;
     std::optional<problem::Definiteness> spectrum;
@@ -192,13 +194,13 @@ ExitStatus solve(const Options& options) {
     }
     SolveAnswer answer{.file = options.file,
                        .problem = describe(file, problem, spectrum),
-                       .solver = options.solver,
+                       .solver = name,
                        .tolerance = options.tolerance,
                        .solution_asked_for = options.write_solution};
 
     VecX r = VecX::Zero(problem.components());
     const auto start = Clock::now();
-    progress->begin(options.solver);
+    progress->begin(name);
     answer.report = solver(problem, r);
     progress.reset();
     answer.seconds = std::chrono::duration<double>(Clock::now() - start).count();
@@ -221,29 +223,30 @@ ExitStatus solve(const Options& options) {
 }  // namespace
 
 Verb solve_verb() {
-    return {
-        .name = "solve",
-        .summary = "solve a contact problem from an FCLIB file",
-        .example = "drystone solve problem.hdf5 --tol 1e-10 --write-solution",
-        .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
-            auto options = std::make_shared<Options>();
-            command.add_option("file", options->file, "FCLIB file (HDF5), local or global");
-            command.add_option("--solver", options->solver, "one of --list")->capture_default_str();
-            command.add_option("--tol", options->tolerance, "residual to reach")
-                ->capture_default_str();
-            command
-                .add_option("--max-iterations", options->most_iterations,
-                            "give up after so many (default: the solver's own limit)")
-                ->check(CLI::PositiveNumber);
-            command.add_flag("--factored", options->factored,
-                             "keep W = H M^-1 H^T of a global file in factors "
-                             "(sweeps and Newton methods take it)");
-            command.add_flag("--write-solution", options->write_solution,
-                             "store the impulses and velocities in the file");
-            command.add_flag("--json", options->json, "print the answer as JSON");
-            command.add_flag("--list", options->list, "name the solvers, one line each");
-            return [options] { return solve(*options); };
-        }};
+    return {.name = "solve",
+            .summary = "solve a contact problem from an FCLIB file",
+            .example = "drystone solve problem.hdf5 --tol 1e-10 --write-solution",
+            .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
+                auto options = std::make_shared<Options>();
+                command.add_option("file", options->file, "FCLIB file (HDF5), local or global");
+                command.add_option("--solver", options->solver,
+                                   "one of --list (default: auto; nlgs_cg with --factored)");
+                command.add_option("--tol", options->tolerance, "residual to reach")
+                    ->capture_default_str();
+                command
+                    .add_option("--max-iterations", options->most_iterations,
+                                "give up after so many (default: the solver's own limit)")
+                    ->check(CLI::PositiveNumber);
+                command.add_flag(
+                    "--factored", options->factored,
+                    "keep W = H M^-1 H^T of a global file in factors "
+                    "(for nlgs, nlgs_cg, nlgs_pdas, proximal_point, semismooth_newton)");
+                command.add_flag("--write-solution", options->write_solution,
+                                 "store the impulses and velocities in the file");
+                command.add_flag("--json", options->json, "print the answer as JSON");
+                command.add_flag("--list", options->list, "name the solvers, one line each");
+                return [options] { return solve(*options); };
+            }};
 }
 
 }  // namespace drystone::app

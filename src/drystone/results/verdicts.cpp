@@ -28,13 +28,18 @@ std::string rounded(double value) {
 
 std::string percent(double share) { return rounded(100.0 * share) + " %"; }
 
-/// "2,316 contacts", "1 contact".
-std::string counted(Index count, const std::string& noun) {
+/// "2,316"
+std::string grouped(Index count) {
     std::string digits = std::to_string(count);
     for (auto k = static_cast<std::ptrdiff_t>(digits.size()) - 3; k > 0; k -= 3) {
         digits.insert(static_cast<std::size_t>(k), ",");
     }
-    return digits + ' ' + noun + (count == 1 ? "" : "s");
+    return digits;
+}
+
+/// "2,316 contacts", "1 contact".
+std::string counted(Index count, const std::string& noun) {
+    return grouped(count) + ' ' + noun + (count == 1 ? "" : "s");
 }
 
 std::string step_of(const Extreme& extreme) {
@@ -44,8 +49,8 @@ std::string step_of(const Extreme& extreme) {
 Verdict end_verdict(const RunFacts& run, const RunSummary& summary) {
     const bool finished = run.state == RunState::finished;
     const std::string where = "t = " + short_text(summary.time) + " s, after " +
-                              std::to_string(summary.steps) + " of " +
-                              counted(run.steps_planned, "step") + ".";
+                              grouped(summary.steps) + " of " + counted(run.steps_planned, "step") +
+                              ".";
     std::string what = "The run ended early (" + name_of(run.state) + ") at " + where;
     if (finished) what = "The run reached its end at " + where;
     if (run.state == RunState::running) what = "The run continues. It has reached " + where;
@@ -61,7 +66,7 @@ Verdict end_verdict(const RunFacts& run, const RunSummary& summary) {
 Verdict convergence_verdict(const RunFacts& run, const RunSummary& summary) {
     std::string what = "All steps converged.";
     if (!summary.converged()) {
-        what = std::to_string(summary.not_converged) + " of " + counted(summary.steps, "step") +
+        what = grouped(summary.not_converged) + " of " + counted(summary.steps, "step") +
                " did not converge, the first is step " +
                std::to_string(summary.first_not_converged) + ".";
     }
