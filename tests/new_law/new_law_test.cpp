@@ -5,8 +5,6 @@
 #include "drystone/core/error.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/methods/nlgs.hpp"
-#include "drystone/solvers/methods/proximal_point.hpp"
-#include "drystone/solvers/methods/semismooth_newton.hpp"
 #include "solvers/random_contacts.hpp"
 
 namespace drystone::solvers {
@@ -31,7 +29,7 @@ TEST(NewLaw, IsPartOfAValidProblem) {
     EXPECT_THROW(require_valid(problem), InputError);
 }
 
-TEST(NewLaw, IsSolvedBySweepsAndByNewton) {
+TEST(NewLaw, IsSolvedBySweeps) {
     const problem::ContactProblem problem = rough_and_sliding();
     const double tolerance = 1e-9;
     const auto expect_solved = [&](auto solver) {
@@ -46,8 +44,8 @@ TEST(NewLaw, IsSolvedBySweepsAndByNewton) {
             const auto u_c = u.segment<3>(3 * c);
             const auto r_c = r.segment<3>(3 * c);
             const double sticks = u_c.tail<2>().norm();
-            EXPECT_LE(sticks, 1e-7);   // a rough contact never slides, pressed or not
-            EXPECT_GE(r_c[0], -1e-7);  // Newton stops within the residual, beside the cone
+            EXPECT_LE(sticks, 1e-7);  // a rough contact never slides, pressed or not
+            EXPECT_GE(r_c[0], 0.0);
             EXPECT_GE(u_c[0], -1e-7);
             if (r_c[0] > 1e-6) ++closed;
         }
@@ -55,8 +53,6 @@ TEST(NewLaw, IsSolvedBySweepsAndByNewton) {
     };
     expect_solved(Nlgs({.tolerance = tolerance}));
     expect_solved(Nlgs({.tolerance = tolerance, .local = LocalMethod::projection}));
-    expect_solved(SemismoothNewton({.tolerance = tolerance}));
-    expect_solved(ProximalPoint({.tolerance = tolerance}));
 }
 
 }  // namespace
