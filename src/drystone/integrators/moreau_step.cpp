@@ -99,8 +99,9 @@ void find_contacts(contact::System<D>& system, const contact::Activation& rule,
     report.largest_penetration = found.largest_penetration;
     report.penetration_ratio = found.penetration_ratio;
     if (found.penetration_ratio > k_deep) {
-        report.warnings.push_back("bodies overlap by " + short_text(found.largest_penetration) +
-                                  " m: the step is too long, or the scene starts with this overlap");
+        report.warnings.push_back(
+            "bodies overlap by " + short_text(found.largest_penetration) +
+            " m: the step is too long, or the scene starts with this overlap");
     }
     report.contacts = contact::activate(system.world, system.contacts, rule);
     report.times.detection += watch.lap();
