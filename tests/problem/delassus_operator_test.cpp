@@ -64,7 +64,7 @@ TEST(DelassusOperator, FactorsTouchTwoBodiesPerContact) {
             touched += run.count;
         }
         EXPECT_EQ(touched, factors.width(c));
-        EXPECT_EQ(factors.motion(c), factors.H(c) + 3 * 12);
+        EXPECT_EQ(factors.motion(c), factors.rows(c) + 3 * 12);
     }
 }
 

@@ -44,7 +44,8 @@ void check_matrix(const DelassusOperator& W, std::vector<Defect>& defects) {
         if (!W.has_factors()) continue;
         const DelassusFactors& factors = W.factors();
         check_numbers(contact(c) + ", factors",
-                      std::span(factors.H(c), at(2 * factors.size(c) * factors.width(c))), defects);
+                      std::span(factors.rows(c), at(2 * factors.size(c) * factors.width(c))),
+                      defects);
     }
 }
 

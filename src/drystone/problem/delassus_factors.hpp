@@ -47,13 +47,15 @@ class DelassusFactors {
                                         contacts_[at(c + 1)].run - contacts_[at(c)].run);
     }
     /// H_c and (M^-1 H_c^T)^T (size x width, row by row).
-    [[nodiscard]] const double* H(Index c) const { return values_.data() + contacts_[at(c)].value; }
-    [[nodiscard]] const double* motion(Index c) const { return H(c) + size(c) * width(c); }
+    [[nodiscard]] const double* rows(Index c) const {
+        return values_.data() + contacts_[at(c)].value;
+    }
+    [[nodiscard]] const double* motion(Index c) const { return rows(c) + size(c) * width(c); }
 
     /// u += H_c v. v (unknowns), u: a vector of size(c) components.
     template <class U>
     void add_velocity(Index c, const double* v, U& u) const {
-        const double* row = H(c);
+        const double* row = rows(c);
         for (Index i = 0; i < u.size(); ++i) {
             double sum = u[i];
             for (const Run& run : runs(c)) {

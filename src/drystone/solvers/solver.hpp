@@ -60,7 +60,7 @@ struct SolverEntry {
 /// `Solver` has `Settings` with tolerance, measure and most_iterations, and
 /// `solve(const ContactProblem&, VecX&)`. It is copied with its workspace.
 template <class Solver>
-[[nodiscard]] SolverEntry entry_of(std::string name, std::string summary,
+[[nodiscard]] SolverEntry entry_of(const std::string& name, const std::string& summary,
                                    typename Solver::Settings settings = {}) {
     auto make = [settings = std::move(settings)](const CommonSettings& common) -> AnySolver {
         typename Solver::Settings own = settings;
@@ -73,7 +73,7 @@ template <class Solver>
             [solver = Solver(std::move(own))](const problem::ContactProblem& problem,
                                               VecX& r) mutable { return solver.solve(problem, r); };
     };
-    return {.name = std::move(name), .summary = std::move(summary), .make = std::move(make)};
+    return {.name = name, .summary = summary, .make = std::move(make)};
 }
 
 }  // namespace drystone::solvers
