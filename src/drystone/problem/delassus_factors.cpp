@@ -55,7 +55,7 @@ BlockMatrix DelassusFactors::diagonal_blocks() const {
     BlockMatrix blocks;
     blocks.restructure(sizes, first, std::span(first).first(sizes.size()));
     for (Index c = 0; c < contacts(); ++c) {
-        const Eigen::Map<const Rows> H_c(H(c), size(c), width(c));
+        const Eigen::Map<const Rows> H_c(rows(c), size(c), width(c));
         const Eigen::Map<const Rows> motion_c(motion(c), size(c), width(c));
         Eigen::Map<MatX>(blocks.data(c), size(c), size(c)) = H_c * motion_c.transpose();
     }
@@ -63,7 +63,7 @@ BlockMatrix DelassusFactors::diagonal_blocks() const {
 }
 
 BlockMatrix DelassusFactors::product() const {
-    const SparseMatrix H_all = sparse_factor(*this, [this](Index c) { return H(c); });
+    const SparseMatrix H_all = sparse_factor(*this, [this](Index c) { return rows(c); });
     const SparseMatrix motion_all = sparse_factor(*this, [this](Index c) { return motion(c); });
     return {H_all * SparseMatrix(motion_all.transpose()), sizes_of(*this)};
 }
