@@ -85,25 +85,19 @@ TEST(Verdicts, OfExplicitSpringsHaveNoResidual) {
     EXPECT_EQ(run.verdicts()[1].what, "All steps converged.");
 }
 
-// A gain of one contact is harmless up to 0.1 % of the kinetic energy, if contacts dissipate in
-// all.
-TEST(Verdicts, CallSmallGainsHarmless) {
+// However small: two thousand contacts that create 0.02 % each may double the energy.
+TEST(Verdicts, ReportEveryGainOfALaw) {
     GoodRun run;
     run.summary.gains.normal = {
         .steps = 416, .contacts = 2316, .largest = {.value = 1.3e-4, .step = 3}};
     run.summary.largest_kinetic = {.value = 0.65, .step = 9};
     run.summary.ledger.contact_normal = -0.5;
-    const Verdict harmless = run.law();
-    EXPECT_TRUE(harmless.ok);
-    EXPECT_EQ(harmless.what,
+    const Verdict gain = run.law();
+    EXPECT_FALSE(gain.ok);
+    EXPECT_EQ(gain.what,
               "Newton's impact law created energy at 2,316 contacts (416 steps) along the normal. "
-              "Largest gain 0.00013 J, 0.02 % of the largest kinetic energy: harmless here. "
+              "Largest gain 0.00013 J, 0.02 % of the largest kinetic energy. "
               "The integrator `fremond` excludes such gains.");
-    run.summary.ledger.contact_normal = 0.5;
-    EXPECT_FALSE(run.law().ok);
-    run.summary.ledger.contact_normal = -0.5;
-    run.summary.largest_kinetic.value = 0.1;
-    EXPECT_FALSE(run.law().ok);
 }
 
 TEST(Verdicts, NameErrorsOfTheStepLengthWhereTheyAreNotable) {
