@@ -41,14 +41,8 @@ ALLOWED = {
 KNOWN_LEFT = [
     "crowd: watch",
     "geometry: met",
-    "integrators: looks_ahead",
     "integrators: watch",
     "integrators: watch_",
-    "results: lift_account",
-    "scene: looks_ahead",
-    "sim: integrators_that_look_ahead",
-    "sim: looks_ahead",
-    "sim: tell_gains",
     "solvers: meet",
 ]
 

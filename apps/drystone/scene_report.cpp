@@ -162,7 +162,7 @@ SceneReport scene_report(const std::string& file, const sim::Simulation& simulat
     for (const sim::DeformableInfo& body : simulation.deformables()) {
         report.deformables.push_back({.name = body.name,
                                       .nodes = body.mesh->nodes.cols(),
-                                      .elements = body.mesh->cells,
+                                      .elements = body.mesh->bulk_elements,
                                       .unknowns = body.unknowns(),
                                       .mass = body.mass()});
     }

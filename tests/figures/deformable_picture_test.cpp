@@ -20,7 +20,7 @@ using picture::ColorScale;
 results::records::DeformableRecord record_of(geometry::ElementMesh mesh) {
     results::records::DeformableRecord body{
         .name = "soft", .material = "rubber", .mesh = std::move(mesh)};
-    body.mesh.elements.resize(static_cast<std::size_t>(body.mesh.cells));
+    body.mesh.elements.resize(static_cast<std::size_t>(body.mesh.bulk_elements));
     for (Index i = 0; i <= body.mesh.nodes.cols(); ++i) {
         body.first_unknown.push_back(body.mesh.dimension * i);
     }
@@ -32,7 +32,7 @@ struct Alone {
     results::records::DeformableRecord body;
     sim::Snapshot state;
     results::shapes::BodySurfaces surfaces = {};
-    std::vector<sim::CellStress> stresses = {};
+    std::vector<sim::ElementStress> stresses = {};
 
     explicit Alone(geometry::ElementMesh mesh) : body(record_of(std::move(mesh))) {
         const bool plane = body.mesh.dimension == 2;
@@ -86,7 +86,7 @@ TEST(DeformablePicture, PlaneElementsFollowTheirNodes) {
     for (const ElementKind kind :
          {ElementKind::t3, ElementKind::t6, ElementKind::q4, ElementKind::q8}) {
         Alone alone(geometry::rectangle_mesh(Vec2(2.0, 1.0), {2, 1}, kind));
-        const std::size_t cells = static_cast<std::size_t>(alone.body.mesh.cells);
+        const std::size_t cells = static_cast<std::size_t>(alone.body.mesh.bulk_elements);
         const std::string svg = alone.svg();
         EXPECT_EQ(test::xml_error(svg), "");
         EXPECT_EQ(test::tags(svg, "path", "class=\"body\"").size(), cells);

@@ -74,7 +74,7 @@ inline double measure(const ElementMesh& mesh, const Element& element) {
 /// Of all cells together.
 inline double measure(const ElementMesh& mesh) {
     double sum = 0.0;
-    for (Index c = 0; c < mesh.cells; ++c) {
+    for (Index c = 0; c < mesh.bulk_elements; ++c) {
         sum += measure(mesh, mesh.elements[static_cast<std::size_t>(c)]);
     }
     return sum;

@@ -39,7 +39,7 @@ void expect_square(const ElementMesh& mesh) {
     ASSERT_EQ(mesh.nodes.cols(), 5);
     EXPECT_EQ(mesh.node_numbers, (std::vector<Index>{1, 2, 3, 4, 50}));
     EXPECT_EQ(Vec3(mesh.nodes.col(4)), Vec3(0.5, 0.25, 0.0));
-    ASSERT_EQ(mesh.cells, 4);
+    ASSERT_EQ(mesh.bulk_elements, 4);
     ASSERT_EQ(mesh.elements.size(), 6u);
     EXPECT_EQ(nodes_of(mesh.elements[0]), (std::vector<Index>{0, 1, 4}));
     EXPECT_EQ(nodes_of(mesh.elements[3]), (std::vector<Index>{3, 0, 4}));
@@ -60,7 +60,7 @@ void expect_equal(const ElementMesh& found, const ElementMesh& expected) {
     EXPECT_EQ(found.dimension, expected.dimension);
     EXPECT_EQ(found.nodes, expected.nodes);
     EXPECT_EQ(found.node_numbers, expected.node_numbers);
-    EXPECT_EQ(found.cells, expected.cells);
+    EXPECT_EQ(found.bulk_elements, expected.bulk_elements);
     ASSERT_EQ(found.elements.size(), expected.elements.size());
     for (std::size_t e = 0; e < found.elements.size(); ++e) {
         EXPECT_EQ(found.elements[e].kind, expected.elements[e].kind);
@@ -140,7 +140,7 @@ TEST_F(GmshFile, WritesWhatItReads) {
 
 TEST_F(GmshFile, ExchangesTwoNodesOfATetrahedron) {
     const ElementMesh mesh = parse_gmsh(test::tetrahedron_4_1(), "m");
-    ASSERT_EQ(mesh.cells, 1);
+    ASSERT_EQ(mesh.bulk_elements, 1);
     EXPECT_EQ(mesh.dimension, 3);
     for (std::size_t e = 0; e < 6; ++e) {
         const auto& [a, b] = edges(ElementKind::tet10)[e];
@@ -169,7 +169,7 @@ TEST_F(GmshFile, ReadsNodesWithParametersAndFilesWithoutEntities) {
         "$EndNodes\n$Elements\n1 1 1 1\n2 1 3 1\n1 1 2 3 4\n$EndElements\n"
         "$NodeData\n1\n\"field\"\n1\n0.0\n3\n0\n1\n1\n1 2.5\n$EndNodeData\n",
         "m");
-    EXPECT_EQ(mesh.cells, 1);
+    EXPECT_EQ(mesh.bulk_elements, 1);
     EXPECT_TRUE(mesh.groups.empty());
     EXPECT_EQ(Vec3(mesh.nodes.col(2)), Vec3(1.0, 1.0, 0.0)) << "z = 5 becomes 0";
 }

@@ -25,7 +25,7 @@ ElementMesh mesh_of(const std::vector<Vec2>& nodes, std::vector<Element> cells) 
         mesh.nodes.col(static_cast<Index>(k)).head<2>() = nodes[k];
         mesh.node_numbers.push_back(static_cast<Index>(k) + 1);
     }
-    mesh.cells = static_cast<Index>(cells.size());
+    mesh.bulk_elements = static_cast<Index>(cells.size());
     mesh.elements = std::move(cells);
     for (std::size_t k = 0; k < mesh.elements.size(); ++k) {
         mesh.elements[k].number = static_cast<Index>(k) + 11;

@@ -31,7 +31,7 @@ Index euler_characteristic(const ElementMesh& mesh) {
     std::set<Index> corners;
     std::set<std::pair<Index, Index>> lines;
     std::set<CornerKey> faces;
-    for (Index c = 0; c < mesh.cells; ++c) {
+    for (Index c = 0; c < mesh.bulk_elements; ++c) {
         const Element& cell = mesh.elements[static_cast<std::size_t>(c)];
         const auto nodes = cell.nodes().first(static_cast<std::size_t>(traits(cell.kind).corners));
         corners.insert(nodes.begin(), nodes.end());
@@ -44,7 +44,7 @@ Index euler_characteristic(const ElementMesh& mesh) {
         }
     }
     const auto count = [](const auto& set) { return static_cast<Index>(set.size()); };
-    const Index cells = mesh.dimension == 3 ? -mesh.cells : mesh.cells;
+    const Index cells = mesh.dimension == 3 ? -mesh.bulk_elements : mesh.bulk_elements;
     return count(corners) - count(lines) + count(faces) + cells;
 }
 
@@ -52,7 +52,8 @@ void expect_sound(const ElementMesh& mesh) {
     const std::vector<Defect> defects = defects_of(mesh, "mesh");
     EXPECT_TRUE(defects.empty()) << to_text(defects.front());
     EXPECT_EQ(euler_characteristic(mesh), 1);
-    EXPECT_EQ(test::group_of(mesh, "body").elements.size(), static_cast<std::size_t>(mesh.cells));
+    EXPECT_EQ(test::group_of(mesh, "body").elements.size(),
+              static_cast<std::size_t>(mesh.bulk_elements));
     std::set<Index> numbers;
     for (const Element& element : mesh.elements) numbers.insert(element.number);
     EXPECT_EQ(numbers.size(), mesh.elements.size());
@@ -73,7 +74,7 @@ void expect_all_sides(const ElementMesh& mesh, const std::vector<std::string>& n
     }
     EXPECT_EQ(found, std::vector<int>(outside.faces.size(), 1));
     EXPECT_EQ(elements, outside.faces.size());
-    EXPECT_EQ(elements + static_cast<std::size_t>(mesh.cells), mesh.elements.size());
+    EXPECT_EQ(elements + static_cast<std::size_t>(mesh.bulk_elements), mesh.elements.size());
 }
 
 /// All nodes of a group have this coordinate.
@@ -107,7 +108,7 @@ TEST(StructuredMesh, TheSlidingBlockHas41NodesBelow) {
         {0.040, 0.025}, {divisions(0.040, 0.001), divisions(0.025, 0.001)}, ElementKind::t3);
     EXPECT_EQ(test::group_of(mesh, "bottom").nodes.size(), 41u);
     EXPECT_EQ(mesh.nodes.cols(), 41 * 26);
-    EXPECT_EQ(mesh.cells, 2000);
+    EXPECT_EQ(mesh.bulk_elements, 2000);
 }
 
 TEST(StructuredMesh, DivisionsMakeElementsThatAreNotLonger) {
@@ -124,7 +125,7 @@ TEST(StructuredMesh, DiagonalsOfTrianglesAlternate) {
     const ElementMesh mesh = rectangle_mesh({4.0, 4.0}, {4, 4}, ElementKind::t3);
     int rising = 0;
     std::set<std::pair<Index, Index>> seen;
-    for (Index c = 0; c < mesh.cells; ++c) {
+    for (Index c = 0; c < mesh.bulk_elements; ++c) {
         const Element& cell = mesh.elements[static_cast<std::size_t>(c)];
         for (const auto& [a, b] : edges(cell.kind)) {
             const auto ends = std::minmax(cell.nodes()[static_cast<std::size_t>(a)],
@@ -181,7 +182,7 @@ TEST(StructuredMesh, BoxesHaveTheirVolumeAndSides) {
 TEST(StructuredMesh, ABarHasTwoEnds) {
     const ElementMesh mesh = bar_mesh(2.5, 10);
     EXPECT_TRUE(defects_of(mesh, "bar").empty());
-    EXPECT_EQ(mesh.cells, 10);
+    EXPECT_EQ(mesh.bulk_elements, 10);
     EXPECT_NEAR(test::measure(mesh), 2.5, rounding(2.5, 20));
     EXPECT_EQ(test::group_of(mesh, "left").nodes, std::vector<Index>{0});
     EXPECT_EQ(test::group_of(mesh, "right").nodes, std::vector<Index>{10});
@@ -217,7 +218,7 @@ TEST(StructuredMesh, DisksHaveNoThinElements) {
             const ElementMesh mesh = disk_mesh(1.0, n, kind);
             double least = std::numbers::pi;
             double greatest = 0.0;
-            for (Index c = 0; c < mesh.cells; ++c) {
+            for (Index c = 0; c < mesh.bulk_elements; ++c) {
                 const auto nodes = mesh.elements[static_cast<std::size_t>(c)].nodes();
                 for (std::size_t k = 0; k < nodes.size(); ++k) {
                     const auto x = [&](std::size_t j) {

@@ -57,7 +57,7 @@ void expect_patch(ElementKind kind, const ElementMesh& mesh, PlaneState state) {
     const double shear = 200.0 / 2.6;
     const Mat3 sigma = 2.0 * shear * (eps + 0.3 / 0.4 * eps.trace() * Mat3::Identity());
     const ElementStresses stresses = element_stresses(mesh, regions, body.dofs, u);
-    for (Index c = 0; c < mesh.cells; ++c) {
+    for (Index c = 0; c < mesh.bulk_elements; ++c) {
         EXPECT_LE((stresses.stress.col(c) - components(sigma)).norm(), 1e-12 * sigma.norm());
         EXPECT_NEAR(stresses.von_mises[c], von_mises(sigma), 1e-12 * sigma.norm());
     }
@@ -250,7 +250,7 @@ TEST(FemRegions, BeamsAndSolidsShareNodes) {
     beam.corners_then_edges[0] = 0;
     beam.corners_then_edges[1] = 3;
     mesh.elements.push_back(beam);
-    mesh.cells = 2;
+    mesh.bulk_elements = 2;
     mesh.groups.push_back({.name = "wall", .dimension = 2, .elements = {0}, .nodes = {}});
     mesh.groups.push_back({.name = "brace", .dimension = 1, .elements = {1}, .nodes = {}});
     const std::vector<Region> regions = {

@@ -63,7 +63,7 @@ double error_norm(const ElementMesh& mesh, const DofMap& dofs, const VecX& u) {
                 point.volume * (at_point - exact(D, X * point.N).template head<D>()).squaredNorm();
         }
     };
-    for (Index c = 0; c < mesh.cells; ++c) {
+    for (Index c = 0; c < mesh.bulk_elements; ++c) {
         const geometry::Element& cell = mesh.elements[static_cast<std::size_t>(c)];
         const auto visit = [&](auto shape) { add(cell, shape); };
         if (mesh.dimension == 2)

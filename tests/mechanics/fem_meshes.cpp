@@ -166,7 +166,7 @@ ElementMesh grid_mesh(ElementKind kind, const Grid& grid) {
             }
         }
     }
-    mesh.cells = static_cast<Index>(mesh.elements.size());
+    mesh.bulk_elements = static_cast<Index>(mesh.elements.size());
     mesh.nodes.resize(3, static_cast<Index>(nodes.size()));
     for (std::size_t n = 0; n < nodes.size(); ++n) {
         mesh.nodes.col(static_cast<Index>(n)) = nodes[n];
@@ -187,7 +187,7 @@ ElementMesh line_mesh(const Vec2& end, int parts) {
         cell.corners_then_edges[1] = k + 1;
         mesh.elements.push_back(cell);
     }
-    mesh.cells = parts;
+    mesh.bulk_elements = parts;
     return mesh;
 }
 
@@ -195,7 +195,7 @@ void add_faces(ElementMesh& mesh, const std::string& name,
                const std::function<bool(const Vec3&)>& where) {
     geometry::ElementGroup group{
         .name = name, .dimension = mesh.dimension - 1, .elements = {}, .nodes = {}};
-    for (Index c = 0; c < mesh.cells; ++c) {
+    for (Index c = 0; c < mesh.bulk_elements; ++c) {
         const Element cell = mesh.elements[at(c)];
         for (const Corners& corners : faces_of(cell.kind)) {
             Element face{.kind = face_kind(cell.kind),

@@ -34,20 +34,20 @@ constexpr std::array<ElementKind, 7> k_kinds{
 TEST_F(DeformableResult, HoldsMeshStateAndStress) {
     for (const ElementKind kind : k_kinds) {
         const scene::SceneSpec spec = test::soft_block(kind);
-        const std::vector<sim::CellStress> computed = test::record(spec, folder());
+        const std::vector<sim::ElementStress> computed = test::record(spec, folder());
         const ResultReader result(path());
         ASSERT_EQ(result.deformables(), 1);
         const records::DeformableRecord body = result.deformable(0);
         EXPECT_EQ(body.name, "a <soft> block");
         const geometry::ElementMesh& mesh = *spec.deformables[0].mesh;
-        ASSERT_EQ(body.mesh.cells, mesh.cells);
+        ASSERT_EQ(body.mesh.bulk_elements, mesh.bulk_elements);
         for (std::size_t c = 0; c < body.mesh.elements.size(); ++c) {
             EXPECT_EQ(body.mesh.elements[c].kind, kind);
             EXPECT_EQ(body.mesh.elements[c].corners_then_edges,
                       mesh.elements[c].corners_then_edges);
         }
         EXPECT_EQ(body.mesh.nodes, mesh.nodes.colwise() + spec.deformables[0].position);
-        const std::vector<sim::CellStress> stored = result.stresses(result.frames() - 1);
+        const std::vector<sim::ElementStress> stored = result.stresses(result.frames() - 1);
         ASSERT_EQ(stored.size(), 1U);
         EXPECT_GT(computed[0].von_mises.maxCoeff(), 1.0);
         // Single precision.
@@ -146,7 +146,7 @@ TEST_F(DeformableResult, XdmfNamesDatasetsOfTheShapesThatItSays) {
         }
         const records::DeformableSizes sizes = result.deformable_sizes(0);
         EXPECT_EQ(cells_in(file.all<std::int32_t>("deformables/0/topology"), sizes.nodes),
-                  sizes.cells);
+                  sizes.elements);
         const std::string group = rows::shown_deformable(rows::shown_group(4), 0);
         const Eigen::Matrix3Xd places =
             result.deformable(0).places(result.frame(4).deformables[0].u);
@@ -194,11 +194,11 @@ TEST_F(DeformableResult, VtuIsWhole) {
         const Index last = result.frames() - 1;
         const records::DeformableRecord body = result.deformable(0);
         const sim::Snapshot state = result.frame(last);
-        const std::vector<sim::CellStress> stresses = result.stresses(last);
+        const std::vector<sim::ElementStress> stresses = result.stresses(last);
         const std::string xml = exports::deformables_vtu({&body, 1}, 1, state, stresses);
         EXPECT_EQ(figures::test::xml_error(xml.substr(xml.find('\n') + 1)), "");
         const auto nodes = static_cast<std::size_t>(body.mesh.nodes.cols());
-        const auto cells = static_cast<std::size_t>(body.mesh.cells);
+        const auto cells = static_cast<std::size_t>(body.mesh.bulk_elements);
         const std::vector<double> positions = array(xml, "position");
         ASSERT_EQ(positions.size(), 3 * nodes);
         EXPECT_EQ(positions[1], body.places(state.deformables[0].u)(1, 0));
@@ -209,7 +209,8 @@ TEST_F(DeformableResult, VtuIsWhole) {
         const std::vector<double> stress = array(xml, "stress");
         ASSERT_EQ(stress.size(), 6 * cells);
         EXPECT_EQ(stress[3], stresses[0].components(5, 0)) << "xy is the fourth";
-        EXPECT_EQ(array(xml, "von_mises").back(), stresses[0].von_mises[body.mesh.cells - 1]);
+        EXPECT_EQ(array(xml, "von_mises").back(),
+                  stresses[0].von_mises[body.mesh.bulk_elements - 1]);
         EXPECT_EQ(array(xml, "body").front(), 1.0);
     }
 }
@@ -219,21 +220,21 @@ TEST_F(DeformableResult, TablesHaveARowForEveryNodeAndCell) {
     const ResultReader result(path());
     const Index last = result.frames() - 1;
     const records::DeformableRecord body = result.deformable(0);
-    const std::vector<sim::CellStress> stresses = result.stresses(last);
+    const std::vector<sim::ElementStress> stresses = result.stresses(last);
     const sim::Snapshot state = result.frame(last);
     const std::string nodes = exports::node_csv_rows(last, {&body, 1}, state);
     EXPECT_EQ(std::count(nodes.begin(), nodes.end(), '\n'), body.mesh.nodes.cols());
-    const std::string cells = exports::cell_csv_rows(last, state.time, {&body, 1}, stresses);
-    EXPECT_EQ(std::count(cells.begin(), cells.end(), '\n'), body.mesh.cells);
+    const std::string cells = exports::element_csv_rows(last, state.time, {&body, 1}, stresses);
+    EXPECT_EQ(std::count(cells.begin(), cells.end(), '\n'), body.mesh.bulk_elements);
     // The last numbers of the rows are the last numbers of the state.
     const std::vector<double> row = figures::test::numbers(cells.substr(cells.rfind(',') + 1));
-    EXPECT_EQ(row.front(), stresses[0].von_mises[body.mesh.cells - 1]);
+    EXPECT_EQ(row.front(), stresses[0].von_mises[body.mesh.bulk_elements - 1]);
     const auto columns = [](const std::string& text) {
         return std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(text.find('\n')),
                           ',');
     };
     EXPECT_EQ(columns(nodes), columns(exports::node_csv_header()));
-    EXPECT_EQ(columns(cells), columns(exports::cell_csv_header()));
+    EXPECT_EQ(columns(cells), columns(exports::element_csv_header()));
 }
 
 }  // namespace

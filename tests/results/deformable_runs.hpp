@@ -46,8 +46,8 @@ inline scene::SceneSpec mixed_line() {
 }
 
 /// Runs the scene and writes its files; returns the last stresses, as computed.
-inline std::vector<sim::CellStress> record(const scene::SceneSpec& spec,
-                                           const std::filesystem::path& folder) {
+inline std::vector<sim::ElementStress> record(const scene::SceneSpec& spec,
+                                              const std::filesystem::path& folder) {
     sim::Simulation simulation(spec);
     recording::RunRecorder recorder(folder, simulation, "");
     while (!simulation.finished()) recorder.add(simulation.step(), simulation);

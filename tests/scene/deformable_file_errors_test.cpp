@@ -143,7 +143,7 @@ TEST_F(DeformableFileErrors, OfLinesWithThreeNodes) {
     mesh.nodes.row(0) << 0.0, 2.0, 1.0;
     mesh.node_numbers = {1, 2, 3};
     mesh.elements = {{.kind = ElementKind::line3, .corners_then_edges = {0, 1, 2}, .number = 7}};
-    mesh.cells = 1;
+    mesh.bulk_elements = 1;
     expect(mesh, "mesh.file: expected cells LINE2 of bars and beams, found cell 7 (LINE3)",
            "young = 1\narea = 1\n");
 }

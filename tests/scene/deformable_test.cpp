@@ -55,7 +55,7 @@ contact = { groups = ["bottom"], nodes = true, faces = false, self = false }
     EXPECT_TRUE(scene.bodies.empty());
     EXPECT_EQ(block.name, "block");
     EXPECT_EQ(block.material, "pmma");
-    EXPECT_EQ(block.mesh->cells, 2 * 40 * 25);
+    EXPECT_EQ(block.mesh->bulk_elements, 2 * 40 * 25);
     EXPECT_TRUE(block.mesh_file.empty());
     EXPECT_EQ(block.position, Vec3(1.0, 2.0, 0.0));
     EXPECT_TRUE(
@@ -121,7 +121,7 @@ TEST(Deformable, KeysOfSpaceAreRead) {
     const DeformableSpec& body = only(scene);
     EXPECT_TRUE(body.large_rotations);
     EXPECT_EQ(body.mesh->dimension, 3);
-    EXPECT_EQ(body.mesh->cells, 5 * 1 * 2 * 3);
+    EXPECT_EQ(body.mesh->bulk_elements, 5 * 1 * 2 * 3);
     EXPECT_EQ(body.mesh->elements.front().kind, ElementKind::tet10);
     EXPECT_NEAR((body.rotation * Vec3::UnitX() + Vec3::UnitX()).norm(), 0.0, 1e-15);
     EXPECT_EQ((*body.holds.at(0).displacement[2])(2.0), 2.0);
@@ -129,26 +129,26 @@ TEST(Deformable, KeysOfSpaceAreRead) {
 }
 
 TEST(DeformableMesh, IsOneOfTheShapesOfThePlane) {
-    EXPECT_EQ(
-        mesh_of("shape = 'rectangle', size = [4, 3], divisions = [4, 3], element = 'Q8'").cells,
-        12);
+    EXPECT_EQ(mesh_of("shape = 'rectangle', size = [4, 3], divisions = [4, 3], element = 'Q8'")
+                  .bulk_elements,
+              12);
     // Sides of 2 and 4 need 4 elements of size 1 along them, sides of length sqrt(2) two.
     const geometry::ElementMesh trapezoid = mesh_of(
         "shape = 'quadrilateral', corners = [[0, 0], [4, 0], [3, 1], [1, 1]], element_size = 1, "
         "element = 'Q4'");
-    EXPECT_EQ(trapezoid.cells, 4 * 2);
+    EXPECT_EQ(trapezoid.bulk_elements, 4 * 2);
     const geometry::ElementMesh disk =
         mesh_of("shape = 'disk', radius = 2, element_size = 0.5, element = 'T6'");
-    EXPECT_EQ(disk.cells, 6 * 4 * 4);
+    EXPECT_EQ(disk.bulk_elements, 6 * 4 * 4);
     EXPECT_NE(disk.find("rim"), nullptr);
-    EXPECT_EQ(mesh_of("shape = 'disk', radius = 2, divisions = 3").cells, 6 * 3 * 3);
+    EXPECT_EQ(mesh_of("shape = 'disk', radius = 2, divisions = 3").bulk_elements, 6 * 3 * 3);
     const geometry::ElementMesh bar =
         mesh_of("shape = 'bar', length = 3, divisions = 6", "young = 1e9\narea = 1e-4\n");
-    EXPECT_EQ(bar.cells, 6);
+    EXPECT_EQ(bar.bulk_elements, 6);
     EXPECT_EQ(bar.elements.front().kind, ElementKind::line2);
     EXPECT_EQ(mesh_of("shape = 'bar', length = 3, element_size = 1, element = 'LINE2'",
                       "young = 1e9\narea = 1e-4\nsecond_moment = 1e-9\n")
-                  .cells,
+                  .bulk_elements,
               3);
 }
 
@@ -158,7 +158,7 @@ TEST(DeformableMesh, HasHexahedraInSpaceByDefault) {
         "mesh = { shape = 'box', size = [1, 2, 3], divisions = [1, 2, 3] }\n" +
         k_elastic);
     EXPECT_EQ(only(scene).mesh->elements.front().kind, ElementKind::hex8);
-    EXPECT_EQ(only(scene).mesh->cells, 6);
+    EXPECT_EQ(only(scene).mesh->bulk_elements, 6);
 }
 
 TEST(DeformableMesh, NumbersMayBeFormulas) {
@@ -166,7 +166,7 @@ TEST(DeformableMesh, NumbersMayBeFormulas) {
         "[parameters]\nn = 4\nsize = 2\n[[deformable]]\n"
         "mesh = { shape = 'rectangle', size = ['size', 1], divisions = ['n', 'n / 2'] }\n"
         "young = '10^9'\npoisson = 0.3\n");
-    EXPECT_EQ(only(scene).mesh->cells, 2 * 4 * 2);
+    EXPECT_EQ(only(scene).mesh->bulk_elements, 2 * 4 * 2);
     EXPECT_EQ(only(scene).regions[0].young, 1e9);
 }
 

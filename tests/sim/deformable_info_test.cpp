@@ -54,7 +54,7 @@ TEST(DeformableInfo, HasTheMassAndItsCentre) {
     }
 }
 
-// Stretched along x with its sides free: sigma_xx = E eps in every cell, nothing else.
+// Stretched along x with its sides free: sigma_xx = E eps in every element, nothing else.
 TEST(DeformableStress, OfPureTensionIsThatOfHooke) {
     constexpr double k_strain = 1e-4;
     Mat3 A = Vec3(k_strain, -0.25 * k_strain, -0.25 * k_strain).asDiagonal();
@@ -62,8 +62,8 @@ TEST(DeformableStress, OfPureTensionIsThatOfHooke) {
         const Simulation simulation(block(kind, false));
         Snapshot state = simulation.snapshot();
         state.deformables[0].u = affine(simulation.deformables()[0], A, Vec3::Zero());
-        const CellStress stress = stresses_of(simulation.deformables(), state).at(0);
-        ASSERT_EQ(stress.von_mises.size(), simulation.deformables()[0].mesh->cells);
+        const ElementStress stress = stresses_of(simulation.deformables(), state).at(0);
+        ASSERT_EQ(stress.von_mises.size(), simulation.deformables()[0].mesh->bulk_elements);
         for (Index c = 0; c < stress.von_mises.size(); ++c) {
             EXPECT_NEAR(stress.components(0, c), 2e6 * k_strain, 1e-8);
             EXPECT_NEAR(stress.components.col(c).tail<5>().norm(), 0.0, 1e-8);
@@ -88,9 +88,9 @@ TEST(DeformableStress, TurnsWithTheBody) {
                 affine(simulation.deformables()[0], F - Mat3::Identity(), Vec3::Zero());
             return stresses_of(simulation.deformables(), state).at(0);
         };
-        const CellStress before = stress_at(stretch);
-        const CellStress after = stress_at(Q * stretch);
-        const auto tensor = [](const CellStress& s, Index c) {
+        const ElementStress before = stress_at(stretch);
+        const ElementStress after = stress_at(Q * stretch);
+        const auto tensor = [](const ElementStress& s, Index c) {
             const Vector<6> v = s.components.col(c);
             Mat3 m;
             m << v[0], v[5], v[4], v[5], v[1], v[3], v[4], v[3], v[2];
@@ -99,8 +99,8 @@ TEST(DeformableStress, TurnsWithTheBody) {
         for (Index c = 0; c < before.von_mises.size(); ++c) {
             ASSERT_GT(before.von_mises[c], 1000.0);
             const Mat3 turned = Q * tensor(before, c) * Q.transpose();
-            // E eps = 2000 Pa, and displacements of 1 m are rounded to 1e-16: 1e-9 Pa per cell of
-            // 0.1 m, a few of them.
+            // E eps = 2000 Pa, and displacements of 1 m are rounded to 1e-16: 1e-9 Pa per element
+            // of 0.1 m, a few of them.
             EXPECT_NEAR((tensor(after, c) - turned).norm(), 0.0, 1e-7);
             EXPECT_NEAR(after.von_mises[c], before.von_mises[c], 1e-7);
         }

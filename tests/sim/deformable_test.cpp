@@ -154,7 +154,7 @@ Bounce bounce(const scene::SceneSpec& spec) {
     result.least = *least;
     result.most = *most;
     const auto& bar = spec.deformables[0];
-    const double cells = static_cast<double>(bar.mesh->cells);
+    const double cells = static_cast<double>(bar.mesh->bulk_elements);
     const VecX v = simulation.snapshot().deformables.at(0).v;
     for (Index i = 0; i < v.size(); i += 2) {
         const bool end = i == 0 || i + 2 == v.size();

@@ -43,7 +43,7 @@ inline geometry::ElementMesh rectangle(const Vec2& size, Index nx, Index ny,
 /// Share of each node in the mean over a body of T3 or of Q4 that are parallelograms.
 inline VecX node_shares(const geometry::ElementMesh& mesh) {
     VecX shares = VecX::Zero(mesh.nodes.cols());
-    for (Index cell = 0; cell < mesh.cells; ++cell) {
+    for (Index cell = 0; cell < mesh.bulk_elements; ++cell) {
         const auto nodes = mesh.elements[static_cast<std::size_t>(cell)].nodes();
         double area = 0.0;
         for (std::size_t i = 0; i < nodes.size(); ++i) {

@@ -79,7 +79,7 @@ constexpr double k_modulus = k_young / (1.0 - k_poisson * k_poisson);  // E*, pl
 double polygon_share(Index rings, double focus) {
     const geometry::ElementMesh mesh = fine_below(rings, focus);
     double area = 0.0;
-    for (Index cell = 0; cell < mesh.cells; ++cell) {
+    for (Index cell = 0; cell < mesh.bulk_elements; ++cell) {
         const auto nodes = mesh.elements[static_cast<std::size_t>(cell)].nodes();
         const Vec3 a = mesh.nodes.col(nodes[1]) - mesh.nodes.col(nodes[0]);
         const Vec3 b = mesh.nodes.col(nodes[2]) - mesh.nodes.col(nodes[0]);

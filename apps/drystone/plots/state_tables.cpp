@@ -33,13 +33,14 @@ double extent(const geometry::ElementMesh& mesh, std::span<const Index> corners)
     return std::abs(sum);
 }
 
-/// The share of each node in the mean over the body: its cells, in equal parts for their corners.
+/// The share of each node in the mean over the body: its elements, in equal parts for their
+/// corners.
 VecX node_shares(const geometry::ElementMesh& mesh) {
     VecX shares = VecX::Zero(mesh.nodes.cols());
-    for (Index k = 0; k < mesh.cells; ++k) {
-        const geometry::Element& cell = mesh.elements[static_cast<std::size_t>(k)];
+    for (Index k = 0; k < mesh.bulk_elements; ++k) {
+        const geometry::Element& element = mesh.elements[static_cast<std::size_t>(k)];
         const auto corners =
-            cell.nodes().first(static_cast<std::size_t>(traits(cell.kind).corners));
+            element.nodes().first(static_cast<std::size_t>(traits(element.kind).corners));
         const double part = extent(mesh, corners) / static_cast<double>(corners.size());
         for (const Index node : corners) shares[node] += part;
     }

@@ -166,28 +166,31 @@ void export_csv(const ResultReader& result, const std::vector<Index>& frames,
     const std::vector<results::BodyRecord> bodies = all_bodies(result);
     std::string states = results::exports::state_csv_header(result.run().dimension);
     std::string contacts = results::exports::contact_csv_header();
-    const std::vector<results::records::DeformableRecord> soft = deformables_of(result);
+    const std::vector<results::records::DeformableRecord> deformable_bodies =
+        deformables_of(result);
     std::string nodes = results::exports::node_csv_header();
-    std::string cells = results::exports::cell_csv_header();
+    std::string element_rows = results::exports::element_csv_header();
     for (const Index k : frames) {
         const sim::Snapshot state = result.frame(k);
         states += results::exports::state_csv_rows(k, result.bodies(), state);
         contacts += results::exports::contact_csv_rows(k, state.time, bodies, result.contacts(k));
-        if (soft.empty()) continue;
-        nodes += results::exports::node_csv_rows(k, soft, state);
-        cells += results::exports::cell_csv_rows(k, state.time, soft, result.stresses(k));
+        if (deformable_bodies.empty()) continue;
+        nodes += results::exports::node_csv_rows(k, deformable_bodies, state);
+        element_rows += results::exports::element_csv_rows(k, state.time, deformable_bodies,
+                                                           result.stresses(k));
     }
     to.write("states.csv", states);
     if (result.run().contacts_stored) to.write("contacts.csv", contacts);
-    if (!soft.empty()) to.write("nodes.csv", nodes);
-    if (result.has_stresses()) to.write("cells.csv", cells);
+    if (!deformable_bodies.empty()) to.write("nodes.csv", nodes);
+    if (result.has_stresses()) to.write("cells.csv", element_rows);
 }
 
 void export_vtu(const ResultReader& result, const std::vector<Index>& frames,
                 const Destination& to) {
     const results::shapes::BodySurfaces surfaces = result.surfaces();
     std::vector<results::exports::VtuFrame> bodies;
-    const std::vector<results::records::DeformableRecord> soft = deformables_of(result);
+    const std::vector<results::records::DeformableRecord> deformable_bodies =
+        deformables_of(result);
     std::vector<results::exports::VtuFrame> deformables;
     std::vector<results::exports::VtuFrame> contacts;
     for (const Index k : frames) {
@@ -195,11 +198,12 @@ void export_vtu(const ResultReader& result, const std::vector<Index>& frames,
         bodies.push_back({.time = state.time, .file = numbered("bodies", k, ".vtu")});
         to.write(bodies.back().file, results::exports::bodies_vtu(surfaces, result.bodies(), state,
                                                                   result.contact_impulses(k)));
-        if (!soft.empty()) {
+        if (!deformable_bodies.empty()) {
             deformables.push_back({.time = state.time, .file = numbered("deformables", k, ".vtu")});
-            to.write(deformables.back().file, results::exports::deformables_vtu(
-                                                  soft, static_cast<Index>(result.bodies().size()),
-                                                  state, result.stresses(k)));
+            to.write(deformables.back().file,
+                     results::exports::deformables_vtu(deformable_bodies,
+                                                       static_cast<Index>(result.bodies().size()),
+                                                       state, result.stresses(k)));
         }
         if (!result.run().contacts_stored) continue;
         contacts.push_back({.time = state.time, .file = numbered("contacts", k, ".vtu")});
@@ -207,7 +211,8 @@ void export_vtu(const ResultReader& result, const std::vector<Index>& frames,
     }
     if (frames.size() == 1) return;
     to.write("bodies.pvd", results::exports::collection_pvd(bodies));
-    if (!soft.empty()) to.write("deformables.pvd", results::exports::collection_pvd(deformables));
+    if (!deformable_bodies.empty())
+        to.write("deformables.pvd", results::exports::collection_pvd(deformables));
     if (!contacts.empty()) to.write("contacts.pvd", results::exports::collection_pvd(contacts));
 }
 

@@ -32,7 +32,8 @@ void start_impulses(const contact::System<D>& system, const contact::ProblemUnit
     r /= units.velocity * units.mass;
 }
 
-void take_over(const solvers::SolveReport& solved, double velocity_unit, StepReport& report) {
+/// Copies status and residual (m/s) to the report, and adds the iterations to those before.
+void store_solution(const solvers::SolveReport& solved, double velocity_unit, StepReport& report) {
     report.status = solved.status;
     report.iterations += solved.iterations;
     report.residual = solved.residual * velocity_unit;
@@ -50,7 +51,7 @@ bool solve_with_products(contact::System<D>& system, const contact::ProblemMotio
     report.times.build += watch.lap();
     const solvers::SolveReport solved = solve_global(problem, r);
     report.times.solve += watch.lap();
-    take_over(solved, motion.units.velocity, report);
+    store_solution(solved, motion.units.velocity, report);
     report.global = solved.converged();
     if (!report.global) {
         report.warnings.push_back("global contact problem: " + solved.message +
@@ -71,7 +72,7 @@ void solve_with_matrix(contact::System<D>& system, const contact::ProblemMotion&
     if (problem.contacts() == 0) return;
     const solvers::SolveReport solved = solve_twice(problem, solver, warm, r);
     report.times.solve += watch.lap();
-    take_over(solved, motion.units.velocity, report);
+    store_solution(solved, motion.units.velocity, report);
     if (solved.status == solvers::Status::infeasible) {
         report.conflict = solvers::feasibility(problem).conflict;
     }

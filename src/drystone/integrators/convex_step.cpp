@@ -49,7 +49,7 @@ class ConvexStep {
           units_{.velocity = settings.velocity_tolerance, .mass = system.world.typical_mass()} {}
 
     StepReport make() {
-        report_ = {.time = t_ + h_, .h = h_, .looks_ahead = true};
+        report_ = {.time = t_ + h_, .h = h_, .predicts_gaps = true};
         begin();
         if (!project()) return give_up();
         const VecX w = system_.world.velocities();
@@ -230,7 +230,7 @@ class ConvexStep {
                                       .theta = scheme_work(world, start_.v, v, w),
                                       .position_correction = closing_work},
                                      work);
-        take_over(work, report_);
+        store_contact_works(work, report_);
         close_ledger(system_, start_, report_);
         report_.times.ledger = watch_.lap();
     }

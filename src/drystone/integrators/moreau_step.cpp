@@ -19,9 +19,6 @@ constexpr double k_drift_steps = 100.0;
 /// half a step, and ends with u / 2 n, like an impact of this restitution. Where steps are short
 /// the times of the body are longer (contact/overlap_release.hpp).
 constexpr double k_release_steps = 50.0;
-/// Contacts whose bodies turn begin a step with u_N of the order h and gain u_N r_N / 2, of the
-/// order h^2. Beyond this share of the kinetic energy it is the impact law that produced energy.
-constexpr double k_notable_gain = 1e-3;
 /// Penetration, as a share of the smaller body's size, that no step of a sound scene makes.
 constexpr double k_deep = 0.1;
 
@@ -148,7 +145,7 @@ StepReport moreau_step(contact::System<D>& system, const MoreauScheme& scheme, d
                        const StepSettings& settings, const solvers::AnySolver& solver) {
     const double theta = scheme.theta;
     contact::World<D>& world = system.world;
-    StepReport report{.time = t + h, .h = h, .looks_ahead = scheme.predicts_gap};
+    StepReport report{.time = t + h, .h = h, .predicts_gaps = scheme.predicts_gap};
     Stopwatch watch;
 
     // q_d, F(q_d) and v_free.
@@ -169,7 +166,7 @@ StepReport moreau_step(contact::System<D>& system, const MoreauScheme& scheme, d
 
     // Where the energy went; positions out of penetrations.
     report.ledger = make_ledger(world, start, motion_of(world, end, h), end.work);
-    take_over(end.work, report);
+    store_contact_works(end.work, report);
     check_gain(end, std::max(start.kinetic, world.kinetic_energy()), report);
     report.times.ledger += watch.lap();
     correct_positions(system, theta * h, settings, solver, report);

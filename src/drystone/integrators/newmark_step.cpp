@@ -89,7 +89,7 @@ template <int D>
 StepReport NewmarkStep<D>::operator()(contact::System<D>& system, double t, double h,
                                       const StepSettings& /*settings*/) {
     make_springs(system, "newmark_compliance", contacts_);
-    StepReport report{.time = t + h, .h = h, .looks_ahead = true};
+    StepReport report{.time = t + h, .h = h, .predicts_gaps = true};
     StepStart start{.kinetic = system.world.kinetic_energy()};
     start_potential_.reset();
     failed_parts_ = 0;

@@ -16,6 +16,11 @@ namespace drystone::integrators {
 using contact::ContactGains;
 using contact::WorkGain;
 
+/// Share of the energy from which on a gain deserves a warning. Contacts whose bodies turn begin a
+/// step with u_N of the order h and gain u_N r_N / 2, of the order h^2; a gain beyond this share
+/// comes from an impact law or from the release of overlaps.
+inline constexpr double k_notable_gain = 1e-3;
+
 /// Wall time of the stages of a step (s).
 struct StageTimes {
     double forces = 0.0;
@@ -56,7 +61,7 @@ struct StepReport {
     double largest_penetration = 0.0;  ///< at detection; of convex_scheme at the end (m)
     double penetration_ratio = 0.0;    ///< relative to the size of the smaller body
 
-    bool looks_ahead = false;  ///< gaps count as they would be at the end of the step
+    bool predicts_gaps = false;  ///< gaps count as they would be at the end of the step
 
     double joint_error = 0.0;  ///< of what joints hold and of limits, at the end of the step (m)
     int corrections = 0;       ///< iterations of the position projection, 0 when there was none
@@ -95,8 +100,8 @@ struct StepReport {
     }
 };
 
-/// What single contacts did.
-void take_over(const contact::ContactWork& work, StepReport& report);
+/// Copies the largest works of single contacts and the gains of impact laws to the report.
+void store_contact_works(const contact::ContactWork& work, StepReport& report);
 
 /// One line in words: time, contacts, status, residual.
 [[nodiscard]] std::string describe(const StepReport& report);

@@ -155,7 +155,7 @@ class ChunkColumns {
     }
 
     void add_stresses(Index frame) {
-        const std::vector<sim::CellStress> stresses = result_.stresses(frame);
+        const std::vector<sim::ElementStress> stresses = result_.stresses(frame);
         for (std::size_t d = 0; d < stresses.size(); ++d) {
             deformables_[d].stress.insert(deformables_[d].stress.end(),
                                           stresses[d].von_mises.begin(),

@@ -17,8 +17,8 @@ using geometry::Element;
 /// Adds faces and lines to a mesh, one after the other.
 class MeshBuilder {
   public:
-    void add(const Element& element, Index cell) {
-        cell_ = static_cast<std::uint32_t>(cell);
+    void add(const Element& element, Index index) {
+        index_ = static_cast<std::uint32_t>(index);
         const auto nodes = element.nodes();
         const geometry::ElementTraits kind = traits(element.kind);
         const auto corners = static_cast<std::size_t>(kind.corners);
@@ -64,7 +64,7 @@ class MeshBuilder {
     void triangle(Index a, Index b, Index c) {
         mesh_.triangles.push_back({static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b),
                                    static_cast<std::uint32_t>(c)});
-        mesh_.triangle_elements.push_back(cell_);
+        mesh_.triangle_elements.push_back(index_);
     }
 
     void edge(Index a, Index b) {
@@ -72,21 +72,21 @@ class MeshBuilder {
             std::minmax({static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b)});
         if (!known_.insert({low, high}).second) return;
         mesh_.lines.push_back({low, high});
-        mesh_.line_elements.push_back(cell_);
+        mesh_.line_elements.push_back(index_);
     }
 
     DeformableMesh mesh_;
     std::set<std::pair<std::uint32_t, std::uint32_t>> known_;
-    std::uint32_t cell_ = 0;
+    std::uint32_t index_ = 0;
 };
 
 }  // namespace
 
 DeformableMesh deformable_mesh(const geometry::ElementMesh& mesh) {
     MeshBuilder builder;
-    for (Index c = 0; c < mesh.cells; ++c) {
-        const Element& cell = mesh.elements[static_cast<std::size_t>(c)];
-        if (traits(cell.kind).dimension < 3) builder.add(cell, c);
+    for (Index c = 0; c < mesh.bulk_elements; ++c) {
+        const Element& element = mesh.elements[static_cast<std::size_t>(c)];
+        if (traits(element.kind).dimension < 3) builder.add(element, c);
     }
     if (mesh.dimension == 3) {
         for (const geometry::BoundaryFace& side : geometry::boundary(mesh).faces) {

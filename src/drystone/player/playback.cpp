@@ -29,7 +29,7 @@ Index chunk_length(const results::ResultReader& result) {
     double numbers = k_numbers_per_body * static_cast<double>(result.bodies().size());
     for (Index d = 0; d < result.deformables(); ++d) {
         const results::records::DeformableSizes sizes = result.deformable_sizes(d);
-        numbers += static_cast<double>(sizes.unknowns + sizes.cells);
+        numbers += static_cast<double>(sizes.unknowns + sizes.elements);
     }
     if (result.run().contacts_stored && result.frames() > 0) {
         numbers += k_numbers_per_contact * static_cast<double>(result.contact_offsets().back()) /

@@ -134,7 +134,7 @@ void add_parts(Container& scene, const results::shapes::PartList& list) {
 /// "T3", "Q4", ... that a mesh has, by name.
 std::set<std::string> kinds_of(const geometry::ElementMesh& mesh) {
     std::set<std::string> kinds;
-    for (Index c = 0; c < mesh.cells; ++c) {
+    for (Index c = 0; c < mesh.bulk_elements; ++c) {
         kinds.emplace(traits(mesh.elements[static_cast<std::size_t>(c)].kind).name);
     }
     return kinds;
@@ -150,7 +150,7 @@ void add_deformables(Container& scene, const results::ResultReader& result, cons
             {{"name", body.name},
              {"material", body.material},
              {"nodes", nodes},
-             {"cells", body.mesh.cells},
+             {"cells", body.mesh.bulk_elements},
              {"cell_kinds", kinds_of(body.mesh)},
              {"largest_displacement", survey.largest_displacement[k]},
              {"largest_stress", survey.largest_stress[k]}});

@@ -103,7 +103,7 @@ void Surveyor::add_bodies(const sim::Snapshot& state) {
 }
 
 void Surveyor::add_stresses(const results::ResultReader& result, Index frame) {
-    const std::vector<sim::CellStress> stresses = result.stresses(frame);
+    const std::vector<sim::ElementStress> stresses = result.stresses(frame);
     for (std::size_t d = 0; d < stresses.size(); ++d) {
         for (const double stress : stresses[d].von_mises) raise(survey_.largest_stress[d], stress);
     }

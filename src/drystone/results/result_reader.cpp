@@ -228,7 +228,7 @@ records::DeformableSizes ResultReader::deformable_sizes(Index k) const {
     return rows::deformable_sizes_in(*file_, k);
 }
 
-std::vector<sim::CellStress> ResultReader::stresses(Index k) const {
+std::vector<sim::ElementStress> ResultReader::stresses(Index k) const {
     require_frame(k);
     return rows::stresses_in(*file_, k);
 }

@@ -99,7 +99,7 @@ class ResultReader {
     [[nodiscard]] sim::Snapshot frame(Index k) const;
 
     /// Stresses of the deformable bodies in frame k; empty if there are none in the file.
-    [[nodiscard]] std::vector<sim::CellStress> stresses(Index k) const;
+    [[nodiscard]] std::vector<sim::ElementStress> stresses(Index k) const;
     [[nodiscard]] bool has_stresses() const;
 
     /// Contacts of the step that ended at frame k.

@@ -11,11 +11,11 @@ namespace {
 /// `body` is a sim::DeformableInfo or a DeformableRecord; `stress` may be null.
 template <class Body>
 DeformableSummary summary_of_body(const Body& body, const geometry::ElementMesh& mesh,
-                                  const VecX& u, const sim::CellStress* stress) {
+                                  const VecX& u, const sim::ElementStress* stress) {
     DeformableSummary summary{
         .name = body.name, .nodes = mesh.nodes.cols(), .unknowns = body.first_unknown.back()};
     std::map<std::string, Index> elements;
-    for (Index e = 0; e < mesh.cells; ++e) {
+    for (Index e = 0; e < mesh.bulk_elements; ++e) {
         const geometry::Element& element = mesh.elements[static_cast<std::size_t>(e)];
         ++elements[std::string(geometry::traits(element.kind).name)];
     }
@@ -57,9 +57,9 @@ RunSummary summary_of(const ResultReader& result) {
     return steps.summary();
 }
 
-std::vector<DeformableSummary> deformable_summaries(const std::vector<sim::DeformableInfo>& bodies,
-                                                    const sim::Snapshot& state,
-                                                    const std::vector<sim::CellStress>& stresses) {
+std::vector<DeformableSummary> deformable_summaries(
+    const std::vector<sim::DeformableInfo>& bodies, const sim::Snapshot& state,
+    const std::vector<sim::ElementStress>& stresses) {
     std::vector<DeformableSummary> list;
     for (std::size_t k = 0; k < bodies.size(); ++k) {
         list.push_back(summary_of_body(bodies[k], *bodies[k].mesh, state.deformables[k].u,
@@ -72,7 +72,7 @@ std::vector<DeformableSummary> deformable_summaries(const ResultReader& result) 
     std::vector<DeformableSummary> list;
     if (result.deformables() == 0 || result.frames() == 0) return list;
     const sim::Snapshot state = result.frame(result.frames() - 1);
-    const std::vector<sim::CellStress> stresses = result.stresses(result.frames() - 1);
+    const std::vector<sim::ElementStress> stresses = result.stresses(result.frames() - 1);
     for (Index k = 0; k < result.deformables(); ++k) {
         const auto number = static_cast<std::size_t>(k);
         const records::DeformableRecord body = result.deformable(k);

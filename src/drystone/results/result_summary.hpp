@@ -45,7 +45,7 @@ struct DeformableSummary {
 /// All deformable bodies of a simulation at `state`; `stresses` may be empty.
 [[nodiscard]] std::vector<DeformableSummary> deformable_summaries(
     const std::vector<sim::DeformableInfo>& bodies, const sim::Snapshot& state,
-    const std::vector<sim::CellStress>& stresses);
+    const std::vector<sim::ElementStress>& stresses);
 
 /// All deformable bodies in the last frame of a result.
 [[nodiscard]] std::vector<DeformableSummary> deformable_summaries(const ResultReader& result);

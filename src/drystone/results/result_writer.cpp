@@ -235,7 +235,7 @@ void ResultWriter::add_step(const StepReport& report) {
 
 void ResultWriter::add_frame(const sim::Snapshot& state,
                              std::span<const sim::ContactRecord> contacts,
-                             std::span<const sim::CellStress> stresses) {
+                             std::span<const sim::ElementStress> stresses) {
     const auto step = static_cast<std::int64_t>(state.step);
     const auto numbers = [](const MatX& matrix) {
         return std::span<const double>(matrix.data(), static_cast<std::size_t>(matrix.size()));

@@ -45,7 +45,7 @@ class ResultWriter {
     /// Contacts are those of the step that ended at `state`; they and the stresses of deformable
     /// bodies are left out if the scene asks.
     void add_frame(const sim::Snapshot& state, std::span<const sim::ContactRecord> contacts,
-                   std::span<const sim::CellStress> stresses = {});
+                   std::span<const sim::ElementStress> stresses = {});
 
     /// Announces a measure and returns its number, counted from 0.
     Index add_measure(const records::MeasureRecord& measure);

@@ -50,10 +50,6 @@ struct LawGains {
 
 /// The steps of a run in a few numbers.
 struct RunSummary {
-    /// Share of the energy that the linearisation of forces within steps, position correction or
-    /// changes of features may create before a verdict names it.
-    static constexpr double k_notable_share = 0.01;
-
     Index steps = 0;
     double time = 0.0;  ///< at the end of the last step (s)
 

@@ -100,7 +100,7 @@ Verdict ledger_verdict(const RunSummary& summary) {
 
 /// Errors of the step length and of springs, each only where it is notable.
 void add_energy_errors(const RunSummary& summary, std::vector<Verdict>& verdicts) {
-    if (summary.quadrature_share() > RunSummary::k_notable_share) {
+    if (summary.quadrature_share() > sim::k_notable_share) {
         verdicts.push_back(
             {.ok = false,
              .what = "Linearising forces within a step changed the energy by " +
@@ -110,7 +110,7 @@ void add_energy_errors(const RunSummary& summary, std::vector<Verdict>& verdicts
              .numbers = {{"quadrature", summary.ledger.quadrature},
                          {"quadrature_share", summary.quadrature_share()}}});
     }
-    if (summary.drift_share() > RunSummary::k_notable_share) {
+    if (summary.drift_share() > sim::k_notable_share) {
         verdicts.push_back({.ok = false,
                             .what = "Changes of touching corners, edges and faces changed the "
                                     "energy by " +
@@ -121,7 +121,7 @@ void add_energy_errors(const RunSummary& summary, std::vector<Verdict>& verdicts
                             .numbers = {{"feature_drift", summary.feature_drift},
                                         {"feature_drift_share", summary.drift_share()}}});
     }
-    if (summary.correction_share() > RunSummary::k_notable_share) {
+    if (summary.correction_share() > sim::k_notable_share) {
         verdicts.push_back(
             {.ok = false,
              .what = "Position correction added " + percent(summary.correction_share()) +
@@ -223,7 +223,7 @@ std::vector<LawBalance> law_balances(const RunSummary& summary, const std::strin
                  .springs = SpringBalance{
                      .features = summary.feature_drift,
                      .balance = summary.contact_balance(),
-                     .notable = created > RunSummary::k_notable_share * summary.spring_energy,
+                     .notable = created > sim::k_notable_share * summary.spring_energy,
                      .measured = !traits->is_explicit}}};
     }
     // All contacts have one law, given by a restitution or by a dissipation index.

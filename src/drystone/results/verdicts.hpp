@@ -15,7 +15,7 @@ namespace drystone::results {
 struct SpringBalance {
     double features = 0.0;  ///< created by changes of corners, edges and faces (J)
     double balance = 0.0;   ///< created by all contacts in total, < 0: dissipated (J)
-    bool notable = false;   ///< more than RunSummary::k_notable_share was created
+    bool notable = false;   ///< more than sim::k_notable_share was created
     bool measured = true;   ///< friction, contact by contact; explicit springs do not measure it
 };
 

@@ -125,7 +125,7 @@ class InclusionEngine final : public Engine {
         const bool good = last_.converged && last_.violation <= velocity_tolerance_;
         report.status = good ? solvers::Status::converged : solvers::Status::not_converged;
         report.largest_penetration = last_.penetration;
-        report.looks_ahead = true;
+        report.predicts_gaps = true;
         report.halvings = last_.parts - 1;
         report.kinetic_energy = model_.kinetic_energy(state_.v);
         report.potential_energy = model_.potential_energy(state_.q);
@@ -135,13 +135,13 @@ class InclusionEngine final : public Engine {
         report.ledger.position_correction = last_.works.correction;
         report.ledger.theta = last_.works.theta;
         report.contact_gain = std::max(0.0, last_.works.contact);
-        tell_gains(report);
+        report_gains(report);
         report.warnings = warnings();
         return report;
     }
 
     /// Which constraints did work. Their velocities count as known to the velocity tolerance.
-    void tell_gains(StepReport& report) const {
+    void report_gains(StepReport& report) const {
         for (Index i = 0; i < model_.count(); ++i) {
             const double work = last_.contact_works[i];
             report.gains.normal.count(work, velocity_tolerance_ * std::abs(last_.impulses[i]));

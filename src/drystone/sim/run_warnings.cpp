@@ -15,11 +15,6 @@ namespace drystone::sim {
 
 namespace {
 
-/// Share of the largest energy from which on a gain is worth a warning, as for contact laws.
-constexpr double k_notable_gain = 1e-3;
-/// Share of the energy in motion and in contacts that springs may make without a warning, as in the
-/// verdict on the run.
-constexpr double k_notable_drift = 0.01;
 /// A body that turns by phi grows by 1 + phi^2 / 2 along its displacements, which are straight:
 /// half a per cent, the size of the largest strains that are still small.
 constexpr double k_small_rotation = 0.1;
@@ -49,11 +44,11 @@ std::string conflict_warning(const Engine& engine, const std::vector<Index>& blo
 }
 
 /// ", or use a or b, which look ahead": the integrators with impulses that do.
-std::string integrators_that_look_ahead() {
+std::string predicting_integrators() {
     std::string names;
     for (const integrators::IntegratorEntry& entry : integrators::integrator_entries()) {
         const scene::IntegratorTraits& traits = entry.traits;
-        if (traits.contacts != scene::ContactModel::impulses || !traits.looks_ahead) continue;
+        if (traits.contacts != scene::ContactModel::impulses || !traits.predicts_gaps) continue;
         names += (names.empty() ? ", or use " : " or ") + entry.name;
     }
     return names.empty() ? names : names + ", which look ahead";
@@ -87,7 +82,8 @@ void EnergyWarnings::add_to(integrators::StepReport& report, bool deformable) {
     contacts_ += ledger.contact_normal + ledger.contact_tangential + std::min(ledger.theta, 0.0);
     correction_ += ledger.position_correction;
     const double gain = contacts_ + correction_;
-    if (deformable && !warned_gain_ && correction_ > 0.0 && gain > k_notable_gain * scale_) {
+    if (deformable && !warned_gain_ && correction_ > 0.0 &&
+        gain > integrators::k_notable_gain * scale_) {
         warned_gain_ = true;
         report.warnings.push_back("the release of overlaps has added " + short_text(correction_) +
                                   " J, " + short_text(gain) +
@@ -114,14 +110,14 @@ void SpringWarnings::add_to(integrators::StepReport& report) {
              report.ledger.contact_potential;
     largest_energy_ = std::max(largest_energy_, report.kinetic_energy + report.contact_energy);
     largest_share_ = std::max(largest_share_, report.stability_share);
-    if (!warned_drift_ && std::abs(drift_) > k_notable_drift * largest_energy_) {
+    if (!warned_drift_ && std::abs(drift_) > k_notable_share * largest_energy_) {
         warned_drift_ = true;
         warnings.push_back(drift_text());
     }
     // Velocity Verlet's energy trembles by (w h)^2 / 4 in a contact, the square of the share of the
     // longest stable step 2 / w. Steps beyond that have their own warning.
     const bool is_explicit = largest_share_ > 0.0 && largest_share_ < 1.0;
-    const double allowed = k_notable_drift + largest_share_ * largest_share_;
+    const double allowed = k_notable_share + largest_share_ * largest_share_;
     if (!warned_gain_ && is_explicit && made_ > allowed * largest_energy_) {
         warned_gain_ = true;
         warnings.push_back(gain_text());
@@ -154,9 +150,9 @@ void RunWarnings::add_to(StepReport& report, const Engine& engine) {
     if (report.step == 1 && !theta_.empty()) report.warnings.push_back(theta_);
     if (springs_) springs_->add_to(report);
     add_conflict(engine, report);
-    if (!report.looks_ahead) {
+    if (!report.predicts_gaps) {
         if (auto warning = engine.tunnelling_warning(report.h)) {
-            report.warnings.push_back(std::move(*warning) + integrators_that_look_ahead());
+            report.warnings.push_back(std::move(*warning) + predicting_integrators());
         }
     }
     energies_.add_to(report, !engine.deformables().empty());

@@ -14,6 +14,10 @@ namespace drystone::sim {
 /// by more than this share of it does not close: a warning of the step, a verdict on the run.
 inline constexpr double k_closed_ledger = 1e-12;
 
+/// Share of the energy of a run that an error of the method (linearised forces, position
+/// correction, springs that change features) may create before a warning or a verdict names it.
+inline constexpr double k_notable_share = 0.01;
+
 /// Warning if theta lets contacts produce energy along their normals, whatever the law: theta must
 /// be in [1/2, 1/(1 + e)] (Acary and Collins-Craft 2024, Proposition 1). Empty if it is, and for
 /// integrators without theta.

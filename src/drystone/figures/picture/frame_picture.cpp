@@ -47,7 +47,7 @@ std::optional<ColorScale> color_scale(const FramePicture& picture) {
     if (picture.stresses.empty()) return std::nullopt;
     double largest = picture.largest_stress;
     if (largest > 0.0) return ColorScale{.largest = largest};
-    for (const sim::CellStress& body : picture.stresses) {
+    for (const sim::ElementStress& body : picture.stresses) {
         if (body.von_mises.size() > 0) largest = std::max(largest, body.von_mises.maxCoeff());
     }
     return ColorScale{.largest = largest};

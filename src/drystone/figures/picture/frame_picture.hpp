@@ -23,7 +23,7 @@ struct FramePicture {
     bool whole = false;    ///< in the plane: the view contains all fixed bodies
     Viewpoint from = {};   ///< of scenes in space
     /// Stresses of the deformable bodies, shown as colours of their elements; empty: none.
-    std::span<const sim::CellStress> stresses = {};
+    std::span<const sim::ElementStress> stresses = {};
     double largest_stress = 0.0;  ///< end of the colours (Pa); 0: the largest of the picture
     /// Factor of the displacements of deformable bodies. Other bodies stay in place.
     double enlargement = 1.0;

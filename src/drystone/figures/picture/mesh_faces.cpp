@@ -73,7 +73,7 @@ std::vector<PlacedFace> element_faces(const results::records::DeformableRecord& 
                                       int number, const ElementColors& colors) {
     const Eigen::Matrix3Xd places = body.places(u);
     std::vector<PlacedFace> faces;
-    for (Index c = 0; c < body.mesh.cells; ++c) {
+    for (Index c = 0; c < body.mesh.bulk_elements; ++c) {
         PlacedFace& face = faces.emplace_back();
         face.body = number;
         face.element = true;

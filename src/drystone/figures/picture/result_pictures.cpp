@@ -15,7 +15,7 @@ namespace {
 double largest_stress(const results::ResultReader& result, std::span<const Index> frames) {
     double largest = 0.0;
     for (const Index k : frames) {
-        for (const sim::CellStress& body : result.stresses(k)) {
+        for (const sim::ElementStress& body : result.stresses(k)) {
             if (body.von_mises.size() > 0) largest = std::max(largest, body.von_mises.maxCoeff());
         }
     }
@@ -55,8 +55,8 @@ void draw_frames(const results::ResultReader& result, std::span<const Index> fra
         const sim::Snapshot state = result.frame(k);
         std::optional<results::shapes::BodySurfaces> shown;
         if (left.is_crowd()) shown = present(surfaces, state, left);
-        const std::vector<sim::CellStress> stresses =
-            choice.stress ? result.stresses(k) : std::vector<sim::CellStress>{};
+        const std::vector<sim::ElementStress> stresses =
+            choice.stress ? result.stresses(k) : std::vector<sim::ElementStress>{};
         const std::vector<sim::ContactRecord> contacts = result.contacts(k);
         take(k, to_svg({.title = result.run().title,
                         .surfaces = shown ? *shown : surfaces,

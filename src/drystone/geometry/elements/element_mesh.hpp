@@ -72,8 +72,8 @@ struct ElementMesh {
     int dimension = 2;                     ///< of the space: 2 or 3
     Eigen::Matrix3Xd nodes = {};           ///< (3, nodes) where they are unstressed (m)
     std::vector<Index> node_numbers = {};  ///< (nodes) as the file numbers them, for messages
-    std::vector<Element> elements = {};    ///< cells first, then faces and edges of groups
-    Index cells = 0;                       ///< how many of the elements are cells
+    std::vector<Element> elements = {};    ///< bulk first, then faces and edges of groups
+    Index bulk_elements = 0;               ///< how many elements, the first ones, fill the body
     std::vector<ElementGroup> groups = {};
 
     /// The group with this name, or null.

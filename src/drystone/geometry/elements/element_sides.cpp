@@ -61,7 +61,7 @@ struct KeyedFace {
 /// All sides of all elements, inner ones twice.
 std::vector<KeyedFace> all_faces(const ElementMesh& mesh) {
     std::vector<KeyedFace> faces;
-    for (Index c = 0; c < mesh.cells; ++c) {
+    for (Index c = 0; c < mesh.bulk_elements; ++c) {
         const Element& cell = mesh.elements[static_cast<std::size_t>(c)];
         for (const ElementSide& side : sides(cell.kind)) {
             const Element face = side_of(cell, side);
@@ -93,7 +93,7 @@ std::vector<BoundaryFace> unshared(const std::vector<KeyedFace>& faces) {
 /// The corners that only one line has.
 std::vector<Index> ends_of_lines(const ElementMesh& mesh) {
     std::vector<int> uses(static_cast<std::size_t>(mesh.nodes.cols()), 0);
-    for (Index c = 0; c < mesh.cells; ++c) {
+    for (Index c = 0; c < mesh.bulk_elements; ++c) {
         const Element& cell = mesh.elements[static_cast<std::size_t>(c)];
         if (traits(cell.kind).dimension != 1) continue;
         for (const Index node : cell.nodes().first(2)) ++uses[static_cast<std::size_t>(node)];
@@ -186,9 +186,9 @@ Boundary boundary(const ElementMesh& mesh) {
 std::vector<Index> faces_of(const ElementGroup& group, const ElementMesh& mesh,
                             const Boundary& boundary) {
     std::set<CornerKey> keys;
-    std::vector<bool> cells(static_cast<std::size_t>(mesh.cells), false);
+    std::vector<bool> cells(static_cast<std::size_t>(mesh.bulk_elements), false);
     for (const Index e : group.elements) {
-        if (e < mesh.cells) {
+        if (e < mesh.bulk_elements) {
             cells[static_cast<std::size_t>(e)] = true;
         } else {
             keys.insert(corner_key(mesh.elements[static_cast<std::size_t>(e)]));

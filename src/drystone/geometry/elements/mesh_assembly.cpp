@@ -50,7 +50,7 @@ ElementMesh mesh_of_cells(int dimension, const std::vector<Vec3>& nodes,
     mesh.nodes.resize(3, static_cast<Index>(nodes.size()));
     for (std::size_t k = 0; k < nodes.size(); ++k) mesh.nodes.col(static_cast<Index>(k)) = nodes[k];
     number_nodes(mesh);
-    mesh.cells = static_cast<Index>(cells.size());
+    mesh.bulk_elements = static_cast<Index>(cells.size());
     mesh.elements = std::move(cells);
     ElementGroup body{.name = "body"};
     for (std::size_t k = 0; k < mesh.elements.size(); ++k) {

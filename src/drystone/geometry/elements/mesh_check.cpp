@@ -26,7 +26,7 @@ class MeshChecker {
     MeshChecker(const ElementMesh& mesh, const std::string& name) : mesh_(mesh), name_(name) {}
 
     [[nodiscard]] std::vector<Defect> run() {
-        if (mesh_.cells == 0) {
+        if (mesh_.bulk_elements == 0) {
             return {{name_.empty() ? "mesh" : name_, "at least one cell", "none"}};
         }
         check_numbers();
@@ -59,9 +59,9 @@ class MeshChecker {
             list.add("numbers of nodes", std::to_string(nodes),
                      std::to_string(mesh_.node_numbers.size()));
         }
-        if (mesh_.cells > static_cast<Index>(mesh_.elements.size())) {
+        if (mesh_.bulk_elements > static_cast<Index>(mesh_.elements.size())) {
             list.add("cells", "at most " + std::to_string(mesh_.elements.size()),
-                     std::to_string(mesh_.cells));
+                     std::to_string(mesh_.bulk_elements));
         }
         for (const Element& element : mesh_.elements) {
             for (const Index node : element.nodes()) {
@@ -98,7 +98,7 @@ class MeshChecker {
     /// A node twice in one cell.
     void check_repeated_nodes() {
         DefectList list(name_);
-        for (Index c = 0; c < mesh_.cells; ++c) {
+        for (Index c = 0; c < mesh_.bulk_elements; ++c) {
             const auto nodes = mesh_.elements[static_cast<std::size_t>(c)].nodes();
             for (std::size_t k = 1; k < nodes.size(); ++k) {
                 if (std::ranges::count(nodes.first(k), nodes[k]) == 0) continue;
@@ -113,7 +113,7 @@ class MeshChecker {
     void check_repeated_cells() {
         DefectList list(name_);
         std::vector<std::pair<CornerKey, Index>> keys;
-        for (Index c = 0; c < mesh_.cells; ++c) {
+        for (Index c = 0; c < mesh_.bulk_elements; ++c) {
             keys.emplace_back(corner_key(mesh_.elements[static_cast<std::size_t>(c)]), c);
         }
         std::ranges::sort(keys);
@@ -128,7 +128,7 @@ class MeshChecker {
     /// Cells that are flat or inverted at one of their points. True if there are none.
     [[nodiscard]] bool check_jacobians() {
         DefectList list(name_);
-        for (Index c = 0; c < mesh_.cells; ++c) {
+        for (Index c = 0; c < mesh_.bulk_elements; ++c) {
             const Element& cell = mesh_.elements[static_cast<std::size_t>(c)];
             const double least = least_jacobian(mesh_, cell);
             const double unit = std::pow(size_of(cell), traits(cell.kind).dimension);
@@ -167,7 +167,7 @@ class MeshChecker {
     /// Nodes without a cell have no mass and would make the matrices singular.
     void check_unused_nodes() {
         std::vector<bool> used(static_cast<std::size_t>(mesh_.nodes.cols()), false);
-        for (Index c = 0; c < mesh_.cells; ++c) {
+        for (Index c = 0; c < mesh_.bulk_elements; ++c) {
             for (const Index node : mesh_.elements[static_cast<std::size_t>(c)].nodes()) {
                 used[static_cast<std::size_t>(node)] = true;
             }

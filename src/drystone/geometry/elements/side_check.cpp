@@ -20,7 +20,7 @@ struct CellSide {
 
 std::vector<CellSide> sides_of_cells(const ElementMesh& mesh) {
     std::vector<CellSide> found;
-    for (Index c = 0; c < mesh.cells; ++c) {
+    for (Index c = 0; c < mesh.bulk_elements; ++c) {
         const Element& cell = mesh.elements[static_cast<std::size_t>(c)];
         for (const ElementSide& side : sides(cell.kind)) {
             const Element element = side_of(cell, side);

@@ -89,7 +89,7 @@ Vec3 MaterialPoint::interpolated(const Eigen::Matrix3Xd& field) const {
 std::optional<MaterialPoint> material_point(const ElementMesh& mesh, const Vec3& X) {
     std::optional<MaterialPoint> best;
     double least = k_outside;
-    for (Index c = 0; c < mesh.cells; ++c) {
+    for (Index c = 0; c < mesh.bulk_elements; ++c) {
         const Element& element = mesh.elements[static_cast<std::size_t>(c)];
         if (!is_near(mesh, element, X)) continue;
         Found found = find_in_element(mesh, element, X);

@@ -49,7 +49,8 @@ std::vector<Index> elements_of(const ElementMesh& mesh, const Region& region,
                                std::vector<Defect>& defects) {
     std::vector<Index> elements;
     if (region.group.empty()) {
-        for (Index element = 0; element < mesh.cells; ++element) elements.push_back(element);
+        for (Index element = 0; element < mesh.bulk_elements; ++element)
+            elements.push_back(element);
         return elements;
     }
     const geometry::ElementGroup* group = mesh.find(region.group);
@@ -62,7 +63,7 @@ std::vector<Index> elements_of(const ElementMesh& mesh, const Region& region,
         return elements;
     }
     std::ranges::copy_if(group->elements, std::back_inserter(elements),
-                         [&](Index element) { return element < mesh.cells; });
+                         [&](Index element) { return element < mesh.bulk_elements; });
     if (elements.empty()) {
         defects.push_back({.what = "material of " + label(region),
                            .expected = "a group of cells",
@@ -88,7 +89,7 @@ std::vector<std::size_t> assign_regions(const ElementMesh& mesh, std::span<const
         defects.push_back({label(element), std::move(expected), std::move(found)});
     };
 
-    std::vector<std::optional<std::size_t>> assigned(static_cast<std::size_t>(mesh.cells));
+    std::vector<std::optional<std::size_t>> assigned(static_cast<std::size_t>(mesh.bulk_elements));
     for (std::size_t r = 0; r < regions.size(); ++r) {
         const Region& region = regions[r];
         check(defects, "material of " + label(region), region.material);

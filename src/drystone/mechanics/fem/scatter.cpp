@@ -11,7 +11,8 @@ namespace drystone::mechanics::fem {
 /// Counting sort: how many elements each node has, the sums, then the elements in place.
 NodeElements::NodeElements(const geometry::ElementMesh& mesh)
     : first_(static_cast<std::size_t>(mesh.nodes.cols()) + 1, 0) {
-    const std::span elements = std::span(mesh.elements).first(static_cast<std::size_t>(mesh.cells));
+    const std::span elements =
+        std::span(mesh.elements).first(static_cast<std::size_t>(mesh.bulk_elements));
     for (const geometry::Element& element : elements) {
         for (const Index node : element.nodes()) ++first_[static_cast<std::size_t>(node) + 1];
     }

@@ -80,9 +80,9 @@ ElementStresses element_stresses(const geometry::ElementMesh& mesh, std::span<co
                                  const DofMap& dofs, const VecX& u) {
     const std::vector<std::size_t> region_of_element = assign_regions(mesh, regions);
     ElementStresses result;
-    result.stress.resize(6, mesh.cells);
-    result.von_mises.resize(mesh.cells);
-    for (Index c = 0; c < mesh.cells; ++c) {
+    result.stress.resize(6, mesh.bulk_elements);
+    result.von_mises.resize(mesh.bulk_elements);
+    for (Index c = 0; c < mesh.bulk_elements; ++c) {
         const geometry::Element& element = mesh.elements[static_cast<std::size_t>(c)];
         const Material& material = regions[region_of_element[static_cast<std::size_t>(c)]].material;
         const VecX local = gather(u, dofs.of(element, unknowns_per_node(material)));

@@ -107,20 +107,20 @@ std::string node_csv_rows(Index frame, std::span<const records::DeformableRecord
     return text;
 }
 
-std::string cell_csv_header() {
+std::string element_csv_header() {
     return "frame,time (s),body,cell,kind,stress xx (Pa),stress yy (Pa),stress zz (Pa),"
            "stress yz (Pa),stress zx (Pa),stress xy (Pa),von Mises (Pa)\n";
 }
 
-std::string cell_csv_rows(Index frame, double time,
-                          std::span<const records::DeformableRecord> bodies,
-                          std::span<const sim::CellStress> stresses) {
+std::string element_csv_rows(Index frame, double time,
+                             std::span<const records::DeformableRecord> bodies,
+                             std::span<const sim::ElementStress> stresses) {
     std::string text;
     for (std::size_t k = 0; k < stresses.size(); ++k) {
         for (Index c = 0; c < stresses[k].von_mises.size(); ++c) {
-            const geometry::Element& cell = bodies[k].mesh.elements[static_cast<std::size_t>(c)];
+            const geometry::Element& element = bodies[k].mesh.elements[static_cast<std::size_t>(c)];
             text += opening(frame, time, bodies[k], c) + ',';
-            text += geometry::traits(cell.kind).name;
+            text += geometry::traits(element.kind).name;
             append(text, stresses[k].components.col(c));
             text += ',' + to_text(stresses[k].von_mises[c]) + '\n';
         }

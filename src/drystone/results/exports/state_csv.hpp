@@ -10,7 +10,7 @@
 /// Frames as tables (RFC 4180), with units in the header and numbers that read back as the same
 /// doubles.
 
-/// Deformable bodies as tables: a row for every frame, body and node or cell.
+/// Deformable bodies as tables: a row for every frame, body and node or element.
 
 namespace drystone::results::exports {
 
@@ -34,9 +34,9 @@ namespace drystone::results::exports {
                                         const sim::Snapshot& state);
 
 /// Stresses in the middle of the elements (Pa).
-[[nodiscard]] std::string cell_csv_header();
-[[nodiscard]] std::string cell_csv_rows(Index frame, double time,
-                                        std::span<const records::DeformableRecord> bodies,
-                                        std::span<const sim::CellStress> stresses);
+[[nodiscard]] std::string element_csv_header();
+[[nodiscard]] std::string element_csv_rows(Index frame, double time,
+                                           std::span<const records::DeformableRecord> bodies,
+                                           std::span<const sim::ElementStress> stresses);
 
 }  // namespace drystone::results::exports

@@ -131,10 +131,10 @@ auto by_contact(std::span<const sim::ContactRecord> contacts, Value value) {
 }
 
 /// Symmetric tensors have the order of VTK.
-void add_stresses(Grid& grid, std::span<const sim::CellStress> stresses) {
+void add_stresses(Grid& grid, std::span<const sim::ElementStress> stresses) {
     std::vector<Vector<6>> tensors;
     std::vector<double> von_mises;
-    for (const sim::CellStress& body : stresses) {
+    for (const sim::ElementStress& body : stresses) {
         for (Index c = 0; c < body.von_mises.size(); ++c) {
             const Vector<6> s = body.components.col(c);
             tensors.emplace_back(Vector<6>{{s[0], s[1], s[2], s[5], s[3], s[4]}});
@@ -183,7 +183,8 @@ std::string bodies_vtu(const shapes::BodySurfaces& surfaces, std::span<const Bod
 }
 
 std::string deformables_vtu(std::span<const records::DeformableRecord> bodies, Index first,
-                            const sim::Snapshot& state, std::span<const sim::CellStress> stresses) {
+                            const sim::Snapshot& state,
+                            std::span<const sim::ElementStress> stresses) {
     std::vector<Vec3> points;
     std::vector<Vec3> displacements;
     std::vector<Vec3> velocities;
@@ -200,12 +201,12 @@ std::string deformables_vtu(std::span<const records::DeformableRecord> bodies, I
             displacements.emplace_back(u.col(i));
             velocities.emplace_back(v.col(i));
         }
-        for (const geometry::Element& cell : bodies[k].mesh.elements) {
-            for (const Index node : cell.nodes()) {
+        for (const geometry::Element& element : bodies[k].mesh.elements) {
+            for (const Index node : element.nodes()) {
                 corners.push_back(offset + static_cast<int>(node));
             }
             ends.push_back(static_cast<int>(corners.size()));
-            kinds.push_back(vtk_kind(cell.kind));
+            kinds.push_back(vtk_kind(element.kind));
             numbers.push_back(static_cast<int>(first) + static_cast<int>(k));
         }
     }

@@ -18,12 +18,12 @@ namespace drystone::results::exports {
                                      std::span<const BodyRecord> bodies, const sim::Snapshot& state,
                                      const MatX& impulses);
 
-/// The deformable bodies cell by cell, where they are: body number (counted after the `first - 1`
-/// rigid ones), displacement and velocity of the nodes and, unless `stresses` is empty, stress
-/// (xx, yy, zz, xy, yz, xz) and von Mises stress of the cells.
+/// The deformable bodies element by element, where they are: body number (counted after the `first
+/// - 1` rigid ones), displacement and velocity of the nodes and, unless `stresses` is empty, stress
+/// (xx, yy, zz, xy, yz, xz) and von Mises stress of the elements.
 [[nodiscard]] std::string deformables_vtu(std::span<const records::DeformableRecord> bodies,
                                           Index first, const sim::Snapshot& state,
-                                          std::span<const sim::CellStress> stresses);
+                                          std::span<const sim::ElementStress> stresses);
 
 /// The contacts as points, with bodies, normal, gap, impulse, velocity and status.
 [[nodiscard]] std::string contacts_vtu(std::span<const sim::ContactRecord> contacts);

@@ -90,9 +90,9 @@ class Document {
 
     void add_deformable(Index k, const records::DeformableSizes& sizes) {
         const std::string own = rows::shown_deformable(group_, k);
-        const std::string cells = std::to_string(sizes.cells);
+        const std::string elements = std::to_string(sizes.elements);
         xml_.open("Grid", {{"Name", sizes.name}, {"GridType", "Uniform"}});
-        xml_.open("Topology", {{"TopologyType", "Mixed"}, {"NumberOfElements", cells}});
+        xml_.open("Topology", {{"TopologyType", "Mixed"}, {"NumberOfElements", elements}});
         add_data(layout::k_deformables + std::to_string(k) + layout::k_deformable_topology,
                  std::to_string(sizes.topology), k_int);
         xml_.close();
@@ -107,10 +107,10 @@ class Document {
         xml_.close();
         if (run_.stresses) {
             open_attribute("stress", "Tensor", "Cell");
-            add_data(own + layout::k_shown_stress, cells + " 9", k_float);
+            add_data(own + layout::k_shown_stress, elements + " 9", k_float);
             xml_.close();
             open_attribute("von_mises", "Scalar", "Cell");
-            add_data(own + layout::k_shown_von_mises, cells, k_float);
+            add_data(own + layout::k_shown_von_mises, elements, k_float);
             xml_.close();
         }
         xml_.close();

@@ -49,8 +49,8 @@ bool is_our_csv(const fs::path& path) {
 }
 
 /// Stresses of the deformable bodies, if the scene stores them.
-std::vector<sim::CellStress> stored_stresses(const sim::Simulation& simulation,
-                                             const sim::Snapshot& state) {
+std::vector<sim::ElementStress> stored_stresses(const sim::Simulation& simulation,
+                                                const sim::Snapshot& state) {
     if (!simulation.spec().output.stress) return {};
     return sim::stresses_of(simulation.deformables(), state);
 }

@@ -12,7 +12,7 @@ namespace drystone::results::records {
 struct DeformableRecord {
     std::string name;
     std::string material;
-    geometry::ElementMesh mesh;             ///< unstressed, in the world; its cells alone
+    geometry::ElementMesh mesh;             ///< unstressed, in the world; without sides
     std::vector<Index> first_unknown = {};  ///< (nodes + 1) see sim::DeformableInfo
 
     /// Displacements or velocities of the nodes (3, nodes).
@@ -27,9 +27,9 @@ struct DeformableRecord {
 struct DeformableSizes {
     std::string name;
     Index nodes = 0;
-    Index cells = 0;
+    Index elements = 0;
     Index unknowns = 0;
-    Index topology = 0;  ///< entries of the list of cells for XDMF
+    Index topology = 0;  ///< entries of the list of XDMF cells
 };
 
 }  // namespace drystone::results::records

@@ -23,13 +23,13 @@ void write_mesh(storage::GrowingFile& file, const std::string& group,
     file.write<double>(group + layout::k_deformable_nodes,
                        {mesh.nodes.data(), static_cast<std::size_t>(mesh.nodes.size())},
                        {mesh.nodes.cols(), 3});
-    // Cells one after the other: `cell_kind` says how many of `cell_nodes` each has.
+    // Elements one after the other: `cell_kind` says how many of `cell_nodes` each has.
     std::vector<std::string> kinds;
     std::vector<std::int64_t> corners;
-    for (Index c = 0; c < mesh.cells; ++c) {
-        const geometry::Element& cell = mesh.elements[static_cast<std::size_t>(c)];
-        kinds.emplace_back(geometry::traits(cell.kind).name);
-        corners.insert(corners.end(), cell.nodes().begin(), cell.nodes().end());
+    for (Index c = 0; c < mesh.bulk_elements; ++c) {
+        const geometry::Element& element = mesh.elements[static_cast<std::size_t>(c)];
+        kinds.emplace_back(geometry::traits(element.kind).name);
+        corners.insert(corners.end(), element.nodes().begin(), element.nodes().end());
     }
     file.write_texts(group + layout::k_deformable_cell_kind, kinds);
     file.write<std::int64_t>(group + layout::k_deformable_cell_nodes, corners,
@@ -55,7 +55,7 @@ VecX vector_of(const std::vector<double>& values) {
     return Eigen::Map<const VecX>(values.data(), static_cast<Index>(values.size()));
 }
 
-void read_cells(const StoredFile& file, const std::string& group, geometry::ElementMesh& mesh) {
+void read_elements(const StoredFile& file, const std::string& group, geometry::ElementMesh& mesh) {
     const auto nodes = file.all<std::int64_t>(group + layout::k_deformable_cell_nodes);
     std::size_t next = 0;
     for (const std::string& kind : file.texts(group + layout::k_deformable_cell_kind)) {
@@ -65,19 +65,19 @@ void read_cells(const StoredFile& file, const std::string& group, geometry::Elem
             file.fail(group + layout::k_deformable_cell_kind, "cells with all their nodes",
                       "'" + kind + "'");
         }
-        geometry::Element& cell = mesh.elements.emplace_back();
-        cell.kind = *known;
+        geometry::Element& element = mesh.elements.emplace_back();
+        element.kind = *known;
         for (std::size_t i = 0; i < count; ++i) {
             const std::int64_t node = nodes[next + i];
             if (node < 0 || node >= mesh.nodes.cols()) {
                 file.fail(group + layout::k_deformable_cell_nodes, "numbers of nodes",
                           std::to_string(node));
             }
-            cell.corners_then_edges[i] = node;
+            element.corners_then_edges[i] = node;
         }
         next += count;
     }
-    mesh.cells = static_cast<Index>(mesh.elements.size());
+    mesh.bulk_elements = static_cast<Index>(mesh.elements.size());
 }
 
 }  // namespace
@@ -97,21 +97,22 @@ DeformableRows::DeformableRows(storage::GrowingFile& file,
         };
         Rows rows{.u = add(0.0, layout::k_deformable_u, {bodies[k].unknowns()}),
                   .v = add(0.0, layout::k_deformable_v, {bodies[k].unknowns()}),
-                  .lift_account = add(0.0, layout::k_deformable_lift_account, {})};
+                  .release_account = add(0.0, layout::k_deformable_lift_account, {})};
         if (stress) {
-            const Index cells = bodies[k].mesh->cells;
-            rows.stress = add(0.0F, layout::k_deformable_stress, {cells, 6});
-            rows.von_mises = add(0.0F, layout::k_deformable_von_mises, {cells});
+            const Index elements = bodies[k].mesh->bulk_elements;
+            rows.stress = add(0.0F, layout::k_deformable_stress, {elements, 6});
+            rows.von_mises = add(0.0F, layout::k_deformable_von_mises, {elements});
         }
         rows_.push_back(rows);
     }
 }
 
-void DeformableRows::append(const sim::Snapshot& state, std::span<const sim::CellStress> stresses) {
+void DeformableRows::append(const sim::Snapshot& state,
+                            std::span<const sim::ElementStress> stresses) {
     for (std::size_t k = 0; k < rows_.size(); ++k) {
         rows_[k].u->append(numbers(state.deformables[k].u));
         rows_[k].v->append(numbers(state.deformables[k].v));
-        rows_[k].lift_account->append(
+        rows_[k].release_account->append(
             std::span<const double>(&state.deformables[k].release_account, 1));
         if (rows_[k].stress == nullptr) continue;
         assert(k < stresses.size());
@@ -134,7 +135,7 @@ records::DeformableRecord deformable_in(const StoredFile& file, Index k, int dim
     const auto places = all_finite(file, group + layout::k_deformable_nodes);
     record.mesh.nodes =
         Eigen::Map<const Eigen::Matrix3Xd>(places.data(), 3, static_cast<Index>(places.size()) / 3);
-    read_cells(file, group, record.mesh);
+    read_elements(file, group, record.mesh);
     const auto first = file.all<std::int64_t>(group + layout::k_deformable_first_unknown);
     record.first_unknown.assign(first.begin(), first.end());
     bool fits = static_cast<Index>(first.size()) == record.mesh.nodes.cols() + 1 &&
@@ -155,7 +156,7 @@ records::DeformableSizes deformable_sizes_in(const StoredFile& file, Index k) {
     const std::string group = group_of(k);
     return {.name = file.text(group, "name"),
             .nodes = file.length(group + layout::k_deformable_nodes),
-            .cells = file.length(group + layout::k_deformable_cell_kind),
+            .elements = file.length(group + layout::k_deformable_cell_kind),
             .unknowns = file.shape(group + layout::k_deformable_u, 2)[1],
             .topology = file.length(group + layout::k_deformable_topology)};
 }
@@ -180,21 +181,21 @@ std::vector<sim::DeformableState> deformable_states_in(const StoredFile& file, I
     return states;
 }
 
-std::vector<sim::CellStress> stresses_in(const StoredFile& file, Index frame) {
-    std::vector<sim::CellStress> stresses;
+std::vector<sim::ElementStress> stresses_in(const StoredFile& file, Index frame) {
+    std::vector<sim::ElementStress> stresses;
     for (Index k = 0; k < deformables_in(file); ++k) {
         const std::string group = group_of(k);
         if (!file.has(group + layout::k_deformable_stress)) return {};
         const auto stress = finite_rows(file, group + layout::k_deformable_stress, frame, 1);
         const auto von_mises = finite_rows(file, group + layout::k_deformable_von_mises, frame, 1);
-        const Index cells = file.length(group + layout::k_deformable_cell_kind);
-        if (static_cast<Index>(von_mises.size()) != cells ||
-            static_cast<Index>(stress.size()) != 6 * cells) {
+        const Index elements = file.length(group + layout::k_deformable_cell_kind);
+        if (static_cast<Index>(von_mises.size()) != elements ||
+            static_cast<Index>(stress.size()) != 6 * elements) {
             file.fail(group + layout::k_deformable_stress, "6 numbers per cell", "another number");
         }
-        sim::CellStress& one = stresses.emplace_back();
+        sim::ElementStress& one = stresses.emplace_back();
         one.components =
-            Eigen::Map<const Eigen::Matrix<double, 6, k_dynamic>>(stress.data(), 6, cells);
+            Eigen::Map<const Eigen::Matrix<double, 6, k_dynamic>>(stress.data(), 6, elements);
         one.von_mises = vector_of(von_mises);
     }
     return stresses;

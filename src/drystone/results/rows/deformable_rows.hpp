@@ -25,13 +25,13 @@ class DeformableRows {
                    Index expected_frames, bool stress);
 
     /// `stresses` are not read where none are stored.
-    void append(const sim::Snapshot& state, std::span<const sim::CellStress> stresses);
+    void append(const sim::Snapshot& state, std::span<const sim::ElementStress> stresses);
 
   private:
     struct Rows {
         storage::GrowingDataset* u;
         storage::GrowingDataset* v;
-        storage::GrowingDataset* lift_account;
+        storage::GrowingDataset* release_account;
         storage::GrowingDataset* stress = nullptr;
         storage::GrowingDataset* von_mises = nullptr;
     };
@@ -51,7 +51,7 @@ class DeformableRows {
     const storage::StoredFile& file, Index frame);
 
 /// Stresses of all bodies in this frame; empty if the run did not store them.
-[[nodiscard]] std::vector<sim::CellStress> stresses_in(const storage::StoredFile& file,
-                                                       Index frame);
+[[nodiscard]] std::vector<sim::ElementStress> stresses_in(const storage::StoredFile& file,
+                                                          Index frame);
 
 }  // namespace drystone::results::rows

@@ -42,12 +42,13 @@ inline constexpr const char* k_frame_cell_velocity = "frames/cell_velocity";
 inline constexpr const char* k_deformables = "deformables/";
 inline constexpr const char* k_deformable_nodes = "/nodes";          ///< (nodes x 3) unstressed (m)
 inline constexpr const char* k_deformable_cell_kind = "/cell_kind";  ///< "T3", ...
-inline constexpr const char* k_deformable_cell_nodes = "/cell_nodes";  ///< of all cells
+inline constexpr const char* k_deformable_cell_nodes = "/cell_nodes";  ///< of all elements
 inline constexpr const char* k_deformable_u = "/u";                    ///< (frames x unknowns)
 inline constexpr const char* k_deformable_v = "/v";
 inline constexpr const char* k_deformable_lift_account = "/lift_account";
 inline constexpr const char* k_deformable_first_unknown = "/first_unknown";  ///< (nodes + 1)
-/// (frames x cells x 6) xx, yy, zz, yz, zx, xy, and (frames x cells), if they are stored (Pa).
+/// (frames x elements x 6) xx, yy, zz, yz, zx, xy, and (frames x elements), if they are stored
+/// (Pa).
 inline constexpr const char* k_deformable_stress = "/stress";
 inline constexpr const char* k_deformable_von_mises = "/von_mises";
 inline constexpr const char* k_deformable_topology = "/topology";  ///< mixed cells of XDMF
@@ -95,8 +96,8 @@ inline constexpr const char* k_shown_fixed_impulse = "/fixed_impulse";    ///< (
 /// Of deformable bodies, in shown/<frame>/deformable_<number>, with `point` and `velocity` of
 /// nodes.
 inline constexpr const char* k_shown_displacement = "/displacement";  ///< (nodes x 3)
-inline constexpr const char* k_shown_stress = "/stress";              ///< (cells x 9)
-inline constexpr const char* k_shown_von_mises = "/von_mises";        ///< (cells)
+inline constexpr const char* k_shown_stress = "/stress";              ///< (elements x 9)
+inline constexpr const char* k_shown_von_mises = "/von_mises";        ///< (elements)
 inline constexpr const char* k_shown_contact_point = "/contact_point";
 inline constexpr const char* k_shown_contact_impulse = "/contact_impulse";
 inline constexpr const char* k_shown_contact_gap = "/contact_gap";

@@ -56,11 +56,11 @@ Eigen::Matrix<double, 9, k_dynamic> nine(const Eigen::Matrix<double, 6, k_dynami
 
 std::vector<std::int32_t> mixed_cells(const geometry::ElementMesh& mesh) {
     std::vector<std::int32_t> list;
-    for (Index c = 0; c < mesh.cells; ++c) {
-        const geometry::Element& cell = mesh.elements[static_cast<std::size_t>(c)];
-        list.push_back(xdmf_kind(cell.kind));
-        if (cell.kind == ElementKind::line2) list.push_back(2);
-        for (const Index node : cell.nodes()) list.push_back(static_cast<std::int32_t>(node));
+    for (Index c = 0; c < mesh.bulk_elements; ++c) {
+        const geometry::Element& element = mesh.elements[static_cast<std::size_t>(c)];
+        list.push_back(xdmf_kind(element.kind));
+        if (element.kind == ElementKind::line2) list.push_back(2);
+        for (const Index node : element.nodes()) list.push_back(static_cast<std::int32_t>(node));
     }
     return list;
 }
@@ -72,20 +72,20 @@ std::string shown_deformable(const std::string& frame_group, Index k) {
 ShownDeformables::ShownDeformables(GrowingFile& file, std::span<const sim::DeformableInfo> bodies)
     : file_(&file), bodies_(bodies.begin(), bodies.end()) {
     for (std::size_t k = 0; k < bodies_.size(); ++k) {
-        const std::vector<std::int32_t> cells = mixed_cells(*bodies_[k].mesh);
+        const std::vector<std::int32_t> list = mixed_cells(*bodies_[k].mesh);
         file.write<std::int32_t>(
-            layout::k_deformables + std::to_string(k) + layout::k_deformable_topology, cells,
-            {static_cast<Index>(cells.size())}, Packing::compressed);
+            layout::k_deformables + std::to_string(k) + layout::k_deformable_topology, list,
+            {static_cast<Index>(list.size())}, Packing::compressed);
         sizes_.push_back({.name = bodies_[k].name,
                           .nodes = bodies_[k].mesh->nodes.cols(),
-                          .cells = bodies_[k].mesh->cells,
+                          .elements = bodies_[k].mesh->bulk_elements,
                           .unknowns = bodies_[k].unknowns(),
-                          .topology = static_cast<Index>(cells.size())});
+                          .topology = static_cast<Index>(list.size())});
     }
 }
 
 void ShownDeformables::show(const std::string& frame_group, const sim::Snapshot& state,
-                            std::span<const sim::CellStress> stresses) {
+                            std::span<const sim::ElementStress> stresses) {
     for (std::size_t k = 0; k < bodies_.size(); ++k) {
         const sim::DeformableInfo& body = bodies_[k];
         const std::string group = shown_deformable(frame_group, static_cast<Index>(k));

@@ -28,7 +28,7 @@ class ShownDeformables {
 
     /// `stresses` may be empty.
     void show(const std::string& frame_group, const sim::Snapshot& state,
-              std::span<const sim::CellStress> stresses);
+              std::span<const sim::ElementStress> stresses);
 
     /// Lengths of the lists of each body.
     [[nodiscard]] const std::vector<records::DeformableSizes>& sizes() const { return sizes_; }

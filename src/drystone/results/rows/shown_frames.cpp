@@ -155,7 +155,7 @@ ShownFrames::ShownFrames(GrowingFile& file, shapes::BodySurfaces surfaces,
 }
 
 void ShownFrames::append(const sim::Snapshot& state, std::span<const ContactRecord> contacts,
-                         const MatX& impulses, std::span<const sim::CellStress> stresses) {
+                         const MatX& impulses, std::span<const sim::ElementStress> stresses) {
     last_shown_ = frames_++ % stride_ == 0;
     if (last_shown_) {
         show(state, contacts, impulses, stresses);
@@ -198,7 +198,7 @@ void ShownFrames::show_impulses(const std::string& group, const MatX& impulses) 
 }
 
 void ShownFrames::show(const sim::Snapshot& state, std::span<const ContactRecord> contacts,
-                       const MatX& impulses, std::span<const sim::CellStress> stresses) {
+                       const MatX& impulses, std::span<const sim::ElementStress> stresses) {
     const bool rigid = !surfaces_.faces.empty();
     if (!rigid && deformables_.empty()) return;
     const std::int64_t frame = frames_ - 1;

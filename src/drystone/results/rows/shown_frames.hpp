@@ -38,7 +38,7 @@ class ShownFrames {
     /// Shows the next frame if its turn has come. `impulses` (3 x bodies): sum of contact impulses
     /// on each rigid body; empty if contacts are not stored.
     void append(const sim::Snapshot& state, std::span<const sim::ContactRecord> contacts,
-                const MatX& impulses, std::span<const sim::CellStress> stresses);
+                const MatX& impulses, std::span<const sim::ElementStress> stresses);
     /// Shows the last frame if it is not shown yet.
     void finish();
 
@@ -47,7 +47,7 @@ class ShownFrames {
 
   private:
     void show(const sim::Snapshot& state, std::span<const sim::ContactRecord> contacts,
-              const MatX& impulses, std::span<const sim::CellStress> stresses);
+              const MatX& impulses, std::span<const sim::ElementStress> stresses);
     void show_surfaces(const std::string& group, const sim::Snapshot& state);
     void show_impulses(const std::string& group, const MatX& impulses);
 
@@ -62,7 +62,7 @@ class ShownFrames {
     sim::Snapshot last_state_;
     std::vector<sim::ContactRecord> last_contacts_;
     MatX last_impulses_;
-    std::vector<sim::CellStress> last_stresses_;
+    std::vector<sim::ElementStress> last_stresses_;
 };
 
 }  // namespace drystone::results::rows

@@ -65,7 +65,7 @@ void read_contact(TableReader& body, DeformableSpec& spec) {
 
 /// True if the elements are areas or volumes; false as well if there is no mesh after a defect.
 bool is_solid(const MeshSource& mesh) {
-    return mesh.mesh && mesh.mesh->cells > 0 &&
+    return mesh.mesh && mesh.mesh->bulk_elements > 0 &&
            geometry::traits(mesh.mesh->elements.front().kind).dimension > 1;
 }
 

@@ -87,7 +87,7 @@ void check_load_histories(const SceneSpec& scene, const LoadSpec& load, const It
                                                        const ItemCheck& check);
 
 /// Dimension of the elements with material, of which the mesh has at least one.
-[[nodiscard]] int cell_dimension(const geometry::ElementMesh& mesh);
+[[nodiscard]] int bulk_dimension(const geometry::ElementMesh& mesh);
 
 /// The numbers of the regions.
 void check_moduli(const DeformableSpec& body, const ItemCheck& check);

@@ -25,10 +25,10 @@ constexpr double k_rounding = 1e-12;
 /// Which nodes belong to a beam and can turn.
 std::vector<bool> turning_nodes(const DeformableSpec& body) {
     const ElementMesh& mesh = *body.mesh;
-    std::vector<bool> owned(at(mesh.cells), false);
+    std::vector<bool> owned(at(mesh.bulk_elements), false);
     std::vector<bool> turning(at(mesh.nodes.cols()), false);
-    const auto turn = [&](std::size_t cell) {
-        for (const Index node : mesh.elements[cell].nodes()) {
+    const auto turn = [&](std::size_t element) {
+        for (const Index node : mesh.elements[element].nodes()) {
             turning[at(node)] = true;
         }
     };
@@ -36,14 +36,14 @@ std::vector<bool> turning_nodes(const DeformableSpec& body) {
     for (const ElasticRegionSpec& region : body.regions) {
         if (region.group.empty()) others_turn = region.second_moment.has_value();
         const ElementGroup* group = mesh.find(region.group);
-        if (group == nullptr || group->dimension != cell_dimension(mesh)) continue;
-        for (const Index cell : group->elements) {
-            owned[at(cell)] = true;
-            if (region.second_moment) turn(at(cell));
+        if (group == nullptr || group->dimension != bulk_dimension(mesh)) continue;
+        for (const Index element : group->elements) {
+            owned[at(element)] = true;
+            if (region.second_moment) turn(at(element));
         }
     }
-    for (std::size_t cell = 0; cell < owned.size(); ++cell) {
-        if (others_turn && !owned[cell]) turn(cell);
+    for (std::size_t element = 0; element < owned.size(); ++element) {
+        if (others_turn && !owned[element]) turn(element);
     }
     return turning;
 }

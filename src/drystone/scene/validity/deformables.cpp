@@ -123,7 +123,7 @@ namespace {
 /// Groups of sides, all of them on the boundary.
 void check_sides(const DeformableSpec& body, const ElementGroup& group, const std::string& key,
                  const geometry::Boundary& boundary, const ItemCheck& check) {
-    const int dimension = cell_dimension(*body.mesh);
+    const int dimension = bulk_dimension(*body.mesh);
     const std::string expected = body.mesh->dimension == 2 ? "edges" : "faces";
     if (dimension == 1) {
         check.report(key, "a body with " + expected + ": bars and beams have none",
@@ -190,7 +190,7 @@ void check_start_and_contact(const DeformableSpec& body, const ItemCheck& check)
         const std::string key = "contact.groups[" + std::to_string(k) + "]";
         const ElementGroup* group = find_group(mesh, key, body.contact_groups[k], check);
         // Bars and beams touch with their nodes.
-        if (group == nullptr || cell_dimension(mesh) == 1) continue;
+        if (group == nullptr || bulk_dimension(mesh) == 1) continue;
         if (!faces_of(*group, mesh, boundary).empty()) continue;
         check.report(key, "a group with sides on the boundary",
                      "'" + group->name + "', which has none");

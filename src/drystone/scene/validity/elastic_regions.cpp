@@ -18,21 +18,21 @@ using geometry::ElementMesh;
 
 namespace {
 
-/// The keys of the region of all other cells are those of the body itself.
+/// The keys of the region of all other elements are those of the body itself.
 std::string key_of(const DeformableSpec& body, std::size_t region, const std::string& key) {
     if (body.regions[region].group.empty()) return key;
     return "regions[" + std::to_string(region) + "]." + key;
 }
 
-std::string name_of(const Element& cell) {
-    return "cell " + std::to_string(cell.number) + " (" +
-           std::string(geometry::traits(cell.kind).name) + ")";
+std::string name_of(const Element& element) {
+    return "cell " + std::to_string(element.number) + " (" +
+           std::string(geometry::traits(element.kind).name) + ")";
 }
 
-/// Numbers that belong to bars and beams, or to other cells.
+/// Numbers that belong to bars and beams, or to other elements.
 void check_section(const DeformableSpec& body, std::size_t r, const ItemCheck& check) {
     const ElasticRegionSpec& region = body.regions[r];
-    const bool lines = cell_dimension(*body.mesh) == 1;
+    const bool lines = bulk_dimension(*body.mesh) == 1;
     if (lines && !region.area && check.complete()) {
         check.report(key_of(body, r, "area"), "an area of the section of a bar or beam", "nothing");
     }
@@ -45,29 +45,29 @@ void check_section(const DeformableSpec& body, std::size_t r, const ItemCheck& c
     }
 }
 
-/// The cells of a group; a group of something else is a defect.
-std::vector<Index> cells_of(const DeformableSpec& body, std::size_t r, const ItemCheck& check) {
+/// The elements of a group; a group of something else is a defect.
+std::vector<Index> elements_of(const DeformableSpec& body, std::size_t r, const ItemCheck& check) {
     const ElementMesh& mesh = *body.mesh;
     const std::string key = key_of(body, r, "group");
     const ElementGroup* group = find_group(mesh, key, body.regions[r].group, check);
     if (group == nullptr) return {};
-    if (group->dimension == cell_dimension(mesh)) return group->elements;
+    if (group->dimension == bulk_dimension(mesh)) return group->elements;
     check.report(
         key, "a group of cells",
         "'" + group->name + "', a group of " + (group->dimension == 0 ? "nodes" : "sides"));
     return {};
 }
 
-/// Cells that no region has, and a defect for those that two regions have.
-std::vector<Index> cells_left(const DeformableSpec& body, bool& known, const ItemCheck& check) {
+/// Elements that no region has, and a defect for those that two regions have.
+std::vector<Index> elements_left(const DeformableSpec& body, bool& known, const ItemCheck& check) {
     const ElementMesh& mesh = *body.mesh;
-    std::vector<std::optional<std::size_t>> owner(static_cast<std::size_t>(mesh.cells));
+    std::vector<std::optional<std::size_t>> owner(static_cast<std::size_t>(mesh.bulk_elements));
     for (std::size_t r = 0; r < body.regions.size(); ++r) {
         if (body.regions[r].group.empty()) continue;
-        const std::vector<Index> cells = cells_of(body, r, check);
-        known = known && !cells.empty();
+        const std::vector<Index> elements = elements_of(body, r, check);
+        known = known && !elements.empty();
         bool reported = false;
-        for (const Index index : cells) {
+        for (const Index index : elements) {
             const auto c = static_cast<std::size_t>(index);
             if (owner[c] && !reported) {
                 reported = true;
@@ -87,7 +87,7 @@ std::vector<Index> cells_left(const DeformableSpec& body, bool& known, const Ite
 
 }  // namespace
 
-int cell_dimension(const ElementMesh& mesh) {
+int bulk_dimension(const ElementMesh& mesh) {
     return geometry::traits(mesh.elements.front().kind).dimension;
 }
 
@@ -115,18 +115,18 @@ void check_moduli(const DeformableSpec& body, const ItemCheck& check) {
 void check_regions(const DeformableSpec& body, const ItemCheck& check) {
     const ElementMesh& mesh = *body.mesh;
     for (std::size_t r = 0; r < body.regions.size(); ++r) check_section(body, r, check);
-    for (const Element& cell :
-         std::span(mesh.elements).first(static_cast<std::size_t>(mesh.cells))) {
-        if (cell.kind != ElementKind::line3) continue;
+    for (const Element& element :
+         std::span(mesh.elements).first(static_cast<std::size_t>(mesh.bulk_elements))) {
+        if (element.kind != ElementKind::line3) continue;
         check.report(body.mesh_file.empty() ? "mesh" : "mesh.file", "cells LINE2 of bars and beams",
-                     name_of(cell));
+                     name_of(element));
         break;
     }
     const auto others = std::count_if(body.regions.begin(), body.regions.end(),
                                       [](const auto& region) { return region.group.empty(); });
     if (others > 1) check.report("regions", "at most one for all other cells", "more");
-    bool known = true;  // which cells the regions have
-    const std::vector<Index> left = cells_left(body, known, check);
+    bool known = true;  // which elements the regions have
+    const std::vector<Index> left = elements_left(body, known, check);
     if (left.empty() || others > 0 || !known || !check.complete()) return;
     const std::string more =
         left.size() == 1 ? "" : " and " + std::to_string(left.size() - 1) + " more";

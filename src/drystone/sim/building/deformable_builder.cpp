@@ -51,8 +51,8 @@ const geometry::ElementGroup& group_of(const geometry::ElementMesh& mesh, const 
     return *group;
 }
 
-/// Dimension of the cells.
-int group_dimension(const geometry::ElementMesh& mesh) {
+/// Dimension of the elements that fill the body: 1 for bars and beams.
+int bulk_dimension(const geometry::ElementMesh& mesh) {
     return geometry::traits(mesh.elements.front().kind).dimension;
 }
 
@@ -127,20 +127,20 @@ VecX equilibrium(const fem::ElasticBody& body, const std::string& stuck, double 
     return u;
 }
 
-/// The name of a new group with the cells that no named region has; empty if there are none.
+/// The name of a new group with the elements that no named region has; empty if there are none.
 std::string group_of_rest(const std::vector<scene::ElasticRegionSpec>& regions,
                           geometry::ElementMesh& mesh) {
-    std::vector<char> taken(static_cast<std::size_t>(mesh.cells), 0);
+    std::vector<char> taken(static_cast<std::size_t>(mesh.bulk_elements), 0);
     for (const scene::ElasticRegionSpec& region : regions) {
         if (region.group.empty()) continue;
-        for (const Index cell : group_of(mesh, region.group).elements) {
-            taken[static_cast<std::size_t>(cell)] = 1;
+        for (const Index element : group_of(mesh, region.group).elements) {
+            taken[static_cast<std::size_t>(element)] = 1;
         }
     }
     geometry::ElementGroup rest{.name = "cells without a region of their own",
-                                .dimension = group_dimension(mesh)};
-    for (Index cell = 0; cell < mesh.cells; ++cell) {
-        if (taken[static_cast<std::size_t>(cell)] == 0) rest.elements.push_back(cell);
+                                .dimension = bulk_dimension(mesh)};
+    for (Index element = 0; element < mesh.bulk_elements; ++element) {
+        if (taken[static_cast<std::size_t>(element)] == 0) rest.elements.push_back(element);
     }
     if (rest.elements.empty()) return {};
     mesh.groups.push_back(rest);

@@ -16,19 +16,20 @@ namespace {
 
 namespace fem = mechanics::fem;
 
-/// fem::element_stresses without finding the regions of the cells again.
-CellStress linear_stress(const DeformableInfo& info, const VecX& u) {
+/// fem::element_stresses without finding the regions of the elements again.
+ElementStress linear_stress(const DeformableInfo& info, const VecX& u) {
     const fem::ElasticBody& body = *info.body;
-    CellStress result{.components = Eigen::Matrix<double, 6, k_dynamic>(6, body.mesh.cells),
-                      .von_mises = VecX(body.mesh.cells)};
-    for (Index c = 0; c < body.mesh.cells; ++c) {
+    ElementStress result{
+        .components = Eigen::Matrix<double, 6, k_dynamic>(6, body.mesh.bulk_elements),
+        .von_mises = VecX(body.mesh.bulk_elements)};
+    for (Index c = 0; c < body.mesh.bulk_elements; ++c) {
         const auto number = static_cast<std::size_t>(c);
-        const geometry::Element& cell = body.mesh.elements[number];
-        const fem::Material& material = body.regions[info.region_of_cell[number]].material;
+        const geometry::Element& element = body.mesh.elements[number];
+        const fem::Material& material = body.regions[info.region_of_element[number]].material;
         const VecX local =
-            fem::gather(u, body.matrices.dofs.of(cell, fem::unknowns_per_node(material)));
+            fem::gather(u, body.matrices.dofs.of(element, fem::unknowns_per_node(material)));
         const Mat3 stress =
-            fem::middle_stress(material, cell.kind, fem::nodes_of(body.mesh, cell), local);
+            fem::middle_stress(material, element.kind, fem::nodes_of(body.mesh, element), local);
         result.components.col(c) = fem::components(stress);
         result.von_mises[c] = fem::von_mises(stress);
     }
@@ -36,7 +37,7 @@ CellStress linear_stress(const DeformableInfo& info, const VecX& u) {
 }
 
 /// Bodies with large rotations compute stresses in the turned axes of each element.
-CellStress stress_of(const DeformableInfo& info, const VecX& u) {
+ElementStress stress_of(const DeformableInfo& info, const VecX& u) {
     assert(info.body != nullptr);
     if (info.body->corotational == nullptr) return linear_stress(info, u);
     fem::ElementStresses found = info.body->corotational->stresses(u);
@@ -52,7 +53,7 @@ DeformableInfo deformable_info(const fem::ElasticBody& body, const std::string& 
                         .mesh = std::make_shared<const geometry::ElementMesh>(body.mesh),
                         .first_unknown = dofs.first,
                         .node_mass = VecX::Zero(dofs.nodes()),
-                        .region_of_cell = fem::assign_regions(body.mesh, body.regions),
+                        .region_of_element = fem::assign_regions(body.mesh, body.regions),
                         .body = &body};
     // M times the displacement 1 along x gives the mass of each node, lumped or not.
     const VecX column = body.matrices.M * fem::uniform_field(dofs, Vec3::UnitX());
@@ -79,8 +80,9 @@ Vec3 centre_of_mass(const DeformableInfo& info, const VecX& u) {
     return (info.mesh->nodes + shift) * info.node_mass / info.mass();
 }
 
-std::vector<CellStress> stresses_of(std::span<const DeformableInfo> bodies, const Snapshot& state) {
-    std::vector<CellStress> stresses;
+std::vector<ElementStress> stresses_of(std::span<const DeformableInfo> bodies,
+                                       const Snapshot& state) {
+    std::vector<ElementStress> stresses;
     for (std::size_t k = 0; k < bodies.size(); ++k) {
         stresses.push_back(stress_of(bodies[k], state.deformables[k].u));
     }

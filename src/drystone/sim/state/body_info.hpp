@@ -37,8 +37,8 @@ struct DeformableInfo {
     /// one; at the end their number.
     std::vector<Index> first_unknown = {0};
     VecX node_mass = {};  ///< (nodes) M 1, which adds up to the mass of the body (kg)
-    std::vector<std::size_t> region_of_cell =
-        {};  ///< (elements with material) in the regions of the body
+    /// (bulk elements) index of the region of the body to which the element belongs.
+    std::vector<std::size_t> region_of_element = {};
     /// The body of the engine, for as long as its Simulation lives; null where there is none.
     const mechanics::fem::ElasticBody* body = nullptr;
 
@@ -60,15 +60,15 @@ struct DeformableInfo {
 
 /// Elastic stresses in the middle of the elements with material, tension positive, along the axes
 /// of the world whether the body has turned or not. Viscous stresses are not included.
-struct CellStress {
+struct ElementStress {
     Eigen::Matrix<double, 6, k_dynamic> components;  ///< (xx, yy, zz, yz, zx, xy; elements) (Pa)
     VecX von_mises;                                  ///< (elements) (Pa)
 };
 
 /// The stresses of bodies of an engine at this state. Throws ComputationError for an element that
 /// is inside out.
-[[nodiscard]] std::vector<CellStress> stresses_of(std::span<const DeformableInfo> bodies,
-                                                  const Snapshot& state);
+[[nodiscard]] std::vector<ElementStress> stresses_of(std::span<const DeformableInfo> bodies,
+                                                     const Snapshot& state);
 
 }  // namespace state
 }  // namespace drystone::sim

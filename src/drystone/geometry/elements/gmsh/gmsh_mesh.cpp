@@ -102,7 +102,7 @@ class MeshMaker {
         for (const GmshElement& element : record_.elements) {
             if (element.dimension() == highest_) add_element(element);
         }
-        mesh_.cells = static_cast<Index>(mesh_.elements.size());
+        mesh_.bulk_elements = static_cast<Index>(mesh_.elements.size());
         for (const GmshElement& element : record_.elements) {
             if (element.dimension() < highest_) add_element(element);
         }
