@@ -1,15 +1,14 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
+#include "drystone/sim/valid_scene.hpp"
 #include "verb.hpp"
-
-namespace CLI {  // NOLINT(readability-identifier-naming): the library chose it
-class App;
-}
 
 namespace drystone::app {
 
@@ -25,5 +24,15 @@ namespace drystone::app {
 
 /// Of an option: a number that is neither infinite nor none.
 [[nodiscard]] CLI::Validator finite_number();
+
+/// The scene that a command line names.
+struct SceneChoice {
+    std::string file;
+    std::vector<std::string> overrides = {};  ///< of --set
+    std::optional<double> until = {};         ///< of --until: end of the run (s)
+};
+
+/// Reads and checks the scene. Throws InputError with all defects.
+[[nodiscard]] sim::ValidScene loaded_scene(const SceneChoice& choice);
 
 }  // namespace drystone::app

@@ -1,11 +1,10 @@
 // Describes the histories of data in a scene: source, function, largest value, final state.
-#include "history_report.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <ostream>
 #include <string>
 
+#include "scene_report.hpp"
 #include "table.hpp"
 
 namespace drystone::app {

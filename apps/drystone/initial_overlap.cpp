@@ -1,6 +1,4 @@
 // Detects the contacts of the initial placement and the deepest overlap.
-#include "initial_overlap.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -12,6 +10,7 @@
 #include "drystone/contact/cell_lattice.hpp"
 #include "drystone/contact/deformable_set.hpp"
 #include "drystone/sim/building/model_builder.hpp"
+#include "scene_report.hpp"
 
 namespace drystone::app {
 

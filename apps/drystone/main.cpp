@@ -1,20 +1,36 @@
 // The command line: finds the verb, runs it, turns errors into one clear line and an exit status.
 #include <exception>
 #include <functional>
+#include <iostream>
 #include <string>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 
 #include "command_line.hpp"
+#include "drystone/core/error.hpp"
 #include "drystone/core/version.hpp"
 #include "verb.hpp"
+
+namespace drystone::app {
+
+void print_error(const std::string& message) { std::cerr << "drystone: " << message << std::endl; }
+
+ExitStatus print_failure(const std::exception& error) {
+    print_error(error.what());
+    if (dynamic_cast<const EnvironmentError*>(&error) != nullptr) return ExitStatus::environment;
+    if (dynamic_cast<const ComputationError*>(&error) != nullptr) return ExitStatus::not_converged;
+    if (dynamic_cast<const Error*>(&error) != nullptr) return ExitStatus::bad_input;
+    return ExitStatus::environment;
+}
+
+}  // namespace drystone::app
 
 namespace {
 
 using namespace drystone::app;
 
-int refuse(const std::string& message) {
+int reject(const std::string& message) {
     print_error(message);
     return static_cast<int>(ExitStatus::bad_input);
 }
@@ -39,7 +55,7 @@ int main(int argc, char** argv) {
 
     const std::vector<std::string> arguments(argv + 1, argv + argc);
     const std::vector<Verb> all = verbs();
-    if (const std::string wrong = wrong_verb(arguments, all); !wrong.empty()) return refuse(wrong);
+    if (const std::string wrong = wrong_verb(arguments, all); !wrong.empty()) return reject(wrong);
 
     std::function<ExitStatus()> chosen;
     for (const Verb& verb : all) {
@@ -57,7 +73,7 @@ int main(int argc, char** argv) {
         const CLI::App& command = used.empty() ? app : *used.front();
         const std::string extra = unexpected(command, arguments);
         const std::string verb = used.empty() ? "" : command.get_name() + " ";
-        return refuse((extra.empty() ? std::string(error.what()) : extra) + " (see drystone " +
+        return reject((extra.empty() ? std::string(error.what()) : extra) + " (see drystone " +
                       verb + "--help)");
     }
     return run(chosen);

@@ -1,6 +1,4 @@
 // Draws columns of a table as a coloured map.
-#include "map_plot.hpp"
-
 #include <cmath>
 
 #include "drystone/core/error.hpp"
@@ -8,6 +6,7 @@
 #include "drystone/results/exports/run_csv.hpp"
 #include "drystone/results/shapes/body_surfaces.hpp"
 #include "plot_table.hpp"
+#include "plots/plot_table.hpp"
 
 namespace drystone::app {
 

@@ -1,11 +1,10 @@
 // Parses the panels that a user asks for: "SOURCE: COLUMN, COLUMN over COLUMN".
-#include "panel_request.hpp"
-
 #include <algorithm>
 #include <charconv>
 #include <sstream>
 
 #include "drystone/core/error.hpp"
+#include "plots/plot_table.hpp"
 
 namespace drystone::app {
 

@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "drystone/core/error.hpp"
+#include "drystone/figures/figure.hpp"
 #include "drystone/results/result_reader.hpp"
+#include "plot_table.hpp"
 
 namespace drystone::app {
 
@@ -50,5 +52,30 @@ struct PlotTable {
 
 /// Number of the entry of `times` that is nearest to `time`; the first of equals.
 [[nodiscard]] Index nearest(const std::vector<double>& times, double time);
+
+/// What one panel of a figure shows: "SOURCE: COLUMN, COLUMN over COLUMN". Everything behind the
+/// colon may be left out. SOURCE is `steps`, `contacts`, `measure NAME` or `body NAME`, each with
+/// `at ...` behind it if need be: a time (s), or the place of a point of the body, `at 0 -0.5` (m).
+struct PanelRequest {
+    std::string kind;        ///< the first word of SOURCE
+    std::string name;        ///< of the measure or body
+    std::vector<double> at;  ///< the numbers behind `at`
+    std::string x;           ///< empty: the usual column
+    std::vector<std::string> y;
+};
+
+/// The request that the text describes. Throws InputError.
+[[nodiscard]] PanelRequest parse_panel(const std::string& text);
+
+/// The table that the request is about. A measure with a profile has its numbers over time as
+/// well: those are meant when a column of them is asked for.
+[[nodiscard]] PlotTable table_of(const PanelRequest& request, const results::ResultReader& result);
+
+/// A column of the measure `name`, whose rows are cells of a map, in colours: the sample nearest to
+/// `time`, by default that with the largest absolute value, with the outlines of fixed bodies.
+/// Throws InputError when the measure has no cells or no such column.
+[[nodiscard]] figures::Panel map_panel_of(const std::string& name, const std::string& column,
+                                          const std::optional<double>& time,
+                                          const results::ResultReader& result);
 
 }  // namespace drystone::app

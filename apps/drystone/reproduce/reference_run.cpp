@@ -1,6 +1,4 @@
 // Runs a scene of the thesis and collects the numbers of its tables.
-#include "reproduce/reference_run.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -14,7 +12,8 @@
 #include "drystone/scene/spec/any_shape.hpp"
 #include "drystone/sim/scene_integrator.hpp"
 #include "drystone/sim/simulation.hpp"
-#include "reproduce/embedded.hpp"
+#include "reproduce/reference_table.hpp"
+#include "reproduce/reproduction.hpp"
 
 namespace drystone::app {
 

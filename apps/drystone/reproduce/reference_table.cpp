@@ -9,7 +9,6 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/scene/document/toml_text.hpp"
-#include "reproduce/embedded.hpp"
 
 namespace drystone::app {
 

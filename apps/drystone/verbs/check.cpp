@@ -8,15 +8,14 @@
 
 #include <CLI/CLI.hpp>
 
+#include "command_line.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/scene/spec/any_shape.hpp"
 #include "drystone/scene/spec/spring_depth.hpp"
 #include "drystone/sim/run_warnings.hpp"
 #include "drystone/sim/scene_integrator.hpp"
 #include "drystone/sim/simulation.hpp"
-#include "history_report.hpp"
 #include "inclusion_report.hpp"
-#include "loaded_scene.hpp"
 #include "scene_report.hpp"
 #include "verb.hpp"
 

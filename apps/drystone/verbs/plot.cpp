@@ -15,8 +15,7 @@
 #include "drystone/figures/curves/curves.hpp"
 #include "drystone/figures/plot/svg_writer.hpp"
 #include "drystone/results/settled_reading.hpp"
-#include "plots/map_plot.hpp"
-#include "plots/panel_request.hpp"
+#include "plots/plot_table.hpp"
 #include "png.hpp"
 #include "verb.hpp"
 

@@ -13,8 +13,8 @@
 #include <CLI/CLI.hpp>
 
 #include "drystone/core/error.hpp"
+#include "progress.hpp"
 #include "reproduce/reproduction.hpp"
-#include "solve_progress.hpp"
 #include "table.hpp"
 #include "verb.hpp"
 

@@ -11,13 +11,13 @@
 
 #include <CLI/CLI.hpp>
 
+#include "command_line.hpp"
 #include "drystone/results/recording/run_recorder.hpp"
 #include "drystone/sim/scene_integrator.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "inclusion_report.hpp"
 #include "interruption.hpp"
-#include "loaded_scene.hpp"
-#include "run_progress.hpp"
+#include "progress.hpp"
 #include "run_report.hpp"
 #include "table.hpp"
 #include "verb.hpp"

@@ -16,7 +16,7 @@
 #include "drystone/problem/fclib_file.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/solver.hpp"
-#include "solve_progress.hpp"
+#include "progress.hpp"
 #include "table.hpp"
 #include "verb.hpp"
 

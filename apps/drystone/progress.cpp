@@ -1,11 +1,12 @@
-// Prints the progress of a run on stderr.
-#include "run_progress.hpp"
+// Prints the progress of runs and of solves on stderr.
+#include "progress.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <iostream>
 #include <sys/ioctl.h>
 #include <unistd.h>
+#include <utility>
 
 #include "table.hpp"
 
@@ -16,10 +17,11 @@ namespace {
 using integrators::StepReport;
 using namespace std::chrono_literals;
 
-constexpr auto k_terminal_interval = 200ms;
+constexpr auto k_terminal_interval = 200ms;  // between two pictures of the bar
+// Elsewhere than on a terminal the interval doubles from line to line.
 constexpr auto k_first_line = 2s;
 constexpr auto k_longest_interval = 30s;
-constexpr std::size_t k_shortest_bar = 5;
+constexpr std::size_t k_shortest_bar = 5;  // columns; there is no bar if fewer are left
 constexpr std::size_t k_longest_bar = 20;
 
 /// Columns of the terminal on stderr.
@@ -47,6 +49,10 @@ std::string time_left(const StepReport& report, Index planned, double rate) {
     return duration(rate > 0.0 ? std::ceil(static_cast<double>(planned - report.step) / rate)
                                : 0.0);
 }
+
+constexpr auto k_patience = 2s;  // of a solve, before its first line
+constexpr auto k_interval = 3s;  // between the lines of a solve, at least
+constexpr int k_share = 50;  // of the time passed, between lines: a night makes no log of thousands
 
 }  // namespace
 
@@ -108,6 +114,64 @@ void RunProgress::show(const StepReport& report) {
         // Rare lines for long runs.
         interval_ = std::min<Clock::duration>(2 * interval_, k_longest_interval);
         std::cerr << progress_line(report, planned_, rate_) << std::endl;
+    }
+}
+
+SolveProgress::SolveProgress(std::string work, bool quiet)
+    : terminal_(isatty(STDERR_FILENO) != 0), work_(std::move(work)) {
+    if (!quiet) watcher_ = std::thread([this] { watch(); });
+}
+
+SolveProgress::~SolveProgress() {
+    if (!watcher_.joinable()) return;
+    {
+        const std::lock_guard guard(mutex_);
+        ended_ = true;
+    }
+    wake_.notify_all();
+    watcher_.join();
+    if (shown_ && terminal_) std::cerr << "\r\033[K" << std::flush;
+}
+
+void SolveProgress::begin(std::string work) {
+    const std::lock_guard guard(mutex_);
+    work_ = std::move(work);
+    standing_.reset();
+}
+
+void SolveProgress::clear() {
+    const std::lock_guard guard(mutex_);
+    if (shown_ && terminal_) std::cerr << "\r\033[K" << std::flush;
+}
+
+void SolveProgress::report(int iterations, double residual) {
+    const std::lock_guard guard(mutex_);
+    standing_ = {.iterations = iterations, .residual = residual};
+}
+
+void SolveProgress::watch() {
+    std::unique_lock guard(mutex_);
+    auto next = start_ + Clock::duration(k_patience);
+    while (!wake_.wait_until(guard, next, [this] { return ended_; })) {
+        show();
+        shown_ = true;
+        const auto now = Clock::now();
+        next = now + (terminal_ ? Clock::duration(k_terminal_interval)
+                                : std::max(Clock::duration(k_interval), (now - start_) / k_share));
+    }
+}
+
+void SolveProgress::show() const {
+    const std::chrono::duration<double> passed = Clock::now() - start_;
+    std::string line = work_ + ": " + duration(passed.count());
+    if (standing_) {
+        line += ", " + std::to_string(standing_->iterations) + " iterations, residual " +
+                short_number(standing_->residual);
+    }
+    if (terminal_) {
+        std::cerr << "\r\033[K" << line << std::flush;
+    } else {
+        std::cerr << line << std::endl;
     }
 }
 
