@@ -10,7 +10,7 @@
 #include "destination.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/files.hpp"
-#include "drystone/player/page.hpp"
+#include "drystone/player/playback.hpp"
 #include "drystone/results/settled_reading.hpp"
 #include "result_content.hpp"
 #include "table.hpp"

@@ -1,10 +1,9 @@
 // The only source file that sees librsvg and cairo.
-#include "png.hpp"
-
 #include <cmath>
 #include <librsvg/rsvg.h>
 #include <memory>
 
+#include "destination.hpp"
 #include "drystone/core/error.hpp"
 
 namespace drystone::app {

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "drystone/results/records/measure_record.hpp"
+#include "drystone/results/records/records.hpp"
 #include "drystone/results/result_reader.hpp"
 #include "run_report.hpp"
 

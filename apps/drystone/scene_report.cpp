@@ -12,7 +12,7 @@
 #include "drystone/scene/spec/combination.hpp"
 #include "drystone/scene/spec/spring_depth.hpp"
 #include "drystone/sim/run_warnings.hpp"
-#include "drystone/sim/scene_integrator.hpp"
+#include "drystone/sim/valid_scene.hpp"
 #include "drystone/springs/restitution_damping.hpp"
 #include "table.hpp"
 

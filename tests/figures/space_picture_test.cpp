@@ -8,7 +8,6 @@
 
 #include "drystone/core/rng.hpp"
 #include "drystone/figures/picture/frame_picture.hpp"
-#include "drystone/figures/picture/painter_order.hpp"
 #include "drystone/figures/picture/solid.hpp"
 #include "drystone/geometry/polyhedron.hpp"
 #include "results/sample_run.hpp"

@@ -8,8 +8,8 @@
 #include "drystone/core/error.hpp"
 #include "drystone/scene/load_scene.hpp"
 #include "drystone/sim/run_warnings.hpp"
-#include "drystone/sim/scene_integrator.hpp"
 #include "drystone/sim/simulation.hpp"
+#include "drystone/sim/valid_scene.hpp"
 
 namespace drystone::sim {
 namespace {

@@ -1,6 +1,4 @@
 // Integers, bytes and texts of the containers, against their descriptions.
-#include "drystone/player/encoding.hpp"
-
 #include <algorithm>
 #include <limits>
 

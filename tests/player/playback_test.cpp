@@ -10,7 +10,6 @@
 
 #include "core/temporary_folder.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/player/page.hpp"
 #include "drystone/player/survey.hpp"
 #include "player/decoding.hpp"
 #include "results/deformable_runs.hpp"

@@ -7,7 +7,7 @@
 
 #include "core/temporary_folder.hpp"
 #include "drystone/core/rng.hpp"
-#include "drystone/figures/curves/result_plot.hpp"
+#include "drystone/figures/curves/curves.hpp"
 #include "drystone/figures/plot/svg_writer.hpp"
 #include "drystone/report/convergence.hpp"
 #include "drystone/results/result_summary.hpp"

@@ -12,7 +12,7 @@
 #include "core/temporary_folder.hpp"
 #include "core/test_numbers.hpp"
 #include "drystone/core/error.hpp"
-#include "drystone/figures/curves/result_plot.hpp"
+#include "drystone/figures/curves/curves.hpp"
 #include "drystone/figures/plot/svg_writer.hpp"
 #include "drystone/hdf5/handle.hpp"
 #include "drystone/player/playback.hpp"

@@ -12,7 +12,6 @@
 #include "drystone/results/exports/xdmf.hpp"
 #include "drystone/results/result_reader.hpp"
 #include "drystone/results/result_summary.hpp"
-#include "drystone/results/rows/shown_deformables.hpp"
 #include "drystone/results/rows/shown_frames.hpp"
 #include "drystone/results/storage/stored_file.hpp"
 #include "figures/svg_reading.hpp"

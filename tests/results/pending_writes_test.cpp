@@ -1,10 +1,9 @@
-#include "drystone/results/storage/pending_writes.hpp"
-
 #include <string>
 
 #include <gtest/gtest.h>
 
 #include "drystone/core/rng.hpp"
+#include "drystone/results/storage/transaction_file.hpp"
 
 namespace drystone::results::storage {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "drystone/results/recording/measure_recorder.hpp"
+#include "drystone/results/recording/run_recorder.hpp"
 
 namespace drystone::results {
 namespace {

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "drystone/scene/document/source.hpp"
-#include "drystone/scene/document/toml_text.hpp"
 #include "drystone/scene/document/value.hpp"
 
 namespace drystone::scene::document {

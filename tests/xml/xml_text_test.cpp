@@ -5,8 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include "drystone/xml/utf8.hpp"
-
 namespace drystone::xml {
 namespace {
 

@@ -10,8 +10,8 @@
 #include "drystone/core/text.hpp"
 #include "drystone/scene/load_scene.hpp"
 #include "drystone/scene/spec/any_shape.hpp"
-#include "drystone/sim/scene_integrator.hpp"
 #include "drystone/sim/simulation.hpp"
+#include "drystone/sim/valid_scene.hpp"
 #include "reproduce/reference_table.hpp"
 #include "reproduce/reproduction.hpp"
 

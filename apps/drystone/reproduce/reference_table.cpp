@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "drystone/core/error.hpp"
-#include "drystone/scene/document/toml_text.hpp"
+#include "drystone/scene/document/value.hpp"
 
 namespace drystone::app {
 

@@ -26,7 +26,6 @@
 #include "drystone/results/settled_reading.hpp"
 #include "drystone/results/step_problem.hpp"
 #include "player_page.hpp"
-#include "png.hpp"
 #include "verb.hpp"
 
 namespace drystone::app {

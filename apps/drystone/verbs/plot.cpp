@@ -16,7 +16,6 @@
 #include "drystone/figures/plot/svg_writer.hpp"
 #include "drystone/results/settled_reading.hpp"
 #include "plots/plot_table.hpp"
-#include "png.hpp"
 #include "verb.hpp"
 
 namespace drystone::app {

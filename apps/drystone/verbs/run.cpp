@@ -13,8 +13,8 @@
 
 #include "command_line.hpp"
 #include "drystone/results/recording/run_recorder.hpp"
-#include "drystone/sim/scene_integrator.hpp"
 #include "drystone/sim/simulation.hpp"
+#include "drystone/sim/valid_scene.hpp"
 #include "inclusion_report.hpp"
 #include "interruption.hpp"
 #include "progress.hpp"

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "drystone/player/chunk.hpp"
@@ -122,5 +123,12 @@ class Playback {
     Index spacing_ = 1;
     Index chunk_ = 1;
 };
+
+/// The line of the page that data replace.
+inline constexpr std::string_view k_data_mark = "<!-- drystone-data -->";
+
+/// The page with the scene and all chunks inside, which plays without a server. Chunks are read,
+/// packed and added one at a time. Throws Error when the page has no place for data, InputError.
+[[nodiscard]] std::string page_with_data(std::string_view page, const Playback& playback);
 
 }  // namespace drystone::player

@@ -4,7 +4,6 @@
 
 #include "drystone/results/left_people.hpp"
 #include "drystone/results/result_reader.hpp"
-#include "drystone/results/shapes/marks.hpp"
 #include "drystone/results/shapes/parts.hpp"
 
 namespace drystone::player {

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "drystone/player/encoding.hpp"
+#include "drystone/player/container.hpp"
 #include "drystone/xml/xml_text.hpp"
 
 namespace drystone::report {

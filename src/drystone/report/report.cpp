@@ -9,7 +9,7 @@
 #include <set>
 
 #include "drystone/core/text.hpp"
-#include "drystone/figures/curves/result_plot.hpp"
+#include "drystone/figures/curves/curves.hpp"
 #include "drystone/figures/picture/result_pictures.hpp"
 #include "drystone/figures/plot/svg_writer.hpp"
 #include "drystone/report/convergence.hpp"

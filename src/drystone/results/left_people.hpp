@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "drystone/results/result_reader.hpp"
-#include "drystone/results/shapes/marks.hpp"
+#include "drystone/results/shapes/parts.hpp"
 
 namespace drystone::results {
 

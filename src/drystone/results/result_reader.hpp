@@ -8,9 +8,7 @@
 
 #include "drystone/integrators/step_report.hpp"
 #include "drystone/linalg/types.hpp"
-#include "drystone/results/records/deformable_record.hpp"
-#include "drystone/results/records/measure_record.hpp"
-#include "drystone/results/records/shown_run.hpp"
+#include "drystone/results/records/records.hpp"
 #include "drystone/results/run_summary.hpp"
 #include "drystone/results/shapes/body_surfaces.hpp"
 #include "drystone/sim/state/snapshot.hpp"

@@ -19,7 +19,7 @@
 #include "drystone/results/shapes/shape_text.hpp"
 #include "drystone/results/storage/growing_file.hpp"
 #include "drystone/scene/spec/combination.hpp"
-#include "drystone/sim/scene_integrator.hpp"
+#include "drystone/sim/valid_scene.hpp"
 
 namespace drystone::results {
 

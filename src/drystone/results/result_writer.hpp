@@ -6,8 +6,7 @@
 #include <string>
 
 #include "drystone/integrators/step_report.hpp"
-#include "drystone/results/records/measure_record.hpp"
-#include "drystone/results/records/shown_run.hpp"
+#include "drystone/results/records/records.hpp"
 #include "drystone/results/run_summary.hpp"
 #include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/state/body_info.hpp"

@@ -9,7 +9,7 @@
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/scene/spec/spring_depth.hpp"
 #include "drystone/sim/building/builders.hpp"
-#include "drystone/sim/scene_integrator.hpp"
+#include "drystone/sim/valid_scene.hpp"
 
 namespace drystone::sim {
 

@@ -12,7 +12,7 @@
 #include "drystone/sim/engine.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/run_warnings.hpp"
-#include "drystone/sim/scene_integrator.hpp"
+#include "drystone/sim/valid_scene.hpp"
 #include "drystone/solvers/solver.hpp"
 
 namespace drystone::sim {

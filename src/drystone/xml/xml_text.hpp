@@ -12,4 +12,11 @@ namespace drystone::xml {
 /// `value`, finite, with two decimals whatever the locale: 3.14159 -> "3.14", -0.001 -> "0.00".
 [[nodiscard]] std::string two_decimals(double value);
 
+/// Stands for bytes that are not UTF-8.
+inline constexpr char32_t k_replacement_character = 0xFFFD;
+
+/// Takes the first code point off `text`, which must not be empty. A byte that does not start
+/// a valid sequence is taken off alone and read as k_replacement_character.
+[[nodiscard]] char32_t take_code_point(std::string_view& text) noexcept;
+
 }  // namespace drystone::xml

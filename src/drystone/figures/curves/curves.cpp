@@ -1,4 +1,5 @@
-// Builds lines and panels over time from the series of a result, with as few points as needed.
+// Builds lines and panels over time from the series of a result, with as few points as needed, and
+// follows the bodies that travel farthest.
 #include "drystone/figures/curves/curves.hpp"
 
 #include <algorithm>
@@ -7,8 +8,12 @@
 #include <utility>
 
 #include "drystone/linalg/types.hpp"
+#include "drystone/results/left_people.hpp"
+#include "drystone/results/shapes/body_surfaces.hpp"
+#include "drystone/sim/state/snapshot.hpp"
 
 namespace drystone::figures::curves {
+
 namespace {
 
 /// A curve stays within this part of the axes of all its points, a fifth of a pixel.
@@ -66,6 +71,35 @@ bool has_positive(const std::vector<Line>& lines) {
     return std::any_of(lines.begin(), lines.end(), [](const Line& line) {
         return std::any_of(line.y.begin(), line.y.end(), [](double y) { return y > 0.0; });
     });
+}
+
+constexpr Index k_most_frames = 4000;  // of longer results every n-th frame is read
+
+/// Displacement of the centre of a body between two frames (m), without jumps of a periodic cell.
+Vec3 displacement_of(const sim::Snapshot& last, const sim::Snapshot& state, Index body) {
+    return sim::without_passages(state.cell, results::shapes::centre_of(state, body) -
+                                                 results::shapes::centre_of(last, body));
+}
+
+/// The dynamic bodies with the distance that each travelled over every `every`-th frame.
+std::vector<BodyTrack> travelled_by(const results::ResultReader& result,
+                                    const results::LeftPeople& left, Index every) {
+    std::vector<BodyTrack> tracks;
+    for (std::size_t b = 0; b < result.bodies().size(); ++b) {
+        if (result.bodies()[b].mobility == "dynamic") {
+            tracks.push_back({.body = static_cast<Index>(b)});
+        }
+    }
+    sim::Snapshot last = result.frame(0);
+    for (Index k = every; k < result.frames(); k += every) {
+        sim::Snapshot state = result.frame(k);
+        for (BodyTrack& track : tracks) {
+            if (left.has_left(state, track.body)) continue;
+            track.travelled += displacement_of(last, state, track.body).norm();
+        }
+        last = std::move(state);
+    }
+    return tracks;
 }
 
 }  // namespace
@@ -137,6 +171,32 @@ std::optional<Figure> log_figure(const PlotData& data, Panel panel) {
     Figure figure{.title = data.result.run().title};
     figure.panels.push_back(std::move(panel));
     return figure;
+}
+
+std::vector<BodyTrack> tracks_of(const results::ResultReader& result, std::size_t most) {
+    if (result.frames() == 0) return {};
+    const Index every = std::max<Index>(1, result.frames() / k_most_frames);
+    // First pass: distances of all bodies, to choose the farthest. Second pass: their tracks.
+    const results::LeftPeople left(result);
+    std::vector<BodyTrack> tracks = travelled_by(result, left, every);
+    std::stable_sort(tracks.begin(), tracks.end(), [](const BodyTrack& a, const BodyTrack& b) {
+        return a.travelled > b.travelled;
+    });
+    tracks.resize(std::min(tracks.size(), most));
+    sim::Snapshot last = result.frame(0);
+    for (Index k = 0; k < result.frames(); k += every) {
+        sim::Snapshot state = result.frame(k);
+        for (BodyTrack& track : tracks) {
+            if (left.has_left(state, track.body)) continue;
+            track.places.push_back(track.places.empty()
+                                       ? results::shapes::centre_of(state, track.body)
+                                       : track.places.back() +
+                                             displacement_of(last, state, track.body));
+            track.velocities.push_back(results::shapes::velocity_of(state, track.body));
+        }
+        last = std::move(state);
+    }
+    return tracks;
 }
 
 }  // namespace drystone::figures::curves

@@ -1,12 +1,11 @@
 // Draws the bodies of a plane scene as SVG: half-planes, disks and polygons in the colours of their
 // materials.
-#include "drystone/figures/picture/body_drawing.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <string_view>
 
+#include "drystone/figures/picture/drawings.hpp"
 #include "drystone/figures/plot/geometry.hpp"
 #include "drystone/geometry/plane_vector.hpp"
 

@@ -1,11 +1,10 @@
 // Draws the impulses of contacts in the plane as lines whose widths are proportional to them.
-#include "drystone/figures/picture/force_drawing.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <vector>
 
+#include "drystone/figures/picture/drawings.hpp"
 #include "drystone/figures/plot/geometry.hpp"
 #include "drystone/geometry/plane_vector.hpp"
 

@@ -1,9 +1,8 @@
 // Draws the header, the scale bar and the legends around the view of a frame.
-#include "drystone/figures/picture/frame_legend.hpp"
-
 #include <algorithm>
 #include <cmath>
 
+#include "drystone/figures/picture/drawings.hpp"
 #include "drystone/figures/plot/text.hpp"
 
 namespace drystone::figures::picture {

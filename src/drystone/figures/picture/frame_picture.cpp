@@ -7,11 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "drystone/figures/picture/body_drawing.hpp"
-#include "drystone/figures/picture/force_drawing.hpp"
-#include "drystone/figures/picture/frame_legend.hpp"
+#include "drystone/figures/picture/drawings.hpp"
 #include "drystone/figures/picture/mesh_faces.hpp"
-#include "drystone/figures/picture/solid_drawing.hpp"
 #include "drystone/figures/picture/view.hpp"
 #include "drystone/figures/plot/geometry.hpp"
 #include "drystone/figures/plot/text.hpp"

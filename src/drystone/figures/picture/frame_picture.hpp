@@ -38,7 +38,7 @@ struct FramePicture {
 /// bodies hatched. A line through every contact shows the direction of its impulse; the width of
 /// the line is proportional to the impulse, and a legend gives the scale.
 ///
-/// In space: a parallel projection, shaded, from back to front (picture/painter_order.hpp). Planes
+/// In space: a parallel projection, shaded, from back to front (painter_order). Planes
 /// are drawn where they face the eye, so that boxes are open to it.
 [[nodiscard]] std::string to_svg(const FramePicture& picture);
 

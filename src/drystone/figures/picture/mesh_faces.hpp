@@ -6,7 +6,7 @@
 #include "drystone/figures/picture/color_scale.hpp"
 #include "drystone/figures/picture/solid.hpp"
 #include "drystone/figures/picture/view.hpp"
-#include "drystone/results/records/deformable_record.hpp"
+#include "drystone/results/records/records.hpp"
 
 /// Meshes of deformable bodies in their current placement, as faces to draw. In both functions `u`
 /// are the displacements of the nodes (D x nodes, flat, m) and `number` is the number of the body.

@@ -1,6 +1,4 @@
 // Sorts convex solids from back to front by separating planes (painter's algorithm).
-#include "drystone/figures/picture/painter_order.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -9,6 +7,8 @@
 #include <utility>
 
 #include <Eigen/Geometry>
+
+#include "drystone/figures/picture/solid.hpp"
 
 namespace drystone::figures::picture {
 namespace {

@@ -1,6 +1,4 @@
 // Draws solids and planes in space as SVG, shaded, from back to front.
-#include "drystone/figures/picture/solid_drawing.hpp"
-
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -10,8 +8,8 @@
 #include <Eigen/Geometry>
 
 #include "drystone/figures/color.hpp"
-#include "drystone/figures/picture/body_drawing.hpp"
-#include "drystone/figures/picture/painter_order.hpp"
+#include "drystone/figures/picture/drawings.hpp"
+#include "drystone/figures/picture/solid.hpp"
 #include "drystone/figures/plot/geometry.hpp"
 
 namespace drystone::figures::picture {

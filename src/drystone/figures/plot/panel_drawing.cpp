@@ -3,7 +3,6 @@
 
 #include <cstddef>
 
-#include "drystone/figures/plot/series_drawing.hpp"
 #include "drystone/figures/plot/text.hpp"
 
 namespace drystone::figures::plot {

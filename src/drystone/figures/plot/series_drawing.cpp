@@ -1,12 +1,11 @@
 // Draws lines, areas and markers of a series as SVG, and their samples in the legend.
-#include "drystone/figures/plot/series_drawing.hpp"
-
 #include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "drystone/figures/plot/legend.hpp"
+#include "drystone/figures/plot/panel_drawing.hpp"
 
 namespace drystone::figures::plot {
 namespace {

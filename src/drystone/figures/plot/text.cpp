@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "drystone/xml/utf8.hpp"
+#include "drystone/xml/xml_text.hpp"
 
 namespace drystone::figures::plot {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "drystone/integrators/step_report.hpp"
-#include "drystone/results/records/measure_record.hpp"
+#include "drystone/results/records/records.hpp"
 
 namespace drystone::results::exports {
 

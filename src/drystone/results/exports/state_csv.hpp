@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "drystone/results/records/deformable_record.hpp"
+#include "drystone/results/records/records.hpp"
 #include "drystone/results/result_reader.hpp"
 #include "drystone/sim/state/snapshot.hpp"
 

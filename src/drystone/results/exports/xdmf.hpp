@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "drystone/results/records/shown_run.hpp"
+#include "drystone/results/records/records.hpp"
 
 namespace drystone::results::exports {
 

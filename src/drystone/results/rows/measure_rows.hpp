@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "drystone/results/records/measure_record.hpp"
+#include "drystone/results/records/records.hpp"
 #include "drystone/results/storage/growing_file.hpp"
 #include "drystone/results/storage/stored_file.hpp"
 

@@ -1,7 +1,6 @@
 // Writes deformable bodies as ParaView reads them: elements once, nodes and stresses per frame.
-#include "drystone/results/rows/shown_deformables.hpp"
-
 #include "drystone/results/rows/layout.hpp"
+#include "drystone/results/rows/shown_frames.hpp"
 
 namespace drystone::results::rows {
 

@@ -1,7 +1,7 @@
 // Chooses a few points and balls whose hull contains each body.
-#include "drystone/results/shapes/marks.hpp"
-
 #include <algorithm>
+
+#include "drystone/results/shapes/parts.hpp"
 
 namespace drystone::results::shapes {
 

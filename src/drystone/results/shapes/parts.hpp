@@ -45,4 +45,14 @@ struct PartList {
 /// an outline or a mesh; bodies with equal shapes share one prototype.
 [[nodiscard]] PartList parts_of(const BodySurfaces& surfaces, int dimension);
 
+/// A ball in the axes of a body; balls of radius 0 are points.
+struct Mark {
+    int body = 0;
+    Vec3 place = Vec3::Zero();
+    double radius = 0.0;
+};
+
+/// A few marks whose hull contains all finite shapes, sorted by body.
+[[nodiscard]] std::vector<Mark> marks_of(const PartList& parts);
+
 }  // namespace drystone::results::shapes

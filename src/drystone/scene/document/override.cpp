@@ -5,7 +5,7 @@
 
 #include "drystone/core/text.hpp"
 #include "drystone/scene/document/source.hpp"
-#include "drystone/scene/document/toml_text.hpp"
+#include "drystone/scene/document/value.hpp"
 
 namespace drystone::scene::document {
 

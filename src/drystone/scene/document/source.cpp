@@ -12,7 +12,7 @@
 #include <system_error>
 #include <utility>
 
-#include "drystone/scene/document/toml_text.hpp"
+#include "drystone/scene/document/value.hpp"
 
 namespace drystone::scene::document {
 

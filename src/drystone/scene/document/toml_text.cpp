@@ -1,10 +1,10 @@
 // Parses TOML into a tree of values with places, in the order of the file.
-#include "drystone/scene/document/toml_text.hpp"
-
 #include <algorithm>
 #include <cctype>
 #include <string_view>
 #include <utility>
+
+#include "drystone/scene/document/value.hpp"
 
 // The only file that includes toml++. Some of its assertions fail for bad input, which it would go
 // on to report as such.

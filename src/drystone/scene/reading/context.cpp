@@ -1,11 +1,10 @@
 // Converts values to numbers and formulas; a bad value becomes a defect.
-#include "drystone/scene/reading/context.hpp"
-
 #include <cstdint>
 #include <utility>
 #include <variant>
 
 #include "drystone/core/text.hpp"
+#include "drystone/scene/reading/table_reader.hpp"
 
 namespace drystone::scene::reading {
 

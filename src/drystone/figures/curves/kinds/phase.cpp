@@ -2,7 +2,6 @@
 #include <array>
 
 #include "drystone/figures/curves/curves.hpp"
-#include "drystone/figures/curves/moving_bodies.hpp"
 
 namespace drystone::figures::curves {
 namespace {
