@@ -31,6 +31,7 @@ using storage::GrowingFile;
 namespace {
 
 using Clock = std::chrono::steady_clock;
+// A flush is due after this time or this growth, whichever comes first.
 constexpr std::chrono::milliseconds k_flush_interval{500};
 constexpr std::uint64_t k_flush_growth = 1U << 20U;  // bytes: bounds memory, and loss on full disks
 constexpr std::uint64_t k_most_growth = 1U << 26U;   // bytes that wait in memory for readers
@@ -44,6 +45,7 @@ std::string of_fixed_length(std::string text) {
     return text;
 }
 
+/// Number of frames if the run reaches its end; only a guess for the size of chunks.
 Index expected_frames(const RunDescription& run) {
     const double interval = run.scene.output.interval;
     if (interval <= 0.0) return run.steps_planned + 1;
@@ -127,6 +129,7 @@ void write_bodies(GrowingFile& file, std::span<const sim::BodyInfo> bodies) {
     file.write<double>(layout::k_body_inertia, inertias, {count, 3});
 }
 
+/// A dataset with one row of (columns x rows of `first`) numbers for each frame.
 GrowingDataset& add_states(GrowingFile& file, const char* path, const MatX& first, Index frames) {
     return file.add_rows<double>(path,
                                  {.shape = {first.cols(), first.rows()}, .expected_rows = frames});
@@ -145,6 +148,7 @@ MatX impulses_on_bodies(Index bodies, std::span<const sim::ContactRecord> contac
 
 }  // namespace
 
+/// The file with its growing datasets. Datasets that not every run has are null without them.
 struct ResultWriter::File {
     GrowingFile file;
     Index frames;
@@ -294,11 +298,13 @@ void ResultWriter::flush() {
 records::ShownRun ResultWriter::shown() const {
     records::ShownRun run = file_->shown.run();
     run.file = file_->name;
+    // Only frames that readers of the file find.
     run.frames.resize(file_->flushed_frames);
     return run;
 }
 
 void ResultWriter::finish(RunState state) {
+    // ParaView gets the last frame too, also if it is not due.
     file_->shown.finish();
     file_->file.set("", "state", name_of(state));
     flush();

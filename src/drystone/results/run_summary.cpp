@@ -23,6 +23,7 @@ constexpr std::array<std::pair<RunState, const char*>, 5> k_names{{
 
 constexpr std::size_t k_shown_warnings = 5;
 
+/// Keeps the larger value with its step; the first of equal ones.
 void raise(Extreme& extreme, double value, Index step) {
     // A NaN is worse than any number, and stays.
     if (extreme.step == 0 || value > extreme.value ||
@@ -67,6 +68,7 @@ std::optional<RunState> run_state(const std::string& name) {
 }
 
 void RunSummary::add(const StepReport& report) {
+    // The ledger of a step explains the change of the energy, so that the energy before it follows.
     if (steps == 0) {
         first_energy =
             report.kinetic_energy + report.potential_energy - report.ledger.sum() - report.closure;

@@ -145,6 +145,7 @@ std::vector<Series> RunningSeries::list() const {
     return list;
 }
 
+/// Extremes of both intervals; NaN counts only where there is nothing else.
 Thinning::Interval Thinning::joined(const Interval& a, const Interval& b) {
     Interval both = a;
     if (b.least.y < a.least.y || std::isnan(a.least.y)) both.least = b.least;
@@ -157,6 +158,8 @@ void Thinning::add(double x, double y) {
     const auto points = [&] {
         return static_cast<Index>(intervals_.size()) * (length_ == 1 ? 1 : 2);
     };
+    // Intervals have equal numbers of samples. When the list is full, neighbours are joined, which
+    // doubles the number of samples per interval and halves the list.
     while (count_ == length_ && points() >= most_) join_pairs();
     if (intervals_.empty() || count_ == length_) {
         intervals_.push_back(single);
@@ -173,6 +176,7 @@ void Thinning::join_pairs() {
         pairs.push_back(k + 1 < intervals_.size() ? joined(intervals_[k], intervals_[k + 1])
                                                   : intervals_[k]);
     }
+    // An even number: a full interval was joined with the last one. Odd: the last one is alone.
     if (intervals_.size() % 2 == 0) count_ += length_;
     length_ *= 2;
     intervals_ = std::move(pairs);
@@ -184,6 +188,7 @@ void Thinning::append_to(Series& series) const {
         series.y.push_back(point.y);
     };
     for (const Interval& interval : intervals_) {
+        // Both extremes at their own instants, in the order of time.
         const bool least_first = interval.least.x <= interval.largest.x;
         append(least_first ? interval.least : interval.largest);
         if (interval.least.x != interval.largest.x) {

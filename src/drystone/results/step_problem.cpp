@@ -34,6 +34,7 @@ sim::Simulation at_step(const ResultReader& result, Index step) {
         std::filesystem::path(result.run().scene_file).parent_path();
     sim::Simulation simulation(sim::ValidScene::restore(result.run().scene_text, folder));
     simulation.restore(result.frame(frame_before(result, step)));
+    // The steps from the stored frame on are computed again.
     while (simulation.steps_done() < step) simulation.step();
     return simulation;
 }
@@ -50,6 +51,8 @@ Index worst_step(const ResultReader& result) {
 
 sim::PosedProblem with_full_contacts(const sim::PosedProblem& posed, int dimension) {
     const BlockMatrix& W = posed.problem.W.blocks();
+    // FCLIB requires blocks of one size: smaller ones (without friction) are enlarged by rows that
+    // are decoupled and have b = 0, which an impulse 0 solves.
     const Index contacts = W.block_rows();
     const std::vector<Index> sizes(static_cast<std::size_t>(contacts), dimension);
     std::vector<Eigen::Triplet<double>> entries;
@@ -69,6 +72,7 @@ sim::PosedProblem with_full_contacts(const sim::PosedProblem& posed, int dimensi
                 }
             }
         }
+        // A diagonal entry of the scale of the block keeps W definite there.
         for (Index i = size; i < dimension; ++i) {
             entries.emplace_back(c * dimension + i, c * dimension + i, W.diagonal(c)(0, 0));
         }

@@ -55,6 +55,7 @@ class Columns {
         return list;
     }
 
+    /// Numbers of both bodies of each contact, all in [0, bodies).
     [[nodiscard]] std::vector<std::int32_t> pairs(const char* path, Index bodies) const {
         auto pairs = file_.rows<std::int32_t>(path, range_.first, range_.count);
         require_width(path, pairs.size(), 2);
@@ -131,6 +132,7 @@ ContactRows::ContactRows(GrowingFile& file, Index expected_frames, Index bodies,
     if (columns.glue) {
         glue_ = &add_numbers(file, layout::k_contact_glue, guessed_rows(expected_frames, bodies));
     }
+    // offsets[k] is the first contact of frame k, so the list begins with 0 and has an end.
     rows::append<std::int64_t>(offsets_, 0);
 }
 

@@ -14,6 +14,7 @@ using storage::Packing;
 
 namespace {
 
+// Numbers of cell kinds in mixed topologies of XDMF. Polylines and polygons also list their size.
 constexpr std::int32_t k_polyline = 2;
 constexpr std::int32_t k_polygon = 3;
 constexpr std::int32_t k_triangle = 4;
@@ -47,6 +48,8 @@ void write_faces(GrowingFile& file, const std::string& group, std::span<const sh
     write_list(file, group + layout::k_face_topology, mixed_topology(faces), Packing::compressed);
 }
 
+/// What does not change with time: points in the axes of their bodies, faces of moving and of other
+/// bodies.
 void write_reference(GrowingFile& file, const shapes::BodySurfaces& surfaces) {
     std::vector<double> points;
     for (const Vec3& point : surfaces.points) {
@@ -74,6 +77,7 @@ void write_contacts(GrowingFile& file, const std::string& group,
         status.push_back(static_cast<std::uint8_t>(contact.status));
     }
     std::vector<std::int32_t> cells(contacts.size());
+    // Every contact is a cell of one point.
     std::iota(cells.begin(), cells.end(), 0);
     write_vectors(file, group + layout::k_shown_contact_point, points);
     write_vectors(file, group + layout::k_shown_contact_impulse, impulses);
@@ -107,6 +111,7 @@ std::optional<std::vector<std::vector<int>>> corners_of(std::span<const std::int
         topology = topology.subspan(1);
         std::size_t corners = 3;
         if (kind == k_polyline || kind == k_polygon) {
+            // A damaged list ends within a face or refers to points that do not exist.
             if (topology.empty() || topology.front() < 2) return {};
             corners = static_cast<std::size_t>(topology.front());
             topology = topology.subspan(1);

@@ -26,6 +26,7 @@ Index product(const std::vector<Index>& shape) {
     return std::accumulate(shape.begin(), shape.end(), Index{1}, std::multiplies<>());
 }
 
+/// Chunked storage, which HDF5 requires of datasets that grow; no time stamps.
 Hdf5Handle creation_properties(const std::vector<hsize_t>& chunk) {
     Hdf5Handle creation(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
     H5Pset_obj_track_times(creation.get(), false);  // the same run gives the same bytes
@@ -41,6 +42,7 @@ ChunkSize chunk_size(const RowLayout& layout, std::size_t bytes_per_entry) {
         std::max<Index>(product(layout.shape), 1) * static_cast<Index>(bytes_per_entry);
     const Index bytes =
         std::clamp(row * (layout.expected_rows / k_chunks + 1), k_smallest, k_largest);
+    // Small rows: several in a chunk. Large rows: one row in pieces along its first axis.
     if (row <= bytes) return {.rows = bytes / row, .entries = first};
     const Index pieces = (row + bytes - 1) / bytes;
     return {.rows = 1, .entries = (first + pieces - 1) / pieces};
@@ -51,6 +53,7 @@ GrowingDataset::GrowingDataset(hid_t file, const std::string& path, hid_t file_t
     : path_(path), memory_type_(H5Tcopy(memory_type), H5Tclose), dataset_(-1, H5Dclose) {
     const ChunkSize size = chunk_size(layout, H5Tget_size(file_type));
     extent_.push_back(0);
+    // The first axis grows by rows; the others have the fixed shape of a row.
     std::vector<hsize_t> most{H5S_UNLIMITED};
     std::vector<hsize_t> chunk{static_cast<hsize_t>(size.rows)};
     for (const Index length : layout.shape) {
@@ -79,6 +82,7 @@ Index GrowingDataset::rows() const noexcept {
 }
 
 void GrowingDataset::append_bytes(std::span<const char> bytes) {
+    // Rows without entries are only counted.
     if (row_bytes_ == 0) {
         assert(bytes.empty());
         ++empty_rows_;
@@ -96,6 +100,7 @@ void GrowingDataset::write_out() {
         if (H5Dset_extent(dataset_.get(), extent_.data()) < 0) fail(path_);
     }
     if (waiting_.empty()) return;
+    // The waiting rows become one block behind the rows in the file.
     std::vector<hsize_t> start = extent_;
     std::fill(start.begin() + 1, start.end(), 0);
     std::vector<hsize_t> count = extent_;

@@ -19,6 +19,7 @@ using hdf5::Hdf5Silence;
 
 namespace {
 
+/// Throws InputError with the reason of the operating system if the file cannot be opened.
 void require_readable(const fs::path& path, const std::string& kind) {
     const auto fail = [&](const std::string& found) {
         throw InputError({.what = path.string(), .expected = kind, .found = found});
@@ -31,6 +32,7 @@ void require_readable(const fs::path& path, const std::string& kind) {
     if (!file) fail(std::generic_category().message(errno));
 }
 
+/// Opens the file for reading, after the journal of a run that died has been applied (recover).
 Hdf5Handle open_file(const fs::path& path, const std::string& kind) {
     const Hdf5Silence silence;
     require_readable(path, kind);
@@ -62,6 +64,7 @@ std::vector<hsize_t> extent_of(const Hdf5Handle& dataset) {
     return extent;
 }
 
+/// "3 x 2 entries", for messages.
 std::string in_words(const std::vector<hsize_t>& extent) {
     if (extent.empty()) return "a single entry";
     std::string text;
@@ -140,6 +143,7 @@ void StoredFile::read_rows(const std::string& path, Index first, Index count, hi
 template <class Read>
 std::vector<std::string> StoredFile::read_texts(const std::string& what, hid_t type,
                                                 std::size_t count, Read read) const {
+    // A damaged size must not make this allocate all memory: 1 GiB at most.
     constexpr std::size_t k_longest = std::size_t{1} << 30U;
     const std::size_t size = H5Tget_size(type);
     if (H5Tget_class(type) != H5T_STRING || H5Tis_variable_str(type) > 0 || size == 0 ||
@@ -152,6 +156,7 @@ std::vector<std::string> StoredFile::read_texts(const std::string& what, hid_t t
     }
     std::vector<std::string> texts;
     for (std::size_t k = 0; k < count; ++k) {
+        // Texts of fixed length are filled up with zeros.
         const std::string text = bytes.substr(k * size, size);
         texts.push_back(text.substr(0, text.find('\0')));
     }
