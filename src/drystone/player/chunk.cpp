@@ -127,7 +127,8 @@ class ChunkColumns {
         Eigen::Vector4d turn = state.q.col(k).tail<4>();
         const auto body = static_cast<std::size_t>(k);
         if (last_turn_.size() <= body) last_turn_.resize(body + 1, turn);
-        if (turn.dot(last_turn_[body]) < 0.0) turn = -turn;  // the same rotation
+        // q and -q are one rotation: the sign near the last one keeps differences small.
+        if (turn.dot(last_turn_[body]) < 0.0) turn = -turn;
         last_turn_[body] = turn;
         for (const double x : turn) rotation_.push_back(quaternion_.at(x));
         const Vec3 spin = results::shapes::spin_of(state, k);

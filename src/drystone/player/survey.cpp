@@ -67,6 +67,7 @@ void Surveyor::add(const results::ResultReader& result, Index frame) {
     if (stresses_) add_stresses(result, frame);
     add_contacts(result, frame);
     const MatX cell = sim::shown_cell(state.cell);
+    // Corners of the periodic cell: sums of all subsets of its vectors.
     if (cell.size() > 0) include(Vec3::Zero(), 0.0);
     for (Index subset = 1; subset < (Index{1} << cell.cols()); ++subset) {
         Vec3 corner = Vec3::Zero();

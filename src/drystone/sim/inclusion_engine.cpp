@@ -41,6 +41,8 @@ class InclusionEngine final : public Engine {
             return event.kind == inclusion::EventKind::impact;
         });
         StepReport report = make_report(h);
+        // Conservative forces change the potential energy by minus their work; the rest is the
+        // error of the quadrature of their work.
         report.ledger.quadrature = potential_energy() - potential + last_.works.conservative;
         report.closure =
             report.kinetic_energy + report.potential_energy - energy - report.ledger.sum();
@@ -56,6 +58,7 @@ class InclusionEngine final : public Engine {
     }
 
     void read_state(Snapshot& snapshot) const override {
+        // No bodies; 3 rows as in the plane.
         snapshot.q.resize(3, 0);
         snapshot.v.resize(3, 0);
         snapshot.inclusion = InclusionSnapshot{.q = state_.q,
@@ -110,6 +113,7 @@ class InclusionEngine final : public Engine {
             report.warnings.push_back(
                 "the motion exists until t = " + short_text(*result.conflict_time) + " s");
         }
+        // For block_place: constraints that move may leave no admissible velocity.
         gaps_ahead_ = model_.gaps(state_.t + h, state_.q);
         return report;
     }

@@ -83,6 +83,7 @@ std::vector<std::size_t> painter_order(std::span<const Solid> solids, const Came
     std::ranges::stable_sort(from_left, {}, [&](std::size_t k) { return shadows[k].min().x(); });
     for (std::size_t p = 0; p < count; ++p) {
         for (std::size_t q = p + 1; q < count; ++q) {
+            // i < j, so that the order of the solids, not that of the shadows, decides signs.
             const auto [i, j] = std::minmax(from_left[p], from_left[q]);
             if (shadows[from_left[q]].min().x() > shadows[from_left[p]].max().x()) break;
             if (!shadows[i].intersects(shadows[j])) continue;
@@ -103,6 +104,8 @@ std::vector<std::size_t> painter_order(std::span<const Solid> solids, const Came
     for (std::size_t k = 0; k < count; ++k) (behind[k] == 0 ? ready : waiting).insert(place(k));
     std::vector<std::size_t> order;
     while (order.size() < count) {
+        // Topological order. If solids cover each other in a circle, the farthest waiting one goes
+        // first.
         std::set<Place>& source = ready.empty() ? waiting : ready;
         const std::size_t next = source.begin()->second;
         source.erase(source.begin());

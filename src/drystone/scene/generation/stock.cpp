@@ -21,6 +21,7 @@ int dimension_of_stock(const Stock& stock) {
     return dimension_of(stock.kinds.front().parts.front().shape);
 }
 
+/// A kind from `shape` or `parts`. Only a random polyhedron alone is made anew for every body.
 Stock::Kind read_kind(TableReader& table) {
     Stock::Kind kind{.parts = reading::read_parts(table)};
     const bool alone = kind.parts.size() == 1 && table.has("shape");
@@ -57,6 +58,7 @@ const Stock::Kind& draw_kind(const Stock& stock, Rng& rng) {
         rest -= kind.weight;
         if (rest < 0.0) return kind;
     }
+    // Rounding may leave a rest of 0 after the last kind.
     return stock.kinds.back();
 }
 

@@ -38,6 +38,7 @@ void ItemCheck::vector(const std::string& key, const Vec3& value, const Range& r
     for (int i = 0; i < components; ++i) {
         number(key + "[" + std::to_string(i) + "]", value[i], range);
     }
+    // In the plane the components that are not used must be 0, so that no input is ignored.
     for (int i = components; i < 3; ++i) {
         if (value[i] != 0.0) report(key, "0 as component 2 in the plane", to_text(value[i]));
     }
@@ -79,6 +80,7 @@ void ItemCheck::name(const std::string& key, const std::string& name,
                      const std::vector<std::string>& names) const {
     if (std::find(names.begin(), names.end(), name) != names.end()) return;
     std::string expected = "one of";
+    // Long lists are cut; the suggestion still searches all names.
     constexpr std::size_t k_most = 20;
     for (std::size_t i = 0; i < std::min(names.size(), k_most); ++i) {
         expected += (i == 0 ? " " : ", ") + names[i];

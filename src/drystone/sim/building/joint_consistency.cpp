@@ -10,8 +10,9 @@ namespace drystone::sim::building {
 
 namespace {
 
-/// How far the least squares are solved, and the share of the speeds that counts as unmet.
+/// Reduction of the gradient at which the least squares count as solved.
 constexpr double k_rounding = 1e-10;
+/// Share of the largest wanted rate from which on a row counts as not satisfied.
 constexpr double k_unmet = 1e-6;
 
 /// Blocks of all joints, without limits.
@@ -42,6 +43,7 @@ VecX rates(const std::vector<contact::Block<D>>& blocks, Index rows, const VecX&
 template <int D>
 VecX unmet(const std::vector<contact::Block<D>>& blocks, const mechanics::RigidBodies<D>& bodies,
            const VecX& wanted) {
+    // M^-1 H^T r: the steepest descent of |wanted - H v|^2 / 2 in the kinetic metric.
     const auto gradient = [&](const VecX& r) {
         VecX s = VecX::Zero(bodies.dofs());
         Index row = 0;
@@ -57,6 +59,7 @@ VecX unmet(const std::vector<contact::Block<D>>& blocks, const mechanics::RigidB
     double gamma = mechanics::kinetic_product(bodies, s, s);
     const double start = gamma;
     for (Index k = 0; k < 2 * wanted.size() && gamma > k_rounding * k_rounding * start; ++k) {
+        // CGLS: step along p, then the next conjugate direction.
         const VecX q = rates(blocks, wanted.size(), p);
         const double alpha = gamma / q.squaredNorm();
         r -= alpha * q;
@@ -91,6 +94,7 @@ std::vector<Contradiction> find_contradictions(const contact::RigidModel<D>& mod
     const auto blocks = equations(model, t);
     Index rows = 0;
     for (const auto& block : blocks) rows += block.size;
+    // Rates that free bodies must produce: H v = -offset - H given.
     VecX wanted = -rates(blocks, rows, given);
     Index row = 0;
     for (const auto& block : blocks) {

@@ -89,6 +89,7 @@ double ball_in_box(const Vec3& centre, double radius, const Cuboid& box) {
     bound[0] = ((box.low - centre) / radius).unaryExpr(&clipped);
     bound[1] = ((box.high - centre) / radius).unaryExpr(&clipped);
     if (!((bound[0].head(dimension).array() < bound[1].head(dimension).array()).all())) return 0.0;
+    // Inclusion and exclusion: every upper bound changes the sign.
     const int corners = 1 << dimension;
     double sum = 0.0;
     for (int corner = 0; corner < corners; ++corner) {
