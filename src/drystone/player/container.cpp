@@ -43,6 +43,7 @@ std::vector<Integer> rounded(std::span<const double> values, double scale) {
     return integers;
 }
 
+/// The unit in which the largest value is the largest integer; 1 if all values are 0.
 template <class Integer>
 double scale_for(std::span<const double> values) {
     const double largest = largest_of(values);
@@ -57,9 +58,13 @@ std::string smooth_bytes(std::span<const std::int32_t> values, std::size_t rows)
     assert(rows == 0 ? values.empty() : values.size() % rows == 0);
     const std::size_t width = rows == 0 ? 0 : values.size() / rows;
     const std::size_t count = values.size();
+    // Byte planes: all lowest bytes, then all second ones, ...; high bytes are mostly 0 and
+    // compress well.
     std::string planes(4 * count, '\0');
     const auto at = [&](std::size_t i) { return static_cast<std::uint32_t>(values[i]); };
     for (std::size_t i = 0; i < count; ++i) {
+        // Second difference along the rows, x_i - 2 x_{i-1} + x_{i-2} modulo 2^32: small for smooth
+        // motion. The first row is stored as it is, the second one as its difference.
         std::uint32_t difference = at(i);
         if (i >= 2 * width) {
             difference += at(i - 2 * width) - 2U * at(i - width);
@@ -80,6 +85,7 @@ std::int32_t Grid::at(double value, std::size_t k) const {
     const double steps = (value - (bias.empty() ? 0.0 : bias[k])) / scale;
     constexpr double k_most = 9e18;  // of 64 bits
     if (!(std::abs(steps) < k_most)) return 0;
+    // Numbers beyond 32 bits wrap; for angles, whose turn is a power of two, this changes nothing.
     return static_cast<std::int32_t>(static_cast<std::uint32_t>(std::llround(steps)));
 }
 

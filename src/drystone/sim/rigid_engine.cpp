@@ -61,6 +61,8 @@ class RigidEngine final : public Engine {
     }
 
     StepReport step(double t, double h) override {
+        // If moving constraints leave no admissible velocity, contacts() still returns those of the
+        // last step that was made.
         std::optional<contact::ActiveContacts<D>> before;
         if (stepping_.contacts == scene::ContactModel::convex_constraints &&
             contact::constraints_move(system_.world, system_.contacts)) {
@@ -163,6 +165,7 @@ class RigidEngine final : public Engine {
 
     [[nodiscard]] std::optional<std::string> tunnelling_warning(double h) const override {
         const mechanics::RigidBodies<D>& bodies = system_.world.bodies();
+        // The largest travel in widths of the body, if it is above 1.
         double most = 1.0;
         Index fastest = -1;
         for (Index i = 0; i < system_.world.body_count(); ++i) {

@@ -120,6 +120,7 @@ records::MeasureSamples samples_in(const StoredFile& file, const records::Measur
     }
     for (const Column& column : form.table) {
         const auto values = file.rows<double>(group + column.name, first, count);
+        // Rows of the file are samples, whose entries lie side by side.
         using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
         samples.table.emplace_back(Eigen::Map<const RowMajor>(values.data(), count, form.rows));
     }

@@ -10,6 +10,7 @@
 /// Measures in a result file: group measures/<name> with a dataset for each column, and `time`.
 namespace drystone::results::rows {
 
+/// Writes measures to a file. The attribute `names` of the group lists them, one per line.
 class MeasureRows {
   public:
     /// The file must outlive this.
@@ -18,6 +19,7 @@ class MeasureRows {
     /// Makes the datasets of a measure, whose name no other has. Returns its number, from 0.
     Index add(const records::MeasureRecord& measure);
 
+    /// A sample of measure number `measure`; its sizes are those of the form.
     void append(Index measure, double time, const sim::measures::Sample& sample);
 
   private:
@@ -39,6 +41,8 @@ class MeasureRows {
 /// The measures of a file; throws InputError for what does not fit together.
 [[nodiscard]] std::vector<records::MeasureRecord> measures_in(const storage::StoredFile& file);
 
+/// Samples first to first + count - 1. Times are finite; numbers may be NaN, which plots draw as
+/// gaps.
 [[nodiscard]] records::MeasureSamples samples_in(const storage::StoredFile& file,
                                                  const records::MeasureRecord& measure, Index first,
                                                  Index count);

@@ -31,6 +31,7 @@ std::optional<std::size_t> index_of(const std::string& step) {
     return index;
 }
 
+/// `name` of a table in a list or, for generators, its `prefix`; empty if it has neither.
 std::string name_of(const Value& item) {
     const auto* table = std::get_if<Table>(&item.data);
     const Value* name = table == nullptr ? nullptr : find(*table, "name");
@@ -48,6 +49,7 @@ Value* element(Array& list, const std::string& step) {
     return index && *index < list.size() ? &list[*index] : nullptr;
 }
 
+/// What an element of the list is expected to be called, for messages.
 std::string elements_of(const Array& list, const std::string& step) {
     std::vector<std::string> names;
     for (const Value& item : list) {

@@ -18,6 +18,7 @@ using namespace geometry;
 
 namespace {
 
+/// True if `Alternative` is one of the types of the variant.
 template <class Variant, class Alternative>
 struct Holds;
 template <class... Types, class Alternative>

@@ -14,6 +14,7 @@ struct SceneSpec;
 
 namespace drystone::sim::building {
 
+/// A model, and what does not change about its rigid bodies during a run.
 template <int D>
 struct BuiltModel {
     contact::RigidModel<D> model;

@@ -15,11 +15,13 @@
 /// Between the scene's three components and the two or three of the engine.
 namespace drystone::sim::building {
 
+/// The first D components.
 template <int D>
 [[nodiscard]] Vector<D> in_space(const Vec3& x) {
     return x.head<D>();
 }
 
+/// The vector with three components; in the plane the third one is 0.
 [[nodiscard]] inline Vec3 three(const Vec2& x) { return {x[0], x[1], 0.0}; }
 [[nodiscard]] inline Vec3 three(const Vec3& x) { return x; }
 
@@ -28,6 +30,7 @@ template <int D>
     return 2.0 * std::atan2(rotation.z(), rotation.w());
 }
 
+/// The placement of a body; in the plane the rotation is about the third axis.
 template <int D>
 [[nodiscard]] geometry::Frame<D> frame(const Vec3& position, const Eigen::Quaterniond& rotation) {
     if constexpr (D == 2) {
@@ -38,6 +41,7 @@ template <int D>
     }
 }
 
+/// The rotation as a unit quaternion; in the plane about the third axis.
 [[nodiscard]] inline Eigen::Quaterniond quaternion(const geometry::Rotation<2>& rotation) {
     const double half = 0.5 * std::atan2(rotation(1, 0), rotation(0, 0));
     return {std::cos(half), 0.0, 0.0, std::sin(half)};

@@ -16,7 +16,8 @@ namespace drystone::sim::measures {
 
 namespace {
 
-/// Centre and axes of body i, from the rows of Snapshot::q.
+/// Centre and axes of body i, from the rows of Snapshot::q: (x, y, angle) in the plane, (x, y, z)
+/// and a quaternion (w, x, y, z) in space.
 template <int D>
 geometry::Frame<D> frame_of(const Snapshot& state, Index i) {
     const auto q = state.q.col(i);

@@ -10,6 +10,7 @@ namespace drystone::sim::measures {
 
 inline constexpr const char* k_axis_names = "xyz";
 
+/// Adds a column for each component: "force_x", "force_y", ... with the unit of `whole`.
 inline void add_vector(std::vector<Column>& columns, const Column& whole, int dimension) {
     for (int i = 0; i < dimension; ++i) {
         columns.push_back({whole.name + '_' + k_axis_names[i], whole.unit,
@@ -17,7 +18,7 @@ inline void add_vector(std::vector<Column>& columns, const Column& whole, int di
     }
 }
 
-/// Row by row.
+/// Adds a column for each component, row by row: "stress_xx", "stress_xy", ...
 inline void add_tensor(std::vector<Column>& columns, const Column& whole, int dimension) {
     for (int i = 0; i < dimension; ++i) {
         for (int j = 0; j < dimension; ++j) {
@@ -28,6 +29,7 @@ inline void add_tensor(std::vector<Column>& columns, const Column& whole, int di
     }
 }
 
+/// Adds the components in the order of the columns of add_vector or add_tensor.
 inline void add_numbers(std::vector<double>& numbers, const Vec3& vector, int dimension) {
     for (int i = 0; i < dimension; ++i) numbers.push_back(vector[i]);
 }
