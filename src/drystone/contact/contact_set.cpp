@@ -28,7 +28,7 @@ double Growing::factor(const Growth& one, double t) {
 }
 
 template <int D>
-ContactSet<D>::ContactSet(RigidModel<D>& model, const World<D>& world)
+ContactSet<D>::ContactSet(SystemModel<D>& model, const World<D>& world)
     : surfaces(std::move(model.surfaces), std::move(model.laws)),
       found(ContactFinder<D>(std::move(model.colliders), model.threads,
                              std::move(model.excluded_pairs))),

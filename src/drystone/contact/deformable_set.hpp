@@ -7,8 +7,8 @@
 #include "drystone/contact/condensation.hpp"
 #include "drystone/contact/deformable_compliance.hpp"
 #include "drystone/contact/overlap_release.hpp"
-#include "drystone/contact/rigid_model.hpp"
 #include "drystone/contact/step_terms.hpp"
+#include "drystone/contact/system_model.hpp"
 #include "drystone/mechanics/fem/elastic_dynamics.hpp"
 
 namespace drystone::contact {

@@ -39,7 +39,7 @@ double body_mass(const mechanics::RigidBodies<D>& bodies, Index i) {
 }  // namespace
 
 template <int D>
-World<D>::World(RigidModel<D>& model)
+World<D>::World(SystemModel<D>& model)
     : bodies_(std::move(model.bodies)),
       forces_(std::move(model.forces)),
       boundaries_(std::move(model.driven), std::move(model.cell_motion)),

@@ -7,8 +7,8 @@
 #include "drystone/contact/deformable_set.hpp"
 #include "drystone/contact/driven_boundaries.hpp"
 #include "drystone/contact/joint_set.hpp"
-#include "drystone/contact/rigid_model.hpp"
 #include "drystone/contact/step_terms.hpp"
+#include "drystone/contact/system_model.hpp"
 #include "drystone/linalg/at.hpp"
 
 namespace drystone::contact {
@@ -23,7 +23,7 @@ template <int D>
 class World {
   public:
     /// Moves what it needs out of the model; `colliders` are copied.
-    explicit World(RigidModel<D>& model);
+    explicit World(SystemModel<D>& model);
 
     [[nodiscard]] const mechanics::RigidBodies<D>& bodies() const noexcept { return bodies_; }
     [[nodiscard]] mechanics::RigidBodies<D>& bodies() noexcept { return bodies_; }

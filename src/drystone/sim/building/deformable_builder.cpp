@@ -2,7 +2,7 @@
 #include <cassert>
 #include <utility>
 
-#include "drystone/contact/rigid_model.hpp"
+#include "drystone/contact/system_model.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/linalg/sparse.hpp"
 #include "drystone/linalg/spd_factor.hpp"

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "drystone/contact/joint_set.hpp"
-#include "drystone/contact/rigid_model.hpp"
+#include "drystone/contact/system_model.hpp"
 #include "drystone/linalg/at.hpp"
 #include "drystone/sim/building/builders.hpp"
 
@@ -16,7 +16,7 @@ constexpr double k_unmet = 1e-6;
 
 /// Blocks of all joints, without limits.
 template <int D>
-std::vector<contact::Block<D>> equations(const contact::RigidModel<D>& model, double t) {
+std::vector<contact::Block<D>> equations(const contact::SystemModel<D>& model, double t) {
     std::vector<mechanics::Joint<D>> joints = model.joints;
     for (mechanics::Joint<D>& joint : joints) joint.limits.reset();
     contact::JointSet<D> set(std::move(joints), 1.0);
@@ -79,7 +79,7 @@ bool is_turn(const mechanics::Joint<D>& joint, bool motor, Index row) {
 }  // namespace
 
 template <int D>
-std::vector<Contradiction> find_contradictions(const contact::RigidModel<D>& model, double t) {
+std::vector<Contradiction> find_contradictions(const contact::SystemModel<D>& model, double t) {
     constexpr int k_n = mechanics::k_dofs<D>;
     // Driven bodies at their speed at t; what moves on its own is the unknown.
     VecX given = VecX::Zero(model.bodies.dofs());
@@ -119,7 +119,7 @@ std::vector<Contradiction> find_contradictions(const contact::RigidModel<D>& mod
     return found;
 }
 
-template std::vector<Contradiction> find_contradictions<2>(const contact::RigidModel<2>&, double);
-template std::vector<Contradiction> find_contradictions<3>(const contact::RigidModel<3>&, double);
+template std::vector<Contradiction> find_contradictions<2>(const contact::SystemModel<2>&, double);
+template std::vector<Contradiction> find_contradictions<3>(const contact::SystemModel<3>&, double);
 
 }  // namespace drystone::sim::building

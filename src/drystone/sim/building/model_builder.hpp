@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "drystone/collision/detector.hpp"
-#include "drystone/contact/rigid_model.hpp"
+#include "drystone/contact/system_model.hpp"
 #include "drystone/mechanics/rigid_bodies.hpp"
 #include "drystone/scene/spec/body.hpp"
 #include "drystone/sim/state/body_info.hpp"
@@ -16,7 +16,7 @@ namespace drystone::sim::building {
 
 template <int D>
 struct BuiltModel {
-    contact::RigidModel<D> model;
+    contact::SystemModel<D> model;
     std::vector<BodyInfo> bodies;
 };
 

@@ -35,12 +35,12 @@ struct Growth {
     std::string name = {};            ///< of the body, for messages
 };
 
-/// Everything that stays the same during a run, and the initial state.
+/// What a System is made from: everything that stays the same during a run, and the initial state.
 ///
 /// In a periodic cell the last bodies are its own: their velocities are the columns of its velocity
 /// gradient, prescribed or moved by the contacts across the border.
 template <int D>
-struct RigidModel {
+struct SystemModel {
     mechanics::RigidBodies<D> bodies;
     std::vector<collision::Collider<D>>
         colliders;                     ///< (bodies without the cell's) in principal axes

@@ -41,10 +41,10 @@ void load(const Eigen::Ref<const VecX>& column, mechanics::Placement<3>& q) {
 }
 
 template <int D>
-class RigidEngine final : public Engine {
+class BodyEngine final : public Engine {
   public:
-    RigidEngine(const scene::SceneSpec& spec, Stepping stepping, const Threads& threads)
-        : RigidEngine(building::build_model<D>(spec, threads), std::move(stepping)) {
+    BodyEngine(const scene::SceneSpec& spec, Stepping stepping, const Threads& threads)
+        : BodyEngine(building::build_model<D>(spec, threads), std::move(stepping)) {
         for (Index k = 0; k < system_.world.deformables().count(); ++k) {
             deformables_.push_back(
                 deformable_info(std::as_const(system_.world).deformables().body(k).body(),
@@ -355,7 +355,7 @@ class RigidEngine final : public Engine {
         return slides ? ContactStatus::sliding : ContactStatus::sticking;
     }
 
-    RigidEngine(building::BuiltModel<D> built, Stepping stepping)
+    BodyEngine(building::BuiltModel<D> built, Stepping stepping)
         : infos_(std::move(built.bodies)),
           system_(std::move(built.model)),
           stepping_(std::move(stepping)) {}
@@ -372,13 +372,13 @@ class RigidEngine final : public Engine {
 
 }  // namespace
 
-std::unique_ptr<Engine> make_rigid_engine(const scene::SceneSpec& spec, Stepping stepping,
-                                          const Threads& threads) {
+std::unique_ptr<Engine> make_body_engine(const scene::SceneSpec& spec, Stepping stepping,
+                                         const Threads& threads) {
     if (spec.dimension == 2) {
-        return std::make_unique<RigidEngine<2>>(spec, std::move(stepping), threads);
+        return std::make_unique<BodyEngine<2>>(spec, std::move(stepping), threads);
     }
     if (spec.dimension == 3) {
-        return std::make_unique<RigidEngine<3>>(spec, std::move(stepping), threads);
+        return std::make_unique<BodyEngine<3>>(spec, std::move(stepping), threads);
     }
     throw InputError(
         {.what = "dimension", .expected = "2 or 3", .found = std::to_string(spec.dimension)});
