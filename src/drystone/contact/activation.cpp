@@ -138,7 +138,7 @@ void complete_blocks(World<D>& world, ContactSet<D>& contacts, const Activation&
     const std::size_t count = active.contacts.size();
     for (std::size_t c = 0; c < count; ++c) {
         const ActiveContact<D>& contact = active.contacts[c];
-        Block<D>& block = active.blocks[c];
+        LawBlock<D>& block = active.blocks[c];
         const double length = world.pair_size(contact);
         set_law(block, *contact.law, contact.memory, length, h);
         if (block.size > D) {

@@ -16,7 +16,7 @@ const problem::ContactProblem& PositionProjection<D>::build(const VecX& inverse_
     problem_.b.resize(problem_.components());
     problem_.cones.clear();
     for (Index k = 0; k < problem_.contacts(); ++k) {
-        const Block<D>& block = blocks_[at(k)];
+        const LawBlock<D>& block = blocks_[at(k)];
         problem_.b.segment(problem_.W.offset(k), block.size) =
             block.offset.head(block.size) / units.velocity;
         problem_.cones.push_back(block.cone);
@@ -53,7 +53,7 @@ const problem::ContactProblem* build_projection(const World<D>& world,
                        world.joint_error() > rule.joint_tolerance * world.typical_size();
     const auto found = contacts.found.list();
     if (!loose && std::none_of(found.begin(), found.end(), beyond)) return nullptr;
-    std::vector<Block<D>>& blocks = projection.blocks();
+    std::vector<LawBlock<D>>& blocks = projection.blocks();
     blocks.clear();
     for (std::size_t i = 0; i < found.size(); ++i) {
         const bool deformable = world.is_deformable(found[i]);

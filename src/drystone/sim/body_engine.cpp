@@ -184,8 +184,8 @@ class BodyEngine final : public Engine {
 
     [[nodiscard]] std::string block_name(Index k) const override {
         const contact::ActiveContacts<D>& active = system_.contacts.active;
-        const contact::Block<D>& block = active.blocks[at(k)];
-        if (block.kind == contact::BlockKind::joint) {
+        const contact::LawBlock<D>& block = active.blocks[at(k)];
+        if (block.kind == contact::LawBlockKind::joint) {
             const auto blocks = static_cast<Index>(active.blocks.size());
             return system_.world.joints().describe(k -
                                                    (blocks - system_.world.joints().block_count()));
@@ -197,8 +197,8 @@ class BodyEngine final : public Engine {
 
     [[nodiscard]] std::string block_place(Index k) const override {
         const contact::ActiveContacts<D>& active = system_.contacts.active;
-        const contact::Block<D>& block = active.blocks[at(k)];
-        if (block.kind == contact::BlockKind::joint) return {};
+        const contact::LawBlock<D>& block = active.blocks[at(k)];
+        if (block.kind == contact::LawBlockKind::joint) return {};
         const Vector<D>& point = active.contacts[at(block.owner)].point;
         std::string text = " at (";
         for (Index i = 0; i < D; ++i) text += (i > 0 ? ", " : "") + short_text(point[i]);

@@ -16,18 +16,18 @@ constexpr double k_unmet = 1e-6;
 
 /// Blocks of all joints, without limits.
 template <int D>
-std::vector<contact::Block<D>> equations(const contact::SystemModel<D>& model, double t) {
+std::vector<contact::LawBlock<D>> equations(const contact::SystemModel<D>& model, double t) {
     std::vector<mechanics::Joint<D>> joints = model.joints;
     for (mechanics::Joint<D>& joint : joints) joint.limits.reset();
     contact::JointSet<D> set(std::move(joints), 1.0);
-    std::vector<contact::Block<D>> blocks;
+    std::vector<contact::LawBlock<D>> blocks;
     set.add_blocks(model.bodies, {}, t, blocks);
     return blocks;
 }
 
 /// H v of all blocks, one after the other.
 template <int D>
-VecX rates(const std::vector<contact::Block<D>>& blocks, Index rows, const VecX& v) {
+VecX rates(const std::vector<contact::LawBlock<D>>& blocks, Index rows, const VecX& v) {
     VecX u(rows);
     Index row = 0;
     for (const auto& block : blocks) {
@@ -40,7 +40,7 @@ VecX rates(const std::vector<contact::Block<D>>& blocks, Index rows, const VecX&
 /// What is left of `wanted` - H v for the best v: conjugate gradients on the least squares in the
 /// kinetic metric (CGLS).
 template <int D>
-VecX unmet(const std::vector<contact::Block<D>>& blocks, const mechanics::RigidBodies<D>& bodies,
+VecX unmet(const std::vector<contact::LawBlock<D>>& blocks, const mechanics::RigidBodies<D>& bodies,
            const VecX& wanted) {
     const auto gradient = [&](const VecX& r) {
         VecX s = VecX::Zero(bodies.dofs());
