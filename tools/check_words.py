@@ -40,14 +40,7 @@ ALLOWED = {
 # "room: identifier" that still have to be renamed. Only shorten this list.
 KNOWN_LEFT = [
     "crowd: watch",
-    "geometry: met",
-    "integrators: looks_ahead",
-    "integrators: watch",
-    "integrators: watch_",
     "results: lift_account",
-    "scene: looks_ahead",
-    "sim: integrators_that_look_ahead",
-    "sim: looks_ahead",
     "sim: tell_gains",
     "solvers: meet",
 ]

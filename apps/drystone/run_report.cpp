@@ -110,7 +110,7 @@ std::string active_text(const RunReport& report) {
     const auto traits = integrators::traits_of(report.facts.integrator);
     if (!traits || traits->contacts != scene::ContactModel::impulses) return {};
     const std::string gap = "gap <= " + short_number(report.gap_tolerance) + " of the smaller body";
-    if (!traits->looks_ahead) return gap;
+    if (!traits->predicts_gaps) return gap;
     return gap + ", u_N <= " + short_number(report.approach_tolerance) + " m/s";
 }
 

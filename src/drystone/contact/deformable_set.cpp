@@ -47,8 +47,8 @@ DeformableSet<D>::DeformableSet(std::vector<DeformableBody<D>> bodies,
         surfaces_.push_back({.nodes = {},
                              .facets = std::move(one.facets),
                              .size = one.size,
-                             .nodes_feel = one.nodes_feel,
-                             .facets_feel = one.facets_feel});
+                             .nodes_are_probes = one.nodes_are_probes,
+                             .facets_stop_probes = one.facets_stop_probes});
         surface_nodes_.push_back(std::move(one.surface_nodes));
         bodies_.emplace_back(std::move(one.body));
         paces_.push_back({.crossing = mechanics::fem::crossing_time(bodies_.back().body().mesh,

@@ -12,12 +12,10 @@ namespace drystone::contact {
 
 namespace {
 
-/// Limits whose distance is below this share of the length take part in the projection.
-constexpr double k_projection_reach = 1e-3;
-
 /// Distances of the coordinate from its limits, >= 0 inside (m); infinite without limits.
 template <int D>
-std::array<double, 2> room(const mechanics::Joint<D>& joint, double coordinate, double length) {
+std::array<double, 2> limit_gaps(const mechanics::Joint<D>& joint, double coordinate,
+                                 double length) {
     constexpr double k_infinity = std::numeric_limits<double>::infinity();
     if (!joint.limits) return {k_infinity, k_infinity};
     const auto [low, high] = *joint.limits;
@@ -27,7 +25,7 @@ std::array<double, 2> room(const mechanics::Joint<D>& joint, double coordinate, 
 
 /// The row of the coordinate, seen from the upper limit.
 template <int D>
-LawBlock<D> turned_round(LawBlock<D> block) {
+LawBlock<D> reversed(LawBlock<D> block) {
     block.row.H_a.row(0) *= -1.0;
     block.row.H_b.row(0) *= -1.0;
     return block;
@@ -64,7 +62,7 @@ void JointSet<D>::add_coordinate(Index number, const mechanics::JointPose<D>& po
                                  double t, std::vector<LawBlock<D>>& blocks) {
     const mechanics::Joint<D>& joint = joints_[at(number)];
     LawBlock<D> rate = coordinate_block(joint, pose, bodies, length_);
-    const std::array<double, 2> gaps = room(joint, pose.coordinate, length_);
+    const std::array<double, 2> gaps = limit_gaps(joint, pose.coordinate, length_);
     std::array<bool, 2> active = {};
     std::array<double, 2> reachable = {};  // speeds towards the limits
     // A limit is active when its gap, after the horizon, is within the tolerance.
@@ -84,7 +82,7 @@ void JointSet<D>::add_coordinate(Index number, const mechanics::JointPose<D>& po
         add(block, number, motor, blocks);
     }
     if (active[0]) add(rate, number, lower, blocks);
-    if (active[1]) add(turned_round(std::move(rate)), number, upper, blocks);
+    if (active[1]) add(reversed(std::move(rate)), number, upper, blocks);
 }
 
 template <int D>
@@ -152,9 +150,9 @@ void JointSet<D>::add_projection(const mechanics::RigidBodies<D>& bodies,
         }
         if (!joint.limits) continue;
         const LawBlock<D> rate = coordinate_block(joint, pose, bodies, length_);
-        const auto gaps = room(joint, pose.coordinate, length_);
+        const auto gaps = limit_gaps(joint, pose.coordinate, length_);
         for (const bool low : {true, false}) {
-            LawBlock<D> block = low ? rate : turned_round(rate);
+            LawBlock<D> block = low ? rate : reversed(rate);
             block.offset[0] = gaps[low ? 0 : 1];
             if (block.offset[0] < k_projection_reach * length_) blocks.push_back(block);
         }

@@ -23,8 +23,8 @@ struct DeformableBody {
     std::vector<Index> surface_nodes = {};        ///< of the mesh
     std::vector<std::array<int, D>> facets = {};  ///< numbers within `surface_nodes`
     double size = 1.0;                            ///< half the smallest width (m)
-    bool nodes_feel = true;   ///< its nodes are probes, kept out of other bodies
-    bool facets_feel = true;  ///< probes of other bodies are kept out of its facets
+    bool nodes_are_probes = true;    ///< its nodes are probes, kept out of other bodies
+    bool facets_stop_probes = true;  ///< probes of other bodies are kept out of its facets
 };
 
 /// A disk or sphere whose radius depends on time: r(t) = s(t) radius. Mass and inertia stay.

@@ -32,7 +32,7 @@ void start_impulses(const contact::System<D>& system, const contact::ProblemUnit
     r /= units.velocity * units.mass;
 }
 
-void take_over(const solvers::SolveReport& solved, double velocity_unit, StepReport& report) {
+void record_solution(const solvers::SolveReport& solved, double velocity_unit, StepReport& report) {
     report.status = solved.status;
     report.iterations += solved.iterations;
     report.residual = solved.residual * velocity_unit;
@@ -43,14 +43,14 @@ void take_over(const solvers::SolveReport& solved, double velocity_unit, StepRep
 template <int D>
 bool solve_with_products(contact::System<D>& system, const contact::ProblemMotion& motion,
                          bool warm, VecX& r, StepReport& report) {
-    Stopwatch watch;
+    Stopwatch timer;
     const problem::ContactProblem& problem =
         contact::build_global(system.world, system.contacts, system.problem, motion);
     start_impulses(system, motion.units, problem.components(), warm, r);
-    report.times.build += watch.lap();
+    report.times.build += timer.lap();
     const solvers::SolveReport solved = solve_global(problem, r);
-    report.times.solve += watch.lap();
-    take_over(solved, motion.units.velocity, report);
+    report.times.solve += timer.lap();
+    record_solution(solved, motion.units.velocity, report);
     report.global = solved.converged();
     if (!report.global) {
         report.warnings.push_back("global contact problem: " + solved.message +
@@ -63,15 +63,15 @@ bool solve_with_products(contact::System<D>& system, const contact::ProblemMotio
 template <int D>
 void solve_with_matrix(contact::System<D>& system, const contact::ProblemMotion& motion, bool warm,
                        const solvers::AnySolver& solver, VecX& r, StepReport& report) {
-    Stopwatch watch;
+    Stopwatch timer;
     const problem::ContactProblem& problem =
         contact::build(system.world, system.contacts, system.problem, motion);
     start_impulses(system, motion.units, problem.components(), warm, r);
-    report.times.build += watch.lap();
+    report.times.build += timer.lap();
     if (problem.contacts() == 0) return;
     const solvers::SolveReport solved = solve_twice(problem, solver, warm, r);
-    report.times.solve += watch.lap();
-    take_over(solved, motion.units.velocity, report);
+    report.times.solve += timer.lap();
+    record_solution(solved, motion.units.velocity, report);
     if (solved.status == solvers::Status::infeasible) {
         report.conflict = solvers::feasibility(problem).conflict;
     }

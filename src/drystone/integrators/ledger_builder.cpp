@@ -55,12 +55,12 @@ double scheme_work(const contact::World<D>& world, const VecX& v0, const VecX& v
 
 template <int D>
 void close_ledger(const contact::System<D>& system, const StepStart& start, StepReport& report) {
-    Stopwatch watch;
+    Stopwatch timer;
     report.kinetic_energy = system.world.kinetic_energy();
     report.potential_energy = system.potential_energy();
     report.closure = (report.kinetic_energy - start.kinetic) +
                      (report.potential_energy - start.potential) - report.ledger.sum();
-    report.times.ledger += watch.lap();
+    report.times.ledger += timer.lap();
 }
 
 template <int D>

@@ -22,7 +22,7 @@ void add(const contact::ContactGains& more, contact::ContactGains& gains) {
 
 }  // namespace
 
-void take_over(const contact::ContactWork& work, StepReport& report) {
+void record_work(const contact::ContactWork& work, StepReport& report) {
     report.most_normal_work = work.most_normal;
     report.most_tangential_work = work.most_tangential;
     report.gains = work.gains;

@@ -56,7 +56,7 @@ struct StepReport {
     double largest_penetration = 0.0;  ///< at detection; of convex_scheme at the end (m)
     double penetration_ratio = 0.0;    ///< relative to the size of the smaller body
 
-    bool looks_ahead = false;  ///< gaps count as they would be at the end of the step
+    bool predicts_gaps = false;  ///< gaps count as they would be at the end of the step
 
     double joint_error = 0.0;  ///< of what joints hold and of limits, at the end of the step (m)
     int corrections = 0;       ///< iterations of the position projection, 0 when there was none
@@ -95,8 +95,8 @@ struct StepReport {
     }
 };
 
-/// What single contacts did.
-void take_over(const contact::ContactWork& work, StepReport& report);
+/// Copies the largest works and the gains of single contacts into the report.
+void record_work(const contact::ContactWork& work, StepReport& report);
 
 /// One line in words: time, contacts, status, residual.
 [[nodiscard]] std::string describe(const StepReport& report);

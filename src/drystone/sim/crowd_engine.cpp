@@ -36,7 +36,7 @@ class CrowdEngine final : public Engine {
         report.residual = made.solve.residual;
         report.largest_penetration = made.largest_overlap;
         report.penetration_ratio = made.largest_overlap / least_radius_;
-        report.looks_ahead = true;
+        report.predicts_gaps = true;
         report.times.detection = made.search_seconds;
         report.times.build = made.build_seconds;
         report.times.solve = made.solve_seconds;

@@ -125,7 +125,7 @@ class InclusionEngine final : public Engine {
         const bool good = last_.converged && last_.violation <= velocity_tolerance_;
         report.status = good ? solvers::Status::converged : solvers::Status::not_converged;
         report.largest_penetration = last_.penetration;
-        report.looks_ahead = true;
+        report.predicts_gaps = true;
         report.halvings = last_.parts - 1;
         report.kinetic_energy = model_.kinetic_energy(state_.v);
         report.potential_energy = model_.potential_energy(state_.q);

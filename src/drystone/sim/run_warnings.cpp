@@ -49,11 +49,11 @@ std::string conflict_warning(const Engine& engine, const std::vector<Index>& blo
 }
 
 /// ", or use a or b, which look ahead": the integrators with impulses that do.
-std::string integrators_that_look_ahead() {
+std::string integrators_that_predict_gaps() {
     std::string names;
     for (const integrators::IntegratorEntry& entry : integrators::integrator_entries()) {
         const scene::IntegratorTraits& traits = entry.traits;
-        if (traits.contacts != scene::ContactModel::impulses || !traits.looks_ahead) continue;
+        if (traits.contacts != scene::ContactModel::impulses || !traits.predicts_gaps) continue;
         names += (names.empty() ? ", or use " : " or ") + entry.name;
     }
     return names.empty() ? names : names + ", which look ahead";
@@ -154,9 +154,9 @@ void RunWarnings::add_to(StepReport& report, const Engine& engine) {
     if (report.step == 1 && !theta_.empty()) report.warnings.push_back(theta_);
     if (springs_) springs_->add_to(report);
     add_conflict(engine, report);
-    if (!report.looks_ahead) {
+    if (!report.predicts_gaps) {
         if (auto warning = engine.tunnelling_warning(report.h)) {
-            report.warnings.push_back(std::move(*warning) + integrators_that_look_ahead());
+            report.warnings.push_back(std::move(*warning) + integrators_that_predict_gaps());
         }
     }
     energies_.add_to(report, !engine.deformables().empty());

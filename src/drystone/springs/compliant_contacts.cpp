@@ -108,12 +108,12 @@ bool CompliantContacts<D>::covers(const VecX& xi) const {
     for (std::size_t i = 0; i < margins.size(); ++i) {
         if (!is_free(static_cast<int>(i))) continue;
         const Index first = mechanics::k_dofs<D> * static_cast<Index>(i);
-        double way = xi.template segment<D>(first).norm();
+        double displacement = xi.template segment<D>(first).norm();
         if (round_[i] == 0) {
-            way += xi.template segment<mechanics::k_spins<D>>(first + D).norm() *
-                   contacts_.found.radius(static_cast<Index>(i));
+            displacement += xi.template segment<mechanics::k_spins<D>>(first + D).norm() *
+                            contacts_.found.radius(static_cast<Index>(i));
         }
-        if (way > margins[i]) return false;
+        if (displacement > margins[i]) return false;
     }
     return true;
 }
@@ -292,14 +292,14 @@ double CompliantContacts<D>::given_work(int body, const mechanics::Twist<D>& for
     return work;
 }
 
-/// Contact i with its impulse, for results; its point has moved by `way`.
+/// Contact i with its impulse, for results; its point has moved by `displacement`.
 template <int D>
 void CompliantContacts<D>::remember(std::size_t i, const PairResponse<D>& answer,
-                                    const Vector<D>& way, double h) {
+                                    const Vector<D>& displacement, double h) {
     collision::Contact<D> contact = contacts_.found.list()[i];
     const contact::ContactRow<D> row =
         contacts_.found.row(i, world_.bodies(), contacts_.surfaces, world_.deformables());
-    contact.point += way;
+    contact.point += displacement;
     contact.gap = answer.gap;
     contact.normal = answer.normal.normalized();
     contact::ActiveContacts<D>& active = contacts_.active;

@@ -65,7 +65,7 @@ Vec<T, 3> spin_cross(const Vec<T, 3>& w, const Vec<T, 3>& a) {
 template <class T, int D>
 struct Mover {
     Vec<T, D> start;                     ///< of its centre
-    Vec<T, D> way;                       ///< of its centre
+    Vec<T, D> displacement;              ///< of its centre
     Vec<T, mechanics::k_spins<D>> turn;  ///< rotation vector
     Vec<T, D> velocity;
     Vec<T, mechanics::k_spins<D>> spin;
@@ -77,7 +77,7 @@ struct Mover {
         const Vec<T, D> once = spin_cross<T>(turn, arm);
         return arm + sine_ratio(x) * once + cosine_ratio(x) * spin_cross<T>(turn, once);
     }
-    [[nodiscard]] Vec<T, D> centre() const { return start + T(0.5) * way; }
+    [[nodiscard]] Vec<T, D> centre() const { return start + T(0.5) * displacement; }
 };
 
 template <class T, int D>
@@ -85,7 +85,7 @@ Mover<T, D> mover(const BodyStep<D>& body, const Vec<T, mechanics::k_dofs<D>>& x
     constexpr int k_s = mechanics::k_spins<D>;
     Mover<T, D> out;
     out.start = body.start.origin.template cast<T>();
-    out.way = xi.template head<D>();
+    out.displacement = xi.template head<D>();
     const auto axes = spin_axes(body.start.rotation);
     out.turn.setZero();
     for (int i = 0; i < k_s; ++i) {
@@ -96,7 +96,7 @@ Mover<T, D> mover(const BodyStep<D>& body, const Vec<T, mechanics::k_dofs<D>>& x
         body.velocity.template head<D>() - rate * body.displacement.template head<D>();
     const Spin<D> w =
         axes * (body.velocity.template tail<k_s>() - rate * body.displacement.template tail<k_s>());
-    out.velocity = v.template cast<T>() + T(rate) * out.way;
+    out.velocity = v.template cast<T>() + T(rate) * out.displacement;
     out.spin = w.template cast<T>() + T(rate) * out.turn;
     out.kappa = tangent_ratio(T(out.turn.dot(out.turn)));
     return out;

@@ -145,11 +145,11 @@ PenaltyWork PenaltyContacts<D>::work(const VecX& xi, double h) {
     for (std::size_t c = 0; c < active.contacts.size(); ++c) {
         const contact::ContactRow<D>& row = active.blocks[c].row;
         const Vector<D> force = active.contacts[c].local.template head<D>() / h;
-        const Vector<D> way = relative_velocity(row, xi);
+        const Vector<D> displacement = relative_velocity(row, xi);
         const double belt = h * force.dot(active.contacts[c].surface);
-        active.contacts[c].normal_work = force[0] * way[0];
+        active.contacts[c].normal_work = force[0] * displacement[0];
         active.contacts[c].tangential_work =
-            force.template tail<D - 1>().dot(way.template tail<D - 1>()) + belt;
+            force.template tail<D - 1>().dot(displacement.template tail<D - 1>()) + belt;
         sum.normal += active.contacts[c].normal_work;
         sum.tangential += active.contacts[c].tangential_work;
         sum.boundaries -= belt;

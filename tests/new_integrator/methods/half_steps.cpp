@@ -10,7 +10,7 @@ namespace drystone::integrators {
 IntegratorEntry half_steps_integrator() {
     return {.name = "half_steps",
             .summary = "every step in two halves (test)",
-            .traits = {.looks_ahead = true,
+            .traits = {.predicts_gaps = true,
                        .uses_theta = true,
                        .accepts = {.joints = false, .growth = true},
                        .impact_law = [](const scene::SceneSpec&) { return "halved"; },

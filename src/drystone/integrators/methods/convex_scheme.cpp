@@ -26,7 +26,7 @@ IntegratorEntry convex_scheme_integrator() {
                 "projection on linearised constraints, spheres and disks never overlap "
                 "(Bernicot and Lefebvre-Lepot 2011)",
             .traits = {.contacts = scene::ContactModel::convex_constraints,
-                       .looks_ahead = true,
+                       .predicts_gaps = true,
                        .accepts = {.joints = false,
                                    .deformables = false,
                                    .surfaces = false,

@@ -100,7 +100,7 @@ StepReport DemStep<D>::operator()(contact::System<D>& system, double t, double h
                                   .damped = options_.damped};
     contact::World<D>& world = system.world;
     StepReport report{.time = t + h, .h = h};
-    Stopwatch watch;
+    Stopwatch timer;
     StepStart start = start_step(system, t, h, 0.5);
     const springs::PenaltyState* last = contacts->last();
     const bool fresh = last == nullptr;
@@ -121,10 +121,10 @@ StepReport DemStep<D>::operator()(contact::System<D>& system, double t, double h
     springs::PenaltyWork work = contacts->work(xi, h);
     world.velocities() = half;
     world.advance(h);
-    report.times.motion = watch.lap();
+    report.times.motion = timer.lap();
 
     const springs::PenaltyState& state = contacts->evaluate(law, half, h, h);
-    report.times.detection = watch.lap();
+    report.times.detection = timer.lap();
     mechanics::ForceSums forces = first;
     if (options_.update == ExplicitUpdate::velocity_verlet) {
         const mechanics::ForceSums end = world.evaluate_forces({.t = t + h}, h);
@@ -148,7 +148,7 @@ StepReport DemStep<D>::operator()(contact::System<D>& system, double t, double h
                                 contact_work_of(work));
     fill_report(state, std::min(longest, state.longest_step), report);
     close_ledger(system, start, report);
-    report.times.ledger = watch.lap();
+    report.times.ledger = timer.lap();
     return report;
 }
 

@@ -16,7 +16,7 @@ IntegratorEntry fremond_integrator() {
         .summary =
             "theta scheme, law on mean velocities: no contact produces energy "
             "(Acary and Collins-Craft 2024)",
-        .traits = {.looks_ahead = true,
+        .traits = {.predicts_gaps = true,
                    .uses_theta = true,
                    .accepts = {.tangential_restitution = false,
                                .impact_choice = false,

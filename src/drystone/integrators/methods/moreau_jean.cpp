@@ -12,7 +12,7 @@ namespace drystone::integrators {
 IntegratorEntry moreau_jean_integrator() {
     return {.name = "moreau_jean",
             .summary = "theta scheme, contacts from the predicted gap (Jean and Moreau 1992)",
-            .traits = {.looks_ahead = true, .uses_theta = true},
+            .traits = {.predicts_gaps = true, .uses_theta = true},
             .make = [](const scene::SceneSpec& scene) -> Integrator {
                 const double theta = scene.integrator.theta;
                 if (!(theta >= 0.0 && theta <= 1.0)) {

@@ -83,7 +83,7 @@ IntegratorEntry newmark_compliance_integrator() {
                 "contacts as implicit springs that keep energy, Newton with active sets "
                 "(Nguyen 2024)",
             .traits = {.contacts = scene::ContactModel::springs,
-                       .looks_ahead = true,
+                       .predicts_gaps = true,
                        .has_thesis_mode = true,
                        .accepts = spring_scenes(),
                        .impact_law = newmark_law,

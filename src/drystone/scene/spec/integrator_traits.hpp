@@ -45,7 +45,7 @@ struct IntegratorTraits {
     ContactModel contacts = ContactModel::impulses;
     /// Gaps count as they would be at the end of the step, so that fast bodies do not tunnel. With
     /// impulses, active contacts must approach too.
-    bool looks_ahead = false;
+    bool predicts_gaps = false;
     bool uses_theta = false;       ///< integrator.theta; loads are averaged with it
     bool is_explicit = false;      ///< nothing is solved: no residual, but a stability limit
     bool has_thesis_mode = false;  ///< obeys compliance.mode = "thesis"
