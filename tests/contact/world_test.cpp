@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "drystone/contact/contact_bodies.hpp"
+
 namespace drystone::contact {
 namespace {
 
@@ -43,11 +45,11 @@ TEST(World, MeasuresContactsByTheSmallerBody) {
     collision::Contact<2> contact;
     contact.body_a = 1;
     contact.body_b = 2;
-    EXPECT_EQ(world.pair_size(contact), world.body_size(1));
-    EXPECT_FALSE(world.is_deformable(contact));
-    EXPECT_TRUE(world.moves_rigid(contact));
+    EXPECT_EQ(pair_size(world, contact), world.body_size(1));
+    EXPECT_FALSE(touches_deformable(world, contact));
+    EXPECT_TRUE(touches_moving_rigid(world, contact));
     contact.body_a = 2;
-    EXPECT_FALSE(world.moves_rigid(contact));
+    EXPECT_FALSE(touches_moving_rigid(world, contact));
 }
 
 TEST(World, KineticEnergyCountsMovingBodiesOnly) {

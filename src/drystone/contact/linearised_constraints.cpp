@@ -8,6 +8,7 @@
 #include "drystone/collision/contact_point.hpp"
 #include "drystone/collision/narrow_phase.hpp"
 #include "drystone/contact/cell_lattice.hpp"
+#include "drystone/contact/contact_bodies.hpp"
 #include "drystone/linalg/at.hpp"
 #include "drystone/mechanics/periodic_cell.hpp"
 
@@ -126,7 +127,7 @@ std::vector<char> LinearisedConstraints<D>::likely_active(const VecX& v_free) co
     std::vector<Approach> others;
     for (std::size_t i = 0; i < list.size(); ++i) {
         const Contact& contact = list[i];
-        Approach one{.number = i, .gap = contact.gap - k_near * world_.pair_size(contact)};
+        Approach one{.number = i, .gap = contact.gap - k_near * pair_size(world_, contact)};
         if (one.gap <= 0.0) {
             take(i);
             continue;
@@ -202,7 +203,7 @@ Admissibility LinearisedConstraints<D>::check(double tolerance) {
         const double depth = -contact.gap;
         found.largest_penetration = std::max(found.largest_penetration, depth);
         found.penetration_ratio =
-            std::max(found.penetration_ratio, depth / world_.pair_size(contact));
+            std::max(found.penetration_ratio, depth / pair_size(world_, contact));
         if (depth > tolerance && !is_chosen(contact)) add_manifold(contact);
     }
     found.missed = static_cast<Index>(missed_.size());
@@ -235,7 +236,7 @@ void LinearisedConstraints<D>::add_manifold(const Contact& missed) {
     geometry::Frame<D> frame_b = frames_[at(missed.body_b)];
     if (lattice_.count > 0) frame_b.origin += lattice_.shift(missed.image);
     double margin =
-        travel(missed.body_a) + travel(missed.body_b) + k_near * world_.pair_size(missed);
+        travel(missed.body_a) + travel(missed.body_b) + k_near * pair_size(world_, missed);
     if (lattice_.count > 0) {  // of the part of a cell that moves on its own
         margin +=
             (lattice_of(world_.bodies()).shift(missed.image) - lattice_.shift(missed.image)).norm();
@@ -294,7 +295,7 @@ std::vector<Overlap> overlaps(World<D>& world, ContactSet<D>& contacts, double t
     contacts.found.find(world.bodies(), world.deformables(), {});
     std::vector<Overlap> list;
     for (const collision::Contact<D>& contact : contacts.found.list()) {
-        if (-contact.gap > tolerance * world.pair_size(contact)) {
+        if (-contact.gap > tolerance * pair_size(world, contact)) {
             list.push_back({contact.body_a, contact.body_b, -contact.gap});
         }
     }

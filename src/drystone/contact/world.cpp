@@ -146,14 +146,6 @@ double World<D>::moving_mass(int body) const {
     return bodies_.dynamic[at(body)] != 0 ? body_mass(bodies_, body) : 0.0;
 }
 
-template <int D>
-bool World<D>::moves_rigid(const collision::Contact<D>& contact) const {
-    const auto moves = [&](int body) {
-        return body < body_count() && bodies_.dynamic[at(body)] != 0;
-    };
-    return moves(contact.body_a) || moves(contact.body_b);
-}
-
 template class World<2>;
 template class World<3>;
 

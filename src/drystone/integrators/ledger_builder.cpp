@@ -34,7 +34,7 @@ Ledger make_ledger(const contact::World<D>& world, const StepStart& start, const
     ledger.gyroscopic = h * v_a.dot(forces.gyroscopic);
     // What moving boundaries put in: against contacts, forces and their own inertia.
     ledger.boundaries = work.boundaries - h * world.boundary_power(v_a, forces.total()) +
-                        world.boundary_inertia(v_a, motion.jump) + start.given;
+                        world.deformables().held_inertia(v_a, motion.jump) + start.given;
     ledger.contact_normal = work.normal;
     ledger.contact_tangential = work.tangential;
     ledger.contact_potential = motion.contact_potential;

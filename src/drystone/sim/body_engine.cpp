@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "drystone/contact/cell_lattice.hpp"
 #include "drystone/contact/linearised_constraints.hpp"
 #include "drystone/contact/overlap_release.hpp"
 #include "drystone/contact/system.hpp"
@@ -85,7 +86,7 @@ class BodyEngine final : public Engine {
         const Index count = system_.world.body_count();
         snapshot.q.resize(k_coordinates<D>, count);
         snapshot.v = Eigen::Map<const MatX>(bodies.v.data(), mechanics::k_dofs<D>, count);
-        const collision::Lattice<D> lattice = system_.world.lattice();
+        const collision::Lattice<D> lattice = contact::lattice_of(system_.world.bodies());
         snapshot.cell = lattice.vectors.leftCols(lattice.count);
         snapshot.cell_velocity.resize(D, lattice.count);
         if (lattice.count > 0) {
@@ -134,7 +135,7 @@ class BodyEngine final : public Engine {
         std::vector<ContactRecord> records;
         const contact::ActiveContacts<D>& active =
             contacts_before_failure_ ? *contacts_before_failure_ : system_.contacts.active;
-        const collision::Lattice<D> lattice = system_.world.lattice();
+        const collision::Lattice<D> lattice = contact::lattice_of(system_.world.bodies());
         for (std::size_t c = 0; c < active.contacts.size(); ++c) {
             const collision::Contact<D>& contact = active.contacts[c];
             const contact::ContactRow<D>& row = active.blocks[c].row;
