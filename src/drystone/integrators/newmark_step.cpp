@@ -5,9 +5,9 @@
 #include <cmath>
 #include <limits>
 
-#include "drystone/core/error.hpp"
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/integrators/integrator.hpp"
 #include "drystone/integrators/ledger_builder.hpp"
 #include "drystone/integrators/spring_scenes.hpp"
 
@@ -59,10 +59,7 @@ double default_damping(const contact::World<D>& world, const springs::NormalComp
 }
 
 void require(bool right, const std::string& what, const std::string& expected, double found) {
-    if (!right) {
-        throw InputError(
-            {.what = "newmark_compliance: " + what, .expected = expected, .found = to_text(found)});
-    }
+    require_option(right, "newmark_compliance: " + what, expected, found);
 }
 
 }  // namespace

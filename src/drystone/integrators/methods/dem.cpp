@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "drystone/core/error.hpp"
 #include "drystone/core/stopwatch.hpp"
-#include "drystone/core/text.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/integrators/ledger_builder.hpp"
 #include "drystone/integrators/spring_scenes.hpp"
@@ -31,12 +29,6 @@ struct DemOptions {
     bool damped = true;                 ///< dashpots that give the restitution of the materials
     ExplicitUpdate update = ExplicitUpdate::velocity_verlet;
 };
-
-void require(bool right, const std::string& what, const std::string& expected, double found) {
-    if (!right) {
-        throw InputError({.what = "dem: " + what, .expected = expected, .found = to_text(found)});
-    }
-}
 
 /// Half of each.
 mechanics::ForceSums mean_of(const mechanics::ForceSums& a, const mechanics::ForceSums& b) {
@@ -66,11 +58,12 @@ void fill_report(const springs::PenaltyState& state, double longest, StepReport&
 }
 
 void require_possible(const DemOptions& options) {
-    require(options.stiffness > 0.0, "stiffness", "a number above 0", options.stiffness);
-    require(options.exponent >= 2.0 && options.exponent <= 10.0, "exponent",
-            "a number from 2 to 10", options.exponent);
-    require(options.tangential_stiffness >= 0.0, "tangential_stiffness",
-            "a number that is not negative", options.tangential_stiffness);
+    require_option(options.stiffness > 0.0, "dem: stiffness", "a number above 0",
+                   options.stiffness);
+    require_option(options.exponent >= 2.0 && options.exponent <= 10.0, "dem: exponent",
+                   "a number from 2 to 10", options.exponent);
+    require_option(options.tangential_stiffness >= 0.0, "dem: tangential_stiffness",
+                   "a number that is not negative", options.tangential_stiffness);
 }
 
 /// One explicit step after the other, with contacts as springs and accelerations

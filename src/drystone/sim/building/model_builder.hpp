@@ -35,7 +35,7 @@ struct BuiltBody {
     BodyInfo info = {};
 };
 
-/// Throws InputError for shapes of the wrong dimension or without mass.
+/// `spec` is a body of a valid scene: shapes of dimension D, mass and inertia above 0 if it moves.
 template <int D>
 [[nodiscard]] BuiltBody<D> build_body(const scene::BodySpec& spec, double density);
 
