@@ -63,15 +63,15 @@ void add_rim_on_rim(const PlacedCylinder& first, int first_cap, const CapGround&
     const double r = ground.radius;
     const double s = first.radius;
     if (distance >= r + s - tolerance || distance <= std::abs(r - s) + tolerance) return;
-    const double along = 0.5 * (distance + (r * r - s * s) / distance);
+    const double along = 0.5 * (entry + (r * r - s * s) / entry);
     const double aside = std::sqrt(std::max(0.0, r * r - along * along));
-    const Vec3 u = between / distance;
+    const Vec3 u = between / entry;
     const Vec3 v = up.cross(u);
     for (int k = 0; k < 2; ++k) {
         const Vec3 x = ground.centre + along * u + (k == 0 ? -aside : aside) * v;
-        const auto distance = distance_into(first, x, up, tolerance);
-        if (!distance) continue;
-        manifold.add(x + 0.5 * *distance * up, up, *distance, rim_crossing_feature(first_cap, k),
+        const auto entry = distance_into(first, x, up, tolerance);
+        if (!entry) continue;
+        manifold.add(x + 0.5 * *entry * up, up, *entry, rim_crossing_feature(first_cap, k),
                      rim_crossing_feature(ground.cap, k));
     }
 }
