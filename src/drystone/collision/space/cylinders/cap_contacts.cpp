@@ -63,9 +63,9 @@ void add_rim_on_rim(const PlacedCylinder& first, int first_cap, const CapGround&
     const double r = ground.radius;
     const double s = first.radius;
     if (distance >= r + s - tolerance || distance <= std::abs(r - s) + tolerance) return;
-    const double along = 0.5 * (entry + (r * r - s * s) / entry);
+    const double along = 0.5 * (distance + (r * r - s * s) / distance);
     const double aside = std::sqrt(std::max(0.0, r * r - along * along));
-    const Vec3 u = between / entry;
+    const Vec3 u = between / distance;
     const Vec3 v = up.cross(u);
     for (int k = 0; k < 2; ++k) {
         const Vec3 x = ground.centre + along * u + (k == 0 ? -aside : aside) * v;
