@@ -32,6 +32,7 @@ void start_impulses(const contact::System<D>& system, const contact::ProblemUnit
     r /= units.velocity * units.mass;
 }
 
+/// Status and residual (m/s) of the last solution; iterations of all solutions of the step.
 void record_solution(const solvers::SolveReport& solved, double velocity_unit, StepReport& report) {
     report.status = solved.status;
     report.iterations += solved.iterations;
@@ -72,6 +73,7 @@ void solve_with_matrix(contact::System<D>& system, const contact::ProblemMotion&
     const solvers::SolveReport solved = solve_twice(problem, solver, warm, r);
     report.times.solve += timer.lap();
     record_solution(solved, motion.units.velocity, report);
+    // A proof names the contacts that contradict each other; other failures have a message only.
     if (solved.status == solvers::Status::infeasible) {
         report.conflict = solvers::feasibility(problem).conflict;
     }
@@ -100,6 +102,8 @@ template <int D>
 void solve_contacts(contact::System<D>& system, const contact::ProblemMotion& motion,
                     const StepSettings& settings, const solvers::AnySolver& solver, VecX& r,
                     StepReport& report) {
+    // Products where the settings ask for them, or where they cost less than the matrix. A problem
+    // that Newton's method does not solve with products is solved with the matrix instead.
     const bool global = report.contacts > 0 &&
                         (settings.contact_matrix == ContactMatrix::global ||
                          (settings.contact_matrix == ContactMatrix::automatic &&

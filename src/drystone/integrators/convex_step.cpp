@@ -48,10 +48,12 @@ class ConvexStep {
           h_(h),
           units_{.velocity = settings.velocity_tolerance, .mass = system.world.typical_mass()} {}
 
+    /// The step, or, where no velocities are admissible, everything as it was before.
     StepReport make() {
         report_ = {.time = t_ + h_, .h = h_, .predicts_gaps = true};
         begin();
         if (!project()) return give_up();
+        // w has moved the positions; a rebound changes velocities only.
         const VecX w = system_.world.velocities();
         if (constraints_.rebounds() && !rebound()) return give_up();
         const double closing_work = constraints_.settle();
@@ -267,6 +269,7 @@ StepReport divided_step(contact::System<D>& system, contact::LinearisedConstrain
     const auto part = [&](double from) {
         return divided_step(system, constraints, from, half, settings, solver, halvings - 1);
     };
+    // Both halves, or neither: if the second is impossible, the first is undone.
     StepReport report = part(t);
     if (!report.impossible) {
         report = joined(report, part(t + half));

@@ -12,6 +12,7 @@ namespace drystone::integrators {
 template <int D>
 StepStart start_step(contact::System<D>& system, double t, double h, double theta) {
     contact::World<D>& world = system.world;
+    // Held nodes of deformable bodies take the velocities of this step, which changes the energy.
     const double kinetic = world.kinetic_energy();
     world.start_step(t, h, theta);
     return {.v = world.velocities(),
@@ -46,6 +47,7 @@ Ledger make_ledger(const contact::World<D>& world, const StepStart& start, const
     return ledger;
 }
 
+// dE_kin = (v1 + v0)/2 . M (v1 - v0): what exceeds v_a . M (v1 - v0) belongs to the scheme.
 template <int D>
 double scheme_work(const contact::World<D>& world, const VecX& v0, const VecX& v1,
                    const VecX& v_a) {

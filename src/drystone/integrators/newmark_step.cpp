@@ -109,6 +109,7 @@ void NewmarkStep<D>::advance(contact::System<D>& system, double t, double h, int
     Trial trial = begin(system, t, h, report);
     springs::CompliantContacts<D>& contacts = *contacts_;
     Stopwatch timer;
+    // Newton's method, again with more contacts while bodies move beyond the margins of the search.
     for (int search = 0;; ++search) {
         if (options_.law.listing) {
             listing_newton(contacts, trial);
@@ -249,6 +250,8 @@ void NewmarkStep<D>::evaluate(springs::CompliantContacts<D>& contacts, Trial& tr
 template <int D>
 bool NewmarkStep<D>::correct(const springs::CompliantContacts<D>& contacts, Trial& trial,
                              double share) {
+    // Tangent of the residual: M / (beta h^2) from a1, and the part of the contacts. Components
+    // that do not move on their own get the equation correction = 0.
     VecX diagonal = contacts.mass() / (options_.beta * trial.h * trial.h);
     for (Index i = 0; i < diagonal.size(); ++i) {
         if (contacts.inverse_mass()[i] == 0.0) diagonal[i] = 1.0;
@@ -280,11 +283,13 @@ void NewmarkStep<D>::newton(springs::CompliantContacts<D>& contacts, Trial& tria
             return;
         }
         if (small) evaluate(contacts, trial, true);
+        // The residual as a velocity. Free flight needs no correction.
         const VecX rest = h * contacts.inverse_mass().cwiseProduct(residual_);
         if (k == 0 && largest_part(rest, contacts) <= 1e-3 * enough && contact_.active == 0) {
             trial.converged = true;
             return;
         }
+        // Active sets that return to earlier ones: half corrections from now on.
         if (!seen.empty() && now != seen.back() &&
             std::find(seen.begin(), seen.end(), now) != seen.end()) {
             trial.cycled = true;
@@ -302,6 +307,7 @@ template <int D>
 void NewmarkStep<D>::listing_newton(springs::CompliantContacts<D>& contacts, Trial& trial) {
     trial.iterations = 0;
     trial.converged = trial.cycled = false;
+    // Starts from free flight at v0; boundaries follow their prescribed motion.
     trial.xi = trial.h * trial.v0;
     for (Index i = 0; i < trial.xi.size(); ++i) {
         if (contacts.inverse_mass()[i] == 0.0) {

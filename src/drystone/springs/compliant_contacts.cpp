@@ -71,6 +71,7 @@ FoundCompliance CompliantContacts<D>::begin(const ComplianceLaw& law, double sla
             couples_.push_back({list[i].body_a, list[i].body_b});
         }
     }
+    // Without earlier slips, the first evaluation sees no sliding that turned round.
     slips_.assign(list.size(), Vector<D>::Zero());
     FoundCompliance found{.candidates = static_cast<Index>(list.size())};
     const double energy = energy_at_start(law);
@@ -95,6 +96,7 @@ Index CompliantContacts<D>::changed_features() {
         const bool was_deep = same_[i] >= 0 && before[at(same_[i])].gap < 0.0;
         if (was_deep) --changes;  // it is still there
         if (!was_deep && !(list[i].gap < 0.0)) continue;
+        // A contact without a partner gets a gap that differs by 1 m, so that it counts.
         const double gap = same_[i] >= 0 ? before[at(same_[i])].gap : list[i].gap + 1.0;
         if (std::abs(list[i].gap - gap) > k_same_gap * points_[i].size) ++changes;
     }
@@ -216,6 +218,7 @@ void CompliantContacts<D>::add_tangent(const collision::Contact<D>& contact,
     }
 }
 
+/// q <- q0 (+) xi.
 template <int D>
 void CompliantContacts<D>::place(const VecX& xi) {
     constexpr int k_n = mechanics::k_dofs<D>;

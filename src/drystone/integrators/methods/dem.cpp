@@ -95,6 +95,8 @@ StepReport DemStep<D>::operator()(contact::System<D>& system, double t, double h
     StepReport report{.time = t + h, .h = h};
     Stopwatch timer;
     StepStart start = start_step(system, t, h, 0.5);
+    // Contacts at the start of the step: those at the end of the last one, unless this is the first
+    // step or the state was set from outside.
     const springs::PenaltyState* last = contacts->last();
     const bool fresh = last == nullptr;
     const springs::PenaltyState& before = fresh ? contacts->evaluate(law, start.v, 0.0, h) : *last;
@@ -116,10 +118,12 @@ StepReport DemStep<D>::operator()(contact::System<D>& system, double t, double h
     world.advance(h);
     report.times.motion = timer.lap();
 
+    // Contacts at the end of the step, with the velocities of mid-step.
     const springs::PenaltyState& state = contacts->evaluate(law, half, h, h);
     report.times.detection = timer.lap();
     mechanics::ForceSums forces = first;
     if (options_.update == ExplicitUpdate::velocity_verlet) {
+        // v1 = v0 + h/2 (a0 + a1): free_velocity has added h a0. Works are means of both ends.
         const mechanics::ForceSums end = world.evaluate_forces({.t = t + h}, h);
         forces = mean_of(first, end);
         work = mean_of(work, contacts->work(xi, h));
