@@ -40,9 +40,6 @@ ALLOWED = {
 # "room: identifier" that still have to be renamed. Only shorten this list.
 KNOWN_LEFT = [
     "crowd: watch",
-    "geometry: met",
-    "integrators: watch",
-    "integrators: watch_",
     "solvers: meet",
 ]
 

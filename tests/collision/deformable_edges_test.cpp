@@ -181,7 +181,7 @@ TEST(SoftEdges, SoftBeamsCross) {
 // Without feeling nodes, an edge over a line of nodes is felt by the sides that end there.
 TEST(SoftEdges, EdgesOverNodesAreFeltWhereNodesDoNotFeel) {
     DeformableSurface<3> floor = coarse_floor();
-    floor.nodes_feel = false;
+    floor.nodes_are_probes = false;
     const geometry::Frame<3> frame{.origin = {0.0, 0.0, 0.1 * std::sqrt(2.0)},
                                    .rotation = rotation_about(Vec3::UnitX(), pi / 4.0)};
     const Contacts found = contacts_of<3>(

@@ -196,19 +196,19 @@ TEST(DeformableFinder, CornersOnTheBorderOfASurfaceAreFelt) {
 TEST(DeformableFinder, FlagsChooseThePasses) {
     auto lower = soft_rectangle({0.0, -1.0}, {3.0, 1.0}, 7, 3);
     auto upper = soft_rectangle({0.5, 0.0}, {2.0, 1.0}, 6, 4);
-    lower.nodes_feel = false;
+    lower.nodes_are_probes = false;
     EXPECT_EQ(contacts_of<2>({lower, upper}, 0.01).size(), 7U);
-    lower.facets_feel = false;
+    lower.facets_stop_probes = false;
     EXPECT_TRUE(contacts_of<2>({lower, upper}, 0.01).empty());
-    lower.nodes_feel = true;
+    lower.nodes_are_probes = true;
     EXPECT_EQ(contacts_of<2>({lower, upper}, 0.01).size(), 4U);
     // Rigid bodies alike: a disk on the lower block, which is felt by its facets only.
     const std::vector<Collider<2>> disk = {collider_of<2>(geometry::Disk{0.1})};
     const std::vector<geometry::Frame<2>> frames = {{.origin = {3.0 / 7.0, 0.1}}};
     EXPECT_EQ(contacts_of<2>({lower}, 0.001, disk, frames).size(), 1U);
-    lower.facets_feel = true;
+    lower.facets_stop_probes = true;
     EXPECT_EQ(contacts_of<2>({lower}, 0.001, disk, frames).size(), 2U);
-    lower.nodes_feel = false;
+    lower.nodes_are_probes = false;
     EXPECT_EQ(contacts_of<2>({lower}, 0.001, disk, frames).size(), 1U);
 }
 
@@ -217,7 +217,7 @@ TEST(DeformableFinder, ASlidingNodeKeepsItsIdentity) {
     std::vector<Contact<2>> before;
     std::set<int> facets;
     for (int step = 0; step < 200; ++step) {
-        DeformableSurface<2> node{.facets_feel = false};
+        DeformableSurface<2> node{.facets_stop_probes = false};
         node.nodes = Vec2(0.1 + 0.01 * step, 1e-3);
         const Contacts<2> found = contacts_of<2>({lower, node}, 0.01);
         ASSERT_EQ(found.size(), 1U);
@@ -240,7 +240,7 @@ TEST(DeformableFinder, AHollowCornerHasTwoContacts) {
     for (int i = 0; i < 6; ++i) corner.facets.push_back({i, (i + 1) % 6});
     for (const Vec2& x : {Vec2(0.0, 0.0), Vec2(1e-12, 1e-12), Vec2(1e-7, 1e-12), Vec2(1e-3, 2e-3),
                           Vec2(3e-3, 2e-3)}) {
-        DeformableSurface<2> node{.facets_feel = false};
+        DeformableSurface<2> node{.facets_stop_probes = false};
         node.nodes = x;
         const Contacts<2> found = contacts_of<2>({corner, node}, 0.01);
         ASSERT_EQ(found.size(), 2U) << x.transpose();

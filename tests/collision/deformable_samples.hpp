@@ -27,7 +27,7 @@ template <int D>
     for (Index i = 0; i < count; ++i) {
         for (Index k = 0; k < D; ++k) points.nodes(k, i) = rng.uniform(-reach, reach);
     }
-    points.facets_feel = false;
+    points.facets_stop_probes = false;
     return points;
 }
 

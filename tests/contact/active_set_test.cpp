@@ -23,7 +23,7 @@ collision::Collider<D> collider(const geometry::Shape<D>& shape, bool mobile = t
 
 /// Disks of the given radii at the origin and, last, the half-plane y <= 0; friction 0.5.
 System<2> disks_on_floor(const std::vector<double>& radii) {
-    RigidModel<2> model;
+    SystemModel<2> model;
     for (const double radius : radii) {
         add(model.bodies,
             mechanics::DynamicBody<2>{
@@ -233,7 +233,7 @@ TEST(WarmStart, ForgetsAContactThatWasOpenForAStep) {
 // A box on a table that turn together: the normals turn, impulses in world axes stay.
 TEST(WarmStart, TurnsWithTheContactInThePlane) {
     Rng rng(5);
-    RigidModel<2> model;
+    SystemModel<2> model;
     add(model.bodies,
         mechanics::DynamicBody<2>{.mass = 1.0, .inertia = Vector<1>::Constant(1.0), .size = 0.1});
     add_boundary(model.bodies, mechanics::Placement<2>{}, 0.5);
@@ -265,7 +265,7 @@ TEST(WarmStart, TurnsWithTheContactInThePlane) {
 // In space, where the tangents follow the normal by a rule of their own.
 TEST(WarmStart, TurnsWithTheContactInSpace) {
     Rng rng(6);
-    RigidModel<3> model;
+    SystemModel<3> model;
     add(model.bodies, mechanics::DynamicBody<3>{.mass = 1.0, .inertia = Vec3::Ones(), .size = 0.1});
     add_boundary(model.bodies, mechanics::Placement<3>{}, 0.5);
     model.colliders = {collider<3>(geometry::Box{Vec3(0.2, 0.15, 0.1)}),

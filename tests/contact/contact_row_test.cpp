@@ -114,7 +114,7 @@ void expect_delassus() {
     for (int trial = 0; trial < 20; ++trial) {
         const int count = 2 + rng.index(5);
         const RigidBodies<D> bodies = random_bodies<D>(count, rng);
-        std::vector<Block<D>> blocks;
+        std::vector<LawBlock<D>> blocks;
         for (int c = rng.index(12); c >= 0; --c) {
             const int a = rng.index(count);
             const int b = rng.index(2) == 0 ? count : (a + 1) % count;
@@ -130,11 +130,11 @@ void expect_delassus() {
         delassus.assemble(blocks, {.rigid = bodies.inverse_mass}, {.mass = scale}, W);
 
         Index components = 0;
-        for (const Block<D>& block : blocks) components += block.size;
+        for (const LawBlock<D>& block : blocks) components += block.size;
         MatX H = MatX::Zero(components, bodies.dofs());
         VecX compliance(components);
         Index at = 0;
-        for (const Block<D>& block : blocks) {
+        for (const LawBlock<D>& block : blocks) {
             constexpr int n = k_dofs<D>;
             H.block(at, n * block.row.body_a, block.size, n) += block.row.H_a.topRows(block.size);
             H.block(at, n * block.row.body_b, block.size, n) += block.row.H_b.topRows(block.size);

@@ -18,7 +18,7 @@ constexpr double k_h = 0.01;
 
 /// Two disks that touch each other, the lower one on the floor: friction, restitution 0.5.
 System<2> two_disks() {
-    RigidModel<2> model;
+    SystemModel<2> model;
     for (const double mass : {1.0, 3.0}) {
         mechanics::DynamicBody<2> disk{
             .mass = mass, .inertia = Vector<1>::Constant(0.01 * mass), .size = 0.1};

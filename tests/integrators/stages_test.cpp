@@ -28,7 +28,7 @@ mechanics::Load<2> load_of_20_newtons() {
 /// A disk of radius 0.1 and mass 2 under a force, its centre at this height above the floor.
 contact::System<2> falling_disk(double height, double restitution = 0.0,
                                 const mechanics::Force<2>& force = load_of_20_newtons()) {
-    contact::RigidModel<2> model;
+    contact::SystemModel<2> model;
     mechanics::DynamicBody<2> disk{
         .mass = k_mass, .inertia = Vector<1>::Constant(0.5), .size = 0.1};
     disk.q.position = Vec2(0.0, height);

@@ -23,7 +23,7 @@ solvers::SolveReport no_solver(const problem::ContactProblem& problem, VecX&) {
 
 /// A disk of mass 2 without contacts, under one force.
 contact::System<2> free_disk(const mechanics::Force<2>& force) {
-    contact::RigidModel<2> model;
+    contact::SystemModel<2> model;
     add(model.bodies,
         mechanics::DynamicBody<2>{.mass = 2.0, .inertia = Vector<1>::Constant(0.5), .size = 0.1});
     collision::Collider<2> disk;

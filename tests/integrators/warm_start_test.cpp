@@ -21,7 +21,7 @@ collision::Collider<2> collider(const geometry::Shape<2>& shape, bool mobile) {
 
 /// A disk of mass 2 on the floor y = 0, under 20 N downwards.
 contact::System<2> disk_on_floor() {
-    contact::RigidModel<2> model;
+    contact::SystemModel<2> model;
     mechanics::DynamicBody<2> disk{.mass = 2.0, .inertia = Vector<1>::Constant(0.5), .size = 0.1};
     disk.q.position = Vec2(0.0, 0.1);
     add(model.bodies, disk);

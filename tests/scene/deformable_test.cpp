@@ -65,8 +65,8 @@ contact = { groups = ["bottom"], nodes = true, faces = false, self = false }
     EXPECT_EQ(block.initial.stuck, "bottom");
     EXPECT_TRUE(block.initial.equilibrium);
     EXPECT_EQ(block.contact_groups, std::vector<std::string>{"bottom"});
-    EXPECT_TRUE(block.nodes_feel);
-    EXPECT_FALSE(block.faces_feel);
+    EXPECT_TRUE(block.nodes_are_probes);
+    EXPECT_FALSE(block.faces_stop_probes);
     EXPECT_EQ(block.place.line, 5);
 
     ASSERT_EQ(block.regions.size(), 1U);
@@ -104,7 +104,7 @@ TEST(Deformable, HasDefaults) {
     EXPECT_EQ(body.position, Vec3::Zero());
     EXPECT_EQ(body.velocity, Vec3::Zero());
     EXPECT_FALSE(body.lumped_mass || body.large_rotations || body.initial.equilibrium);
-    EXPECT_TRUE(body.nodes_feel && body.faces_feel && body.contact_groups.empty());
+    EXPECT_TRUE(body.nodes_are_probes && body.faces_stop_probes && body.contact_groups.empty());
     EXPECT_FALSE(body.regions.at(0).density);
     EXPECT_EQ(body.regions[0].plane, PlaneState::strain);
     EXPECT_EQ(body.regions[0].thickness, 1.0);

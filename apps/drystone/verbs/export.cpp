@@ -22,9 +22,9 @@
 #include "drystone/results/exports/vtu.hpp"
 #include "drystone/results/exports/xdmf.hpp"
 #include "drystone/results/left_people.hpp"
+#include "drystone/results/recomputed_problem.hpp"
 #include "drystone/results/result_reader.hpp"
 #include "drystone/results/settled_reading.hpp"
-#include "drystone/results/step_problem.hpp"
 #include "player_page.hpp"
 #include "verb.hpp"
 

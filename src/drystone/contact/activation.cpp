@@ -5,6 +5,7 @@
 #include "drystone/collision/contact_point.hpp"
 #include "drystone/contact/bonds.hpp"
 #include "drystone/contact/contact_blocks.hpp"
+#include "drystone/contact/contact_bodies.hpp"
 #include "drystone/contact/contact_set.hpp"
 #include "drystone/contact/overlap_release.hpp"
 
@@ -41,7 +42,7 @@ Candidate<D> candidate(const World<D>& world, const ContactSet<D>& contacts, std
     // The velocity of what rests on a driven body is known up to the change over a step.
     one.unsure = world.driven_change(contact.body_a) + world.driven_change(contact.body_b);
     one.drift = rule.drift + world.step_length() * one.unsure;
-    one.touching = rule.gap_tolerance * world.pair_size(contact) + one.drift;
+    one.touching = rule.gap_tolerance * pair_size(world, contact) + one.drift;
     one.reach = one.touching + turned_gap(world, contacts.found, contact.body_a) +
                 turned_gap(world, contacts.found, contact.body_b);
     one.release = contacts.found_releases[i];
@@ -82,7 +83,7 @@ bool is_leaving(const ContactSet<D>& contacts, const VecX& v, const Candidate<D>
 /// and no work is done.
 template <int D>
 bool stays_while_leaving(const World<D>& world, const Candidate<D>& one, const Activation& rule) {
-    return world.is_deformable(one.contact) && rule.closing_time > 0.0;
+    return touches_deformable(world, one.contact) && rule.closing_time > 0.0;
 }
 
 /// Rule 4: the speed at which a drifted gap may close, or minus that at which an overlap must end.
@@ -138,8 +139,8 @@ void complete_blocks(World<D>& world, ContactSet<D>& contacts, const Activation&
     const std::size_t count = active.contacts.size();
     for (std::size_t c = 0; c < count; ++c) {
         const ActiveContact<D>& contact = active.contacts[c];
-        Block<D>& block = active.blocks[c];
-        const double length = world.pair_size(contact);
+        LawBlock<D>& block = active.blocks[c];
+        const double length = pair_size(world, contact);
         set_law(block, *contact.law, contact.memory, length, h);
         if (block.size > D) {
             add_spin_rows<D>(block.row, length, frames[at(contact.body_a)],

@@ -4,8 +4,8 @@
 
 #include "drystone/collision/contact_point.hpp"
 #include "drystone/contact/adhesion.hpp"
-#include "drystone/contact/block.hpp"
 #include "drystone/contact/contact_law.hpp"
+#include "drystone/contact/law_block.hpp"
 
 namespace drystone::contact {
 
@@ -48,7 +48,7 @@ struct NewContact {
 template <int D>
 struct ActiveContacts {
     std::vector<ActiveContact<D>> contacts;
-    std::vector<Block<D>> blocks;
+    std::vector<LawBlock<D>> blocks;
 
     void clear() {
         contacts.clear();

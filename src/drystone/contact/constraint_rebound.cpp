@@ -14,7 +14,7 @@ bool LinearisedConstraints<D>::rebounds() const {
 }
 
 template <int D>
-void LinearisedConstraints<D>::keep_pushing(VecX& r) {
+void LinearisedConstraints<D>::keep_loaded(VecX& r) {
     const ActiveContacts<D> all = contacts_.active;
     ActiveContacts<D>& active = contacts_.active;
     std::vector<std::int64_t> same;
@@ -72,11 +72,11 @@ double LinearisedConstraints<D>::settle() {
 }
 
 template bool LinearisedConstraints<2>::rebounds() const;
-template void LinearisedConstraints<2>::keep_pushing(VecX&);
+template void LinearisedConstraints<2>::keep_loaded(VecX&);
 template void LinearisedConstraints<2>::reflect(VecX&) const;
 template double LinearisedConstraints<2>::settle();
 template bool LinearisedConstraints<3>::rebounds() const;
-template void LinearisedConstraints<3>::keep_pushing(VecX&);
+template void LinearisedConstraints<3>::keep_loaded(VecX&);
 template void LinearisedConstraints<3>::reflect(VecX&) const;
 template double LinearisedConstraints<3>::settle();
 

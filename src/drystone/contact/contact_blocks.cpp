@@ -13,8 +13,8 @@ namespace {
 
 /// A block beside that of the contact, with its rows.
 template <int D>
-Block<D> beside(const Block<D>& contact, Index number, BlockKind kind) {
-    Block<D> block;
+LawBlock<D> beside(const LawBlock<D>& contact, Index number, LawBlockKind kind) {
+    LawBlock<D> block;
     block.row = contact.row;
     block.kind = kind;
     block.owner = number;
@@ -22,8 +22,8 @@ Block<D> beside(const Block<D>& contact, Index number, BlockKind kind) {
 }
 
 template <int D>
-Block<D> normal_damper(const Block<D>& contact, Index number, double c, double h) {
-    Block<D> block = beside(contact, number, BlockKind::normal_damper);
+LawBlock<D> normal_damper(const LawBlock<D>& contact, Index number, double c, double h) {
+    LawBlock<D> block = beside(contact, number, LawBlockKind::normal_damper);
     block.size = 1;
     block.cone = problem::Bilateral{};
     block.compliance[0] = 1.0 / (h * c);
@@ -31,9 +31,9 @@ Block<D> normal_damper(const Block<D>& contact, Index number, double c, double h
 }
 
 template <int D>
-Block<D> tangential_damper(const Block<D>& contact, Index number, double c,
-                           const Vector<D>& surface, double h) {
-    Block<D> block = beside(contact, number, BlockKind::tangential_damper);
+LawBlock<D> tangential_damper(const LawBlock<D>& contact, Index number, double c,
+                              const Vector<D>& surface, double h) {
+    LawBlock<D> block = beside(contact, number, LawBlockKind::tangential_damper);
     block.size = D - 1;
     for (Index k = 0; k < block.size; ++k) {
         block.row.H_a.row(k) = contact.row.H_a.row(k + 1);
@@ -49,9 +49,9 @@ Block<D> tangential_damper(const Block<D>& contact, Index number, double c,
 /// Tresca's disc has a normal component; here nothing moves it and it stays 0. Its compliance only
 /// keeps the block regular.
 template <int D>
-Block<D> drag(const Block<D>& contact, Index number, double force, const Vector<D>& surface,
-              double compliance, double h) {
-    Block<D> block = beside(contact, number, BlockKind::tangential_damper);
+LawBlock<D> drag(const LawBlock<D>& contact, Index number, double force, const Vector<D>& surface,
+                 double compliance, double h) {
+    LawBlock<D> block = beside(contact, number, LawBlockKind::tangential_damper);
     block.size = D;
     block.row.H_a.row(0).setZero();
     block.row.H_b.row(0).setZero();
@@ -74,7 +74,7 @@ double release_part(double speed, double before, bool at_end, double theta) {
 }  // namespace
 
 template <int D>
-void set_law(Block<D>& block, const ContactLaw& law, const ContactMemory& memory, double length,
+void set_law(LawBlock<D>& block, const ContactLaw& law, const ContactMemory& memory, double length,
              double h) {
     block.size = block_size<D>(law, memory);
     block.tension = 0.0;
@@ -98,10 +98,10 @@ void set_law(Block<D>& block, const ContactLaw& law, const ContactMemory& memory
 }
 
 template <int D>
-void add_damper_blocks(const Block<D>& contact, Index number, const ContactDamping& damping,
+void add_damper_blocks(const LawBlock<D>& contact, Index number, const ContactDamping& damping,
                        const Vector<D>& surface, double h, double mass,
-                       std::vector<Block<D>>& blocks) {
-    const Block<D> own = contact;  // `contact` may be one of `blocks`, which grow
+                       std::vector<LawBlock<D>>& blocks) {
+    const LawBlock<D> own = contact;  // `contact` may be one of `blocks`, which grow
     if (damping.normal > 0.0) blocks.push_back(normal_damper(own, number, damping.normal, h));
     if (damping.tangential > 0.0) {
         blocks.push_back(tangential_damper(own, number, damping.tangential, surface, h));
@@ -114,7 +114,7 @@ void add_damper_blocks(const Block<D>& contact, Index number, const ContactDampi
 template <int D>
 void set_offsets(ActiveContacts<D>& active, const VecX& v, const LawVelocity& law) {
     for (std::size_t c = 0; c < active.contacts.size(); ++c) {
-        Block<D>& block = active.blocks[c];
+        LawBlock<D>& block = active.blocks[c];
         block.at_end = active.contacts[c].memory.bonded || !law.mean;
         const Vector<D> before = relative_velocity(block.row, v) + active.contacts[c].surface;
         auto offset = block.offset.template head<D>();
@@ -140,8 +140,8 @@ void set_offsets(ActiveContacts<D>& active, const VecX& v, const LawVelocity& la
         offset += active.contacts[c].restoring;
     }
     for (std::size_t k = active.contacts.size(); k < active.blocks.size(); ++k) {
-        Block<D>& block = active.blocks[k];
-        block.at_end = block.kind == BlockKind::joint || !law.mean;
+        LawBlock<D>& block = active.blocks[k];
+        block.at_end = block.kind == LawBlockKind::joint || !law.mean;
     }
 }
 
@@ -157,12 +157,12 @@ void set_turning(ActiveContacts<D>& active, const ActiveContacts<D>& last,
     }
 }
 
-template void set_law<2>(Block<2>&, const ContactLaw&, const ContactMemory&, double, double);
-template void set_law<3>(Block<3>&, const ContactLaw&, const ContactMemory&, double, double);
-template void add_damper_blocks<2>(const Block<2>&, Index, const ContactDamping&, const Vec2&,
-                                   double, double, std::vector<Block<2>>&);
-template void add_damper_blocks<3>(const Block<3>&, Index, const ContactDamping&, const Vec3&,
-                                   double, double, std::vector<Block<3>>&);
+template void set_law<2>(LawBlock<2>&, const ContactLaw&, const ContactMemory&, double, double);
+template void set_law<3>(LawBlock<3>&, const ContactLaw&, const ContactMemory&, double, double);
+template void add_damper_blocks<2>(const LawBlock<2>&, Index, const ContactDamping&, const Vec2&,
+                                   double, double, std::vector<LawBlock<2>>&);
+template void add_damper_blocks<3>(const LawBlock<3>&, Index, const ContactDamping&, const Vec3&,
+                                   double, double, std::vector<LawBlock<3>>&);
 template void set_turning<2>(ActiveContacts<2>&, const ActiveContacts<2>&,
                              std::span<const std::int64_t>, const VecX&, double);
 template void set_turning<3>(ActiveContacts<3>&, const ActiveContacts<3>&,

@@ -6,8 +6,8 @@
 
 #include "drystone/contact/active_contacts.hpp"
 #include "drystone/contact/adhesion.hpp"
-#include "drystone/contact/block.hpp"
 #include "drystone/contact/contact_law.hpp"
+#include "drystone/contact/law_block.hpp"
 #include "drystone/contact/step_terms.hpp"
 
 namespace drystone::contact {
@@ -22,16 +22,16 @@ template <int D>
 /// Completes the block of a contact, whose row is given, by cone and tension over a step of h.
 /// `length` is the unit of moments (m).
 template <int D>
-void set_law(Block<D>& block, const ContactLaw& law, const ContactMemory& memory, double length,
+void set_law(LawBlock<D>& block, const ContactLaw& law, const ContactMemory& memory, double length,
              double h);
 
 /// Adds the blocks of what acts beside the law of a contact: dampers and drag. `surface` is the
 /// velocity of A's surface relative to B's beyond that of the bodies, along the axes (m/s); `mass`
 /// is typical for the bodies (kg).
 template <int D>
-void add_damper_blocks(const Block<D>& contact, Index number, const ContactDamping& damping,
+void add_damper_blocks(const LawBlock<D>& contact, Index number, const ContactDamping& damping,
                        const Vector<D>& surface, double h, double mass,
-                       std::vector<Block<D>>& blocks);
+                       std::vector<LawBlock<D>>& blocks);
 
 /// Sets what the laws of the contacts see beyond the velocities of bodies, from the velocities v
 /// before the step: rebounds, gaps that may close, overlaps that must end, moving surfaces, bonds

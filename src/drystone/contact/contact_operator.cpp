@@ -8,7 +8,7 @@
 namespace drystone::contact {
 
 template <int D>
-problem::DelassusOperator ContactOperator<D>::pose(std::span<const Block<D>> blocks,
+problem::DelassusOperator ContactOperator<D>::pose(std::span<const LawBlock<D>> blocks,
                                                    const VecX& inverse_mass,
                                                    const DeformableSet<D>& deformables,
                                                    const DelassusScale& scale) {
@@ -26,7 +26,7 @@ void ContactOperator<D>::multiply(const VecX& r, VecX& u) {
     force_.setZero(unknowns);
     v_.setZero(unknowns);
     Index offset = 0;
-    for (const Block<D>& block : blocks_) {
+    for (const LawBlock<D>& block : blocks_) {
         const auto own = r.segment(offset, block.size);
         add_motion<D>(block.row, *inverse_mass_, own, v_);
         add_deformable_force<D>(block.row, own, force_);
@@ -35,7 +35,7 @@ void ContactOperator<D>::multiply(const VecX& r, VecX& u) {
     deformables_->add_response(force_, v_);
     u.resize(r.size());
     offset = 0;
-    for (const Block<D>& block : blocks_) {
+    for (const LawBlock<D>& block : blocks_) {
         const auto own = r.segment(offset, block.size);
         u.segment(offset, block.size) =
             scale_.mass * (scale_.share * row_velocity(block.row, v_).head(block.size) +
@@ -72,7 +72,7 @@ geometry::Rotation<D> ContactOperator<D>::response(const DeformableSide<D>& side
 template <int D>
 void ContactOperator<D>::calibrate() {
     factors_.assign(at(deformables_->count()), 0.0);
-    for (const Block<D>& block : blocks_) {
+    for (const LawBlock<D>& block : blocks_) {
         visit_deformables(block.row, [&](const DeformableSide<D>& side, const Rotation&) {
             double& factor = factors_[at(side.body)];
             if (factor > 0.0) return;
@@ -87,13 +87,13 @@ BlockMatrix ContactOperator<D>::diagonal_blocks() const {
     constexpr int k_n = mechanics::k_dofs<D>;
     using Rows = typename ContactRow<D>::Rows;
     std::vector<Index> sizes;
-    for (const Block<D>& block : blocks_) sizes.push_back(block.size);
+    for (const LawBlock<D>& block : blocks_) sizes.push_back(block.size);
     std::vector<Index> first(blocks_.size() + 1);
     std::iota(first.begin(), first.end(), Index{0});
     BlockMatrix W;
     W.restructure(sizes, first, std::span(first).first(blocks_.size()));
     for (Index c = 0; c < W.block_rows(); ++c) {
-        const Block<D>& block = blocks_[at(c)];
+        const LawBlock<D>& block = blocks_[at(c)];
         Rows sum = Rows::Zero();
         visit_bodies(block.row, [&](int body, const Rows& H) {
             sum +=

@@ -17,7 +17,7 @@ class ContactOperator {
     /// W = mass (share H Mhat^-1 H^T + C) by its products, with diagonal blocks that are exact for
     /// rigid bodies and estimated for deformable ones. What is given, and this, must stay as they
     /// are while W is used.
-    [[nodiscard]] problem::DelassusOperator pose(std::span<const Block<D>> blocks,
+    [[nodiscard]] problem::DelassusOperator pose(std::span<const LawBlock<D>> blocks,
                                                  const VecX& inverse_mass,
                                                  const DeformableSet<D>& deformables,
                                                  const DelassusScale& scale);
@@ -33,7 +33,7 @@ class ContactOperator {
     /// How it does.
     [[nodiscard]] Rotation response(const DeformableSide<D>& side) const;
 
-    std::span<const Block<D>> blocks_;
+    std::span<const LawBlock<D>> blocks_;
     const VecX* inverse_mass_ = nullptr;
     const DeformableSet<D>* deformables_ = nullptr;
     DelassusScale scale_;

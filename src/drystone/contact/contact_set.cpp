@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "drystone/contact/bonds.hpp"
+#include "drystone/contact/contact_bodies.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 
@@ -28,7 +29,7 @@ double Growing::factor(const Growth& one, double t) {
 }
 
 template <int D>
-ContactSet<D>::ContactSet(RigidModel<D>& model, const World<D>& world)
+ContactSet<D>::ContactSet(SystemModel<D>& model, const World<D>& world)
     : surfaces(std::move(model.surfaces), std::move(model.laws)),
       found(ContactFinder<D>(std::move(model.colliders), model.threads,
                              std::move(model.excluded_pairs))),
@@ -66,7 +67,7 @@ Detection detect(World<D>& world, ContactSet<D>& contacts, double gap_tolerance,
         const double depth = -contact.gap;
         detection.largest_penetration = std::max(detection.largest_penetration, depth);
         detection.penetration_ratio =
-            std::max(detection.penetration_ratio, depth / world.pair_size(contact));
+            std::max(detection.penetration_ratio, depth / pair_size(world, contact));
     }
     return detection;
 }
@@ -76,9 +77,9 @@ bool penetrates(const World<D>& world, const ContactSet<D>& contacts, double tol
                 double horizon) {
     const auto found = contacts.found.list();
     for (std::size_t i = 0; i < found.size(); ++i) {
-        if (world.is_deformable(found[i])) continue;  // leaves overlaps by releases instead
+        if (touches_deformable(world, found[i])) continue;  // leaves overlaps by releases instead
         const double u_n = relative_velocity(contacts.found_row(i, world), world.bodies().v)[0];
-        if (found[i].gap + horizon * u_n < -tolerance * world.pair_size(found[i])) return true;
+        if (found[i].gap + horizon * u_n < -tolerance * pair_size(world, found[i])) return true;
     }
     return false;
 }

@@ -48,7 +48,7 @@ class Growing {
 template <int D>
 struct ContactSet {
     /// Moves what it needs out of the model, after the world has.
-    ContactSet(RigidModel<D>& model, const World<D>& world);
+    ContactSet(SystemModel<D>& model, const World<D>& world);
 
     ContactSurfaces<D> surfaces;
     FoundContacts<D> found;

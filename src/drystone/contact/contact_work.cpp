@@ -17,9 +17,9 @@ struct Share {
 };
 
 template <int D>
-Share share_of(const Block<D>& block, const Vector<D>& surface, double release,
+Share share_of(const LawBlock<D>& block, const Vector<D>& surface, double release,
                const mechanics::Twist<D>& u, const Eigen::Ref<const VecX>& r) {
-    if (block.kind == BlockKind::contact) {
+    if (block.kind == LawBlockKind::contact) {
         const Index tangents = std::min<Index>(r.size(), D) - 1;
         return {.normal = (u[0] - release) * r[0],
                 .tangential = u.segment(1, r.size() - 1).dot(r.tail(r.size() - 1)),
@@ -28,7 +28,7 @@ Share share_of(const Block<D>& block, const Vector<D>& surface, double release,
     }
     const double work = u.head(r.size()).dot(r);
     Share share{.belt = block.offset.head(r.size()).dot(r)};
-    (block.kind == BlockKind::normal_damper ? share.normal : share.tangential) = work;
+    (block.kind == LawBlockKind::normal_damper ? share.normal : share.tangential) = work;
     return share;
 }
 
@@ -99,12 +99,12 @@ ContactWork contact_work(const World<D>& world, ContactSet<D>& contacts,
         contact.normal_work = contact.tangential_work = 0.0;
     }
     Index offset = 0;
-    for (const Block<D>& block : active.blocks) {
+    for (const LawBlock<D>& block : active.blocks) {
         const auto r = impulses.segment(offset, block.size);
         offset += block.size;
         const mechanics::Twist<D> u = row_velocity(block.row, v_a);
         sum.boundaries += boundary_work(world.bodies(), block.row, v_a, r);
-        if (block.kind == BlockKind::joint) {
+        if (block.kind == LawBlockKind::joint) {
             sum.joints += u.head(r.size()).dot(r);
             continue;
         }

@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "drystone/contact/block.hpp"
+#include "drystone/contact/law_block.hpp"
 #include "drystone/linalg/cholesky_factor.hpp"
 #include "drystone/mechanics/fem/elastic_dynamics.hpp"
 

@@ -14,9 +14,10 @@ namespace {
 
 /// Nodes of the surface of each body that the blocks touch, some more than once.
 template <int D>
-std::vector<std::vector<int>> touched_nodes(std::span<const Block<D>> blocks, std::size_t bodies) {
+std::vector<std::vector<int>> touched_nodes(std::span<const LawBlock<D>> blocks,
+                                            std::size_t bodies) {
     std::vector<std::vector<int>> nodes(bodies);
-    for (const Block<D>& block : blocks) {
+    for (const LawBlock<D>& block : blocks) {
         visit_deformables(block.row,
                           [&](const DeformableSide<D>& side, const geometry::Rotation<D>&) {
                               for (std::size_t i = 0; i < D; ++i) {
@@ -46,8 +47,8 @@ DeformableSet<D>::DeformableSet(std::vector<DeformableBody<D>> bodies,
         surfaces_.push_back({.nodes = {},
                              .facets = std::move(one.facets),
                              .size = one.size,
-                             .nodes_feel = one.nodes_feel,
-                             .facets_feel = one.facets_feel});
+                             .nodes_are_probes = one.nodes_are_probes,
+                             .facets_stop_probes = one.facets_stop_probes});
         surface_nodes_.push_back(std::move(one.surface_nodes));
         bodies_.emplace_back(std::move(one.body));
         paces_.push_back({.crossing = mechanics::fem::crossing_time(bodies_.back().body().mesh,
@@ -235,12 +236,12 @@ DeformableSide<D> DeformableSet<D>::side(int k, const collision::SurfacePoint<D>
 }
 
 template <int D>
-CondensationCounts DeformableSet<D>::counts(std::span<const Block<D>> blocks) const {
+CondensationCounts DeformableSet<D>::counts(std::span<const LawBlock<D>> blocks) const {
     const auto nodes = touched_nodes(blocks, bodies_.size());
     CondensationCounts counts;
     // W is full between the contacts of one body: the square of its components.
     VecX components = VecX::Zero(count());
-    for (const Block<D>& block : blocks) {
+    for (const LawBlock<D>& block : blocks) {
         visit_deformables(block.row,
                           [&](const DeformableSide<D>& side, const geometry::Rotation<D>&) {
                               components[side.body] += static_cast<double>(block.size);
@@ -261,14 +262,14 @@ CondensationCounts DeformableSet<D>::counts(std::span<const Block<D>> blocks) co
 }
 
 template <int D>
-void DeformableSet<D>::prepare(std::span<const Block<D>> blocks) {
+void DeformableSet<D>::prepare(std::span<const LawBlock<D>> blocks) {
     const auto nodes = touched_nodes(blocks, bodies_.size());
     for (std::size_t k = 0; k < bodies_.size(); ++k) compliances_[k].prepare(bodies_[k], nodes[k]);
 }
 
 template <int D>
 std::vector<DeformableCompliance<D>> DeformableSet<D>::compliances_for(
-    std::span<const Block<D>> blocks) const {
+    std::span<const LawBlock<D>> blocks) const {
     const auto nodes = touched_nodes(blocks, bodies_.size());
     std::vector<DeformableCompliance<D>> compliances = compliances_;
     for (std::size_t k = 0; k < bodies_.size(); ++k) compliances[k].prepare(bodies_[k], nodes[k]);

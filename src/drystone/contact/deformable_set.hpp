@@ -7,8 +7,8 @@
 #include "drystone/contact/condensation.hpp"
 #include "drystone/contact/deformable_compliance.hpp"
 #include "drystone/contact/overlap_release.hpp"
-#include "drystone/contact/rigid_model.hpp"
 #include "drystone/contact/step_terms.hpp"
+#include "drystone/contact/system_model.hpp"
 #include "drystone/mechanics/fem/elastic_dynamics.hpp"
 
 namespace drystone::contact {
@@ -72,15 +72,15 @@ class DeformableSet {
     /// The side of a contact at this point of body k.
     [[nodiscard]] DeformableSide<D> side(int k, const collision::SurfacePoint<D>& point) const;
     /// What the problem of these blocks takes, condensed or not.
-    [[nodiscard]] CondensationCounts counts(std::span<const Block<D>> blocks) const;
+    [[nodiscard]] CondensationCounts counts(std::span<const LawBlock<D>> blocks) const;
     /// Makes ready the compliances that these blocks need.
-    void prepare(std::span<const Block<D>> blocks);
+    void prepare(std::span<const LawBlock<D>> blocks);
     [[nodiscard]] std::span<const DeformableCompliance<D>> compliances() const {
         return compliances_;
     }
     /// The same for these blocks, apart from those that are kept.
     [[nodiscard]] std::vector<DeformableCompliance<D>> compliances_for(
-        std::span<const Block<D>> blocks) const;
+        std::span<const LawBlock<D>> blocks) const;
 
   private:
     using Dynamics = mechanics::fem::ElasticDynamics;

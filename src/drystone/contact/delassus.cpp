@@ -53,8 +53,8 @@ void Delassus<D>::visit_all(const ContactRow<D>& row, Visit visit) const {
 }
 
 template <int D>
-void Delassus<D>::list_touches(std::span<const Block<D>> blocks, const InverseMass<D>& inverse_mass,
-                               double scale) {
+void Delassus<D>::list_touches(std::span<const LawBlock<D>> blocks,
+                               const InverseMass<D>& inverse_mass, double scale) {
     constexpr int k_n = mechanics::k_dofs<D>;
     rigid_ = inverse_mass.rigid.size() / k_n;
     const Index bodies = rigid_ + static_cast<Index>(inverse_mass.deformables.size());
@@ -64,7 +64,7 @@ void Delassus<D>::list_touches(std::span<const Block<D>> blocks, const InverseMa
     };
     // Counting sort by body: counts, their sums, then the touches in place.
     first_.assign(at(bodies + 1), 0);
-    for (const Block<D>& block : blocks) {
+    for (const LawBlock<D>& block : blocks) {
         visit_all(block.row, [&](int body, const Rows&, const DeformableSide<D>&) {
             if (moves(body)) ++first_[at(body + 1)];
         });
@@ -103,7 +103,7 @@ void Delassus<D>::collect(const ContactRow<D>& row, Sides& sides) const {
 }
 
 template <int D>
-void Delassus<D>::find_pattern(std::span<const Block<D>> blocks) {
+void Delassus<D>::find_pattern(std::span<const LawBlock<D>> blocks) {
     rows_.assign(1, 0);
     columns_.clear();
     for (Index c = 0; c < static_cast<Index>(blocks.size()); ++c) {
@@ -118,7 +118,7 @@ void Delassus<D>::find_pattern(std::span<const Block<D>> blocks) {
 /// Block (c, j) of W is the sum of H_c M^-1 H_j^T over the bodies that both touch. Two contacts
 /// with at most D rows need the upper part of H only.
 template <int D>
-void Delassus<D>::fill_row(std::span<const Block<D>> blocks,
+void Delassus<D>::fill_row(std::span<const LawBlock<D>> blocks,
                            std::span<const DeformableCompliance<D>> deformables, Index c,
                            BlockMatrix& W) {
     const Index size = W.size(c);
@@ -161,12 +161,12 @@ void Delassus<D>::fill_row(std::span<const Block<D>> blocks,
 }
 
 template <int D>
-void Delassus<D>::assemble(std::span<const Block<D>> blocks, const InverseMass<D>& inverse_mass,
+void Delassus<D>::assemble(std::span<const LawBlock<D>> blocks, const InverseMass<D>& inverse_mass,
                            const DelassusScale& scale, BlockMatrix& W) {
     list_touches(blocks, inverse_mass, scale.mass * scale.share);
     find_pattern(blocks);
     sizes_.clear();
-    for (const Block<D>& block : blocks) sizes_.push_back(block.size);
+    for (const LawBlock<D>& block : blocks) sizes_.push_back(block.size);
     W.restructure(sizes_, rows_, columns_);
     for (Index c = 0; c < W.block_rows(); ++c) {
         fill_row(blocks, inverse_mass.deformables, c, W);

@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "drystone/contact/block.hpp"
 #include "drystone/contact/deformable_compliance.hpp"
+#include "drystone/contact/law_block.hpp"
 #include "drystone/linalg/block_matrix.hpp"
 
 namespace drystone::contact {
@@ -31,7 +31,7 @@ class Delassus {
   public:
     /// W <- mass (share H M^-1 H^T + C). Allocates only for more blocks or couplings than ever
     /// before.
-    void assemble(std::span<const Block<D>> blocks, const InverseMass<D>& inverse_mass,
+    void assemble(std::span<const LawBlock<D>> blocks, const InverseMass<D>& inverse_mass,
                   const DelassusScale& scale, BlockMatrix& W);
 
   private:
@@ -59,14 +59,14 @@ class Delassus {
         std::size_t count = 0;
     };
 
-    void list_touches(std::span<const Block<D>> blocks, const InverseMass<D>& inverse_mass,
+    void list_touches(std::span<const LawBlock<D>> blocks, const InverseMass<D>& inverse_mass,
                       double scale);
     /// Calls visit(body, H, deformable) for every body of the row, the deformable ones after the
     /// rigid.
     template <class Visit>
     void visit_all(const ContactRow<D>& row, Visit visit) const;
-    void find_pattern(std::span<const Block<D>> blocks);
-    void fill_row(std::span<const Block<D>> blocks,
+    void find_pattern(std::span<const LawBlock<D>> blocks);
+    void fill_row(std::span<const LawBlock<D>> blocks,
                   std::span<const DeformableCompliance<D>> deformables, Index c, BlockMatrix& W);
     void collect(const ContactRow<D>& row, Sides& sides) const;
     [[nodiscard]] std::span<const Touch> touches(int body) const;

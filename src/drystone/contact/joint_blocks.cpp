@@ -70,11 +70,11 @@ void visit_held(const Joint<D>& joint, Visit visit) {
 }  // namespace
 
 template <int D>
-std::optional<Block<D>> held_block(const Joint<D>& joint, const JointPose<D>& pose,
-                                   const RigidBodies<D>& bodies, double length) {
-    Block<D> block;
+std::optional<LawBlock<D>> held_block(const Joint<D>& joint, const JointPose<D>& pose,
+                                      const RigidBodies<D>& bodies, double length) {
+    LawBlock<D> block;
     block.cone = problem::Bilateral{};
-    block.kind = BlockKind::joint;
+    block.kind = LawBlockKind::joint;
     block.size = 0;
     if (joint.rod) {
         block.row = rod_row(joint, pose, bodies);
@@ -100,10 +100,10 @@ mechanics::Twist<D> error_of_held(const Joint<D>& joint, const JointPose<D>& pos
 }
 
 template <int D>
-Block<D> coordinate_block(const Joint<D>& joint, const JointPose<D>& pose,
-                          const RigidBodies<D>& bodies, double length) {
-    Block<D> block;
-    block.kind = BlockKind::joint;
+LawBlock<D> coordinate_block(const Joint<D>& joint, const JointPose<D>& pose,
+                             const RigidBodies<D>& bodies, double length) {
+    LawBlock<D> block;
+    block.kind = LawBlockKind::joint;
     if (joint.coordinate == JointCoordinate::distance) {
         block.row = rod_row(joint, pose, bodies);
         return block;
@@ -117,15 +117,15 @@ double in_row_unit(JointCoordinate coordinate, double value, double length) {
     return coordinate == JointCoordinate::turn ? length * value : value;
 }
 
-template std::optional<Block<2>> held_block<2>(const Joint<2>&, const JointPose<2>&,
-                                               const RigidBodies<2>&, double);
-template std::optional<Block<3>> held_block<3>(const Joint<3>&, const JointPose<3>&,
-                                               const RigidBodies<3>&, double);
+template std::optional<LawBlock<2>> held_block<2>(const Joint<2>&, const JointPose<2>&,
+                                                  const RigidBodies<2>&, double);
+template std::optional<LawBlock<3>> held_block<3>(const Joint<3>&, const JointPose<3>&,
+                                                  const RigidBodies<3>&, double);
 template mechanics::Twist<2> error_of_held<2>(const Joint<2>&, const JointPose<2>&, double);
 template mechanics::Twist<3> error_of_held<3>(const Joint<3>&, const JointPose<3>&, double);
-template Block<2> coordinate_block<2>(const Joint<2>&, const JointPose<2>&, const RigidBodies<2>&,
-                                      double);
-template Block<3> coordinate_block<3>(const Joint<3>&, const JointPose<3>&, const RigidBodies<3>&,
-                                      double);
+template LawBlock<2> coordinate_block<2>(const Joint<2>&, const JointPose<2>&,
+                                         const RigidBodies<2>&, double);
+template LawBlock<3> coordinate_block<3>(const Joint<3>&, const JointPose<3>&,
+                                         const RigidBodies<3>&, double);
 
 }  // namespace drystone::contact

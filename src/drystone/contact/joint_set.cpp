@@ -12,12 +12,10 @@ namespace drystone::contact {
 
 namespace {
 
-/// Limits whose distance is below this share of the length take part in the projection.
-constexpr double k_projection_reach = 1e-3;
-
 /// Distances of the coordinate from its limits, >= 0 inside (m); infinite without limits.
 template <int D>
-std::array<double, 2> room(const mechanics::Joint<D>& joint, double coordinate, double length) {
+std::array<double, 2> limit_gaps(const mechanics::Joint<D>& joint, double coordinate,
+                                 double length) {
     constexpr double k_infinity = std::numeric_limits<double>::infinity();
     if (!joint.limits) return {k_infinity, k_infinity};
     const auto [low, high] = *joint.limits;
@@ -27,7 +25,7 @@ std::array<double, 2> room(const mechanics::Joint<D>& joint, double coordinate, 
 
 /// The row of the coordinate, seen from the upper limit.
 template <int D>
-Block<D> turned_round(Block<D> block) {
+LawBlock<D> reversed(LawBlock<D> block) {
     block.row.H_a.row(0) *= -1.0;
     block.row.H_b.row(0) *= -1.0;
     return block;
@@ -50,8 +48,8 @@ void JointSet<D>::forget() {
 }
 
 template <int D>
-void JointSet<D>::add(Block<D> block, Index joint, Role role, std::vector<Block<D>>& blocks) {
-    block.kind = BlockKind::joint;
+void JointSet<D>::add(LawBlock<D> block, Index joint, Role role, std::vector<LawBlock<D>>& blocks) {
+    block.kind = LawBlockKind::joint;
     block.owner = joint;
     blocks.push_back(std::move(block));
     places_.push_back({joint, role});
@@ -61,10 +59,10 @@ void JointSet<D>::add(Block<D> block, Index joint, Role role, std::vector<Block<
 template <int D>
 void JointSet<D>::add_coordinate(Index number, const mechanics::JointPose<D>& pose,
                                  const mechanics::RigidBodies<D>& bodies, const Activation& rule,
-                                 double t, std::vector<Block<D>>& blocks) {
+                                 double t, std::vector<LawBlock<D>>& blocks) {
     const mechanics::Joint<D>& joint = joints_[at(number)];
-    Block<D> rate = coordinate_block(joint, pose, bodies, length_);
-    const std::array<double, 2> gaps = room(joint, pose.coordinate, length_);
+    LawBlock<D> rate = coordinate_block(joint, pose, bodies, length_);
+    const std::array<double, 2> gaps = limit_gaps(joint, pose.coordinate, length_);
     std::array<bool, 2> active = {};
     std::array<double, 2> reachable = {};  // speeds towards the limits
     // A limit is active when its gap, after the horizon, is within the tolerance.
@@ -76,7 +74,7 @@ void JointSet<D>::add_coordinate(Index number, const mechanics::JointPose<D>& po
     }
     // A motor drives at its speed, but not beyond a limit within the step.
     if (joint.speed) {
-        Block<D> block = rate;
+        LawBlock<D> block = rate;
         const double speed =
             in_row_unit(joint.coordinate, mechanics::value_of(*joint.speed, t), length_);
         block.cone = problem::Bilateral{};
@@ -84,12 +82,12 @@ void JointSet<D>::add_coordinate(Index number, const mechanics::JointPose<D>& po
         add(block, number, motor, blocks);
     }
     if (active[0]) add(rate, number, lower, blocks);
-    if (active[1]) add(turned_round(std::move(rate)), number, upper, blocks);
+    if (active[1]) add(reversed(std::move(rate)), number, upper, blocks);
 }
 
 template <int D>
 void JointSet<D>::add_blocks(const mechanics::RigidBodies<D>& bodies, const Activation& rule,
-                             double t, std::vector<Block<D>>& blocks) {
+                             double t, std::vector<LawBlock<D>>& blocks) {
     places_.clear();
     std::swap(impulses_, last_);
     for (auto& roles : impulses_) roles.fill(mechanics::Twist<D>::Zero());
@@ -142,7 +140,7 @@ double JointSet<D>::error(const mechanics::RigidBodies<D>& bodies) const {
 
 template <int D>
 void JointSet<D>::add_projection(const mechanics::RigidBodies<D>& bodies,
-                                 std::vector<Block<D>>& blocks) const {
+                                 std::vector<LawBlock<D>>& blocks) const {
     for (const mechanics::Joint<D>& joint : joints_) {
         const mechanics::JointPose<D> pose = mechanics::pose_of(joint, bodies);
         // Equations remove the error of what is held; limits are inequalities on the room left.
@@ -151,10 +149,10 @@ void JointSet<D>::add_projection(const mechanics::RigidBodies<D>& bodies,
             blocks.push_back(*block);
         }
         if (!joint.limits) continue;
-        const Block<D> rate = coordinate_block(joint, pose, bodies, length_);
-        const auto gaps = room(joint, pose.coordinate, length_);
+        const LawBlock<D> rate = coordinate_block(joint, pose, bodies, length_);
+        const auto gaps = limit_gaps(joint, pose.coordinate, length_);
         for (const bool low : {true, false}) {
-            Block<D> block = low ? rate : turned_round(rate);
+            LawBlock<D> block = low ? rate : reversed(rate);
             block.offset[0] = gaps[low ? 0 : 1];
             if (block.offset[0] < k_projection_reach * length_) blocks.push_back(block);
         }

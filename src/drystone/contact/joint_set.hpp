@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "drystone/contact/block.hpp"
+#include "drystone/contact/law_block.hpp"
 #include "drystone/contact/step_terms.hpp"
 #include "drystone/mechanics/joint.hpp"
 
@@ -14,10 +14,10 @@ namespace drystone::contact {
 /// The rows of what the joint holds, as equations: u is the rate of `error_of_held`. Nothing for a
 /// joint that only has limits.
 template <int D>
-[[nodiscard]] std::optional<Block<D>> held_block(const mechanics::Joint<D>& joint,
-                                                 const mechanics::JointPose<D>& pose,
-                                                 const mechanics::RigidBodies<D>& bodies,
-                                                 double length);
+[[nodiscard]] std::optional<LawBlock<D>> held_block(const mechanics::Joint<D>& joint,
+                                                    const mechanics::JointPose<D>& pose,
+                                                    const mechanics::RigidBodies<D>& bodies,
+                                                    double length);
 
 /// How far what the joint holds is from 0, in the order of the rows of its block (m).
 template <int D>
@@ -26,9 +26,9 @@ template <int D>
 
 /// One row: the rate of the joint's coordinate.
 template <int D>
-[[nodiscard]] Block<D> coordinate_block(const mechanics::Joint<D>& joint,
-                                        const mechanics::JointPose<D>& pose,
-                                        const mechanics::RigidBodies<D>& bodies, double length);
+[[nodiscard]] LawBlock<D> coordinate_block(const mechanics::Joint<D>& joint,
+                                           const mechanics::JointPose<D>& pose,
+                                           const mechanics::RigidBodies<D>& bodies, double length);
 
 /// The coordinate, a speed or a limit of it in the unit of the row.
 [[nodiscard]] double in_row_unit(mechanics::JointCoordinate coordinate, double value,
@@ -52,7 +52,7 @@ class JointSet {
     /// motor stops at a limit: outwards its speed is at most what closes the gap in
     /// `rule.closing_time`, and 0 once the limit is active.
     void add_blocks(const mechanics::RigidBodies<D>& bodies, const Activation& rule, double t,
-                    std::vector<Block<D>>& blocks);
+                    std::vector<LawBlock<D>>& blocks);
 
     /// The impulse of a block in the step before, 0 when it had none.
     [[nodiscard]] const mechanics::Twist<D>& last_impulse(Index place) const;
@@ -75,7 +75,7 @@ class JointSet {
     /// Adds blocks for the projection of positions, whose offsets are the errors (m): what joints
     /// hold, and limits that are exceeded or near.
     void add_projection(const mechanics::RigidBodies<D>& bodies,
-                        std::vector<Block<D>>& blocks) const;
+                        std::vector<LawBlock<D>>& blocks) const;
 
     /// Impulses on A of what joint `number` holds in the last step, in the order of its rows (N s).
     [[nodiscard]] const mechanics::Twist<D>& held_impulse(Index number) const {
@@ -91,10 +91,10 @@ class JointSet {
         Role role = held;
     };
 
-    void add(Block<D> block, Index joint, Role role, std::vector<Block<D>>& blocks);
+    void add(LawBlock<D> block, Index joint, Role role, std::vector<LawBlock<D>>& blocks);
     void add_coordinate(Index number, const mechanics::JointPose<D>& pose,
                         const mechanics::RigidBodies<D>& bodies, const Activation& rule, double t,
-                        std::vector<Block<D>>& blocks);
+                        std::vector<LawBlock<D>>& blocks);
 
     std::vector<mechanics::Joint<D>> joints_;
     std::vector<Roles> impulses_;  // (joints) of this step (N s)

@@ -8,6 +8,7 @@
 #include "drystone/collision/contact_point.hpp"
 #include "drystone/collision/narrow_phase.hpp"
 #include "drystone/contact/cell_lattice.hpp"
+#include "drystone/contact/contact_bodies.hpp"
 #include "drystone/linalg/at.hpp"
 #include "drystone/mechanics/periodic_cell.hpp"
 
@@ -105,7 +106,7 @@ Index LinearisedConstraints<D>::choose(const VecX& v_free) {
     contacts_.found.find(world_.bodies(), world_.deformables(),
                          {.eps = k_near, .slack = 0.0, .horizon = h_});
     chosen_.clear();
-    const std::vector<char> likely = guess(v_free);
+    const std::vector<char> likely = likely_active(v_free);
     for (std::size_t i = 0; i < likely.size(); ++i) {
         if (likely[i] != 0) chosen_.push_back(contacts_.found.list()[i]);
     }
@@ -113,7 +114,7 @@ Index LinearisedConstraints<D>::choose(const VecX& v_free) {
 }
 
 template <int D>
-std::vector<char> LinearisedConstraints<D>::guess(const VecX& v_free) const {
+std::vector<char> LinearisedConstraints<D>::likely_active(const VecX& v_free) const {
     constexpr int k_n = mechanics::k_dofs<D>;
     const auto& list = contacts_.found.list();
     const mechanics::RigidBodies<D>& bodies = world_.bodies();
@@ -126,7 +127,7 @@ std::vector<char> LinearisedConstraints<D>::guess(const VecX& v_free) const {
     std::vector<Approach> others;
     for (std::size_t i = 0; i < list.size(); ++i) {
         const Contact& contact = list[i];
-        Approach one{.number = i, .gap = contact.gap - k_near * world_.pair_size(contact)};
+        Approach one{.number = i, .gap = contact.gap - k_near * pair_size(world_, contact)};
         if (one.gap <= 0.0) {
             take(i);
             continue;
@@ -202,7 +203,7 @@ Admissibility LinearisedConstraints<D>::check(double tolerance) {
         const double depth = -contact.gap;
         found.largest_penetration = std::max(found.largest_penetration, depth);
         found.penetration_ratio =
-            std::max(found.penetration_ratio, depth / world_.pair_size(contact));
+            std::max(found.penetration_ratio, depth / pair_size(world_, contact));
         if (depth > tolerance && !is_chosen(contact)) add_manifold(contact);
     }
     found.missed = static_cast<Index>(missed_.size());
@@ -215,9 +216,8 @@ Admissibility LinearisedConstraints<D>::check(double tolerance) {
     return found;
 }
 
-/// How far the points of a body have come since placed_ (m), at most.
 template <int D>
-double LinearisedConstraints<D>::way(int body) const {
+double LinearisedConstraints<D>::travel(int body) const {
     if (world_.bodies().dynamic[at(body)] == 0) return 0.0;
     const mechanics::Twist<D> v = world_.bodies().twist(body);
     return h_ * (v.template head<D>().norm() +
@@ -235,7 +235,8 @@ void LinearisedConstraints<D>::add_manifold(const Contact& missed) {
     const geometry::Part<D>& b = part(missed.body_b, missed.part_b);
     geometry::Frame<D> frame_b = frames_[at(missed.body_b)];
     if (lattice_.count > 0) frame_b.origin += lattice_.shift(missed.image);
-    double margin = way(missed.body_a) + way(missed.body_b) + k_near * world_.pair_size(missed);
+    double margin =
+        travel(missed.body_a) + travel(missed.body_b) + k_near * pair_size(world_, missed);
     if (lattice_.count > 0) {  // of the part of a cell that moves on its own
         margin +=
             (lattice_of(world_.bodies()).shift(missed.image) - lattice_.shift(missed.image)).norm();
@@ -251,7 +252,7 @@ void LinearisedConstraints<D>::add_manifold(const Contact& missed) {
 }
 
 template <int D>
-Index LinearisedConstraints<D>::take_in(const VecX& v_free) {
+Index LinearisedConstraints<D>::add_missed(const VecX& v_free) {
     world_.bodies().q = placed_;
     chosen_.insert(chosen_.end(), missed_.begin(), missed_.end());
     std::sort(chosen_.begin(), chosen_.end(), before_in_order<D>);
@@ -263,17 +264,17 @@ Index LinearisedConstraints<D>::take_in(const VecX& v_free) {
 }
 
 template <int D>
-void LinearisedConstraints<D>::take_back() {
+void LinearisedConstraints<D>::restore_start() {
     world_.bodies().q = start_;
     if (!contacts_.growing.empty()) contacts_.growing.set(t_, contacts_.found);
 }
 
 template <int D>
-std::function<void()> LinearisedConstraints<D>::way_back(double t) {
+std::function<void()> LinearisedConstraints<D>::restorer(double t) {
     return [this, t, q = world_.bodies().q] {
         start_ = q;
         t_ = t;
-        take_back();
+        restore_start();
     };
 }
 
@@ -294,7 +295,7 @@ std::vector<Overlap> overlaps(World<D>& world, ContactSet<D>& contacts, double t
     contacts.found.find(world.bodies(), world.deformables(), {});
     std::vector<Overlap> list;
     for (const collision::Contact<D>& contact : contacts.found.list()) {
-        if (-contact.gap > tolerance * world.pair_size(contact)) {
+        if (-contact.gap > tolerance * pair_size(world, contact)) {
             list.push_back({contact.body_a, contact.body_b, -contact.gap});
         }
     }

@@ -30,7 +30,7 @@ struct Admissibility {
 ///
 /// The stages of a step: World::start_step and free_velocity, `begin`, `choose`, the contact
 /// problem with LawVelocity::rebounds = false, apply_impulses, `move`, `check`; while constraints
-/// were missed `take_in` and the problem again; at the end `settle`.
+/// were missed `add_missed` and the problem again; at the end `settle`.
 template <int D>
 class LinearisedConstraints {
   public:
@@ -49,18 +49,18 @@ class LinearisedConstraints {
     void move();
 
     /// All constraints in the present placement: a complete search, not only of those that took
-    /// part. Violations beyond `tolerance` (m) of others are remembered for `take_in`.
+    /// part. Violations beyond `tolerance` (m) of others are remembered for `add_missed`.
     Admissibility check(double tolerance);
 
     /// Puts the bodies back and adds what `check` missed. Returns how many constraints there are.
-    Index take_in(const VecX& v_free);
+    Index add_missed(const VecX& v_free);
 
     /// Puts everything back to where it was before `begin`.
-    void take_back();
+    void restore_start();
 
-    /// Remembers where everything is at t, between steps; calling it puts everything back there,
-    /// apart from velocities and what contacts carry.
-    [[nodiscard]] std::function<void()> way_back(double t);
+    /// Stores where everything is at t, between steps. The function returned puts everything back
+    /// there, apart from velocities and what contacts carry.
+    [[nodiscard]] std::function<void()> restorer(double t);
 
     /// Whether a contact with an impulse of the last `apply_impulses` has a restitution e > 0.
     [[nodiscard]] bool rebounds() const;
@@ -68,7 +68,7 @@ class LinearisedConstraints {
     /// Keeps the contacts that pushed, and demands of them H v >= r_i' + r_j' instead of the
     /// linearised gap: the cone of velocities C at the end of the step (eq. 1.7). `r`, the
     /// impulses so far, becomes those of the contacts that are left.
-    void keep_pushing(VecX& r);
+    void keep_loaded(VecX& r);
 
     /// r <- r with (1 + e) times the normal impulses: those of P_C v - e (v - P_C v).
     void reflect(VecX& r) const;
@@ -97,10 +97,11 @@ class LinearisedConstraints {
     [[nodiscard]] double growth_rate(const Contact& contact) const;
     /// Glue holds the contact: its constraint is an equation.
     [[nodiscard]] static bool is_held(const ContactMemory& memory) { return memory.glue < 0.0; }
-    [[nodiscard]] double way(int body) const;
+    /// Upper bound of the distance that a point of the body has moved since placed_ (m).
+    [[nodiscard]] double travel(int body) const;
     /// (found contacts) 1 where the constraint may become active: by the velocities `v_free`, or
     /// when others stop one of the bodies. `check` finds what this misses.
-    [[nodiscard]] std::vector<char> guess(const VecX& v_free) const;
+    [[nodiscard]] std::vector<char> likely_active(const VecX& v_free) const;
     [[nodiscard]] bool is_chosen(const Contact& contact) const;
     void add_manifold(const Contact& missed);
     Index activate(const VecX& v_free);

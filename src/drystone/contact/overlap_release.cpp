@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "drystone/contact/contact_bodies.hpp"
 #include "drystone/contact/contact_set.hpp"
 
 namespace drystone::contact {
@@ -17,10 +18,10 @@ namespace {
 template <int D>
 double release_speed(const World<D>& world, const collision::Contact<D>& contact,
                      const Activation& rule) {
-    if (!world.is_deformable(contact) || !(rule.release_time > 0.0)) return 0.0;
-    const double overlap = overlap_beyond(contact.gap, world.pair_size(contact), rule);
+    if (!touches_deformable(world, contact) || !(rule.release_time > 0.0)) return 0.0;
+    const double overlap = overlap_beyond(contact.gap, pair_size(world, contact), rule);
     double time = rule.release_time;
-    world.each_deformable(contact, [&](Index k) {
+    each_deformable(world, contact, [&](Index k) {
         time = std::max(time, release_time(world.deformables().pace(k), overlap));
     });
     return overlap / time;
@@ -40,11 +41,11 @@ void set_releases(const World<D>& world, ContactSet<D>& contacts, const Activati
         const std::int64_t same = contacts.same_found[i];
         if (same < 0) continue;
         const double r_n = std::max(contacts.before.contacts[at(same)].local[0], 0.0);
-        world.each_deformable(found[i], [&](Index k) { work[k] += speeds[i] * r_n; });
+        each_deformable(world, found[i], [&](Index k) { work[k] += speeds[i] * r_n; });
     }
     for (std::size_t i = 0; i < found.size(); ++i) {
         double share = 1.0;
-        world.each_deformable(found[i], [&](Index k) {
+        each_deformable(world, found[i], [&](Index k) {
             share = std::min(share, contacts.accounts[at(k)].share(work[k]));
         });
         speeds[i] *= share;
@@ -65,8 +66,8 @@ bool debit_releases(const World<D>& world, ContactSet<D>& contacts, const Scheme
     VecX released = VecX::Zero(deformables.count());
     for (const ActiveContact<D>& contact : contacts.active.contacts) {
         double bodies = 0.0;
-        world.each_deformable(contact, [&](Index) { bodies += 1.0; });
-        world.each_deformable(contact, [&](Index k) {
+        each_deformable(world, contact, [&](Index) { bodies += 1.0; });
+        each_deformable(world, contact, [&](Index k) {
             taken[k] -= (contact.normal_work + contact.tangential_work) / bodies;
             released[k] += contact.release * contact.local[0] / bodies;
         });
@@ -88,11 +89,11 @@ DeepestOverlap open_release_accounts(World<D>& world, ContactSet<D>& contacts,
     detect(world, contacts, rule.gap_tolerance, 0.0, 0.0);
     DeepestOverlap deepest;
     for (const collision::Contact<D>& contact : contacts.found.list()) {
-        if (!world.is_deformable(contact)) continue;
-        const double size = world.pair_size(contact);
+        if (!touches_deformable(world, contact)) continue;
+        const double size = pair_size(world, contact);
         const double depth = overlap_beyond(contact.gap, size, rule);
         const double mass = world.moving_mass(contact.body_a) + world.moving_mass(contact.body_b);
-        world.each_deformable(contact, [&](Index k) {
+        each_deformable(world, contact, [&](Index k) {
             const double work = release_work(mass, world.deformables().pace(k), depth);
             ReleaseAccount& account = contacts.accounts[at(k)];
             account.set(std::max(account.balance(), work));

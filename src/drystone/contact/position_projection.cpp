@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "drystone/contact/contact_bodies.hpp"
 #include "drystone/linalg/at.hpp"
 #include "drystone/mechanics/periodic_cell.hpp"
 
@@ -16,7 +17,7 @@ const problem::ContactProblem& PositionProjection<D>::build(const VecX& inverse_
     problem_.b.resize(problem_.components());
     problem_.cones.clear();
     for (Index k = 0; k < problem_.contacts(); ++k) {
-        const Block<D>& block = blocks_[at(k)];
+        const LawBlock<D>& block = blocks_[at(k)];
         problem_.b.segment(problem_.W.offset(k), block.size) =
             block.offset.head(block.size) / units.velocity;
         problem_.cones.push_back(block.cone);
@@ -45,22 +46,22 @@ const problem::ContactProblem* build_projection(const World<D>& world,
                                                 PositionProjection<D>& projection,
                                                 const ProjectionRule& rule) {
     const auto beyond = [&](const collision::Contact<D>& contact) {
-        return !world.is_deformable(contact) &&
-               contact.gap < -rule.tolerance * world.pair_size(contact);
+        return !touches_deformable(world, contact) &&
+               contact.gap < -rule.tolerance * pair_size(world, contact);
     };
     // Nothing beyond the tolerances: no projection.
     const bool loose = !world.joints().empty() &&
                        world.joint_error() > rule.joint_tolerance * world.typical_size();
     const auto found = contacts.found.list();
     if (!loose && std::none_of(found.begin(), found.end(), beyond)) return nullptr;
-    std::vector<Block<D>>& blocks = projection.blocks();
+    std::vector<LawBlock<D>>& blocks = projection.blocks();
     blocks.clear();
     for (std::size_t i = 0; i < found.size(); ++i) {
-        const bool deformable = world.is_deformable(found[i]);
-        if (deformable && !world.moves_rigid(found[i])) continue;
+        const bool deformable = touches_deformable(world, found[i]);
+        if (deformable && !touches_moving_rigid(world, found[i])) continue;
         blocks.push_back({.row = contacts.found_row(i, world)});
         double& room = blocks.back().offset[0];
-        room = found[i].gap + rule.left * world.pair_size(found[i]);
+        room = found[i].gap + rule.left * pair_size(world, found[i]);
         if (!deformable) continue;
         // Deformable bodies stay where they are, and leave overlaps by set_releases(); rigid ones
         // must not be pushed deeper into them.

@@ -2,9 +2,9 @@
 
 #include <vector>
 
-#include "drystone/contact/block.hpp"
 #include "drystone/contact/contact_set.hpp"
 #include "drystone/contact/delassus.hpp"
+#include "drystone/contact/law_block.hpp"
 
 namespace drystone::contact {
 
@@ -15,7 +15,7 @@ template <int D>
 class PositionProjection {
   public:
     /// The blocks of the next problem, to be filled before `build`.
-    [[nodiscard]] std::vector<Block<D>>& blocks() noexcept { return blocks_; }
+    [[nodiscard]] std::vector<LawBlock<D>>& blocks() noexcept { return blocks_; }
 
     [[nodiscard]] const problem::ContactProblem& build(const VecX& inverse_mass,
                                                        const ProblemUnits& units);
@@ -24,7 +24,7 @@ class PositionProjection {
     void apply(const VecX& lambda, mechanics::RigidBodies<D>& bodies);
 
   private:
-    std::vector<Block<D>> blocks_;
+    std::vector<LawBlock<D>> blocks_;
     Delassus<D> delassus_;
     problem::ContactProblem problem_;
     VecX shift_;  // (dofs)

@@ -17,7 +17,7 @@ void ProblemBuilder<D>::complete(ActiveContacts<D>& active, const ProblemMotion&
     problem.cones.clear();
     VecX cohesion(problem.contacts());
     for (Index k = 0; k < problem.contacts(); ++k) {
-        const Block<D>& block = active.blocks[at(k)];
+        const LawBlock<D>& block = active.blocks[at(k)];
         const mechanics::Twist<D> b =
             block.at_end ? share * (row_velocity(block.row, motion.v_free) + block.offset)
                          : mechanics::Twist<D>(row_velocity(block.row, v_law) + block.offset);
@@ -64,7 +64,7 @@ const problem::ContactProblem& ProblemBuilder<D>::keep_global(ActiveContacts<D>&
 }
 
 template <int D>
-problem::ContactProblem ProblemBuilder<D>::with_matrix(std::span<const Block<D>> blocks,
+problem::ContactProblem ProblemBuilder<D>::with_matrix(std::span<const LawBlock<D>> blocks,
                                                        const VecX& inverse_mass,
                                                        const DeformableSet<D>& deformables) const {
     problem::ContactProblem condensed = problem_;

@@ -34,7 +34,7 @@ class ProblemBuilder {
     /// The last problem, with W as it was posed.
     [[nodiscard]] const problem::ContactProblem& last() const { return problem_; }
     /// The last problem with W as a matrix. `blocks`: those it was posed for.
-    [[nodiscard]] problem::ContactProblem with_matrix(std::span<const Block<D>> blocks,
+    [[nodiscard]] problem::ContactProblem with_matrix(std::span<const LawBlock<D>> blocks,
                                                       const VecX& inverse_mass,
                                                       const DeformableSet<D>& deformables) const;
     /// tension e_N of the last problem (N s).

@@ -51,12 +51,12 @@ void warm_start(const World<D>& world, const ContactSet<D>& contacts, const Step
     const problem::DelassusOperator& W = problem.builder.last().W;
     Index joint_block = 0;
     for (Index k = 0; k < W.contacts(); ++k) {
-        const Block<D>& block = contacts.active.blocks[at(k)];
+        const LawBlock<D>& block = contacts.active.blocks[at(k)];
         auto own = r.segment(W.offset(k), block.size);
         // Impulses of contacts are stored in world axes: their own axes may have turned.
-        if (block.kind == BlockKind::joint) {
+        if (block.kind == LawBlockKind::joint) {
             own = world.joints().last_impulse(joint_block++).head(block.size);
-        } else if (block.kind == BlockKind::contact && contacts.same_before[at(k)] >= 0) {
+        } else if (block.kind == LawBlockKind::contact && contacts.same_before[at(k)] >= 0) {
             const ActiveContact<D>& last =
                 contacts.before.contacts[at(contacts.same_before[at(k)])];
             mechanics::Twist<D> local = last.local;
@@ -78,19 +78,20 @@ void apply_impulses(World<D>& world, ContactSet<D>& contacts, StepProblem<D>& pr
     for (ActiveContact<D>& contact : active.contacts) contact.impulse.setZero();
     Index joint_block = 0;
     for (Index k = 0; k < W.contacts(); ++k) {
-        const Block<D>& block = active.blocks[at(k)];
+        const LawBlock<D>& block = active.blocks[at(k)];
         const auto own = impulses.segment(W.offset(k), W.size(k));
         // Rigid bodies move at once; forces on deformable ones are summed for one solve with Mhat.
         add_motion<D>(block.row, world.bodies().inverse_mass, own, v);
         add_deformable_force<D>(block.row, own, problem.deformable_impulse);
-        if (block.kind == BlockKind::joint) {
+        if (block.kind == LawBlockKind::joint) {
             world.joints().remember(joint_block++, own);
             continue;
         }
         const Index rows = std::min<Index>(own.size(), D);
         active.contacts[at(block.owner)].impulse +=
             block.row.axes.topRows(rows).transpose() * own.head(rows);
-        if (block.kind == BlockKind::contact) active.contacts[at(k)].local.head(own.size()) = own;
+        if (block.kind == LawBlockKind::contact)
+            active.contacts[at(k)].local.head(own.size()) = own;
     }
     world.deformables().add_response(problem.deformable_impulse, v);
     world.deformables().refine(problem.deformable_impulse, v);

@@ -45,6 +45,10 @@ struct ProblemUnits {
     double mass = 1.0;      ///< kg
 };
 
+/// Contacts whose gap, and limits of joints whose distance, is below this share of the size of a
+/// body take part in the projection of positions.
+inline constexpr double k_projection_reach = 1e-3;
+
 /// Projection of positions on the linearised constraints g + H dq >= -left, and e + H dq = 0 for
 /// the errors e of joints, in the kinetic metric.
 struct ProjectionRule {

@@ -13,7 +13,7 @@ namespace drystone::contact {
 template <int D>
 struct System {
     /// Moves the model into the parts.
-    explicit System(RigidModel<D> model) : world(model), contacts(model, world) {}
+    explicit System(SystemModel<D> model) : world(model), contacts(model, world) {}
 
     World<D> world;
     ContactSet<D> contacts;

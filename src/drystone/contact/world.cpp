@@ -39,7 +39,7 @@ double body_mass(const mechanics::RigidBodies<D>& bodies, Index i) {
 }  // namespace
 
 template <int D>
-World<D>::World(RigidModel<D>& model)
+World<D>::World(SystemModel<D>& model)
     : bodies_(std::move(model.bodies)),
       forces_(std::move(model.forces)),
       boundaries_(std::move(model.driven), std::move(model.cell_motion)),
@@ -144,14 +144,6 @@ template <int D>
 double World<D>::moving_mass(int body) const {
     if (body >= body_count()) return deformables_.body(body - body_count()).mass();
     return bodies_.dynamic[at(body)] != 0 ? body_mass(bodies_, body) : 0.0;
-}
-
-template <int D>
-bool World<D>::moves_rigid(const collision::Contact<D>& contact) const {
-    const auto moves = [&](int body) {
-        return body < body_count() && bodies_.dynamic[at(body)] != 0;
-    };
-    return moves(contact.body_a) || moves(contact.body_b);
 }
 
 template class World<2>;

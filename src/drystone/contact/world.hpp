@@ -1,14 +1,12 @@
 #pragma once
 
-#include <algorithm>
 #include <vector>
 
-#include "drystone/contact/cell_lattice.hpp"
 #include "drystone/contact/deformable_set.hpp"
 #include "drystone/contact/driven_boundaries.hpp"
 #include "drystone/contact/joint_set.hpp"
-#include "drystone/contact/rigid_model.hpp"
 #include "drystone/contact/step_terms.hpp"
+#include "drystone/contact/system_model.hpp"
 #include "drystone/linalg/at.hpp"
 
 namespace drystone::contact {
@@ -23,7 +21,7 @@ template <int D>
 class World {
   public:
     /// Moves what it needs out of the model; `colliders` are copied.
-    explicit World(RigidModel<D>& model);
+    explicit World(SystemModel<D>& model);
 
     [[nodiscard]] const mechanics::RigidBodies<D>& bodies() const noexcept { return bodies_; }
     [[nodiscard]] mechanics::RigidBodies<D>& bodies() noexcept { return bodies_; }
@@ -33,8 +31,6 @@ class World {
     [[nodiscard]] JointSet<D>& joints() noexcept { return joints_; }
     /// Rigid bodies, without those of the cell.
     [[nodiscard]] Index body_count() const noexcept { return bodies_.body_count(); }
-    /// The lattice of the periodic cell in the present placement.
-    [[nodiscard]] collision::Lattice<D> lattice() const { return lattice_of(bodies_); }
     /// v; a scheme writes the new velocities here.
     [[nodiscard]] VecX& velocities() noexcept { return bodies_.v; }
 
@@ -75,10 +71,6 @@ class World {
     [[nodiscard]] double kinetic_energy() const {
         return 0.5 * kinetic_product(bodies_.v, bodies_.v);
     }
-    /// |h v_a|^2_K of linear elastic bodies.
-    [[nodiscard]] double stiffness_product(const VecX& v_a) const {
-        return deformables_.stiffness_product(v_a);
-    }
     /// Gravity, springs between bodies, and strain.
     [[nodiscard]] double potential_energy() const;
     /// The part of the potential whose change is not exactly the work of its forces (springs).
@@ -86,10 +78,6 @@ class World {
     /// w.F: power of the forces F on boundaries, which move at the velocities w whatever acts on
     /// them.
     [[nodiscard]] double boundary_power(const VecX& v, const VecX& F) const;
-    /// w.M dv of boundaries that have mass: held nodes of elastic bodies.
-    [[nodiscard]] double boundary_inertia(const VecX& v, const VecX& dv) const {
-        return deformables_.held_inertia(v, dv);
-    }
     /// Largest error of what joints hold, and of limits, in the present placement (m).
     [[nodiscard]] double joint_error() const { return joints_.error(bodies_); }
 
@@ -106,25 +94,8 @@ class World {
         const auto rigid = static_cast<int>(body_count());
         return body < rigid ? bodies_.size[at(body)] : deformables_.size(body - rigid);
     }
-    /// Size of the smaller body of a contact (m).
-    [[nodiscard]] double pair_size(const collision::Contact<D>& contact) const {
-        return std::min(body_size(contact.body_a), body_size(contact.body_b));
-    }
     /// Mass of a body, 0 for one that does not move on its own (kg).
     [[nodiscard]] double moving_mass(int body) const;
-    /// Whether a side of the contact lies on a deformable body.
-    [[nodiscard]] bool is_deformable(const collision::Contact<D>& contact) const {
-        return std::max(contact.body_a, contact.body_b) >= body_count();
-    }
-    /// Whether a side of the contact lies on a rigid body that moves.
-    [[nodiscard]] bool moves_rigid(const collision::Contact<D>& contact) const;
-    /// Calls visit(k) for the deformable bodies k of a contact.
-    template <class Visit>
-    void each_deformable(const collision::Contact<D>& contact, Visit visit) const {
-        for (const int body : {contact.body_a, contact.body_b}) {
-            if (body >= body_count()) visit(static_cast<Index>(body) - body_count());
-        }
-    }
 
     /// Mean mass of the bodies that move (kg), for ProblemUnits.
     [[nodiscard]] double typical_mass() const noexcept { return typical_mass_; }

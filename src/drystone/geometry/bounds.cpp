@@ -45,6 +45,8 @@ Aabb<D> half_space(VectorArg<D> local_normal, double local_offset, const Frame<D
     return box;
 }
 
+// Boxes along the axes of the world of shapes in a placement, one overload for each shape.
+
 Aabb<2> box_of(const Disk& disk, const Frame<2>& frame) {
     return centred<2>(frame, Vec2::Constant(disk.radius));
 }
@@ -86,6 +88,7 @@ Aabb<3> box_of(const Plane& plane, const Frame<3>& frame) {
 Aabb<3> box_of(const Mesh& mesh, const Frame<3>& frame) {
     Aabb<3> box;
     for (int k = 0; k < 3; ++k) {
+        // World axis k in the axes of the mesh.
         const Vec3 axis = frame.rotation.row(k).transpose();
         box.high[k] = frame.origin[k] + support(*mesh.topology, axis);
         box.low[k] = frame.origin[k] - support(*mesh.topology, -axis);

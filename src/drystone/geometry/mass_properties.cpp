@@ -121,6 +121,7 @@ MassProperties<2> properties(const Disk& disk, double density) {
 MassProperties<2> properties(const Polygon& polygon, double density) {
     const std::vector<Vec2>& x = polygon.vertices;
     Masses parts;
+    // A fan of triangles from corner 0: the polygon is convex.
     for (std::size_t k = 1; k + 1 < x.size(); ++k) {
         parts.push_back(of_triangle(x[0], x[k], x[k + 1], density));
     }
@@ -157,6 +158,7 @@ MassProperties<3> properties(const Sphere& sphere, double density) {
 
 MassProperties<3> properties(const Box& box, double density) {
     const double mass = 8.0 * density * box.half.prod();
+    // integral of x_k^2 over [-a_k, a_k]: m a_k^2 / 3.
     const Vec3 moments = mass / 3.0 * box.half.cwiseAbs2();
     return {.mass = mass, .inertia = from_second_moments(moments.asDiagonal())};
 }
@@ -217,6 +219,7 @@ MassProperties<3> properties(const Polyhedron& polyhedron, double density) {
             second += part.moments;
         }
     }
+    // From the mean of the vertices to the centre of mass (Steiner).
     const Vec3 centre = first / whole.mass;
     whole.centre = middle + centre;
     whole.inertia = from_second_moments(second - whole.mass * centre * centre.transpose());
@@ -264,6 +267,7 @@ MassProperties<D> sum(std::span<const MassProperties<D>> parts) {
     for (const MassProperties<D>& part : parts) {
         whole.centre += part.mass / whole.mass * part.centre;
     }
+    // Inertia of each part about the common centre (Steiner).
     for (const MassProperties<D>& part : parts) {
         whole.inertia += part.inertia + part.mass * steiner(Vector<D>(part.centre - whole.centre));
     }

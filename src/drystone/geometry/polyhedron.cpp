@@ -121,8 +121,8 @@ std::multimap<int, int> boundary(const Triangles& surface, const std::vector<int
 /// The vertices visited by following `next` from its smallest vertex until one comes twice.
 std::vector<int> follow(const std::multimap<int, int>& next) {
     std::vector<int> loop;
-    std::set<int> met;
-    for (int v = next.begin()->first; met.insert(v).second; v = next.find(v)->second) {
+    std::set<int> visited;
+    for (int v = next.begin()->first; visited.insert(v).second; v = next.find(v)->second) {
         loop.push_back(v);
     }
     return loop;

@@ -72,6 +72,7 @@ Surface parse_binary(const std::string& content, const std::string& name) {
 }
 
 bool equals_ignoring_case(std::string_view word, std::string_view lower) {
+    // By hand: std::tolower depends on the locale.
     const auto to_lower = [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; };
     return std::equal(word.begin(), word.end(), lower.begin(), lower.end(),
                       [&](char a, char b) { return to_lower(a) == b; });
@@ -101,6 +102,7 @@ class TextParser {
         } else if (equals_ignoring_case(word, "vertex")) {
             if (!inside_facet_) lines_.add_defect("vertex", "a facet around it", "none");
             const auto x = lines_.three_numbers("vertex", 1);
+            // An unreadable vertex counts as one, so that the facet is not reported as well.
             corners_.push_back(x ? Vec3{(*x)[0], (*x)[1], (*x)[2]} : Vec3::Zero());
         } else if (equals_ignoring_case(word, "endfacet")) {
             finish_facet();
@@ -135,6 +137,7 @@ Surface parse_stl(const std::string& content, const std::string& name) {
     if (is_binary(content)) {
         surface = parse_binary(content, name);
     } else {
+        // Text must begin with `solid`; a binary file of another length is damaged.
         const std::vector<std::string_view> start = words(std::string_view(content).substr(0, 80));
         if (start.empty() || !equals_ignoring_case(start.front(), "solid")) {
             const std::string bytes = std::to_string(content.size()) + " bytes";

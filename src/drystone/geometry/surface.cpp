@@ -35,6 +35,8 @@ Surface revolved(const std::vector<Vec2>& profile) {
     const int top = static_cast<int>(result.vertices.size());
     result.vertices.emplace_back(0.0, 0.0, profile.back().y());
 
+    // Triangles counter-clockwise seen from outside: a fan at each end, two for each side of a
+    // ring.
     const auto vertex = [](int ring, int k) { return 1 + ring * k_sides + k % k_sides; };
     for (int k = 0; k < k_sides; ++k) {
         result.triangles.push_back({0, vertex(0, k + 1), vertex(0, k)});
@@ -71,6 +73,7 @@ Surface icosahedron() {
 Surface refined(const Surface& coarse) {
     Surface fine{.vertices = coarse.vertices};
     std::map<std::pair<int, int>, int> middles;
+    // Each edge has one middle, which its two triangles share.
     const auto middle = [&](int a, int b) {
         const auto [place, is_new] =
             middles.emplace(std::minmax(a, b), static_cast<int>(fine.vertices.size()));
@@ -165,6 +168,8 @@ std::vector<Vec2> around(const std::vector<Vec2>& chain, double rounding) {
     for (std::size_t k = 0; k < n; ++k) {
         const Vec2 in = chain[k] - chain[(k + n - 1) % n];
         const Vec2 out = chain[(k + 1) % n] - chain[k];
+        // The turn at the corner; at the ends of a segment it is pi, to the left whatever the
+        // rounding.
         const double angle = std::atan2(std::abs(cross(in, out)), in.dot(out));
         add_arc(points, chain[k], rounding * right_of(in.normalized()), angle);
     }

@@ -44,6 +44,7 @@ void check_corners(Defects& defects, const std::vector<Vec2>& vertices) {
         defects.push_back({"polygon: vertices", "counter-clockwise order", "clockwise order"});
         return;
     }
+    // Each corner must turn left by more than rounding.
     const double flat = k_negligible * longest_side(vertices);
     const std::size_t before = defects.size();
     for (std::size_t k = 0; k < vertices.size(); ++k) {
@@ -63,6 +64,7 @@ void check_corners(Defects& defects, const std::vector<Vec2>& vertices) {
 void check(Defects& defects, const Polygon& polygon) {
     const std::vector<Vec2>& vertices = polygon.vertices;
     check_non_negative(defects, "polygon: rounding", polygon.rounding);
+    // Corners are checked only if all of them are finite and there are at least 3.
     const std::size_t before = defects.size();
     for (std::size_t k = 0; k < vertices.size(); ++k) {
         check_finite(defects, "polygon: vertex " + std::to_string(k), vertices[k]);
@@ -133,6 +135,7 @@ bool has_sound_faces(Defects& defects, const PolyhedronTopology& topology) {
 
 /// Each edge runs along two faces in opposite directions, and V - E + F = 2 (Euler).
 void check_closed(Defects& defects, const PolyhedronTopology& topology) {
+    // The face on the left of each directed side; a side that occurs twice is missing in the count.
     std::map<std::pair<int, int>, int> face_along;
     std::size_t sides = 0;
     for (int f = 0; f < static_cast<int>(topology.faces.size()); ++f) {
@@ -187,6 +190,7 @@ void check(Defects& defects, const Polyhedron& polyhedron) {
     for (std::size_t k = 0; k < topology.vertices.size(); ++k) {
         check_finite(defects, "polyhedron: vertex " + std::to_string(k), topology.vertices[k]);
     }
+    // The checks below need finite vertices and faces in range.
     if (!has_sound_faces(defects, topology) || defects.size() > before) return;
     check_closed(defects, topology);
     check_convex(defects, topology);

@@ -32,8 +32,8 @@ void start_impulses(const contact::System<D>& system, const contact::ProblemUnit
     r /= units.velocity * units.mass;
 }
 
-/// Copies status and residual (m/s) to the report, and adds the iterations to those before.
-void store_solution(const solvers::SolveReport& solved, double velocity_unit, StepReport& report) {
+/// Status and residual (m/s) of the last solution; iterations of all solutions of the step.
+void record_solution(const solvers::SolveReport& solved, double velocity_unit, StepReport& report) {
     report.status = solved.status;
     report.iterations += solved.iterations;
     report.residual = solved.residual * velocity_unit;
@@ -44,14 +44,14 @@ void store_solution(const solvers::SolveReport& solved, double velocity_unit, St
 template <int D>
 bool solve_with_products(contact::System<D>& system, const contact::ProblemMotion& motion,
                          bool warm, VecX& r, StepReport& report) {
-    Stopwatch watch;
+    Stopwatch timer;
     const problem::ContactProblem& problem =
         contact::build_global(system.world, system.contacts, system.problem, motion);
     start_impulses(system, motion.units, problem.components(), warm, r);
-    report.times.build += watch.lap();
+    report.times.build += timer.lap();
     const solvers::SolveReport solved = solve_global(problem, r);
-    report.times.solve += watch.lap();
-    store_solution(solved, motion.units.velocity, report);
+    report.times.solve += timer.lap();
+    record_solution(solved, motion.units.velocity, report);
     report.global = solved.converged();
     if (!report.global) {
         report.warnings.push_back("global contact problem: " + solved.message +
@@ -64,15 +64,16 @@ bool solve_with_products(contact::System<D>& system, const contact::ProblemMotio
 template <int D>
 void solve_with_matrix(contact::System<D>& system, const contact::ProblemMotion& motion, bool warm,
                        const solvers::AnySolver& solver, VecX& r, StepReport& report) {
-    Stopwatch watch;
+    Stopwatch timer;
     const problem::ContactProblem& problem =
         contact::build(system.world, system.contacts, system.problem, motion);
     start_impulses(system, motion.units, problem.components(), warm, r);
-    report.times.build += watch.lap();
+    report.times.build += timer.lap();
     if (problem.contacts() == 0) return;
     const solvers::SolveReport solved = solve_twice(problem, solver, warm, r);
-    report.times.solve += watch.lap();
-    store_solution(solved, motion.units.velocity, report);
+    report.times.solve += timer.lap();
+    record_solution(solved, motion.units.velocity, report);
+    // A proof names the contacts that contradict each other; other failures have a message only.
     if (solved.status == solvers::Status::infeasible) {
         report.conflict = solvers::feasibility(problem).conflict;
     }
@@ -101,6 +102,8 @@ template <int D>
 void solve_contacts(contact::System<D>& system, const contact::ProblemMotion& motion,
                     const StepSettings& settings, const solvers::AnySolver& solver, VecX& r,
                     StepReport& report) {
+    // Products where the settings ask for them, or where they cost less than the matrix. A problem
+    // that Newton's method does not solve with products is solved with the matrix instead.
     const bool global = report.contacts > 0 &&
                         (settings.contact_matrix == ContactMatrix::global ||
                          (settings.contact_matrix == ContactMatrix::automatic &&

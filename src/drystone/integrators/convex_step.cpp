@@ -48,14 +48,16 @@ class ConvexStep {
           h_(h),
           units_{.velocity = settings.velocity_tolerance, .mass = system.world.typical_mass()} {}
 
+    /// The step, or, where no velocities are admissible, everything as it was before.
     StepReport make() {
         report_ = {.time = t_ + h_, .h = h_, .predicts_gaps = true};
         begin();
         if (!project()) return give_up();
+        // w has moved the positions; a rebound changes velocities only.
         const VecX w = system_.world.velocities();
         if (constraints_.rebounds() && !rebound()) return give_up();
         const double closing_work = constraints_.settle();
-        report_.times.motion += watch_.lap();
+        report_.times.motion += timer_.lap();
         account(w, closing_work);
         return std::move(report_);
     }
@@ -67,7 +69,7 @@ class ConvexStep {
         // The mean of loads over the step, to second order.
         world.free_velocity(world.evaluate_forces({.t = t_ + 0.5 * h_}, h_).total(), h_, v_free_);
         require_finite(world, v_free_);
-        report_.times.forces = watch_.lap();
+        report_.times.forces = timer_.lap();
         constraints_.begin(t_, h_, v_free_);
     }
 
@@ -81,17 +83,17 @@ class ConvexStep {
     /// w = P_K v_free, and the bodies moved by it; false when K is empty.
     bool project() {
         report_.contacts = constraints_.choose(v_free_);
-        report_.times.detection += watch_.lap();
+        report_.times.detection += timer_.lap();
         for (;; ++report_.repeats) {
             report_.status = solvers::Status::converged;  // of the last one counts
             report_.residual = 0.0;
             if (!solve(true)) return false;
             apply();
             constraints_.move();
-            report_.times.motion += watch_.lap();
+            report_.times.motion += timer_.lap();
             const contact::Admissibility found =
                 constraints_.check(h_ * settings_.velocity_tolerance);
-            report_.times.detection += watch_.lap();
+            report_.times.detection += timer_.lap();
             report_.largest_penetration = found.largest_penetration;
             report_.penetration_ratio = found.penetration_ratio;
             report_.candidates = report_.contacts + found.missed;
@@ -102,15 +104,15 @@ class ConvexStep {
                 report_.correction_converged = false;
                 return true;
             }
-            report_.contacts = constraints_.take_in(v_free_);
-            report_.times.detection += watch_.lap();
+            report_.contacts = constraints_.add_missed(v_free_);
+            report_.times.detection += timer_.lap();
         }
     }
 
     /// v+ = P_C v_free - e (v_free - P_C v_free); positions stay as w has moved them.
     bool rebound() {
-        constraints_.keep_pushing(r_);
-        report_.times.detection += watch_.lap();
+        constraints_.keep_loaded(r_);
+        report_.times.detection += timer_.lap();
         if (!solve(false)) return false;
         constraints_.reflect(r_);
         apply();
@@ -130,11 +132,11 @@ class ConvexStep {
         if (warm) contact::warm_start(system_.world, system_.contacts, system_.problem, r_);
         if (!settings_.warm_start) r_.setZero(problem.components());
         r_ /= unit;
-        report_.times.build += watch_.lap();
+        report_.times.build += timer_.lap();
         if (problem.contacts() == 0) return true;
         const solvers::SolveReport solved = solution(problem);
         r_ *= unit;
-        report_.times.solve += watch_.lap();
+        report_.times.solve += timer_.lap();
         report_.status = std::max(report_.status, solved.status);
         report_.iterations += solved.iterations;
         report_.residual = std::max(report_.residual, solved.residual * units_.velocity);
@@ -201,7 +203,7 @@ class ConvexStep {
 
     /// The step is not made.
     StepReport give_up() {
-        constraints_.take_back();
+        constraints_.restore_start();
         system_.world.velocities() = start_.v;
         report_.impossible = true;
         report_.time = t_;
@@ -230,9 +232,9 @@ class ConvexStep {
                                       .theta = scheme_work(world, start_.v, v, w),
                                       .position_correction = closing_work},
                                      work);
-        store_contact_works(work, report_);
+        record_work(work, report_);
         close_ledger(system_, start_, report_);
-        report_.times.ledger = watch_.lap();
+        report_.times.ledger = timer_.lap();
     }
 
     bool exact_;
@@ -243,7 +245,7 @@ class ConvexStep {
     double t_;
     double h_;
     contact::ProblemUnits units_;
-    Stopwatch watch_;
+    Stopwatch timer_;
     StepStart start_;
     VecX v_free_;
     VecX r_;                    // (components) impulses (N s)
@@ -261,12 +263,13 @@ StepReport divided_step(contact::System<D>& system, contact::LinearisedConstrain
     const bool exact = halvings < k_most_halvings;  // the others have failed already
     StepReport whole = ConvexStep<D>(system, constraints, t, h, settings, solver, exact).make();
     if (!whole.impossible || halvings == 0) return whole;
-    const std::function<void()> back = constraints.way_back(t);
+    const std::function<void()> back = constraints.restorer(t);
     const VecX v = system.world.velocities();
     const double half = 0.5 * h;
     const auto part = [&](double from) {
         return divided_step(system, constraints, from, half, settings, solver, halvings - 1);
     };
+    // Both halves, or neither: if the second is impossible, the first is undone.
     StepReport report = part(t);
     if (!report.impossible) {
         report = joined(report, part(t + half));

@@ -4,8 +4,14 @@
 #include <utility>
 
 #include "drystone/core/error.hpp"
+#include "drystone/core/text.hpp"
 
 namespace drystone::integrators {
+
+void require_option(bool right, const std::string& what, const std::string& expected,
+                    double found) {
+    if (!right) throw InputError({.what = what, .expected = expected, .found = to_text(found)});
+}
 
 Integrator make_integrator(const std::string& name, const scene::SceneSpec& scene) {
     std::string names;

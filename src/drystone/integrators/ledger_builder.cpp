@@ -12,6 +12,7 @@ namespace drystone::integrators {
 template <int D>
 StepStart start_step(contact::System<D>& system, double t, double h, double theta) {
     contact::World<D>& world = system.world;
+    // Held nodes of deformable bodies take the velocities of this step, which changes the energy.
     const double kinetic = world.kinetic_energy();
     world.start_step(t, h, theta);
     return {.v = world.velocities(),
@@ -34,7 +35,7 @@ Ledger make_ledger(const contact::World<D>& world, const StepStart& start, const
     ledger.gyroscopic = h * v_a.dot(forces.gyroscopic);
     // What moving boundaries put in: against contacts, forces and their own inertia.
     ledger.boundaries = work.boundaries - h * world.boundary_power(v_a, forces.total()) +
-                        world.boundary_inertia(v_a, motion.jump) + start.given;
+                        world.deformables().held_inertia(v_a, motion.jump) + start.given;
     ledger.contact_normal = work.normal;
     ledger.contact_tangential = work.tangential;
     ledger.contact_potential = motion.contact_potential;
@@ -46,6 +47,7 @@ Ledger make_ledger(const contact::World<D>& world, const StepStart& start, const
     return ledger;
 }
 
+// dE_kin = (v1 + v0)/2 . M (v1 - v0): what exceeds v_a . M (v1 - v0) belongs to the scheme.
 template <int D>
 double scheme_work(const contact::World<D>& world, const VecX& v0, const VecX& v1,
                    const VecX& v_a) {
@@ -55,12 +57,12 @@ double scheme_work(const contact::World<D>& world, const VecX& v0, const VecX& v
 
 template <int D>
 void close_ledger(const contact::System<D>& system, const StepStart& start, StepReport& report) {
-    Stopwatch watch;
+    Stopwatch timer;
     report.kinetic_energy = system.world.kinetic_energy();
     report.potential_energy = system.potential_energy();
     report.closure = (report.kinetic_energy - start.kinetic) +
                      (report.potential_energy - start.potential) - report.ledger.sum();
-    report.times.ledger += watch.lap();
+    report.times.ledger += timer.lap();
 }
 
 template <int D>

@@ -8,6 +8,7 @@
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/contact_solution.hpp"
 #include "drystone/integrators/position_correction.hpp"
+#include "drystone/scene/spec/spring_depth.hpp"
 
 namespace drystone::integrators {
 
@@ -19,8 +20,6 @@ constexpr double k_drift_steps = 100.0;
 /// half a step, and ends with u / 2 n, like an impact of this restitution. Where steps are short
 /// the times of the body are longer (contact/overlap_release.hpp).
 constexpr double k_release_steps = 50.0;
-/// Penetration, as a share of the smaller body's size, that no step of a sound scene makes.
-constexpr double k_deep = 0.1;
 
 template <int D>
 StepEnd step_end(contact::System<D>& system, double theta, const VecX& v0, const VecX& r,
@@ -30,8 +29,8 @@ StepEnd step_end(contact::System<D>& system, double theta, const VecX& v0, const
     StepEnd end{.v_a = theta * v + (1.0 - theta) * v0, .jump = v - v0, .work = {}};
     end.work = contact::contact_work(world, system.contacts, system.problem, end.v_a, r,
                                      velocity_tolerance);
-    end.theta = (0.5 - theta) *
-                (world.kinetic_product(end.jump, end.jump) + world.stiffness_product(end.v_a));
+    end.theta = (0.5 - theta) * (world.kinetic_product(end.jump, end.jump) +
+                                 world.deformables().stiffness_product(end.v_a));
     return end;
 }
 
@@ -89,19 +88,19 @@ contact::Activation activation_rule(const MoreauScheme& scheme, double h,
 template <int D>
 void find_contacts(contact::System<D>& system, const contact::Activation& rule,
                    StepReport& report) {
-    Stopwatch watch;
+    Stopwatch timer;
     const contact::Detection found = contact::detect(system.world, system.contacts,
                                                      rule.gap_tolerance, rule.drift, rule.horizon);
     report.candidates = found.contacts;
     report.largest_penetration = found.largest_penetration;
     report.penetration_ratio = found.penetration_ratio;
-    if (found.penetration_ratio > k_deep) {
+    if (found.penetration_ratio > scene::k_deep_ratio) {
         report.warnings.push_back(
             "bodies overlap by " + short_text(found.largest_penetration) +
             " m: the step is too long, or the scene starts with this overlap");
     }
     report.contacts = contact::activate(system.world, system.contacts, rule);
-    report.times.detection += watch.lap();
+    report.times.detection += timer.lap();
 }
 
 template <int D>
@@ -118,13 +117,13 @@ StepEnd apply_contacts(contact::System<D>& system, const MoreauScheme& scheme,
     const auto solve = [&] {
         VecX r;
         solve_contacts(system, motion, settings, solver, r, report);
-        Stopwatch watch;
+        Stopwatch timer;
         // v+ comes from r itself, so that the ledger closes whatever the residual.
         contact::apply_impulses(world, system.contacts, system.problem, v_free, r,
                                 world.velocities());
-        report.times.motion += watch.lap();
+        report.times.motion += timer.lap();
         StepEnd end = step_end(system, scheme.theta, start.v, r, settings.velocity_tolerance);
-        report.times.ledger += watch.lap();
+        report.times.ledger += timer.lap();
         return end;
     };
     const auto covered = [&](const StepEnd& end) {
@@ -146,29 +145,29 @@ StepReport moreau_step(contact::System<D>& system, const MoreauScheme& scheme, d
     const double theta = scheme.theta;
     contact::World<D>& world = system.world;
     StepReport report{.time = t + h, .h = h, .predicts_gaps = scheme.predicts_gap};
-    Stopwatch watch;
+    Stopwatch timer;
 
     // q_d, F(q_d) and v_free.
     const StepStart start = start_step(system, t, h, theta);
     world.advance_to_contacts((1.0 - theta) * h);
     const VecX v_free = free_motion(world, scheme, t, h);
-    report.times.forces = watch.lap();
+    report.times.forces = timer.lap();
 
     // Contacts, r and v+.
     find_contacts(system, activation_rule(scheme, h, settings), report);
     const StepEnd end = apply_contacts(system, scheme, start, v_free, settings, solver, report);
-    watch.lap();
+    timer.lap();
 
     // q+, and what contacts keep for the next step.
     contact::settle_contacts(world, system.contacts, system.problem, world.velocities());
     world.advance(theta * h);
-    report.times.motion += watch.lap();
+    report.times.motion += timer.lap();
 
     // Where the energy went; positions out of penetrations.
     report.ledger = make_ledger(world, start, motion_of(world, end, h), end.work);
-    store_contact_works(end.work, report);
+    record_work(end.work, report);
     check_gain(end, std::max(start.kinetic, world.kinetic_energy()), report);
-    report.times.ledger += watch.lap();
+    report.times.ledger += timer.lap();
     correct_positions(system, theta * h, settings, solver, report);
     close_ledger(system, start, report);
     return report;

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <limits>
 
-#include "drystone/core/error.hpp"
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/integrators/integrator.hpp"
 #include "drystone/integrators/ledger_builder.hpp"
 #include "drystone/integrators/spring_scenes.hpp"
 
@@ -59,10 +59,7 @@ double default_damping(const contact::World<D>& world, const springs::NormalComp
 }
 
 void require(bool right, const std::string& what, const std::string& expected, double found) {
-    if (!right) {
-        throw InputError(
-            {.what = "newmark_compliance: " + what, .expected = expected, .found = to_text(found)});
-    }
+    require_option(right, "newmark_compliance: " + what, expected, found);
 }
 
 }  // namespace
@@ -111,7 +108,8 @@ void NewmarkStep<D>::advance(contact::System<D>& system, double t, double h, int
                              StepReport& report) {
     Trial trial = begin(system, t, h, report);
     springs::CompliantContacts<D>& contacts = *contacts_;
-    Stopwatch watch;
+    Stopwatch timer;
+    // Newton's method, again with more contacts while bodies move beyond the margins of the search.
     for (int search = 0;; ++search) {
         if (options_.law.listing) {
             listing_newton(contacts, trial);
@@ -122,7 +120,7 @@ void NewmarkStep<D>::advance(contact::System<D>& system, double t, double h, int
         if (contacts.covers(trial.xi) || search == k_most_searches) break;
         begin_contacts(trial, report);
     }
-    report.times.solve += watch.lap();
+    report.times.solve += timer.lap();
     if (!trial.converged && !options_.law.listing && depth < k_most_halvings) {
         // Back to the start, in two halves.
         contacts.place(VecX::Zero(trial.xi.size()));
@@ -158,7 +156,7 @@ std::string NewmarkStep<D>::failure_text(const StepReport& report) const {
 template <int D>
 auto NewmarkStep<D>::begin(contact::System<D>& system, double t, double h, StepReport& report)
     -> Trial {
-    Stopwatch watch;
+    Stopwatch timer;
     springs::CompliantContacts<D>& contacts = *contacts_;
     system.world.start_step(t, h, 0.5);
     Trial trial{.t = t, .h = h, .law = law_, .v0 = system.world.velocities()};
@@ -173,7 +171,7 @@ auto NewmarkStep<D>::begin(contact::System<D>& system, double t, double h, StepR
     trial.scale = std::max(largest_part(trial.v0, contacts), largest_part(trial.v_free, contacts));
     // Exact for bodies without contacts.
     trial.xi = 0.5 * h * (trial.v0 + trial.v_free);
-    report.times.forces += watch.lap();
+    report.times.forces += timer.lap();
     begin_contacts(trial, report);
     if (!start_potential_) start_potential_ = system.potential_energy() - report.feature_drift;
     start_accelerations(contacts, trial);
@@ -183,16 +181,16 @@ auto NewmarkStep<D>::begin(contact::System<D>& system, double t, double h, StepR
 /// Contacts within reach of the displacements so far, and of bodies that others push.
 template <int D>
 void NewmarkStep<D>::begin_contacts(Trial& trial, StepReport& report) {
-    Stopwatch watch;
+    Stopwatch timer;
     springs::CompliantContacts<D>& contacts = *contacts_;
-    const double way = std::max(largest_part(trial.xi, contacts), trial.h * trial.scale);
-    const springs::FoundCompliance found = contacts.begin(trial.law, 1.5 * way, trial.h);
+    const double displacement = std::max(largest_part(trial.xi, contacts), trial.h * trial.scale);
+    const springs::FoundCompliance found = contacts.begin(trial.law, 1.5 * displacement, trial.h);
     report.candidates = found.candidates;
     report.feature_changes += found.changes;
     report.feature_drift += found.drift;
     report.ledger.contact_potential += found.drift;
     tangent_.restructure(contacts.bodies(), contacts.freedom(), contacts.couples());
-    report.times.detection += watch.lap();
+    report.times.detection += timer.lap();
 }
 
 /// a0 = M^-1 (F + Lambda) with the contacts as they are at the start; 0 where the scheme does not
@@ -252,6 +250,8 @@ void NewmarkStep<D>::evaluate(springs::CompliantContacts<D>& contacts, Trial& tr
 template <int D>
 bool NewmarkStep<D>::correct(const springs::CompliantContacts<D>& contacts, Trial& trial,
                              double share) {
+    // Tangent of the residual: M / (beta h^2) from a1, and the part of the contacts. Components
+    // that do not move on their own get the equation correction = 0.
     VecX diagonal = contacts.mass() / (options_.beta * trial.h * trial.h);
     for (Index i = 0; i < diagonal.size(); ++i) {
         if (contacts.inverse_mass()[i] == 0.0) diagonal[i] = 1.0;
@@ -283,11 +283,13 @@ void NewmarkStep<D>::newton(springs::CompliantContacts<D>& contacts, Trial& tria
             return;
         }
         if (small) evaluate(contacts, trial, true);
+        // The residual as a velocity. Free flight needs no correction.
         const VecX rest = h * contacts.inverse_mass().cwiseProduct(residual_);
         if (k == 0 && largest_part(rest, contacts) <= 1e-3 * enough && contact_.active == 0) {
             trial.converged = true;
             return;
         }
+        // Active sets that return to earlier ones: half corrections from now on.
         if (!seen.empty() && now != seen.back() &&
             std::find(seen.begin(), seen.end(), now) != seen.end()) {
             trial.cycled = true;
@@ -305,6 +307,7 @@ template <int D>
 void NewmarkStep<D>::listing_newton(springs::CompliantContacts<D>& contacts, Trial& trial) {
     trial.iterations = 0;
     trial.converged = trial.cycled = false;
+    // Starts from free flight at v0; boundaries follow their prescribed motion.
     trial.xi = trial.h * trial.v0;
     for (Index i = 0; i < trial.xi.size(); ++i) {
         if (contacts.inverse_mass()[i] == 0.0) {
@@ -328,7 +331,7 @@ void NewmarkStep<D>::listing_newton(springs::CompliantContacts<D>& contacts, Tri
 /// The end of a step, and where its energy went.
 template <int D>
 void NewmarkStep<D>::finish(contact::System<D>& system, Trial& trial, StepReport& report) {
-    Stopwatch watch;
+    Stopwatch timer;
     contact::World<D>& world = system.world;
     springs::CompliantContacts<D>& contacts = *contacts_;
     const double h = trial.h;
@@ -354,7 +357,7 @@ void NewmarkStep<D>::finish(contact::System<D>& system, Trial& trial, StepReport
     world.velocities() = v;
     const springs::CompliantWork work = contacts.finish(
         trial.law, {.xi = trial.xi, .velocities = trial.v, .h = h, .rate = trial.rate});
-    report.times.motion += watch.lap();
+    report.times.motion += timer.lap();
 
     const VecX v_a = trial.xi / h;
     const VecX jump = v - trial.v0;
@@ -378,7 +381,7 @@ void NewmarkStep<D>::finish(contact::System<D>& system, Trial& trial, StepReport
     report.largest_penetration = std::max(report.largest_penetration, work.largest_penetration);
     report.penetration_ratio = std::max(report.penetration_ratio, work.penetration_ratio);
     report.gains.tangential.count(work.tangential_gain, 0.0);
-    report.times.ledger += watch.lap();
+    report.times.ledger += timer.lap();
 }
 
 template class NewmarkStep<2>;

@@ -19,15 +19,13 @@ constexpr double k_joint_tolerance = 1e-11;
 constexpr double k_joint_accuracy = 0.1;
 /// Newton's method on the equations of joints squares their error with every projection.
 constexpr int k_most_projections = 6;
-/// Gaps up to this share of a body's size take part in the projection of positions.
-constexpr double k_projection_reach = 1e-3;
 
 /// One projection of positions out of penetrations and errors of joints beyond the tolerances;
 /// whether there was anything to correct.
 template <int D>
 bool project_positions(contact::System<D>& system, const contact::ProjectionRule& rule,
                        const solvers::AnySolver& solver, StepReport& report) {
-    contact::detect(system.world, system.contacts, k_projection_reach, 0.0, 0.0);
+    contact::detect(system.world, system.contacts, contact::k_projection_reach, 0.0, 0.0);
     const problem::ContactProblem* problem =
         contact::build_projection(system.world, system.contacts, system.projection, rule);
     if (problem == nullptr) return false;
@@ -74,10 +72,10 @@ void project_if_needed(contact::System<D>& system, double horizon, const StepSet
 template <int D>
 void correct_positions(contact::System<D>& system, double horizon, const StepSettings& settings,
                        const solvers::AnySolver& solver, StepReport& report) {
-    Stopwatch watch;
+    Stopwatch timer;
     if (settings.position_correction) project_if_needed(system, horizon, settings, solver, report);
     report.joint_error = system.world.joint_error();
-    report.times.correction += watch.lap();
+    report.times.correction += timer.lap();
 }
 
 template void correct_positions<2>(contact::System<2>&, double, const StepSettings&,

@@ -10,6 +10,8 @@ namespace drystone::integrators {
 
 namespace {
 
+// Counts add up; of the largest gains the larger one stays.
+
 void add(const contact::WorkGain& more, contact::WorkGain& gain) {
     gain.contacts += more.contacts;
     gain.largest = std::max(gain.largest, more.largest);
@@ -22,7 +24,7 @@ void add(const contact::ContactGains& more, contact::ContactGains& gains) {
 
 }  // namespace
 
-void store_contact_works(const contact::ContactWork& work, StepReport& report) {
+void record_work(const contact::ContactWork& work, StepReport& report) {
     report.most_normal_work = work.most_normal;
     report.most_tangential_work = work.most_tangential;
     report.gains = work.gains;
@@ -38,6 +40,7 @@ std::string describe(const StepReport& report) {
 }
 
 StepReport joined(const StepReport& first, StepReport second) {
+    // Energies, contacts and time are those of the second part, which ends the step.
     StepReport both = std::move(second);
     both.h += first.h;
     both.status = std::max(first.status, both.status);
@@ -54,6 +57,7 @@ StepReport joined(const StepReport& first, StepReport second) {
     }
     add(first.gains, both.gains);
     add(first.moreau_gains, both.moreau_gains);
+    // Works, and the closures that check them, add up.
     both.ledger += first.ledger;
     both.closure += first.closure;
     both.contact_gain += first.contact_gain;

@@ -100,8 +100,8 @@ struct StepReport {
     }
 };
 
-/// Copies the largest works of single contacts and the gains of impact laws to the report.
-void store_contact_works(const contact::ContactWork& work, StepReport& report);
+/// Copies the largest works and the gains of single contacts into the report.
+void record_work(const contact::ContactWork& work, StepReport& report);
 
 /// One line in words: time, contacts, status, residual.
 [[nodiscard]] std::string describe(const StepReport& report);

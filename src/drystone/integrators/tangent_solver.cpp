@@ -37,6 +37,7 @@ std::unique_ptr<LinearSolver> registered(const std::string& name) {
 TangentSolver::TangentSolver(std::string name)
     : name_(std::move(name)), other_(registered(name_)) {}
 
+// The iteration on blocks; where it failed, the next k_pause systems do not try it.
 bool TangentSolver::iterate(const PairMatrix& A, const VecX& b, VecX& x) {
     if (pause_ > 0) {
         --pause_;
@@ -53,6 +54,8 @@ bool TangentSolver::solve(const PairMatrix& A, const VecX& b, VecX& x) {
     if (name_ == "block_krylov") {
         return krylov_.factorise(A) && krylov_.solve(b, x, k_most_iterations);
     }
+    // auto: iteration for large systems, factors of blocks for all but small ones, then the
+    // registry.
     if (automatic && matrix.rows() > k_large && iterate(A, b, x)) return true;
     const bool in_blocks = name_ == "block_lu" || (automatic && matrix.rows() > k_small);
     if (in_blocks && blocks_.factorise(A) && blocks_.solve(b, x)) return true;

@@ -12,6 +12,7 @@ namespace drystone::mechanics {
 
 namespace {
 
+/// The placement of the body that the point belongs to; not for points of the world.
 template <int D>
 const Placement<D>& placement(const Attachment<D>& at, const RigidBodies<D>& bodies) {
     return bodies.q[static_cast<std::size_t>(at.body)];
@@ -44,7 +45,9 @@ double reach_of(const Wall<D>& wall, const RigidBodies<D>& bodies, const Vector<
     return largest;
 }
 
-/// Lines along which a span may be measured.
+/// Unit lines across `direction` along which a span may be measured. In the plane there is one; in
+/// space the axes of the world and of the parts of both walls, and normals of planes, projected
+/// across the direction.
 std::vector<Vec2> lines_across(const Vec2& direction, const Wall<2>&, const Wall<2>&,
                                const RigidBodies<2>&) {
     return {geometry::left_of(direction)};
@@ -106,6 +109,7 @@ Span<D> span_between(Wall<D> from, Wall<D> to, const Vector<D>& direction,
                      const RigidBodies<D>& bodies) {
     const std::vector<Vector<D>> lines = lines_across(direction, from, to, bodies);
     Span<D> span{.from = std::move(from), .to = std::move(to), .line = lines.front()};
+    // Of the lines, in both orientations, the one along which the walls are farthest apart.
     Vector<D> best = span.line;
     double largest = -std::numeric_limits<double>::infinity();
     for (const Vector<D>& line : lines) {

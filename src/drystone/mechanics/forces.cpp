@@ -149,6 +149,7 @@ template void add_force<3>(const Spring<3>&, const RigidBodies<3>&, double, Forc
 template double potential<2>(const Spring<2>&, const RigidBodies<2>&);
 template double potential<3>(const Spring<3>&, const RigidBodies<3>&);
 
+// -(c1 + c2 |v|) v on the centre, -c_w w on the spin.
 template <int D>
 void add_force(const Drag<D>& drag, const RigidBodies<D>& bodies, double /*t*/, ForceSums& sums) {
     for (const int body : drag.bodies) {

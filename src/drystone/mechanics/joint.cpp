@@ -46,6 +46,7 @@ JointPose<D> pose_of(const Joint<D>& joint, const RigidBodies<D>& bodies) {
     pose.p_a = position(joint.a, bodies);
     pose.p_b = position(joint.b, bodies);
     pose.axes = frame_or_world(bodies, joint.b.body).rotation * joint.axes_b;
+    // Errors in the axes of B: shifts of A's point, then turns; held or not is for the caller.
     const Vector<D> line = pose.p_a - pose.p_b;
     const Turns turned = turns(joint, bodies, pose.axes);
     pose.error.template head<D>() = pose.axes.transpose() * line;
@@ -70,6 +71,8 @@ JointPose<D> pose_of(const Joint<D>& joint, const RigidBodies<D>& bodies) {
 
 template <int D>
 double joint_error(const Joint<D>& joint, const JointPose<D>& pose, double radius) {
+    // Turns count as the displacement of a point at `radius`. A limit counts only where it is
+    // exceeded: inside, `beyond` is negative.
     double largest = std::abs(pose.rod_error);
     for (std::size_t k = 0; k < joint.held_shifts.size(); ++k) {
         if (joint.held_shifts[k]) {

@@ -24,6 +24,7 @@ void append(RigidBodies<D>& bodies, const Placement<D>& q, const Twist<D>& v, co
         dynamic ? Twist<D>(mass.cwiseInverse()) : Twist<D>::Zero();
 }
 
+/// q <- q moved at the velocities of the bodies, without those of a periodic cell.
 template <int D>
 void advance_bodies(RigidBodies<D>& bodies, double dt) {
     for (Index i = 0; i < bodies.body_count(); ++i) {

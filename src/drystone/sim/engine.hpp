@@ -53,9 +53,9 @@ struct Stepping {
 };
 
 /// Rigid and deformable bodies of a scene of dimension 2 or 3.
-[[nodiscard]] std::unique_ptr<Engine> make_rigid_engine(const scene::SceneSpec& spec,
-                                                        Stepping stepping,
-                                                        const Threads& threads = Threads());
+[[nodiscard]] std::unique_ptr<Engine> make_body_engine(const scene::SceneSpec& spec,
+                                                       Stepping stepping,
+                                                       const Threads& threads = Threads());
 
 /// The [inclusion] of a scene.
 [[nodiscard]] std::unique_ptr<Engine> make_inclusion_engine(const scene::SceneSpec& spec);

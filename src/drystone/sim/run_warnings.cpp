@@ -44,7 +44,7 @@ std::string conflict_warning(const Engine& engine, const std::vector<Index>& blo
 }
 
 /// ", or use a or b, which look ahead": the integrators with impulses that do.
-std::string predicting_integrators() {
+std::string integrators_that_predict_gaps() {
     std::string names;
     for (const integrators::IntegratorEntry& entry : integrators::integrator_entries()) {
         const scene::IntegratorTraits& traits = entry.traits;
@@ -152,7 +152,7 @@ void RunWarnings::add_to(StepReport& report, const Engine& engine) {
     add_conflict(engine, report);
     if (!report.predicts_gaps) {
         if (auto warning = engine.tunnelling_warning(report.h)) {
-            report.warnings.push_back(std::move(*warning) + predicting_integrators());
+            report.warnings.push_back(std::move(*warning) + integrators_that_predict_gaps());
         }
     }
     energies_.add_to(report, !engine.deformables().empty());

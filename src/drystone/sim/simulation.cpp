@@ -91,13 +91,12 @@ void add_end(const Engine& engine, double t, double end, StepReport& report) {
 std::unique_ptr<Engine> make_engine(const scene::SceneSpec& spec, const Threads& threads) {
     if (spec.inclusion) return make_inclusion_engine(spec);
     if (spec.crowd) return make_crowd_engine(spec);
-    return make_rigid_engine(
-        spec,
-        {.integrator = integrators::make_integrator(spec.integrator.name, spec),
-         .contacts = integrator_traits(spec).contacts,
-         .settings = step_settings(spec),
-         .solver = step_solver(spec)},
-        threads);
+    return make_body_engine(spec,
+                            {.integrator = integrators::make_integrator(spec.integrator.name, spec),
+                             .contacts = integrator_traits(spec).contacts,
+                             .settings = step_settings(spec),
+                             .solver = step_solver(spec)},
+                            threads);
 }
 
 }  // namespace

@@ -71,6 +71,7 @@ FoundCompliance CompliantContacts<D>::begin(const ComplianceLaw& law, double sla
             couples_.push_back({list[i].body_a, list[i].body_b});
         }
     }
+    // Without earlier slips, the first evaluation sees no sliding that turned round.
     slips_.assign(list.size(), Vector<D>::Zero());
     FoundCompliance found{.candidates = static_cast<Index>(list.size())};
     const double energy = energy_at_start(law);
@@ -95,6 +96,7 @@ Index CompliantContacts<D>::changed_features() {
         const bool was_deep = same_[i] >= 0 && before[at(same_[i])].gap < 0.0;
         if (was_deep) --changes;  // it is still there
         if (!was_deep && !(list[i].gap < 0.0)) continue;
+        // A contact without a partner gets a gap that differs by 1 m, so that it counts.
         const double gap = same_[i] >= 0 ? before[at(same_[i])].gap : list[i].gap + 1.0;
         if (std::abs(list[i].gap - gap) > k_same_gap * points_[i].size) ++changes;
     }
@@ -108,12 +110,12 @@ bool CompliantContacts<D>::covers(const VecX& xi) const {
     for (std::size_t i = 0; i < margins.size(); ++i) {
         if (!is_free(static_cast<int>(i))) continue;
         const Index first = mechanics::k_dofs<D> * static_cast<Index>(i);
-        double way = xi.template segment<D>(first).norm();
+        double displacement = xi.template segment<D>(first).norm();
         if (round_[i] == 0) {
-            way += xi.template segment<mechanics::k_spins<D>>(first + D).norm() *
-                   contacts_.found.radius(static_cast<Index>(i));
+            displacement += xi.template segment<mechanics::k_spins<D>>(first + D).norm() *
+                            contacts_.found.radius(static_cast<Index>(i));
         }
-        if (way > margins[i]) return false;
+        if (displacement > margins[i]) return false;
     }
     return true;
 }
@@ -216,6 +218,7 @@ void CompliantContacts<D>::add_tangent(const collision::Contact<D>& contact,
     }
 }
 
+/// q <- q0 (+) xi.
 template <int D>
 void CompliantContacts<D>::place(const VecX& xi) {
     constexpr int k_n = mechanics::k_dofs<D>;
@@ -292,14 +295,14 @@ double CompliantContacts<D>::given_work(int body, const mechanics::Twist<D>& for
     return work;
 }
 
-/// Contact i with its impulse, for results; its point has moved by `way`.
+/// Contact i with its impulse, for results; its point has moved by `displacement`.
 template <int D>
 void CompliantContacts<D>::remember(std::size_t i, const PairResponse<D>& answer,
-                                    const Vector<D>& way, double h) {
+                                    const Vector<D>& displacement, double h) {
     collision::Contact<D> contact = contacts_.found.list()[i];
     const contact::ContactRow<D> row =
         contacts_.found.row(i, world_.bodies(), contacts_.surfaces, world_.deformables());
-    contact.point += way;
+    contact.point += displacement;
     contact.gap = answer.gap;
     contact.normal = answer.normal.normalized();
     contact::ActiveContacts<D>& active = contacts_.active;

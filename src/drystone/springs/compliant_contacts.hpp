@@ -109,7 +109,8 @@ class CompliantContacts {
                      PairMatrix& tangent) const;
     [[nodiscard]] double given_work(int body, const mechanics::Twist<D>& force,
                                     const mechanics::Twist<D>& xi) const;
-    void remember(std::size_t i, const PairResponse<D>& answer, const Vector<D>& way, double h);
+    void remember(std::size_t i, const PairResponse<D>& answer, const Vector<D>& displacement,
+                  double h);
     [[nodiscard]] bool is_free(int body) const {
         return world_.bodies().dynamic[static_cast<std::size_t>(body)] != 0;
     }

@@ -12,6 +12,8 @@ namespace {
 /// Centres coincide within this share of the radius.
 constexpr double k_centred = 1e-12;
 
+// The round and the flat shape of each dimension; null for other shapes.
+
 const geometry::Disk* round_shape(const geometry::PlaneShape& shape) {
     return std::get_if<geometry::Disk>(&shape);
 }
@@ -45,6 +47,7 @@ RoundWall<D> wall_of(const FlatSide<D>& side, const BodyStep<D>& boundary) {
     const geometry::Frame<D>& start = boundary.start;
     RoundWall<D> wall{.radius = side.radius, .normal_start = start.rotation * side.normal};
     wall.offset_start = side.offset + wall.normal_start.dot(start.origin);
+    // A wall at rest keeps its numbers to the bit.
     if (boundary.displacement.isZero(0.0)) {
         wall.normal_end = wall.normal_start;
         wall.offset_end = wall.offset_start;
@@ -60,6 +63,7 @@ RoundWall<D> wall_of(const FlatSide<D>& side, const BodyStep<D>& boundary) {
     return wall;
 }
 
+/// The geometry of the step, by the exact rules or by those of the listing.
 template <int D>
 RoundGeometry<D> geometry_of(const RoundPair& pair, const BodyStep<D>& a, const BodyStep<D>& b,
                              bool listing) {

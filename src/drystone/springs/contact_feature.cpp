@@ -29,10 +29,13 @@ struct Side {
     Vector<D> core = Vector<D>::Zero();  ///< the point without the rounding, in the world
 };
 
+/// What touches on A (upper 32 bits of the feature) or on B (lower 32 bits).
 std::uint32_t half_of(std::uint64_t feature, bool of_a) {
     return static_cast<std::uint32_t>(of_a ? feature >> 32 : feature);
 }
 
+/// Radius by which a shape is thickened around its core: disks, rounded segments and polygons,
+/// balls and capsules; 0 for all others.
 double rounding_of(const geometry::PlaneShape& shape) {
     if (std::holds_alternative<geometry::HalfPlane>(shape)) return 0.0;
     collision::plane::CoreRoom room;
@@ -44,6 +47,8 @@ double rounding_of(const geometry::SpaceShape& shape) {
     return 0.0;
 }
 
+/// True if the shape touches with a corner or is round: in the plane every feature but 0 is a
+/// corner, in space those of vertex_feature.
 bool is_point(const geometry::PlaneShape& shape, std::uint32_t half) {
     return half > 0 || std::holds_alternative<geometry::Disk>(shape);
 }
@@ -84,7 +89,8 @@ bool is_bare_corner(const PlacedPart<3>& placed, const Vec3&, const Vec3&) {
     return std::holds_alternative<geometry::Sphere>(placed.part.shape);
 }
 
-/// A point in the axes of a body.
+/// The point of one body over the side of the other. The side has the normal of the contact, and an
+/// offset with which the gap is the one that was found.
 template <int D>
 PointOnSide<D> on_side(const collision::Contact<D>& contact, const PlacedPart<D>& a,
                        const PlacedPart<D>& b, const Side<D>& point, bool side_on_b) {
@@ -153,6 +159,7 @@ ContactFeature<D> feature_of(const collision::Contact<D>& contact, const PlacedP
                              const PlacedPart<D>& b) {
     const Side<D> on_a = side_of(contact, a, true);
     const Side<D> on_b = side_of(contact, b, false);
+    // Rounded corners and balls push along the line of their centres while these are apart.
     const double distance = contact.gap + on_a.radius + on_b.radius;
     const bool apart = distance > 0.0 && on_a.radius + on_b.radius > 0.0;
     if (apart && is_bare_corner(a, on_a.core, contact.normal) &&
@@ -167,6 +174,7 @@ ContactFeature<D> feature_of(const collision::Contact<D>& contact, const PlacedP
         const auto edges = crossing_edges_of(contact, a, b, on_a.radius + on_b.radius);
         if (edges) return *edges;
     }
+    // A corner of B on a side of A; in every other case the point of A counts, over a side of B.
     const bool side_on_a = on_b.is_point && !on_a.is_point;
     return side_on_a ? on_side(contact, a, b, on_b, false) : on_side(contact, a, b, on_a, true);
 }

@@ -49,7 +49,7 @@ Shape<T, D> shape_of(const PointOnSide<D>& contact, const BodyStep<D>& step_a,
     const Vec<T, D> n0 = Vector<D>(side_step.start.rotation * contact.normal).template cast<T>();
     const Vec<T, D> n1 = side.turned(n0);
     const Vec<T, D> m0 = holder.start + arm0 - side.start;
-    const Vec<T, D> m1 = m0 + (arm1 - arm0) + holder.way - side.way;
+    const Vec<T, D> m1 = m0 + (arm1 - arm0) + holder.displacement - side.displacement;
     const T level(contact.offset + contact.radius);
     Shape<T, D> out;
     out.start = n0.dot(m0) - level;
@@ -78,7 +78,8 @@ Shape<T, D> shape_of(const PointOnPoint<D>& contact, const BodyStep<D>& step_a,
     const Vec<T, D> arm_a1 = a.turned(arm_a0);
     const Vec<T, D> arm_b1 = b.turned(arm_b0);
     const Vec<T, D> d0 = a.start + arm_a0 - b.start - arm_b0;
-    const Vec<T, D> d1 = d0 + (arm_a1 - arm_a0) - (arm_b1 - arm_b0) + a.way - b.way;
+    const Vec<T, D> d1 =
+        d0 + (arm_a1 - arm_a0) - (arm_b1 - arm_b0) + a.displacement - b.displacement;
     const T l0 = sqrt(T(d0.dot(d0)));
     const T l1 = sqrt(T(d1.dot(d1)));
     Shape<T, D> out;
@@ -118,7 +119,8 @@ Shape<T, 3> shape_of(const CrossingEdges& contact, const BodyStep<3>& step_a,
     const Vec<T, 3> e_a1 = a.turned(e_a0);
     const Vec<T, 3> e_b1 = b.turned(e_b0);
     const Vec<T, 3> d0 = a.start + arm_a0 - b.start - arm_b0;
-    const Vec<T, 3> d1 = d0 + (arm_a1 - arm_a0) - (arm_b1 - arm_b0) + a.way - b.way;
+    const Vec<T, 3> d1 =
+        d0 + (arm_a1 - arm_a0) - (arm_b1 - arm_b0) + a.displacement - b.displacement;
     const Vec<T, 3> c0 = cross<T>(e_a0, e_b0);
     const Vec<T, 3> c1 = cross<T>(e_a1, e_b1);
     const T l0 = sqrt(T(c0.dot(c0)));

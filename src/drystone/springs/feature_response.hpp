@@ -19,7 +19,8 @@ inline constexpr double k_small_square = 1e-4;
 template <class T, int D>
 using Vec = Eigen::Matrix<T, D, 1>;
 
-/// sin(a)/a, (1 - cos(a))/a^2 and tan(a/2)/(a/2) as functions of x = a^2.
+/// sin(a)/a, (1 - cos(a))/a^2 and tan(a/2)/(a/2) as functions of x = a^2, so that they have
+/// derivatives at a = 0 too. The series leave out terms of the order x^3.
 template <class T>
 [[nodiscard]] T sine_ratio(const T& x) {
     using std::sin;
@@ -65,38 +66,41 @@ Vec<T, 3> spin_cross(const Vec<T, 3>& w, const Vec<T, 3>& a) {
 template <class T, int D>
 struct Mover {
     Vec<T, D> start;                     ///< of its centre
-    Vec<T, D> way;                       ///< of its centre
+    Vec<T, D> displacement;              ///< of its centre
     Vec<T, mechanics::k_spins<D>> turn;  ///< rotation vector
     Vec<T, D> velocity;
     Vec<T, mechanics::k_spins<D>> spin;
     T kappa;
 
-    /// An arm after the turn.
+    /// An arm after the turn by |turn| about its direction (Rodrigues).
     [[nodiscard]] Vec<T, D> turned(const Vec<T, D>& arm) const {
         const T x = turn.dot(turn);
         const Vec<T, D> once = spin_cross<T>(turn, arm);
         return arm + sine_ratio(x) * once + cosine_ratio(x) * spin_cross<T>(turn, once);
     }
-    [[nodiscard]] Vec<T, D> centre() const { return start + T(0.5) * way; }
+    [[nodiscard]] Vec<T, D> centre() const { return start + T(0.5) * displacement; }
 };
 
+/// The motion of a body for the displacements xi (m, rad): T = double, or dual numbers whose
+/// gradients are those by xi. The velocities that friction sees are body.velocity at
+/// xi = body.displacement and change at `rate` (1/s) with xi.
 template <class T, int D>
 Mover<T, D> mover(const BodyStep<D>& body, const Vec<T, mechanics::k_dofs<D>>& xi, double rate) {
     constexpr int k_s = mechanics::k_spins<D>;
     Mover<T, D> out;
     out.start = body.start.origin.template cast<T>();
-    out.way = xi.template head<D>();
+    out.displacement = xi.template head<D>();
     const auto axes = spin_axes(body.start.rotation);
     out.turn.setZero();
     for (int i = 0; i < k_s; ++i) {
         for (int j = 0; j < k_s; ++j) out.turn[i] += T(axes(i, j)) * xi[D + j];
     }
-    // Velocities that friction sees follow the displacements at `rate`.
+    // Velocities at xi = 0; the part that follows xi is added below.
     const Vector<D> v =
         body.velocity.template head<D>() - rate * body.displacement.template head<D>();
     const Spin<D> w =
         axes * (body.velocity.template tail<k_s>() - rate * body.displacement.template tail<k_s>());
-    out.velocity = v.template cast<T>() + T(rate) * out.way;
+    out.velocity = v.template cast<T>() + T(rate) * out.displacement;
     out.spin = w.template cast<T>() + T(rate) * out.turn;
     out.kappa = tangent_ratio(T(out.turn.dot(out.turn)));
     return out;
@@ -122,18 +126,24 @@ struct Wrenches {
     Vec<T, mechanics::k_spins<D>> torque_b;
 };
 
+/// N along the discrete gradient, and regularised Coulomb friction at the common point:
+///     stick  -c_tau slip           where c_tau |slip| <= mu N, or everywhere with rule.hold,
+///     slide  -mu N slip / |slip|   elsewhere.
+/// State and forces of the contact go to `out`.
 template <class T, int D>
 Wrenches<T, D> wrenches_of(const Shape<T, D>& shape, const Mover<T, D>& a, const Mover<T, D>& b,
                            const Vector<D>& belt, const TrialRule& rule, PairResponse<D>& out) {
     using std::sqrt;
     const double D1 = -value_of(shape.end);
     const Response law = normal_force(rule.law.normal, D1, -value_of(shape.start));
+    // N as a function of the gap at the end: its value is the law's, its derivative -slope d(end).
     const T N = T(law.value) + T(law.slope) * (T(D1) * T(-1.0) - shape.end);
     Wrenches<T, D> sum{N * shape.normal, N * shape.torque_a, N * shape.torque_b};
     out.state =
         law.value == 0.0 && law.slope == 0.0 ? CompliantState::open : CompliantState::sliding;
     out.normal_force = law.value;
     if (!(rule.mu > 0.0) || out.state == CompliantState::open) return sum;
+    // Slip: relative velocity at the point of friction, without its part along the normal.
     const Vec<T, D> arm_a = shape.point - a.centre();
     const Vec<T, D> arm_b = shape.point - b.centre();
     const Vec<T, D> u = a.velocity + spin_cross<T>(a.spin, arm_a) - b.velocity -
@@ -155,6 +165,7 @@ Wrenches<T, D> wrenches_of(const Shape<T, D>& shape, const Mover<T, D>& a, const
     return sum;
 }
 
+/// Forces of a contact for the displacements xi of its bodies.
 template <class T, int D, class Contact>
 Wrenches<T, D> evaluate(const Contact& contact, const BodyStep<D>& a, const BodyStep<D>& b,
                         const Vec<T, mechanics::k_dofs<D>>& xi_a,
@@ -178,6 +189,8 @@ mechanics::Twist<D> in_twist(const Vector<D>& force, const Spin<D>& torque,
     return twist;
 }
 
+/// Forces of a contact and, if the rule asks for a tangent, minus their derivatives by the
+/// displacements of A (columns of aa and ba) and of B (ab and bb), by dual numbers.
 template <int D, class Contact>
 PairResponse<D> respond_to(const Contact& contact, const BodyStep<D>& a, const BodyStep<D>& b,
                            const Vector<D>& belt, const TrialRule& rule) {

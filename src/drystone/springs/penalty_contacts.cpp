@@ -77,6 +77,7 @@ template <int D>
 const PenaltyState& PenaltyContacts<D>::evaluate(const PenaltyLaw& law, const VecX& v, double dt,
                                                  double h) {
     constexpr int k_n = mechanics::k_dofs<D>;
+    // Contacts at the present placement, with the tangential springs of those that lasted.
     contacts_.found.find(world_.bodies(), world_.deformables(),
                          {.points_for = collision::PointsFor::springs});
     const auto list = contacts_.found.list();
@@ -106,6 +107,7 @@ const PenaltyState& PenaltyContacts<D>::evaluate(const PenaltyLaw& law, const Ve
         spring[0] = 0.0;
         const Touch one = touch(law, contact, row, u, spring);
         contact::ContactMemory memory{.slid = one.slides};
+        // Kept in the axes of B until the next evaluation.
         memory.slip.template head<D>() = axes_b.transpose() * (row.axes.transpose() * one.spring);
         next_.add(contact, {.law = &contacts_.surfaces.law(contact),
                             .row = row,
@@ -113,6 +115,8 @@ const PenaltyState& PenaltyContacts<D>::evaluate(const PenaltyLaw& law, const Ve
                             .surface = belt});
         next_.contacts.back().local.template head<D>() = h * one.force;
         next_.contacts.back().impulse = h * (row.axes.transpose() * one.force);
+        // k_n / m_n + k_t / m_t of the pair (1/s^2), with the masses that the contact moves along n
+        // and t. The sum over the contacts of a body estimates its highest frequency squared.
         const double rate = one.stiffness[0] * mobility(row, 0, world_.bodies().inverse_mass) +
                             one.stiffness[1] * mobility(row, 1, world_.bodies().inverse_mass);
         visit_bodies(row, [&](int body, const auto& H) {
@@ -145,11 +149,11 @@ PenaltyWork PenaltyContacts<D>::work(const VecX& xi, double h) {
     for (std::size_t c = 0; c < active.contacts.size(); ++c) {
         const contact::ContactRow<D>& row = active.blocks[c].row;
         const Vector<D> force = active.contacts[c].local.template head<D>() / h;
-        const Vector<D> way = relative_velocity(row, xi);
+        const Vector<D> displacement = relative_velocity(row, xi);
         const double belt = h * force.dot(active.contacts[c].surface);
-        active.contacts[c].normal_work = force[0] * way[0];
+        active.contacts[c].normal_work = force[0] * displacement[0];
         active.contacts[c].tangential_work =
-            force.template tail<D - 1>().dot(way.template tail<D - 1>()) + belt;
+            force.template tail<D - 1>().dot(displacement.template tail<D - 1>()) + belt;
         sum.normal += active.contacts[c].normal_work;
         sum.tangential += active.contacts[c].tangential_work;
         sum.boundaries -= belt;

@@ -15,17 +15,21 @@ constexpr int k_bisections = 50;
 /// A damping that leaves less than the least restitution for every exponent.
 constexpr double k_largest_damping = 40.0;
 
+/// A body of mass 1 on a spring of stiffness 1 that it hits with speed 1.
 struct Motion {
     double depth = 0.0;
     double speed = 0.0;  ///< inwards
 };
 
+/// D^(alpha - 1) + eta sqrt(k) D',  k = (alpha - 1) D^(alpha - 2) the slope of the spring. A linear
+/// dashpot acts from the first touch on, where D = 0.
 double force(double alpha, double eta, const Motion& m) {
     if (!(m.depth > 0.0)) return alpha == 2.0 && m.depth == 0.0 ? eta * m.speed : 0.0;
     const double stiffness = std::pow(m.depth, alpha - 2.0);
     return stiffness * m.depth + eta * std::sqrt((alpha - 1.0) * stiffness) * m.speed;
 }
 
+/// The motion after the time h, by one step of the classical Runge-Kutta method.
 Motion after(double alpha, double eta, const Motion& m, double h) {
     const auto rate = [&](const Motion& x) { return Motion{x.speed, -force(alpha, eta, x)}; };
     const auto along = [&](const Motion& k, double t) {
@@ -49,6 +53,7 @@ double damped_restitution(double alpha, double eta) {
         const double N = force(alpha, eta, next);
         // The force ends before the body has left; from then on it flies.
         if (!(N > 0.0) && next.speed < 0.0) {
+            // Where in the last step the force passed 0, by linear interpolation.
             const double share = before > N ? before / (before - N) : 1.0;
             return -(now.speed + share * (next.speed - now.speed));
         }
@@ -60,6 +65,7 @@ double damped_restitution(double alpha, double eta) {
 double matched_damping(double alpha, double e) {
     if (e >= 1.0) return 0.0;
     const double wanted = std::max(e, k_least_damped_restitution);
+    // The restitution falls with the damping: bisection.
     double low = 0.0;
     double high = k_largest_damping;
     for (int k = 0; k < k_bisections; ++k) {

@@ -1,4 +1,11 @@
 // Finds the gap formula of a contact where a rim or a cap of a cylinder takes part.
+//
+// Cases, by the names that detection gave to the point on A and on B (collision/space/cylinders):
+//   beside and beside       two caps on each other, between their centres    CentresOnCaps
+//   crossing and crossing   two rims that pass each other                    CrossingEdges
+//   extreme and no rim      lowest or highest point of a rim on a flat side  RimOnSide
+//   beside on A, B a plane  a cap that stands on a plane                     CentresOnCaps
+// Each formula is used only where it gives the gap that detection found; else there is no feature.
 #include <algorithm>
 #include <cmath>
 
@@ -30,11 +37,14 @@ std::optional<RimName> name_of(std::uint64_t feature, bool of_a) {
     const auto half = static_cast<space::Feature>(of_a ? feature >> 32 : feature);
     const auto number = static_cast<int>(half & ((1U << space::k_feature_bits) - 1U));
     const bool is_vertex = half == space::vertex_feature(number);
+    // Vertices 0 to 3 lie on the rim of cap 0, 4 to 7 on that of cap 1: lowest, beside, highest,
+    // beside (rim_point_feature). Vertices from 8 on are points of a cap, not of its rim.
     if (is_vertex && number < 8) {
         return RimName{.kind = number % 2 == 0 ? RimName::Kind::extreme : RimName::Kind::beside,
                        .cap = number / 4,
                        .lowest = number % 4 == 0};
     }
+    // Curves 0, 1 are the crossings on the rim of cap 0; 2, 3 those of cap 1.
     if (half == space::curve_feature(number) && number < 4) {
         return RimName{.kind = RimName::Kind::crossing, .cap = number / 2};
     }
@@ -81,6 +91,8 @@ PointOnSide<3> over(const Vec3& x, const geometry::Frame<3>& holder, const Vec3&
             .offset = normal.dot(level - flat.origin)};
 }
 
+/// The lowest or highest point of a rim over a flat side of the other body. `flat` is the placement
+/// of that body, `level` a point of its side; the rim reaches R |e x n| below and above its centre.
 std::optional<ContactFeature<3>> extreme_of(const collision::Contact<3>& contact,
                                             const RimSide& side, const geometry::Frame<3>& flat,
                                             bool rim_on_a) {
@@ -99,6 +111,8 @@ std::optional<ContactFeature<3>> extreme_of(const collision::Contact<3>& contact
                      .touch = side.body.to_local(contact.point)};
 }
 
+/// Two caps on each other: the mean of the heights of each centre over the other cap, weighted by
+/// share_of_centre.
 std::optional<ContactFeature<3>> centres_of(const collision::Contact<3>& contact, const RimSide& a,
                                             const RimSide& b) {
     const double share = collision::space::share_of_centre(a.rim.radius, b.rim.radius);
@@ -124,14 +138,15 @@ std::optional<ContactFeature<3>> centre_of(const collision::Contact<3>& contact,
                          .touch = a.body.to_local(contact.point)};
 }
 
-/// The lines along two rims where they cross: the gap of the lines and the one of the rims differ
-/// by the square of what the crossing slides by.
+/// The tangents of two rims where they cross, as straight edges: when the crossing slides by s
+/// along the rims, the gap of these lines differs from the gap of the rims by the order s^2.
 std::optional<ContactFeature<3>> crossing_of(const collision::Contact<3>& contact, const RimSide& a,
                                              const RimSide& b) {
     const Vec3 x_a = contact.point + 0.5 * contact.gap * contact.normal;
     const Vec3 x_b = contact.point - 0.5 * contact.gap * contact.normal;
     const Vec3 e_a = a.along(x_a);
     const Vec3 e_b = b.along(x_b);
+    // c, across both tangents, points from B to A after `sign`; parallel rims have no c.
     const Vec3 c = e_a.cross(e_b);
     const double sign = c.dot(contact.normal) < 0.0 ? -1.0 : 1.0;
     if (!(c.norm() > k_same_rim_gap)) return std::nullopt;

@@ -49,6 +49,8 @@ struct Friction {
     Eigen::Matrix<double, D, mechanics::k_spins<D>> by_spin_b;
 };
 
+/// Friction for the relative velocity v of the centres, belt included, and the spins in world axes.
+/// N depends on y through the gap: dN/dy = -slope gradient.
 template <int D>
 Friction<D> friction_of(const RoundGeometry<D>& g, const Vector<D>& v, const Spin<D>& spin_a,
                         const Spin<D>& spin_b, const Response& N, const TrialRule& rule) {
@@ -66,6 +68,7 @@ Friction<D> friction_of(const RoundGeometry<D>& g, const Vector<D>& v, const Spi
     const Square<D> u_by_y = rule.rate * Square<D>::Identity() +
                              spin_matrix(spin_a) * g.arm_a_by_y -
                              spin_matrix(spin_b) * g.arm_b_by_y;
+    // slip = u - unit (unit . u), where unit depends on y too.
     const Square<D> slip_by_y =
         across * u_by_y - g.unit_by_y * g.unit.dot(u) - g.unit * (u.transpose() * g.unit_by_y);
     friction.by_y =
@@ -80,6 +83,7 @@ template <int D>
 void fill_tangent(const RoundGeometry<D>& g, const Square<D>& force_by_y, const Friction<D>& f,
                   const BodyStep<D>& a, const BodyStep<D>& b, double rate, bool rough,
                   PairResponse<D>& out) {
+    // y = displacement of A - displacement of B: derivatives by A and by B differ in sign only.
     constexpr int k_s = mechanics::k_spins<D>;
     out.aa.template topLeftCorner<D, D>() = -force_by_y;
     out.ab.template topLeftCorner<D, D>() = force_by_y;
@@ -147,6 +151,8 @@ RoundGeometry<D> geometry_of(const RoundPair& pair, const Vector<D>& d0, const V
 
 template <int D>
 RoundGeometry<D> geometry_of(const RoundWall<D>& wall, const Vector<D>& x0, const Vector<D>& y) {
+    // Heights of the centre over the wall at both ends; the mean of the normals is the discrete
+    // gradient, up to what moves the wall.
     RoundGeometry<D> g;
     g.start = wall.radius - (wall.normal_start.dot(x0) - wall.offset_start);
     g.end = wall.radius - (wall.normal_end.dot(x0 + y) - wall.offset_end);
@@ -155,6 +161,7 @@ RoundGeometry<D> geometry_of(const RoundWall<D>& wall, const Vector<D>& x0, cons
     g.unit = g.normal.normalized();
     g.arm_a = (0.25 * (g.start + g.end) - wall.radius) * g.unit;
     g.arm_a_by_y = -0.25 * g.unit * g.gradient.transpose();
+    // Arms to the point of friction, half the mean penetration below the surface of A.
     const Vector<D> to_a = x0 + 0.5 * y - wall.centre;
     g.arm_b = to_a + g.arm_a;
     g.arm_b_by_y = 0.5 * Square<D>::Identity() + g.arm_a_by_y;
@@ -213,6 +220,7 @@ PairResponse<D> respond(const RoundGeometry<D>& g, const BodyStep<D>& a, const B
         out.tangential_force = friction.force;
         out.slip = friction.slip;
     }
+    // The normal force passes through the centre of A, and through that of B unless B is a wall.
     const Vector<D> force = N.value * g.normal + friction.force;
     out.force_a.template head<D>() = force;
     out.force_b.template head<D>() = -force;

@@ -107,8 +107,8 @@ void DeformableFinder<D>::find_zones(std::span<const DeformableSurface<D>> surfa
                    .high = surfaces[s].nodes.rowwise().maxCoeff()};
         }
         regions_.push_back({.box = grown(box, deformable_margins[s] + surfaces_[s].mean_diameter()),
-                            .has_points = surfaces[s].nodes_feel,
-                            .has_facets = surfaces[s].facets_feel});
+                            .has_points = surfaces[s].nodes_are_probes,
+                            .has_facets = surfaces[s].facets_stop_probes});
     }
     for (const RigidPart& rigid : parts_) {
         const auto body = static_cast<std::size_t>(rigid.body);
@@ -128,7 +128,7 @@ void DeformableFinder<D>::collect_nodes(std::span<const DeformableSurface<D>> su
                                         std::span<const double> deformable_margins,
                                         geometry::Aabb<D> deformable::Zones<D>::*zone) {
     for (std::size_t s = 0; s < surfaces.size(); ++s) {
-        if (!surfaces[s].nodes_feel) continue;
+        if (!surfaces[s].nodes_are_probes) continue;
         const deformable::FacetSurface<D>& surface = surfaces_[s];
         const geometry::Aabb<D>& place = zones_.of_surface(s).*zone;
         const double diameter = surface.mean_diameter();
@@ -185,7 +185,7 @@ void DeformableFinder<D>::collect_facets(std::span<const DeformableSurface<D>> s
     targets_.clear();
     target_boxes_.clear();
     for (std::size_t s = 0; s < surfaces.size(); ++s) {
-        if (!surfaces[s].facets_feel) continue;
+        if (!surfaces[s].facets_stop_probes) continue;
         const deformable::FacetSurface<D>& surface = surfaces_[s];
         // All facets have one reach, so that the nearest facet found is the nearest of all.
         const double reach = deformable_margins[s] + surface.mean_diameter();

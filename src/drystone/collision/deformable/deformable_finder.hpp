@@ -20,9 +20,9 @@ namespace drystone::collision {
 /// Nodes of deformable surfaces touch rigid shapes and the facets of other deformable surfaces;
 /// corners of rigid bodies (shape_facets.hpp) touch the facets of deformable surfaces, and in space
 /// their edges the sides of these (edge_finder.hpp). Two flags of a surface select the roles:
-/// `nodes_feel` its nodes and sharp sides as probes and edges, `facets_feel` its facets and sides
-/// as targets. With both flags set for two surfaces, contacts are found from both sides. Contacts
-/// of a surface with itself are not computed.
+/// `nodes_are_probes` its nodes and sharp sides as probes and edges, `facets_stop_probes` its
+/// facets and sides as targets. With both flags set for two surfaces, contacts are found from both
+/// sides. Contacts of a surface with itself are not computed.
 ///
 /// Nodes and corners that have sunk into a deformable surface, and nodes that have sunk into a
 /// rigid mesh or segment, are found down to the mean diameter of its facets (of the node's surface;

@@ -16,8 +16,8 @@ struct DeformableSurface {
     Eigen::Matrix<double, D, k_dynamic> nodes = {};  ///< (D, nodes) (m)
     std::vector<std::array<int, D>> facets = {};     ///< numbers of nodes
     double size = 1.0;                               ///< of the body, for tolerances (m)
-    bool nodes_feel = true;                          ///< its nodes are probes, kept out of others
-    bool facets_feel = true;                         ///< probes of other bodies are kept out of it
+    bool nodes_are_probes = true;                    ///< its nodes are probes, kept out of others
+    bool facets_stop_probes = true;                  ///< probes of other bodies are kept out of it
 };
 
 /// A point of a deformable surface: sum_k weights_k x_k of the nodes.

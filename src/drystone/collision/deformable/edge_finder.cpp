@@ -116,7 +116,7 @@ void EdgeFinder::collect_rigid(const Placement& placement, const ZoneFinder<3>& 
 void EdgeFinder::collect_deformable(const Placement& placement, const ZoneFinder<3>& zones) {
     for (std::size_t s = 0; s < placement.surfaces.size(); ++s) {
         const geometry::Aabb<3>& zone = zones.of_surface(s).nodes_on_facets;
-        if (!placement.surfaces[s].nodes_feel || is_empty(zone)) continue;
+        if (!placement.surfaces[s].nodes_are_probes || is_empty(zone)) continue;
         const auto& sides = placement.facets[s].sides();
         for (std::size_t k = 0; k < sides.size(); ++k) {
             const FacetSide side = side_of(placement.facets[s], static_cast<int>(k));
@@ -138,7 +138,8 @@ void EdgeFinder::collect_deformable(const Placement& placement, const ZoneFinder
 
 void EdgeFinder::collect_targets(const Placement& placement, const ZoneFinder<3>& zones) {
     for (std::size_t s = 0; s < placement.surfaces.size(); ++s) {
-        if (!placement.surfaces[s].facets_feel || is_empty(zones.of_surface(s).facets)) continue;
+        if (!placement.surfaces[s].facets_stop_probes || is_empty(zones.of_surface(s).facets))
+            continue;
         const FacetSurface<3>& surface = placement.facets[s];
         const double reach = placement.deformable_margins[s] + surface.mean_diameter();
         const auto add_target = [&](const Target& target, const geometry::Aabb<3>& box) {
@@ -167,7 +168,7 @@ void EdgeFinder::cross(const Edge& edge, const Target& target, const Placement& 
     SideReach reach;
     reach.margin = edge.margin + placement.deformable_margins[at(target.surface)];
     reach.depth = placement.facets[at(target.surface)].mean_diameter();
-    reach.at_nodes = !surface.nodes_feel;
+    reach.at_nodes = !surface.nodes_are_probes;
     same_place_ = k_same * reach.depth;
     if (edge.cylinder) {
         cross_cylinder(edge, target, placement, reach);
@@ -185,8 +186,8 @@ void EdgeFinder::cross_ridge(const Edge& edge, const Target& target, const Place
         if (!touch_edge_on(side_of(placement.facets[at(s)], edge.number), side)) return;
         // Both sides are edges and targets, so the pair would be found twice: keep it for the
         // longer side, for equal lengths for the surface with the smaller number.
-        const bool twice = placement.surfaces[at(s)].facets_feel &&
-                           placement.surfaces[at(target.surface)].nodes_feel;
+        const bool twice = placement.surfaces[at(s)].facets_stop_probes &&
+                           placement.surfaces[at(target.surface)].nodes_are_probes;
         const double more = edge.ridge.along.norm() - side.along.norm();
         if (twice && (more < 0.0 || (more == 0.0 && s > target.surface))) return;
     }

@@ -92,10 +92,13 @@ class EdgeFinder {
         int facet = -1;
     };
 
+    // The three lists of a search, with their boxes: edges of rigid bodies and of deformable
+    // surfaces that may be near a target, and the sides and facets that they may cross.
     void collect_rigid(const Placement& placement, const ZoneFinder<3>& zones);
     void collect_deformable(const Placement& placement, const ZoneFinder<3>& zones);
     void collect_targets(const Placement& placement, const ZoneFinder<3>& zones);
     void add_edge(Edge edge, const geometry::Aabb<3>& box);
+    // One pair of the broad phase: the crossing of a ridge, or of a cylinder, with a target.
     void cross(const Edge& edge, const Target& target, const Placement& placement);
     void cross_ridge(const Edge& edge, const Target& target, const Placement& placement,
                      const SideReach& reach);

@@ -153,6 +153,8 @@ void collide_with_solid(const geometry::Cylinder& first, const Frame<3>& first_f
     const auto q = place(second, relative_to(manifold.axes, second_frame));
     auto axis = separating_axis(p, q.solid(), manifold.margin);
     if (!axis) return;
+    // Springs stay on the cap while the axis leans to it, so that they do not jump to an edge or
+    // rim.
     if (manifold.points_for == PointsFor::springs && axis->kind != Kind::face_of_second) {
         if (cosine_with(p, *axis) > k_leaning) take_cap_of_first(p, *axis);
     }
@@ -163,6 +165,7 @@ void collide_with_solid(const geometry::Cylinder& first, const Frame<3>& first_f
 /// (two ends of the common part), two sides that cross, a rim of the first, a rim of the second.
 void add_round_contacts(const PlacedCylinder& first, const PlacedCylinder& second,
                         const CylinderAxis& axis, double tolerance, const Manifold& manifold) {
+    // A side touches where the normal is across its axis; otherwise a rim does.
     const bool side_of_first = std::abs(axis.normal.dot(first.axis)) <= k_parallel;
     const bool side_of_second = std::abs(axis.normal.dot(second.axis)) <= k_parallel;
     const std::size_t count = manifold.contacts.size();
@@ -230,6 +233,7 @@ void collide(const geometry::Cylinder& first, const Frame<3>& first_frame,
         add_cap_contacts(q, p, axis->number, tolerance, manifold.with_roles_exchanged());
     }
     if (manifold.reaches(axis->separation + tolerance, count)) return;
+    // Springs keep the points of the cap, even where none reaches the separation.
     if (manifold.points_for == PointsFor::springs && manifold.contacts.size() > count) return;
     add_round_contacts(p, q, *axis, tolerance, manifold);
 }

@@ -89,6 +89,8 @@ std::vector<Index> around_square(Index n) {
     return around;
 }
 
+/// A square grid of n x n quadrilaterals, and rings around it whose nodes move on straight lines
+/// from the border of the square to the circle. Corner 0 of the square is at -135 degrees.
 UnitDisk square_and_rings(Index n) {
     UnitDisk disk{.rim = 4 * n};
     add_square(disk, n);
@@ -138,6 +140,7 @@ ElementMesh disk_mesh(double radius, Index divisions, ElementKind kind) {
     const bool triangles = traits(kind).corners == 3;
     UnitDisk disk = triangles ? rings_of_triangles(divisions) : square_and_rings(divisions);
     for (Vec3& node : disk.nodes) node *= radius;
+    // Bit 0 marks the nodes of the group `rim`, which come last.
     std::vector<unsigned> bits(disk.nodes.size(), 0);
     std::fill(bits.end() - disk.rim, bits.end(), 1U);
     ElementMesh mesh = mesh_of_cells(2, disk.nodes, std::move(disk.cells));

@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "drystone/core/error.hpp"
 #include "drystone/core/stopwatch.hpp"
-#include "drystone/core/text.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/integrators/ledger_builder.hpp"
 #include "drystone/integrators/spring_scenes.hpp"
@@ -31,12 +29,6 @@ struct DemOptions {
     bool damped = true;                 ///< dashpots that give the restitution of the materials
     ExplicitUpdate update = ExplicitUpdate::velocity_verlet;
 };
-
-void require(bool right, const std::string& what, const std::string& expected, double found) {
-    if (!right) {
-        throw InputError({.what = "dem: " + what, .expected = expected, .found = to_text(found)});
-    }
-}
 
 /// Half of each.
 mechanics::ForceSums mean_of(const mechanics::ForceSums& a, const mechanics::ForceSums& b) {
@@ -66,11 +58,12 @@ void fill_report(const springs::PenaltyState& state, double longest, StepReport&
 }
 
 void require_possible(const DemOptions& options) {
-    require(options.stiffness > 0.0, "stiffness", "a number above 0", options.stiffness);
-    require(options.exponent >= 2.0 && options.exponent <= 10.0, "exponent",
-            "a number from 2 to 10", options.exponent);
-    require(options.tangential_stiffness >= 0.0, "tangential_stiffness",
-            "a number that is not negative", options.tangential_stiffness);
+    require_option(options.stiffness > 0.0, "dem: stiffness", "a number above 0",
+                   options.stiffness);
+    require_option(options.exponent >= 2.0 && options.exponent <= 10.0, "dem: exponent",
+                   "a number from 2 to 10", options.exponent);
+    require_option(options.tangential_stiffness >= 0.0, "dem: tangential_stiffness",
+                   "a number that is not negative", options.tangential_stiffness);
 }
 
 /// One explicit step after the other, with contacts as springs and accelerations
@@ -100,8 +93,10 @@ StepReport DemStep<D>::operator()(contact::System<D>& system, double t, double h
                                   .damped = options_.damped};
     contact::World<D>& world = system.world;
     StepReport report{.time = t + h, .h = h};
-    Stopwatch watch;
+    Stopwatch timer;
     StepStart start = start_step(system, t, h, 0.5);
+    // Contacts at the start of the step: those at the end of the last one, unless this is the first
+    // step or the state was set from outside.
     const springs::PenaltyState* last = contacts->last();
     const bool fresh = last == nullptr;
     const springs::PenaltyState& before = fresh ? contacts->evaluate(law, start.v, 0.0, h) : *last;
@@ -121,12 +116,14 @@ StepReport DemStep<D>::operator()(contact::System<D>& system, double t, double h
     springs::PenaltyWork work = contacts->work(xi, h);
     world.velocities() = half;
     world.advance(h);
-    report.times.motion = watch.lap();
+    report.times.motion = timer.lap();
 
+    // Contacts at the end of the step, with the velocities of mid-step.
     const springs::PenaltyState& state = contacts->evaluate(law, half, h, h);
-    report.times.detection = watch.lap();
+    report.times.detection = timer.lap();
     mechanics::ForceSums forces = first;
     if (options_.update == ExplicitUpdate::velocity_verlet) {
+        // v1 = v0 + h/2 (a0 + a1): free_velocity has added h a0. Works are means of both ends.
         const mechanics::ForceSums end = world.evaluate_forces({.t = t + h}, h);
         forces = mean_of(first, end);
         work = mean_of(work, contacts->work(xi, h));
@@ -148,7 +145,7 @@ StepReport DemStep<D>::operator()(contact::System<D>& system, double t, double h
                                 contact_work_of(work));
     fill_report(state, std::min(longest, state.longest_step), report);
     close_ledger(system, start, report);
-    report.times.ledger = watch.lap();
+    report.times.ledger = timer.lap();
     return report;
 }
 

@@ -2,8 +2,6 @@
 //     M (v+ - v) = h F_theta + H^T r,  q+ = q + h v_theta,
 //     contact law on u_theta + ((theta (1 + e) - 1) u-_N, 0, 0),  u_theta = H v_theta.
 // Their Proposition 1: no contact produces energy when 1/2 <= theta <= 1 / (1 + e).
-#include "drystone/core/error.hpp"
-#include "drystone/core/text.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/integrators/moreau_step.hpp"
 #include "drystone/scene/spec/scene_spec.hpp"
@@ -24,12 +22,10 @@ IntegratorEntry fremond_integrator() {
                    .impact_law = [](const scene::SceneSpec&) { return "Fremond"; }},
         .make = [](const scene::SceneSpec& scene) -> Integrator {
             const double theta = scene.integrator.theta;
-            if (!(theta > 0.0 && theta <= 1.0)) {
-                throw InputError({.what = "fremond: theta",
-                                  .expected = "a number above 0 and at most 1: laws hold for "
-                                              "theta u+ + (1 - theta) u-",
-                                  .found = to_text(theta)});
-            }
+            require_option(theta > 0.0 && theta <= 1.0, "fremond: theta",
+                           "a number above 0 and at most 1: laws hold for "
+                           "theta u+ + (1 - theta) u-",
+                           theta);
             const MoreauScheme scheme{
                 .theta = theta, .predicts_gap = true, .averages_loads = true, .law_on_mean = true};
             return [scheme](auto& system, double t, double h, const StepSettings& settings,

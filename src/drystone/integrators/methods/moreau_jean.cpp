@@ -1,8 +1,6 @@
 // The theta scheme of Jean and Moreau as in Acary and Collins-Craft 2024, eq. 52:
 //     M (v+ - v) = h F_theta + H^T r,  q+ = q + h (theta v+ + (1 - theta) v),
 // contacts with g(q + h v) <= 0 and u_N <= 0 (eq. 55, with tolerances).
-#include "drystone/core/error.hpp"
-#include "drystone/core/text.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/integrators/moreau_step.hpp"
 #include "drystone/scene/spec/scene_spec.hpp"
@@ -15,11 +13,8 @@ IntegratorEntry moreau_jean_integrator() {
             .traits = {.predicts_gaps = true, .uses_theta = true},
             .make = [](const scene::SceneSpec& scene) -> Integrator {
                 const double theta = scene.integrator.theta;
-                if (!(theta >= 0.0 && theta <= 1.0)) {
-                    throw InputError({.what = "moreau_jean: theta",
-                                      .expected = "a number between 0 and 1",
-                                      .found = to_text(theta)});
-                }
+                require_option(theta >= 0.0 && theta <= 1.0, "moreau_jean: theta",
+                               "a number between 0 and 1", theta);
                 const MoreauScheme scheme{
                     .theta = theta, .predicts_gap = true, .averages_loads = true};
                 return [scheme](auto& system, double t, double h, const StepSettings& settings,

@@ -58,6 +58,8 @@ Corotational::Shape Corotational::make_shape(const Material& material, geometry:
 
 Corotational::Corotational(const geometry::ElementMesh& mesh, std::span<const Region> regions,
                            const AssemblyOptions& options) {
+    // Mass damping does not depend on the placement and is assembled once; K and the rest of C are
+    // assembled at each u.
     const std::vector<std::size_t> region_of_element = assign_regions(mesh, regions);
     dofs_ = number_unknowns(mesh, regions, region_of_element);
     pattern_ = coupling_pattern(mesh, dofs_);
@@ -87,6 +89,7 @@ Corotational::Corotational(const geometry::ElementMesh& mesh, std::span<const Re
 }
 
 Corotational::Forces Corotational::forces(const VecX& u) const {
+    // Elements in their order, so that sums have the same bits on every run.
     Forces sum{.energy = 0.0, .internal = VecX::Zero(dofs_.size())};
     for (const Part& part : parts_) {
         const VecX local = gather(u, part.unknowns);
@@ -100,6 +103,7 @@ Corotational::Forces Corotational::forces(const VecX& u) const {
 }
 
 Corotational::Tangent Corotational::tangent(const VecX& u) const {
+    // C = mass damping + damping_time x the tangent without geometric stiffness.
     Tangent sum{.K = pattern_, .C = mass_damping_};
     for (const Part& part : parts_) {
         const VecX local = gather(u, part.unknowns);

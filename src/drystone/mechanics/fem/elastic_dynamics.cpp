@@ -114,12 +114,12 @@ ElasticForces ElasticDynamics::forces(double t, double later, double share,
 // Forces at u + theta h v_theta and v_theta. Linear bodies: element by element, so that rigid
 // motions give no force. Corotational bodies: linearised at the expected displacement.
 void ElasticDynamics::settle(const Eigen::Ref<const VecX>& v_theta, ElasticForces& forces) const {
-    const VecX way = theta_ * h_ * v_theta;
+    const VecX displacement = theta_ * h_ * v_theta;
     if (is_linear()) {
-        forces.stiffness = -springs_.force(u_start_ + way);
+        forces.stiffness = -springs_.force(u_start_ + displacement);
     } else {
         forces.elastic =
-            -internal_ - K_ * without_translation(body_.matrices.dofs, way - expected_);
+            -internal_ - K_ * without_translation(body_.matrices.dofs, displacement - expected_);
     }
     if (is_linear() && C_.nonZeros() > 0) {
         forces.damping = -springs_.viscous_force(v_theta) - body_.matrices.mass_damping * v_theta;

@@ -16,6 +16,7 @@ bool any_damping(std::span<const Region> regions, Asks asks) {
         regions, [&](const Region& region) { return asks(damping_of(region.material)); });
 }
 
+/// The pattern of a diagonal matrix, with zeros as values.
 SparseMatrix zero_diagonal(Index n) {
     SparseMatrix D(n, n);
     D.setIdentity();
@@ -43,6 +44,7 @@ ElasticMatrices assemble(const geometry::ElementMesh& mesh, std::span<const Regi
     body.C = damped ? body.K : SparseMatrix(n, n);
     body.mass_damping = slowed ? body.M : SparseMatrix(n, n);
 
+    // Sums in the order of the elements.
     for (std::size_t c = 0; c < region_of_element.size(); ++c) {
         const geometry::Element& element = mesh.elements[c];
         const Material& material = regions[region_of_element[c]].material;

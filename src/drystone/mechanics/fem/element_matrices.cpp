@@ -22,6 +22,7 @@ Matrix6 beam_axes(const Vec2& line) {
     return axes;
 }
 
+/// From the first to the second end.
 Vec2 line_of(const ElementNodes& X) { return (X.col(1) - X.col(0)).head<2>(); }
 
 /// axes^T local axes, exactly symmetric.
@@ -30,6 +31,8 @@ MatX in_global_axes(const Matrix6& local, const Vec2& line) {
     const Matrix6 rotated = axes.transpose() * local * axes;
     return 0.5 * (rotated + rotated.transpose());
 }
+
+// One overload for each material; the kind of element matters for solids only.
 
 template <class Solid>
 ElementMatrices matrices(const Solid& solid, geometry::ElementKind kind, const ElementNodes& X,
@@ -52,6 +55,7 @@ ElementMatrices matrices(const Beam& beam, geometry::ElementKind, const ElementN
 MatX bar_stiffness(const Bar& bar, const ElementNodes& X) {
     const Vec2 line = line_of(X);
     const double L = line.norm();
+    // E A / L b b^T, where b.u is the elongation.
     Vector<4> stretch;
     stretch << -line / L, line / L;
     return bar.young * bar.area / L * stretch * stretch.transpose();
@@ -60,6 +64,7 @@ MatX bar_stiffness(const Bar& bar, const ElementNodes& X) {
 MatX bar_mass(const Bar& bar, const ElementNodes& X, MassKind mass) {
     const double m = bar.density * bar.area * line_of(X).norm();
     if (mass == MassKind::lumped) return 0.5 * m * Matrix4::Identity();
+    // Linear displacements: m / 6 [2 1; 1 2] in each direction.
     Matrix4 M = m / 3.0 * Matrix4::Identity();
     M.topRightCorner<2, 2>().diagonal().setConstant(m / 6.0);
     M.bottomLeftCorner<2, 2>().diagonal().setConstant(m / 6.0);
@@ -67,6 +72,7 @@ MatX bar_mass(const Bar& bar, const ElementNodes& X, MassKind mass) {
 }
 
 Mat3 beam_springs(const Beam& beam, double L) {
+    // Stretch E A / L; end rotations against the chord E I / L [4 2; 2 4].
     const double bending = beam.young * beam.second_moment / L;
     Mat3 S;
     S << beam.young * beam.area / L, 0.0, 0.0,  //
@@ -96,6 +102,7 @@ MatX beam_mass(const Beam& beam, const ElementNodes& X, MassKind mass) {
         lumps << end, end;
         return lumps.asDiagonal();
     }
+    // Linear along t, cubic (Hermite) across: the consistent mass of the Euler-Bernoulli beam.
     Matrix6 M;
     M << 140.0, 0.0, 0.0, 70.0, 0.0, 0.0,                         //
         0.0, 156.0, 22.0 * L, 0.0, 54.0, -13.0 * L,               //

@@ -20,6 +20,7 @@ using ElementNodes = Eigen::Matrix<double, 3, k_dynamic, 0, 3, geometry::k_most_
     return X;
 }
 
+/// Rows dN_i / dx of the shape functions of S.
 template <class S>
 using Gradients = Eigen::Matrix<double, S::k_nodes, S::k_dimension>;
 
@@ -35,6 +36,7 @@ template <class S>
 [[nodiscard]] ElementPoint<S> element_point(const ElementNodes& X,
                                             const QuadraturePoint<S::k_dimension>& point) {
     constexpr int k_dim = S::k_dimension;
+    // dN/dx = dN/dxi J^-1, J = dx/dxi.
     const Gradients<S> dN = S::gradients(point.xi);
     const Eigen::Matrix<double, k_dim, k_dim> J = X.topLeftCorner<k_dim, S::k_nodes>() * dN;
     return {.N = S::values(point.xi),
@@ -42,7 +44,8 @@ template <class S>
             .volume = point.weight * J.determinant()};
 }
 
-/// B with eps = B u, u the displacements of the nodes one after the other.
+/// B with eps = B u, u the displacements of the nodes one after the other. Strains in the order xx,
+/// yy, xy in the plane and xx, yy, zz, yz, zx, xy in space; shear strains are gamma = 2 eps.
 template <class S>
 [[nodiscard]] auto strain_matrix(const Gradients<S>& g) {
     constexpr int k_dim = S::k_dimension;

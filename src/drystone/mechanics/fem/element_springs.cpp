@@ -51,6 +51,7 @@ void ElementSprings::add_solid(const MatX& K, geometry::ElementKind kind, const 
     }
 }
 
+/// Stores S of a bar (E A / L) or of a beam (beam_springs); `volume` is the length.
 void ElementSprings::add_line(const Material& material, const ElementNodes& X, Part& part) {
     part.line = (X.col(1) - X.col(0)).head<2>();
     part.volume = part.line.norm();
@@ -119,6 +120,7 @@ void ElementSprings::add_force(const Part& part, const ElementVector& s, VecX& f
         }
         return;
     }
+    // Moments s_1 + s_2 at the ends of a beam are balanced by the shear forces on them.
     const double L = part.line.norm();
     const Vec2 t = part.line / L;
     const bool bends = part.kind == Kind::beam;
@@ -134,6 +136,7 @@ void ElementSprings::add_force(const Part& part, const ElementVector& s, VecX& f
     f[unknown[5]] += s[2];
 }
 
+/// Calls visit(part, d, rotation) for all elements, in their order.
 template <class Visit>
 void ElementSprings::each(const VecX& u, Visit visit) const {
     ElementVector own;

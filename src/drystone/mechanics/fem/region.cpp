@@ -36,6 +36,7 @@ bool suits(const Material& material, ElementKind kind, int space) {
     return space == 2 && kind == ElementKind::line2;
 }
 
+/// True if the element is not flat, folded or inside out: det J of solids, the length of lines.
 bool is_sound(const ElementMesh& mesh, const Element& element) {
     const ElementNodes X = nodes_of(mesh, element);
     if (geometry::traits(element.kind).dimension > 1) {
@@ -72,7 +73,7 @@ std::vector<Index> elements_of(const ElementMesh& mesh, const Region& region,
     return elements;
 }
 
-/// 1 / c^2 (s^2/m^2).
+/// 1 / c^2 (s^2/m^2) of waves along a bar, c = sqrt(E / rho).
 template <class Solid>
 double slowness_squared(const Solid& solid) {
     return solid.elastic.density / solid.elastic.young;
@@ -89,6 +90,7 @@ std::vector<std::size_t> assign_regions(const ElementMesh& mesh, std::span<const
         defects.push_back({label(element), std::move(expected), std::move(found)});
     };
 
+    // First pass: the region of each element, which must suit its kind and be the only one.
     std::vector<std::optional<std::size_t>> assigned(static_cast<std::size_t>(mesh.bulk_elements));
     for (std::size_t r = 0; r < regions.size(); ++r) {
         const Region& region = regions[r];
@@ -109,6 +111,7 @@ std::vector<std::size_t> assign_regions(const ElementMesh& mesh, std::span<const
             }
         }
     }
+    // Second pass: elements that no region has, and elements without volume.
     std::vector<std::size_t> region_of_element;
     region_of_element.reserve(assigned.size());
     for (std::size_t i = 0; i < assigned.size(); ++i) {
@@ -127,6 +130,7 @@ std::vector<std::size_t> assign_regions(const ElementMesh& mesh, std::span<const
 DofMap number_unknowns(const ElementMesh& mesh, std::span<const Region> regions,
                        std::span<const std::size_t> region_of_element) {
     const auto nodes = static_cast<std::size_t>(mesh.nodes.cols());
+    // A node has as many unknowns as the most demanding of its elements: a beam adds a rotation.
     std::vector<int> count(nodes, 0);
     for (std::size_t element = 0; element < region_of_element.size(); ++element) {
         const int needed = unknowns_per_node(regions[region_of_element[element]].material);
@@ -143,6 +147,7 @@ DofMap number_unknowns(const ElementMesh& mesh, std::span<const Region> regions,
 }
 
 double crossing_time(const geometry::ElementMesh& mesh, std::span<const Region> regions) {
+    // The longest extent of the mesh at the speed of the slowest material.
     double slowest = 0.0;
     for (const Region& region : regions) {
         slowest = std::max(

@@ -12,6 +12,7 @@ namespace {
 
 using geometry::ElementKind;
 
+/// What turns integrals over the element into volumes: the thickness in the plane (m), 1 in space.
 double depth(const PlaneSolid& solid) { return solid.thickness; }
 double depth(const SpaceSolid&) { return 1.0; }
 
@@ -57,6 +58,7 @@ MatX mass_of(const Solid& solid, const ElementNodes& X, MassKind kind) {
         if constexpr (k_quadratic<S>) lumps = m.diagonal() * (m.sum() / m.trace());
         m = lumps.asDiagonal();
     }
+    // The same mass in each direction; directions do not couple.
     MatX M = MatX::Zero(k_dim * S::k_nodes, k_dim * S::k_nodes);
     for (int i = 0; i < S::k_nodes; ++i) {
         for (int j = 0; j < S::k_nodes; ++j) {
@@ -66,6 +68,7 @@ MatX mass_of(const Solid& solid, const ElementNodes& X, MassKind kind) {
     return M;
 }
 
+/// integral of N_i b(x), b a force per volume (N/m^3).
 template <class S, class Solid>
 VecX body_force_of(const Solid& solid, const ElementNodes& X, const BodyForce& b) {
     constexpr int k_dim = S::k_dimension;
@@ -95,6 +98,7 @@ double least_jacobian(const ElementNodes& X) {
     return least / std::pow(extent, S::k_dimension);
 }
 
+/// Means of dN_i / dx over the element, weighted by volume.
 template <int D>
 MeanGradients of_shape(geometry::ElementKind kind, const ElementNodes& X) {
     return with_shape<D>(kind, [&]<class S>(S) {

@@ -18,6 +18,8 @@ Vector<k_strains<S::k_dimension>> middle_strain(const ElementNodes& X, const Vec
     return strain_matrix<S>(point.gradient) * u;
 }
 
+// Stress of each material in the middle of its element, in world axes (Pa).
+
 Mat3 stress_of(const PlaneSolid& solid, ElementKind kind, const ElementNodes& X, const VecX& u) {
     const Vec3 s =
         elasticity(solid) * with_shape<2>(kind, [&]<class S>(S) { return middle_strain<S>(X, u); });

@@ -51,9 +51,9 @@ void read_contact(TableReader& body, DeformableSpec& spec) {
     if (table->has("groups") && spec.contact_groups.empty()) {
         table->report("groups", "at least one group (without the key: the whole boundary)", "none");
     }
-    spec.nodes_feel = table->flag("nodes", true);
-    spec.faces_feel = table->flag("faces", true);
-    if (!spec.nodes_feel && !spec.faces_feel) {
+    spec.nodes_are_probes = table->flag("nodes", true);
+    spec.faces_stop_probes = table->flag("faces", true);
+    if (!spec.nodes_are_probes && !spec.faces_stop_probes) {
         table->report("faces", "true where nodes is false: with neither the body touches nothing",
                       "false");
     }

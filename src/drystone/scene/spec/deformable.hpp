@@ -77,10 +77,10 @@ struct DeformableSpec {
     std::vector<TractionSpec> tractions = {};
     InitialShapeSpec initial = {};
     std::vector<std::string> contact_groups =
-        {};                  ///< faces that can touch; empty: the whole boundary
-    bool nodes_feel = true;  ///< its nodes are kept out of others
-    bool faces_feel = true;  ///< others' nodes and corners are kept out of it
-    Place place = {};        ///< where it was written
+        {};                         ///< faces that can touch; empty: the whole boundary
+    bool nodes_are_probes = true;   ///< its nodes are kept out of others
+    bool faces_stop_probes = true;  ///< others' nodes and corners are kept out of it
+    Place place = {};               ///< where it was written
 };
 
 }  // namespace spec

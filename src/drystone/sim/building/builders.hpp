@@ -14,7 +14,7 @@ struct Overlap;
 template <int D>
 struct DeformableBody;
 template <int D>
-struct RigidModel;
+struct SystemModel;
 }  // namespace drystone::contact
 namespace drystone::geometry {
 struct ElementMesh;
@@ -43,7 +43,7 @@ struct Places;
 /// contradict each other or what other joints hold.
 template <int D>
 void add_joints(const scene::SceneSpec& spec, const Places<D>& places,
-                contact::RigidModel<D>& model);
+                contact::SystemModel<D>& model);
 
 /// A joint whose equations of motion cannot hold.
 struct Contradiction {
@@ -56,13 +56,13 @@ struct Contradiction {
 /// others: no velocities v obey H v = the speeds of motors, with driven bodies moving as they do.
 /// Each joint is listed once. Redundant equations do not contradict each other.
 template <int D>
-[[nodiscard]] std::vector<Contradiction> find_contradictions(const contact::RigidModel<D>& model,
+[[nodiscard]] std::vector<Contradiction> find_contradictions(const contact::SystemModel<D>& model,
                                                              double t);
 
 /// Adds the scene's periodic cell, its motion and the stress on it. Bodies start with the
 /// velocities of the cell's deformation, G x, in addition to their own.
 template <int D>
-void add_cell(const scene::SceneSpec& spec, contact::RigidModel<D>& model);
+void add_cell(const scene::SceneSpec& spec, contact::SystemModel<D>& model);
 
 /// Throws InputError when a body that moves overlaps its own image in the periodic cell by more
 /// than rounding and settling make: the cell is too small for it.

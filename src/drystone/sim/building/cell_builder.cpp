@@ -7,7 +7,7 @@
 
 #include "drystone/collision/detector.hpp"
 #include "drystone/contact/cell_lattice.hpp"
-#include "drystone/contact/rigid_model.hpp"
+#include "drystone/contact/system_model.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/linalg/at.hpp"
@@ -56,7 +56,7 @@ void add_affine_velocities(const Eigen::Matrix<double, D, D>& G,
 }  // namespace
 
 template <int D>
-void add_cell(const scene::SceneSpec& spec, contact::RigidModel<D>& model) {
+void add_cell(const scene::SceneSpec& spec, contact::SystemModel<D>& model) {
     if (!spec.cell) return;
     const scene::CellSpec& cell = *spec.cell;
     mechanics::CellMotion<D> motion{.gradient = top_left<D>(cell.gradient)};
@@ -85,8 +85,8 @@ void add_cell(const scene::SceneSpec& spec, contact::RigidModel<D>& model) {
     if (controlled) model.forces.emplace_back(std::move(stress));
 }
 
-template void add_cell<2>(const scene::SceneSpec&, contact::RigidModel<2>&);
-template void add_cell<3>(const scene::SceneSpec&, contact::RigidModel<3>&);
+template void add_cell<2>(const scene::SceneSpec&, contact::SystemModel<2>&);
+template void add_cell<3>(const scene::SceneSpec&, contact::SystemModel<3>&);
 
 namespace {
 

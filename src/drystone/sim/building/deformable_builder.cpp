@@ -2,7 +2,7 @@
 #include <cassert>
 #include <utility>
 
-#include "drystone/contact/rigid_model.hpp"
+#include "drystone/contact/system_model.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/linalg/sparse.hpp"
 #include "drystone/linalg/spd_factor.hpp"
@@ -209,8 +209,8 @@ std::vector<contact::DeformableBody<D>> build_deformables(const scene::SceneSpec
             body.surface_nodes = std::move(facets.nodes);
             body.facets = std::move(facets.facets);
             body.size = size_of(body.body.mesh, D);
-            body.nodes_feel = one.nodes_feel;
-            body.facets_feel = one.faces_feel;
+            body.nodes_are_probes = one.nodes_are_probes;
+            body.facets_stop_probes = one.faces_stop_probes;
             bodies.push_back(std::move(body));
         } catch (const InputError& error) {
             for (Defect defect : error.defects()) {

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "drystone/contact/contact_row.hpp"
-#include "drystone/contact/rigid_model.hpp"
+#include "drystone/contact/system_model.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/building/builders.hpp"
@@ -113,7 +113,7 @@ void check_limits(const mechanics::Joint<D>& joint, const mechanics::RigidBodies
 
 /// Joints and motors can all hold at once at the start.
 template <int D>
-void check_consistency(const scene::SceneSpec& spec, const contact::RigidModel<D>& model,
+void check_consistency(const scene::SceneSpec& spec, const contact::SystemModel<D>& model,
                        std::vector<Defect>& defects) {
     for (const Contradiction& one : find_contradictions<D>(model, spec.time.start)) {
         const scene::JointSpec& joint = spec.joints[static_cast<std::size_t>(one.joint)];
@@ -130,7 +130,7 @@ void check_consistency(const scene::SceneSpec& spec, const contact::RigidModel<D
 
 template <int D>
 void add_joints(const scene::SceneSpec& spec, const Places<D>& places,
-                contact::RigidModel<D>& model) {
+                contact::SystemModel<D>& model) {
     std::vector<Defect> defects;
     for (const scene::JointSpec& one : spec.joints) {
         mechanics::Joint<D> joint = build_joint<D>(one, places, model.bodies);
@@ -152,7 +152,7 @@ void add_joints(const scene::SceneSpec& spec, const Places<D>& places,
     if (!defects.empty()) throw InputError(std::move(defects));
 }
 
-template void add_joints<2>(const scene::SceneSpec&, const Places<2>&, contact::RigidModel<2>&);
-template void add_joints<3>(const scene::SceneSpec&, const Places<3>&, contact::RigidModel<3>&);
+template void add_joints<2>(const scene::SceneSpec&, const Places<2>&, contact::SystemModel<2>&);
+template void add_joints<3>(const scene::SceneSpec&, const Places<3>&, contact::SystemModel<3>&);
 
 }  // namespace drystone::sim::building

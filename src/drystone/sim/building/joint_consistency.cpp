@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "drystone/contact/joint_set.hpp"
-#include "drystone/contact/rigid_model.hpp"
+#include "drystone/contact/system_model.hpp"
 #include "drystone/linalg/at.hpp"
 #include "drystone/sim/building/builders.hpp"
 
@@ -17,18 +17,18 @@ constexpr double k_unmet = 1e-6;
 
 /// Blocks of all joints, without limits.
 template <int D>
-std::vector<contact::Block<D>> equations(const contact::RigidModel<D>& model, double t) {
+std::vector<contact::LawBlock<D>> equations(const contact::SystemModel<D>& model, double t) {
     std::vector<mechanics::Joint<D>> joints = model.joints;
     for (mechanics::Joint<D>& joint : joints) joint.limits.reset();
     contact::JointSet<D> set(std::move(joints), 1.0);
-    std::vector<contact::Block<D>> blocks;
+    std::vector<contact::LawBlock<D>> blocks;
     set.add_blocks(model.bodies, {}, t, blocks);
     return blocks;
 }
 
 /// H v of all blocks, one after the other.
 template <int D>
-VecX rates(const std::vector<contact::Block<D>>& blocks, Index rows, const VecX& v) {
+VecX rates(const std::vector<contact::LawBlock<D>>& blocks, Index rows, const VecX& v) {
     VecX u(rows);
     Index row = 0;
     for (const auto& block : blocks) {
@@ -41,7 +41,7 @@ VecX rates(const std::vector<contact::Block<D>>& blocks, Index rows, const VecX&
 /// What is left of `wanted` - H v for the best v: conjugate gradients on the least squares in the
 /// kinetic metric (CGLS).
 template <int D>
-VecX unmet(const std::vector<contact::Block<D>>& blocks, const mechanics::RigidBodies<D>& bodies,
+VecX unmet(const std::vector<contact::LawBlock<D>>& blocks, const mechanics::RigidBodies<D>& bodies,
            const VecX& wanted) {
     // M^-1 H^T r: the steepest descent of |wanted - H v|^2 / 2 in the kinetic metric.
     const auto gradient = [&](const VecX& r) {
@@ -82,7 +82,7 @@ bool is_turn(const mechanics::Joint<D>& joint, bool motor, Index row) {
 }  // namespace
 
 template <int D>
-std::vector<Contradiction> find_contradictions(const contact::RigidModel<D>& model, double t) {
+std::vector<Contradiction> find_contradictions(const contact::SystemModel<D>& model, double t) {
     constexpr int k_n = mechanics::k_dofs<D>;
     // Driven bodies at their speed at t; what moves on its own is the unknown.
     VecX given = VecX::Zero(model.bodies.dofs());
@@ -123,7 +123,7 @@ std::vector<Contradiction> find_contradictions(const contact::RigidModel<D>& mod
     return found;
 }
 
-template std::vector<Contradiction> find_contradictions<2>(const contact::RigidModel<2>&, double);
-template std::vector<Contradiction> find_contradictions<3>(const contact::RigidModel<3>&, double);
+template std::vector<Contradiction> find_contradictions<2>(const contact::SystemModel<2>&, double);
+template std::vector<Contradiction> find_contradictions<3>(const contact::SystemModel<3>&, double);
 
 }  // namespace drystone::sim::building

@@ -55,7 +55,7 @@ bool follows_listing(const scene::SceneSpec& spec) {
 
 template <int D>
 void add_forces(const scene::SceneSpec& spec, const Places<D>& places,
-                contact::RigidModel<D>& model) {
+                contact::SystemModel<D>& model) {
     if (!spec.gravity.isZero(0.0)) {
         model.forces.emplace_back(mechanics::Gravity<D>{in_space<D>(spec.gravity)});
     }
@@ -97,7 +97,7 @@ void add_forces(const scene::SceneSpec& spec, const Places<D>& places,
 /// without room between their walls.
 template <int D>
 void add_pressures(const scene::SceneSpec& spec, const Places<D>& places,
-                   contact::RigidModel<D>& model) {
+                   contact::SystemModel<D>& model) {
     std::vector<Defect> defects;
     const auto wall = [&](const std::string& name) {
         const int body = places.body(name);
@@ -151,7 +151,7 @@ void add_body(const scene::SceneSpec& spec, const scene::BodySpec& body, bool li
         one.info.inertia.template tail<mechanics::k_spins<D>>() = one.body.inertia;
     }
     const int number = static_cast<int>(built.bodies.size());
-    contact::RigidModel<D>& model = built.model;
+    contact::SystemModel<D>& model = built.model;
     if (body.mobility == scene::Mobility::dynamic) {
         mechanics::add(model.bodies, one.body);
     } else {

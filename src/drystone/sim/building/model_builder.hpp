@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "drystone/collision/detector.hpp"
-#include "drystone/contact/rigid_model.hpp"
+#include "drystone/contact/system_model.hpp"
 #include "drystone/mechanics/rigid_bodies.hpp"
 #include "drystone/scene/spec/body.hpp"
 #include "drystone/sim/state/body_info.hpp"
@@ -17,7 +17,7 @@ namespace drystone::sim::building {
 /// A model, and what does not change about its rigid bodies during a run.
 template <int D>
 struct BuiltModel {
-    contact::RigidModel<D> model;
+    contact::SystemModel<D> model;
     std::vector<BodyInfo> bodies;
 };
 
@@ -36,7 +36,7 @@ struct BuiltBody {
     BodyInfo info = {};
 };
 
-/// Throws InputError for shapes of the wrong dimension or without mass.
+/// `spec` is a body of a valid scene: shapes of dimension D, mass and inertia above 0 if it moves.
 template <int D>
 [[nodiscard]] BuiltBody<D> build_body(const scene::BodySpec& spec, double density);
 

@@ -1,5 +1,5 @@
-// Contacts of solids and cylinders with flat ground: sides, ways into a body, and crossings of its
-// edges with the sides of the ground, seen along the ground's normal.
+// Contacts of solids and cylinders with flat ground: sides, distances to a body, and crossings of
+// its edges with the sides of the ground, seen along the ground's normal.
 #include "drystone/collision/space/bodies/ground.hpp"
 
 #include <algorithm>
@@ -75,8 +75,8 @@ bool can_touch_ground(const Solid& solid, const Edge& edge, const Vec3& up) {
            solid.normals[edge.right].dot(up) < -k_facing;
 }
 
-std::optional<double> way_into(const Solid& solid, const Vec3& x, const Vec3& direction,
-                               double tolerance) {
+std::optional<double> distance_into(const Solid& solid, const Vec3& x, const Vec3& direction,
+                                    double tolerance) {
     if (solid.normals.empty()) return std::nullopt;
     const auto over = [&](std::size_t f, const Vec3& y) {
         return solid.normals[f].dot(y) - solid.offsets[f];
@@ -86,13 +86,13 @@ std::optional<double> way_into(const Solid& solid, const Vec3& x, const Vec3& di
     const std::size_t face = most_opposite(solid, direction);
     const double against = solid.normals[face].dot(direction);
     if (against < -k_facing) {
-        const double way = -over(face, x) / against;
-        const Vec3 hit = x + way * direction;
+        const double distance = -over(face, x) / against;
+        const Vec3 hit = x + distance * direction;
         bool inside = true;
         for (std::size_t f = 0; f < solid.normals.size() && inside; ++f) {
             inside = f == face || over(f, hit) <= tolerance;
         }
-        if (inside) return way;
+        if (inside) return distance;
     }
     // Else clip the line by all half-spaces of the solid: it is inside between `enter` and `leave`.
     double enter = -k_infinity;
@@ -145,18 +145,19 @@ void add_crossings(const Solid& first, const GroundPlane& plane, const GroundSid
     }
 }
 
-// By the cap that faces the line, if the line enters there; else by the side: |off + way drift| = R
-// has two solutions, of which the first is the entry.
-std::optional<double> way_into(const PlacedCylinder& cylinder, const Vec3& x, const Vec3& direction,
-                               double tolerance) {
+// By the cap that faces the line, if the line enters there; else by the side: |off + distance
+// drift| = R has two solutions, of which the first is the entry.
+std::optional<double> distance_into(const PlacedCylinder& cylinder, const Vec3& x,
+                                    const Vec3& direction, double tolerance) {
     const Vec3 from = x - cylinder.centre;
     const double z = from.dot(cylinder.axis);
     const double rise = direction.dot(cylinder.axis);
     const Vec3 off = from - z * cylinder.axis;
     const Vec3 drift = direction - rise * cylinder.axis;
     if (std::abs(rise) > k_facing) {
-        const double way = ((rise > 0.0 ? -cylinder.half_length : cylinder.half_length) - z) / rise;
-        if ((off + way * drift).norm() <= cylinder.radius + tolerance) return way;
+        const double distance =
+            ((rise > 0.0 ? -cylinder.half_length : cylinder.half_length) - z) / rise;
+        if ((off + distance * drift).norm() <= cylinder.radius + tolerance) return distance;
     }
     const double a = drift.squaredNorm();
     if (a <= k_facing * k_facing) return std::nullopt;
@@ -164,9 +165,9 @@ std::optional<double> way_into(const PlacedCylinder& cylinder, const Vec3& x, co
     const double nearest = (off + middle * drift).norm();
     if (nearest > cylinder.radius + tolerance) return std::nullopt;
     const double chord = cylinder.radius * cylinder.radius - nearest * nearest;
-    const double way = middle - std::sqrt(std::max(0.0, chord) / a);
-    if (std::abs(z + way * rise) > cylinder.half_length + tolerance) return std::nullopt;
-    return way;
+    const double distance = middle - std::sqrt(std::max(0.0, chord) / a);
+    if (std::abs(z + distance * rise) > cylinder.half_length + tolerance) return std::nullopt;
+    return distance;
 }
 
 bool has_point_over(const PlacedCylinder& cylinder, const Vec3& x, const GroundPlane& plane,

@@ -46,12 +46,12 @@ struct GroundSide {
 /// `up`. Always true for a segment.
 [[nodiscard]] bool can_touch_ground(const Solid& solid, const Edge& edge, const Vec3& up);
 
-/// How far one has to go from `x` along `direction` to enter the body (< 0 if one has to go back);
-/// nothing if the line passes by more than `tolerance` outside.
-[[nodiscard]] std::optional<double> way_into(const Solid& solid, const Vec3& x,
-                                             const Vec3& direction, double tolerance);
-[[nodiscard]] std::optional<double> way_into(const PlacedCylinder& cylinder, const Vec3& x,
-                                             const Vec3& direction, double tolerance);
+/// Signed distance s (m) from `x` to the point x + s direction where the line enters the body: < 0
+/// if x lies behind that point. Nothing if the line misses the body by more than `tolerance`.
+[[nodiscard]] std::optional<double> distance_into(const Solid& solid, const Vec3& x,
+                                                  const Vec3& direction, double tolerance);
+[[nodiscard]] std::optional<double> distance_into(const PlacedCylinder& cylinder, const Vec3& x,
+                                                  const Vec3& direction, double tolerance);
 
 /// True if a point of the body that counts as a contact stands over `x`.
 [[nodiscard]] bool has_point_over(const Solid& solid, const Vec3& x, const GroundPlane& plane,
@@ -74,10 +74,11 @@ void add_crossings(const PlacedCylinder& first, const GroundPlane& plane, const 
 template <class Body>
 void add_ground_corner(const Body& first, const GroundPlane& plane, const Vec3& corner,
                        Feature feature, double tolerance, const Manifold& manifold) {
-    const auto way = way_into(first, corner, plane.normal, tolerance);
-    if (!way || *way > manifold.margin) return;
+    const auto distance = distance_into(first, corner, plane.normal, tolerance);
+    if (!distance || *distance > manifold.margin) return;
     if (has_point_over(first, corner, plane, manifold.margin, tolerance)) return;
-    manifold.add(corner + 0.5 * *way * plane.normal, plane.normal, *way, k_surface, feature);
+    manifold.add(corner + 0.5 * *distance * plane.normal, plane.normal, *distance, k_surface,
+                 feature);
 }
 
 /// Calls visit(x, feature) for the points of the body that can stand on ground with normal `up`.

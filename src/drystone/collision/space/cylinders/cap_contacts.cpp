@@ -69,9 +69,9 @@ void add_rim_on_rim(const PlacedCylinder& first, int first_cap, const CapGround&
     const Vec3 v = up.cross(u);
     for (int k = 0; k < 2; ++k) {
         const Vec3 x = ground.centre + along * u + (k == 0 ? -aside : aside) * v;
-        const auto way = way_into(first, x, up, tolerance);
-        if (!way) continue;
-        manifold.add(x + 0.5 * *way * up, up, *way, rim_crossing_feature(first_cap, k),
+        const auto entry = distance_into(first, x, up, tolerance);
+        if (!entry) continue;
+        manifold.add(x + 0.5 * *entry * up, up, *entry, rim_crossing_feature(first_cap, k),
                      rim_crossing_feature(ground.cap, k));
     }
 }

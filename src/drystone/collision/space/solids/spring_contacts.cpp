@@ -48,10 +48,10 @@ int face_at(const Solid& solid, const Vec3& x, const Vec3& direction, double tol
 /// A corner of the ground under the body: its distance from the face of the body that it enters.
 void add_corner_below(const Solid& first, const GroundPlane& plane, const GroundSide& side,
                       double tolerance, const Manifold& manifold) {
-    const auto way = way_into(first, side.from, plane.normal, tolerance);
-    if (!way || *way > manifold.margin) return;
+    const auto distance = distance_into(first, side.from, plane.normal, tolerance);
+    if (!distance || *distance > manifold.margin) return;
     if (has_point_over(first, side.from, plane, manifold.margin, tolerance)) return;
-    const int face = face_at(first, side.from + *way * plane.normal, plane.normal, tolerance);
+    const int face = face_at(first, side.from + *distance * plane.normal, plane.normal, tolerance);
     if (face < 0) return;
     const double gap = first.normals[face].dot(side.from) - first.offsets[face];
     manifold.with_roles_exchanged().add_over(side.from, gap, first.normals[face], 0.0, side.corner,

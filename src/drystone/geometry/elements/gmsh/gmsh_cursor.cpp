@@ -126,12 +126,14 @@ void GmshCursor::require_room(std::string_view what, Index count, const Room& ea
     fail(what, "a count that the rest of the file has room for", std::to_string(count));
 }
 
+// The next word must be $End<section>.
 void GmshCursor::expect_end_of(std::string_view section) {
     const std::string end = "$End" + std::string(section);
     const std::string_view found = word(end);
     if (found != end) fail("section", end, quoted(found));
 }
 
+// What stands in an unknown section does not matter, bytes or text.
 void GmshCursor::skip_to_end_of(std::string_view section) {
     const std::string end = "$End" + std::string(section);
     const std::size_t found = content_.find(end, at_);

@@ -30,6 +30,7 @@ class GmshReader {
     }
 
   private:
+    /// From the line that opens a section to the line that ends it.
     void read_section() {
         std::string_view line = cursor_.line();
         while (!line.empty() && (line.back() == ' ' || line.back() == '\t')) line.remove_suffix(1);
@@ -67,6 +68,7 @@ class GmshReader {
         return true;
     }
 
+    /// $Entities, $Nodes or $Elements, in the version of the file.
     void read_body(const std::string& section) {
         if (section == "Entities") {
             if (version_ != GmshVersion::v4_1) cursor_.fail(section, "format 4.1", "format 2.2");

@@ -83,6 +83,7 @@ Index read_binary_block(GmshCursor& cursor, GmshRecord& record, PhysicalLists& l
 void read_nodes_2(GmshCursor& cursor, GmshRecord& record) {
     const Index count = count_in_line(cursor, "number of nodes");
     cursor.require_room("number of nodes", count, {.values = 4, .bytes = 28});
+    // The file has room for them, so that a wrong count cannot reserve all memory.
     record.nodes.reserve(static_cast<std::size_t>(count));
     for (Index k = 0; k < count; ++k) {
         GmshNode node;
@@ -117,6 +118,7 @@ void read_physical_names(GmshCursor& cursor, GmshRecord& record) {
         }
         const Index tag = cursor.text_integer("tag of a physical group");
         const std::string_view rest = cursor.line();
+        // Names may contain spaces and quotes: from the first quote of the line to the last.
         const std::size_t open = rest.find('"');
         const std::size_t close = rest.rfind('"');
         if (open == std::string_view::npos || close == open) {

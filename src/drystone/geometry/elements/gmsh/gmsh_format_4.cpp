@@ -11,11 +11,13 @@ namespace {
 
 /// Physical tags of an entity; then, but for points, the tags of the entities around it.
 GmshEntities::Physicals read_entity(GmshCursor& cursor, GmshRecord& record, int dimension) {
+    // A point has its coordinates, every other entity the least and greatest corner of its box.
     const int numbers = dimension == 0 ? 3 : 6;
     for (int k = 0; k < numbers; ++k) static_cast<void>(cursor.number("box of an entity"));
     const Index count = cursor.size("number of physical tags");
     cursor.require_room("number of physical tags", count, {.values = 1, .bytes = 4});
     std::vector<Index> tags;
+    // A negative tag means the group with the opposite orientation; reversed if all tags are.
     bool reversed = count > 0;
     for (Index k = 0; k < count; ++k) {
         const Index tag = cursor.integer("physical tag");
@@ -31,6 +33,7 @@ GmshEntities::Physicals read_entity(GmshCursor& cursor, GmshRecord& record, int 
     return {static_cast<Index>(record.physicals.size()) - 1, reversed};
 }
 
+/// The dimension of an entity, which opens a block of nodes or elements.
 int read_dimension(GmshCursor& cursor) {
     const Index dimension = cursor.integer("dimension of an entity");
     if (dimension < 0 || dimension > 3) {
@@ -55,7 +58,8 @@ BlockHeader read_header(GmshCursor& cursor, const std::string& what) {
     return header;
 }
 
-/// How many the next block has.
+/// How many the next block has: at most the `left` that the header announced and earlier blocks did
+/// not have, and no more than the rest of the file has room for.
 Index read_block_size(GmshCursor& cursor, std::string_view what, Index left,
                       const GmshCursor::Room& each) {
     const Index count = cursor.size(what);
@@ -67,12 +71,14 @@ Index read_block_size(GmshCursor& cursor, std::string_view what, Index left,
     return count;
 }
 
+/// The blocks together have as many as the header announced.
 void require_all(const GmshCursor& cursor, const std::string& what, Index total, Index left) {
     if (left == 0) return;
     cursor.fail("number of " + what, std::to_string(total) + " in all blocks",
                 std::to_string(total - left));
 }
 
+/// Physical tags of the elements of an entity; list 0, which is empty, in a file without $Entities.
 GmshEntities::Physicals physicals_of(const GmshCursor& cursor, const GmshEntities& entities,
                                      int dimension, Index entity) {
     if (!entities.present) return {};
@@ -88,6 +94,7 @@ GmshEntities::Physicals physicals_of(const GmshCursor& cursor, const GmshEntitie
 }  // namespace
 
 GmshEntities read_entities_4(GmshCursor& cursor, GmshRecord& record) {
+    // Counts of points, curves, surfaces and volumes, then the entities in that order.
     std::array<Index, 4> counts{};
     for (Index& count : counts) {
         count = cursor.size("number of entities");
@@ -114,11 +121,13 @@ void read_nodes_4(GmshCursor& cursor, GmshRecord& record) {
     for (Index block = 0; block < header.blocks; ++block) {
         const int dimension = read_dimension(cursor);
         static_cast<void>(cursor.integer("tag of an entity"));
+        // Parametric nodes have as many further numbers as their entity has dimensions.
         const bool parametric = cursor.integer("parametric") != 0;
         const int extra = parametric ? dimension : 0;
         const auto values = static_cast<std::size_t>(4 + extra);
         const Index count = read_block_size(cursor, "number of nodes in a block", left,
                                             {.values = values, .bytes = 8 * values});
+        // All numbers of the block come first, then all coordinates.
         const std::size_t first = record.nodes.size();
         for (Index k = 0; k < count; ++k) {
             const Index number = cursor.size("number of a node");

@@ -50,6 +50,7 @@ class MeshMaker {
             {cursor_.place(position) + ": " + what, std::move(expected), std::move(found)});
     }
 
+    /// Node k of the file becomes column k; columns_ finds it by its number.
     void place_nodes() {
         const std::vector<GmshNode>& nodes = record_.nodes;
         mesh_.nodes.resize(3, static_cast<Index>(nodes.size()));
@@ -109,6 +110,7 @@ class MeshMaker {
         for (const auto& [key, members] : members_) add_group(key, members);
     }
 
+    /// Elements of lower dimension are kept only where a group has them; points become nodes of it.
     void add_element(const GmshElement& source) {
         Element element = source.element;
         if (!find_nodes(source, element)) return;
@@ -121,6 +123,7 @@ class MeshMaker {
         for (const Index tag : tags) members_[{dimension, tag}].push_back(member);
     }
 
+    /// Numbers of the file -> columns; false, with defects, where nodes are missing.
     [[nodiscard]] bool find_nodes(const GmshElement& source, Element& element) {
         bool all_known = true;
         for (std::size_t k = 0; k < source.nodes().size(); ++k) {
@@ -153,6 +156,7 @@ class MeshMaker {
         return next;
     }
 
+    /// A group of points has nodes only; every other group has elements, and the nodes of these.
     void add_group(const DimensionAndTag& key, std::vector<Index> members) {
         const auto named = record_.names.find(key);
         ElementGroup group{.name = named != record_.names.end()

@@ -40,6 +40,8 @@ constexpr std::array<std::pair<int, std::string_view>, 9> k_others{
 
 /// The element with the opposite orientation: corner 0 stays first.
 void turn_over(Element& element) {
+    // Corners behind the first, and all nodes of edges, in the opposite order: of n edges, edge k
+    // from corner k to k + 1 becomes edge n - 1 - k. A line exchanges its ends.
     const auto corners = static_cast<std::ptrdiff_t>(traits(element.kind).corners);
     const auto nodes = static_cast<std::ptrdiff_t>(traits(element.kind).nodes);
     auto first = element.corners_then_edges.begin();

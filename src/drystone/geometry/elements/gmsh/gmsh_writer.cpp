@@ -64,6 +64,7 @@ struct Block {
 
 /// Blocks in the order in which their first elements come; points for groups of nodes last.
 std::vector<Block> blocks_of(const ElementMesh& mesh) {
+    // (elements) numbers of the groups that have the element.
     std::vector<std::vector<Index>> groups_of(mesh.elements.size());
     for (std::size_t g = 0; g < mesh.groups.size(); ++g) {
         for (const Index e : mesh.groups[g].elements) {
@@ -85,6 +86,8 @@ std::vector<Block> blocks_of(const ElementMesh& mesh) {
     }
     for (std::size_t g = 0; g < mesh.groups.size(); ++g) {
         if (mesh.groups[g].dimension != 0 || mesh.groups[g].nodes.empty()) continue;
+        // A group of nodes: a point element for each node, with numbers behind those of the
+        // elements.
         Block block{.type = k_gmsh_point, .groups = {static_cast<Index>(g)}};
         for (const Index node : mesh.groups[g].nodes) {
             block.elements.push_back({.corners_then_edges = {node}, .number = ++last});
@@ -94,6 +97,8 @@ std::vector<Block> blocks_of(const ElementMesh& mesh) {
     return blocks;
 }
 
+/// $MeshFormat, in binary files with the integer 1 that shows the order of bytes, and
+/// $PhysicalNames: group g has the physical tag g + 1.
 void write_head(GmshText& text, const ElementMesh& mesh, std::string_view version) {
     text.line("$MeshFormat");
     text.line(std::string(version) + (text.binary() ? " 1 8" : " 0 8"));
@@ -136,6 +141,8 @@ void write_elements_2(GmshText& text, const ElementMesh& mesh, const std::vector
     for (std::size_t b = 0; b < blocks.size(); ++b) {
         const Block& block = blocks[b];
         for (std::size_t g = 0; g < std::max<std::size_t>(1, block.groups.size()); ++g) {
+            // Bytes have type, count and number of tags once for a block; text has type and number
+            // of tags in each element. The two tags are the physical group and the entity.
             if (text.binary()) {
                 text.integer(block.type);
                 text.integer(static_cast<Index>(block.elements.size()));
@@ -210,6 +217,7 @@ void write_nodes_4(GmshText& text, const ElementMesh& mesh, const std::vector<Bl
     text.size(1);
     text.size(mesh.nodes.cols());
     write_range(text, mesh.node_numbers);
+    // Dimension and tag of the entity, and 0: the nodes have no parameters.
     text.integer(blocks.empty() ? 2 : blocks.front().dimension);
     text.integer(1);
     text.integer(0);
@@ -227,6 +235,7 @@ void write_nodes_4(GmshText& text, const ElementMesh& mesh, const std::vector<Bl
     text.line("$EndNodes");
 }
 
+/// A block of elements for each entity: dimension, tag, type and count, then the elements.
 void write_elements_4(GmshText& text, const ElementMesh& mesh, const std::vector<Block>& blocks) {
     std::vector<Index> numbers;
     for (const Block& block : blocks) {

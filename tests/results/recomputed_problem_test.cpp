@@ -1,4 +1,4 @@
-#include "drystone/results/step_problem.hpp"
+#include "drystone/results/recomputed_problem.hpp"
 
 #include <string>
 

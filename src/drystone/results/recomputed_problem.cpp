@@ -1,5 +1,5 @@
 // Recomputes the contact problem of one step of a stored run.
-#include "drystone/results/step_problem.hpp"
+#include "drystone/results/recomputed_problem.hpp"
 
 #include <algorithm>
 #include <filesystem>

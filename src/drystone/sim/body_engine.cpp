@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "drystone/contact/cell_lattice.hpp"
 #include "drystone/contact/linearised_constraints.hpp"
 #include "drystone/contact/overlap_release.hpp"
 #include "drystone/contact/system.hpp"
@@ -41,10 +42,10 @@ void load(const Eigen::Ref<const VecX>& column, mechanics::Placement<3>& q) {
 }
 
 template <int D>
-class RigidEngine final : public Engine {
+class BodyEngine final : public Engine {
   public:
-    RigidEngine(const scene::SceneSpec& spec, Stepping stepping, const Threads& threads)
-        : RigidEngine(building::build_model<D>(spec, threads), std::move(stepping)) {
+    BodyEngine(const scene::SceneSpec& spec, Stepping stepping, const Threads& threads)
+        : BodyEngine(building::build_model<D>(spec, threads), std::move(stepping)) {
         for (Index k = 0; k < system_.world.deformables().count(); ++k) {
             deformables_.push_back(
                 deformable_info(std::as_const(system_.world).deformables().body(k).body(),
@@ -87,7 +88,7 @@ class RigidEngine final : public Engine {
         const Index count = system_.world.body_count();
         snapshot.q.resize(k_coordinates<D>, count);
         snapshot.v = Eigen::Map<const MatX>(bodies.v.data(), mechanics::k_dofs<D>, count);
-        const collision::Lattice<D> lattice = system_.world.lattice();
+        const collision::Lattice<D> lattice = contact::lattice_of(system_.world.bodies());
         snapshot.cell = lattice.vectors.leftCols(lattice.count);
         snapshot.cell_velocity.resize(D, lattice.count);
         if (lattice.count > 0) {
@@ -136,7 +137,7 @@ class RigidEngine final : public Engine {
         std::vector<ContactRecord> records;
         const contact::ActiveContacts<D>& active =
             contacts_before_failure_ ? *contacts_before_failure_ : system_.contacts.active;
-        const collision::Lattice<D> lattice = system_.world.lattice();
+        const collision::Lattice<D> lattice = contact::lattice_of(system_.world.bodies());
         for (std::size_t c = 0; c < active.contacts.size(); ++c) {
             const collision::Contact<D>& contact = active.contacts[c];
             const contact::ContactRow<D>& row = active.blocks[c].row;
@@ -187,8 +188,8 @@ class RigidEngine final : public Engine {
 
     [[nodiscard]] std::string block_name(Index k) const override {
         const contact::ActiveContacts<D>& active = system_.contacts.active;
-        const contact::Block<D>& block = active.blocks[at(k)];
-        if (block.kind == contact::BlockKind::joint) {
+        const contact::LawBlock<D>& block = active.blocks[at(k)];
+        if (block.kind == contact::LawBlockKind::joint) {
             const auto blocks = static_cast<Index>(active.blocks.size());
             return system_.world.joints().describe(k -
                                                    (blocks - system_.world.joints().block_count()));
@@ -200,8 +201,8 @@ class RigidEngine final : public Engine {
 
     [[nodiscard]] std::string block_place(Index k) const override {
         const contact::ActiveContacts<D>& active = system_.contacts.active;
-        const contact::Block<D>& block = active.blocks[at(k)];
-        if (block.kind == contact::BlockKind::joint) return {};
+        const contact::LawBlock<D>& block = active.blocks[at(k)];
+        if (block.kind == contact::LawBlockKind::joint) return {};
         const Vector<D>& point = active.contacts[at(block.owner)].point;
         std::string text = " at (";
         for (Index i = 0; i < D; ++i) text += (i > 0 ? ", " : "") + short_text(point[i]);
@@ -358,7 +359,7 @@ class RigidEngine final : public Engine {
         return slides ? ContactStatus::sliding : ContactStatus::sticking;
     }
 
-    RigidEngine(building::BuiltModel<D> built, Stepping stepping)
+    BodyEngine(building::BuiltModel<D> built, Stepping stepping)
         : infos_(std::move(built.bodies)),
           system_(std::move(built.model)),
           stepping_(std::move(stepping)) {}
@@ -375,13 +376,13 @@ class RigidEngine final : public Engine {
 
 }  // namespace
 
-std::unique_ptr<Engine> make_rigid_engine(const scene::SceneSpec& spec, Stepping stepping,
-                                          const Threads& threads) {
+std::unique_ptr<Engine> make_body_engine(const scene::SceneSpec& spec, Stepping stepping,
+                                         const Threads& threads) {
     if (spec.dimension == 2) {
-        return std::make_unique<RigidEngine<2>>(spec, std::move(stepping), threads);
+        return std::make_unique<BodyEngine<2>>(spec, std::move(stepping), threads);
     }
     if (spec.dimension == 3) {
-        return std::make_unique<RigidEngine<3>>(spec, std::move(stepping), threads);
+        return std::make_unique<BodyEngine<3>>(spec, std::move(stepping), threads);
     }
     throw InputError(
         {.what = "dimension", .expected = "2 or 3", .found = std::to_string(spec.dimension)});

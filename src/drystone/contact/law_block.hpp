@@ -6,7 +6,7 @@
 namespace drystone::contact {
 
 /// What a block stands for, which decides where its work goes in the energy ledger.
-enum class BlockKind {
+enum class LawBlockKind {
     contact,        ///< the friction law of a contact: entries contact_normal, contact_tangential
     normal_damper,  ///< a viscous damper beside a contact, one row: contact_normal
     tangential_damper,  ///< a viscous damper or a drag beside a contact: contact_tangential
@@ -26,7 +26,7 @@ enum class BlockKind {
 /// Rows: component 0 is the normal of a contact, then the tangents, then relative spins times a
 /// length; only the first `size` rows take part. Vectors have room for all k_dofs<D> of them.
 template <int D>
-struct Block {
+struct LawBlock {
     ContactRow<D> row = {};  ///< rows of H and the bodies that they belong to
     /// Rows that take part: 1 without friction, D with it, k_dofs<D> with rolling friction; of a
     /// joint as many as it holds, of its motor or limit 1.
@@ -39,7 +39,7 @@ struct Block {
     mechanics::Twist<D> compliance = mechanics::Twist<D>::Zero();
     double tension = 0.0;  ///< impulse up to which the block may pull: h times cohesion (N s)
     bool at_end = true;    ///< the law holds for u+ in every scheme; see above
-    BlockKind kind = BlockKind::contact;
+    LawBlockKind kind = LawBlockKind::contact;
     /// Index of the contact in ActiveContacts, also for its dampers; of a joint in JointSet.
     Index owner = 0;
 };

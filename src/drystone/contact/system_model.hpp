@@ -23,8 +23,8 @@ struct DeformableBody {
     std::vector<Index> surface_nodes = {};        ///< of the mesh
     std::vector<std::array<int, D>> facets = {};  ///< numbers within `surface_nodes`
     double size = 1.0;                            ///< half the smallest width (m)
-    bool nodes_feel = true;   ///< its nodes are probes, kept out of other bodies
-    bool facets_feel = true;  ///< probes of other bodies are kept out of its facets
+    bool nodes_are_probes = true;    ///< its nodes are probes, kept out of other bodies
+    bool facets_stop_probes = true;  ///< probes of other bodies are kept out of its facets
 };
 
 /// A disk or sphere whose radius depends on time: r(t) = s(t) radius. Mass and inertia stay.
@@ -35,12 +35,12 @@ struct Growth {
     std::string name = {};            ///< of the body, for messages
 };
 
-/// Everything that stays the same during a run, and the initial state.
+/// What a System is made from: everything that stays the same during a run, and the initial state.
 ///
 /// In a periodic cell the last bodies are its own: their velocities are the columns of its velocity
 /// gradient, prescribed or moved by the contacts across the border.
 template <int D>
-struct RigidModel {
+struct SystemModel {
     mechanics::RigidBodies<D> bodies;
     std::vector<collision::Collider<D>>
         colliders;                     ///< (bodies without the cell's) in principal axes
