@@ -99,7 +99,7 @@ void Destination::write(const std::string& usual_name, const std::string& text) 
     log_.add(path(usual_name));
 }
 
-void Destination::say(const std::string& usual_name, const std::string& note) const {
+void Destination::list(const std::string& usual_name, const std::string& note) const {
     log_.add(path(usual_name), note);
 }
 

@@ -52,7 +52,7 @@ class Destination {
     /// Writes the file and lists it.
     void write(const std::string& usual_name, const std::string& text) const;
     /// Lists a file that was written elsewhere.
-    void say(const std::string& usual_name, const std::string& note) const;
+    void list(const std::string& usual_name, const std::string& note) const;
 
   private:
     FileLog& log_;

@@ -119,17 +119,17 @@ void RunProgress::show(const StepReport& report) {
 
 SolveProgress::SolveProgress(std::string work, bool quiet)
     : terminal_(isatty(STDERR_FILENO) != 0), work_(std::move(work)) {
-    if (!quiet) watcher_ = std::thread([this] { watch(); });
+    if (!quiet) printer_ = std::thread([this] { print_at_intervals(); });
 }
 
 SolveProgress::~SolveProgress() {
-    if (!watcher_.joinable()) return;
+    if (!printer_.joinable()) return;
     {
         const std::lock_guard guard(mutex_);
         ended_ = true;
     }
     wake_.notify_all();
-    watcher_.join();
+    printer_.join();
     if (shown_ && terminal_) std::cerr << "\r\033[K" << std::flush;
 }
 
@@ -149,7 +149,7 @@ void SolveProgress::report(int iterations, double residual) {
     standing_ = {.iterations = iterations, .residual = residual};
 }
 
-void SolveProgress::watch() {
+void SolveProgress::print_at_intervals() {
     std::unique_lock guard(mutex_);
     auto next = start_ + Clock::duration(k_patience);
     while (!wake_.wait_until(guard, next, [this] { return ended_; })) {

@@ -77,7 +77,7 @@ class SolveProgress {
         double residual = 0.0;
     };
 
-    void watch();
+    void print_at_intervals();
     void show() const;
 
     bool terminal_;
@@ -88,7 +88,7 @@ class SolveProgress {
     bool ended_ = false;
     std::string work_;
     std::optional<Standing> standing_;
-    std::thread watcher_;
+    std::thread printer_;
 };
 
 }  // namespace drystone::app

@@ -18,7 +18,7 @@ using Clock = std::chrono::steady_clock;
 /// A page has no use for more frames: at 30 in a second they last for minutes.
 constexpr Index k_most_frames = 6000;
 
-// How long a request may look through the result: the page asks again until all has been seen.
+// How long a request may survey the result. The page asks again until every frame is surveyed.
 constexpr std::chrono::milliseconds k_first_survey{150};
 constexpr std::chrono::milliseconds k_survey{60};
 
@@ -29,7 +29,7 @@ Index milliseconds_now() {
 }
 
 /// Changes when the scene is worth reading again: when the frames have become a tenth more, when
-/// all has been looked at, or when the run has come to its end.
+/// every frame is surveyed, or when the run has ended.
 Index revision_of(const std::string& state, Index frames, bool seen) {
     const double tenths = std::log(static_cast<double>(frames) + 1.0) / std::log(1.1);
     return 4 * static_cast<Index>(tenths) + (seen ? 2 : 0) + (state == "running" ? 0 : 1);
@@ -67,6 +67,8 @@ void SharedResult::refresh() {
     const bool is_old = std::filesystem::file_time_type::clock::now() - now.time > k_settled;
     if (now == stamp_ && is_old && !now.being_written) return;
     scene_.reset();
+    // The stamp is unset while playback_ is refreshed: if that throws, the next request refreshes
+    // again.
     stamp_.reset();
     playback_.refresh();
     stamp_ = now;

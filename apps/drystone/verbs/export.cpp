@@ -233,7 +233,7 @@ void export_fclib(const Options& options, const ResultReader& result, const Dest
     const Index step = options.worst ? results::worst_step(result) : *options.step;
     const fs::path path = to.path(numbered("step", step, ".hdf5"));
     problem::write_fclib(path, results::problem_of_step(result, step));
-    to.say(path.filename().string(), " (step " + std::to_string(step) + ")");
+    to.list(path.filename().string(), " (step " + std::to_string(step) + ")");
 }
 
 void export_measure(const std::string& name, const ResultReader& result, const Destination& to) {

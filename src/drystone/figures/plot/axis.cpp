@@ -11,6 +11,7 @@
 namespace drystone::figures::plot {
 namespace {
 
+// Share of the length of the data that is left free at either end of an axis.
 constexpr double k_padding = 0.04;
 
 /// The smallest interval that contains every value added; low > high if there is none.
@@ -54,6 +55,7 @@ Range axis_range(const Axis& axis, const Extent& extent) {
 
 double span_of(const Range& range) noexcept { return range.high - range.low; }
 
+// Major ticks of an axis; the fewest are drawn even where their labels touch.
 constexpr int k_fewest = 3;
 constexpr int k_most = 10;
 
@@ -121,6 +123,8 @@ void equalize(const Panel& panel, Ranges& ranges, Rect& axes) {
                                   axes.height / span_of(uniform(ranges.y, panel.y.log)));
     const auto fit = [scale](const Axis& axis, Range& range, double& start, double& length) {
         const Range shown = uniform(range, axis.log);
+        // A prescribed range keeps its numbers and gets a shorter axis, centred in the space. Other
+        // ranges grow around their middle until they fill the axis.
         if (axis.range) {
             const double needed = span_of(shown) * scale;
             start += 0.5 * (length - needed);

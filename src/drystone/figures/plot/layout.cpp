@@ -123,6 +123,8 @@ FigureLayout layout_of(const Figure& figure) {
     const Rect space{0.0, 0.0, figure.axes_width, figure.axes_height};
     for (std::size_t i = 0; i < count; ++i) {
         const Panel& panel = figure.panels[i];
+        // A legend above the axes needs space, so the margins follow from a second layout with its
+        // place.
         places.push_back(resolved_place(panel, axes_layout(panel, space, Legend::none)));
         const Margins needed = needed_margins(axes_layout(panel, space, places[i]), space);
         column_tracks[i % columns].hold(needed.left, needed.right);
