@@ -4,6 +4,7 @@
 Errors are:
 - a label R<number> in a comment, a document or a scene without a heading "### R<number> ..." there;
 - a file or a test (`Suite.Test`) that docs/validation.md names and that does not exist;
+- a header `name.hpp` in a comment of C++ that is nowhere in src or apps;
 - a path in back quotes that begins with a folder of the repository or a room of src/drystone, or a link to a
   page, in docs, README.md or CONTRIBUTING.md, that does not exist. Sources may be named without extension.
 
@@ -31,6 +32,7 @@ NAMED_TEST = re.compile(r"`([A-Z]\w+)\.([A-Z]\w+)`")
 # `contact/world`, `solvers/attempts.hpp`, `integrators/moreau_step.cpp: moreau_step`
 NAMED_PATH = re.compile(r"`([\w.-]+/[\w./-]+?)/?(?:: \w[^`]*)?`")
 TOP = ("src/drystone", "apps", "tests", "tools", "scenes", "examples", "bench", "cmake", "docs")
+NAMED_HEADER = re.compile(r"(?<![\w.<\"/-])[a-z]\w*(?:/\w+)*\.hpp\b")
 LINK = re.compile(r"\]\(([\w./-]+)(?:#[\w-]*)?\)")
 # Paths that look like files and are not: a dataset of result files, the name of any file.
 NOT_FILES = ("scene/text", "tools/gallery.d/NAME.sh")
@@ -89,6 +91,17 @@ def exists(root, name):
     return any((root / base / (name + ending)).exists() for base in (".", "viewer") for ending in ("", ".hpp", ".cpp"))
 
 
+def missing_headers(root):
+    """Headers named in comments, with or without folders; tests name some that they invent."""
+    sources = [path for folder in ("src", "apps") for path in sorted((root / folder).rglob("*.[ch]pp"))]
+    headers = {path.as_posix() for path in sources}
+    for path in sources:
+        for number, text in prose(path):
+            for name in NAMED_HEADER.findall(text):
+                if not any(header.endswith(f"/{name}") for header in headers):
+                    yield f"{path.relative_to(root)}:{number}: {name} does not exist"
+
+
 def missing_paths(root):
     rooms = {path.name for path in (root / "src" / "drystone").glob("*") if path.is_dir()}
     pages = [*sorted((root / "docs").rglob("*.md")), root / "README.md", root / "CONTRIBUTING.md"]
@@ -112,8 +125,9 @@ def main():
     root = root.resolve()
     page = (root / PAGE).read_text(encoding="utf-8")
     defined = {int(number) for number in HEADING.findall(page)}
-    found = [*undefined_labels(root, defined), *missing_targets(root, page), *missing_paths(root)]
-    print("\n".join(found) if found else "references: labels, tests, paths and links of documents exist")
+    found = [*undefined_labels(root, defined), *missing_targets(root, page), *missing_headers(root),
+             *missing_paths(root)]
+    print("\n".join(found) if found else "references: labels, tests, headers, paths and links exist")
     return 1 if found else 0
 
 

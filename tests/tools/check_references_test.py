@@ -55,9 +55,13 @@ def main():
     rejects("README.md:1: tools/a.py does not exist", {"README.md": "`tools/a.py`\n"})
     rejects("docs/a.md:1: the link b.md leads nowhere", {"docs/a.md": "[b](b.md)\n"})
 
+    # And headers that comments name.
+    accepts({**room, "src/a.cpp": "// see engine.hpp, sim/engine.hpp\n"})
+    rejects("src/a.cpp:1: motor.hpp does not exist", {**room, "src/a.cpp": "// see motor.hpp\n"})
+
     done = subprocess.run([sys.executable, str(CHECK)], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
-    print("14 passed, 0 failed")
+    print("16 passed, 0 failed")
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ struct TensionLimit {
 ///     |F_T| <= shear + (shear / tension) F_N,   F_N >= -tension,
 /// which is Coulomb's cone with mu = shear / tension for r + h tension e_N. A bond that yields
 /// opens or slides. It breaks for good when this has taken it farther than velocities within the
-/// tolerance could (bonded_points.hpp); from the next step on the friction law of the pair
+/// tolerance could (bonds.hpp); from the next step on the friction law of the pair
 /// holds alone.
 struct Bond {
     double tension = 0.0;   ///< > 0, (N) per contact point, or (Pa)
@@ -47,7 +47,7 @@ struct ContactMemory {
     bool bonded = false;       ///< its bond has not broken
     double tension = 0.0;      ///< strength of the bond (N)
     double shear = 0.0;        ///< (N)
-    double glue = 0.0;         ///< gamma <= 0 of a gluey contact, see adhesion/glue.hpp (N s)
+    double glue = 0.0;         ///< gamma <= 0 of a gluey contact, see Glue (N s)
     Vec3 slip = Vec3::Zero();  ///< of A on B since the bond formed, in the axes of B (m)
 };
 

@@ -9,7 +9,7 @@
 
 namespace drystone::contact {
 
-// Bonds among the active contacts (see bond.hpp): when they form, last and break.
+// Bonds among the active contacts (see adhesion.hpp): when they form, last and break.
 
 /// A bonded contact is apart from where its bond formed by d = (gap, slip of A on B), along its
 /// axes. The law of a bond holds for u + d / (n h), n = k_restoring_steps: a bond that holds goes

@@ -28,7 +28,8 @@ struct RunDescription {
 
 /// Writes the result file of a run while it is computed (docs/results.md describes the file). If
 /// the program dies or the disk is full, the file is whole and contains everything up to the last
-/// flush. At most half a second of work, some megabytes or one step is lost.
+/// flush. At most half a second of work, a megabyte or one step is lost; up to 64 MB while another
+/// program reads the file.
 ///
 /// The constructor and all functions throw EnvironmentError (disk full, permission denied).
 class ResultWriter {

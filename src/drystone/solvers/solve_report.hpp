@@ -13,7 +13,7 @@ enum class Status {
     not_converged,  ///< the iterations ran out, or progress stopped, above the tolerance
     unbounded,      ///< the impulses grew beyond what doubles resolve (ImpulseBound); there may be
                     ///< no solution, but nothing proves it
-    infeasible,     ///< a certificate proves that the problem has no solution (frictionless.hpp)
+    infeasible,     ///< a certificate proves that the problem has no solution (feasibility.hpp)
 };
 
 /// What every solver returns.

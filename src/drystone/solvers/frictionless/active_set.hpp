@@ -28,7 +28,7 @@ struct ActiveSetSettings {
 ///
 /// Near a jam impulses grow without bound and rounding hides where they end. When the descent finds
 /// neither solution nor certificate the problem of least distance is solved, which has both as its
-/// bounded solution (frictionless.hpp).
+/// bounded solution (frictionless_problem.hpp).
 class ActiveSet {
   public:
     using Settings = ActiveSetSettings;

@@ -23,7 +23,7 @@ inline constexpr Index k_most_tested_rows = 3'000;
 /// Searches normal impulses d >= 0 (and any on bilateral rows) with W d = 0 and b.d < 0. When they
 /// exist, d.u = b.d < 0 for all r although d >= 0 asks for d.u >= 0, so that no law with u_N >= 0
 /// has a solution. Found by the exact frictionless solver on this W; "W d = 0" as in
-/// frictionless.hpp, on the tangential rows too.
+/// frictionless_problem.hpp, on the tangential rows too.
 [[nodiscard]] Feasibility feasibility(const problem::ContactProblem& problem);
 
 }  // namespace drystone::solvers

@@ -142,15 +142,15 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
     using Start = Attempt::Start;
     using Keep = Attempt::Keep;
     const bool in_steps = settings_.strategy == Strategy::time_step;
-    const auto newton = [this, &group, tolerance](VecX& r, int most) {
+    const auto proximal = [this, &group, tolerance](VecX& r, int most) {
         return ProximalPoint({.tolerance = tolerance,
                               .measure = settings_.measure,
                               .most_iterations = most,
                               .progress = settings_.progress})
             .solve(group, r);
     };
-    const auto first_newton = [this, &group, newton](VecX& r, int most) {
-        const SolveReport report = newton(r, most);
+    const auto first_proximal = [this, &group, proximal](VecX& r, int most) {
+        const SolveReport report = proximal(r, most);
         // Steps on a small group are cheap: no estimate for the whole.
         if (2 * group.contacts() >= posed_) newton_cost_.add(report);
         return report;
@@ -182,7 +182,7 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
     // steps, which come with a warm start and by the thousand, other methods help sooner.
     const bool takes_interior = in_steps && interior_point_takes(group);
     return {
-        {.method = first_newton,
+        {.method = first_proximal,
          .most_iterations = in_steps ? k_newton_steps_in_time_steps : k_newton_steps,
          .explains = true},
         // Without friction there is a method that finds a solution or a proof that there is none,
@@ -197,13 +197,13 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
          .keep = Keep::solved},
         {.method = path, .applies = in_steps && planar_path_takes(group), .after_unbounded = false},
         {.method = interior, .applies = takes_interior, .after_unbounded = false},
-        {.method = newton,
+        {.method = proximal,
          .most_iterations = k_newton_steps,
          .applies = takes_interior,
          .after_unbounded = false,
          .explains = true},
         {.method = feasible, .keep = Keep::solved},
-        {.method = newton, .after_unbounded = false, .explains = true},
+        {.method = proximal, .after_unbounded = false, .explains = true},
     };
 }
 
