@@ -52,9 +52,10 @@ class NewtonCost {
 ///    methods is tried (attempts.hpp), from the impulses of the first sweeps, or of the last where
 ///    these came far. Strategy::single: 400 steps of the proximal point method around Newton, the
 ///    exact method if no contact has friction, then conjugate sweeps there and back, which differ
-///    enough from the sweeps of 1 to solve some problems that both first methods miss. Strategy::time_step: 100 Newton steps, these sweeps,
-///    then in the plane the path, which cannot get stuck, and the interior point method, which
-///    tolerates the degenerate contacts of structures at rest, and 400 more Newton steps.
+///    enough from the sweeps of 1 to solve some problems that both first methods miss.
+///    Strategy::time_step: 100 Newton steps, these sweeps, then in the plane the path, which cannot
+///    get stuck, and the interior point method, which tolerates the degenerate contacts of
+///    structures at rest, and 400 more Newton steps.
 /// 3. A group that is still unsolved is tested for feasibility: when its normal velocities cannot
 ///    all be >= 0 the report is `infeasible`. Otherwise the proximal point method starts again from
 ///    the best impulses, with the iterations that are left.
