@@ -3,6 +3,7 @@
 #include <Eigen/Geometry>
 #include <gtest/gtest.h>
 
+#include "drystone/geometry/elements/reference_element.hpp"
 #include "geometry/element_measure.hpp"
 
 namespace drystone::geometry {
@@ -72,7 +73,7 @@ std::vector<Monomial> basis(ElementKind kind) {
 TEST(ElementMap, GradientsAreExactForThePolynomialsOfTheElement) {
     const Vec3 xi(0.31, 0.17, 0.23);
     for (const ElementKind kind : k_all) {
-        const std::vector<Vec3> nodes = test::reference_nodes(kind);
+        const std::vector<Vec3> nodes = test::node_places(kind);
         ASSERT_EQ(nodes.size(), static_cast<std::size_t>(traits(kind).nodes));
         ASSERT_EQ(basis(kind).size(), nodes.size());
         const ReferenceGradients gradients = reference_gradients(kind, xi);
@@ -88,10 +89,20 @@ TEST(ElementMap, GradientsAreExactForThePolynomialsOfTheElement) {
     }
 }
 
+TEST(ElementMap, ReferenceElementsHaveTheirNodesInTheOrderOfTheElement) {
+    for (const ElementKind kind : k_all) {
+        const std::vector<Vec3> nodes = test::node_places(kind);
+        const ReferenceGradients places = reference_nodes(kind);
+        for (std::size_t a = 0; a < nodes.size(); ++a) {
+            EXPECT_EQ(places.col(static_cast<Index>(a)), nodes[a]) << traits(kind).name;
+        }
+    }
+}
+
 TEST(ElementMap, SidesOfAnElementAreClosedAndPointOutwards) {
     for (const ElementKind kind : k_all) {
         if (traits(kind).dimension == 1) continue;
-        const std::vector<Vec3> nodes = test::reference_nodes(kind);
+        const std::vector<Vec3> nodes = test::node_places(kind);
         ElementMesh mesh{.dimension = traits(kind).dimension};
         mesh.nodes.resize(3, static_cast<Index>(nodes.size()));
         Element cell{.kind = kind};

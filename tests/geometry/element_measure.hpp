@@ -6,11 +6,12 @@
 
 #include "drystone/geometry/elements/element_map.hpp"
 #include "drystone/geometry/elements/element_sides.hpp"
+#include "drystone/geometry/elements/reference_element.hpp"
 
 namespace drystone::geometry::test {
 
 /// Where the nodes of the reference element are.
-inline std::vector<Vec3> reference_nodes(ElementKind kind) {
+inline std::vector<Vec3> node_places(ElementKind kind) {
     std::vector<Vec3> nodes;
     const int dimension = traits(kind).dimension;
     const int corners = traits(kind).corners;

@@ -39,6 +39,16 @@ struct ElementTraits {
 
 inline constexpr int k_most_element_nodes = 10;
 
+/// True for triangles and tetrahedra.
+[[nodiscard]] constexpr bool is_simplex(ElementKind kind) {
+    return traits(kind).dimension > 1 && traits(kind).corners == traits(kind).dimension + 1;
+}
+
+/// True if the shape functions are of second degree, with nodes in the middle of edges.
+[[nodiscard]] constexpr bool is_quadratic(ElementKind kind) {
+    return traits(kind).nodes > traits(kind).corners;
+}
+
 /// The kind of element with this name ("T3", "HEX8", ...), if there is one.
 [[nodiscard]] constexpr std::optional<ElementKind> element_kind(std::string_view name) {
     using enum ElementKind;

@@ -1,13 +1,13 @@
 #pragma once
 
-#include <Eigen/LU>
-
 #include "drystone/geometry/elements/element_mesh.hpp"
 #include "drystone/mechanics/fem/material.hpp"
 #include "drystone/mechanics/fem/quadrature.hpp"
-#include "drystone/mechanics/fem/shape.hpp"
 
 namespace drystone::mechanics::fem {
+
+// Sizes depend on the kind of element at run time, up to k_most_element_nodes nodes: one compiled
+// function serves all kinds of a dimension D.
 
 /// Places of the nodes of one element, in its order (3, nodes).
 using ElementNodes = Eigen::Matrix<double, 3, k_dynamic, 0, 3, geometry::k_most_element_nodes>;
@@ -20,53 +20,40 @@ using ElementNodes = Eigen::Matrix<double, 3, k_dynamic, 0, 3, geometry::k_most_
     return X;
 }
 
-/// Rows dN_i / dx of the shape functions of S.
-template <class S>
-using Gradients = Eigen::Matrix<double, S::k_nodes, S::k_dimension>;
+/// One number for each node of an element (nodes).
+using NodeValues = Eigen::Matrix<double, k_dynamic, 1, 0, geometry::k_most_element_nodes, 1>;
+
+/// Rows dN_i / dx of the shape functions (nodes, D).
+template <int D>
+using Gradients = Eigen::Matrix<double, k_dynamic, D, 0, geometry::k_most_element_nodes, D>;
+
+/// Shape functions N_i at xi.
+[[nodiscard]] NodeValues shape_functions(geometry::ElementKind kind, const Vec3& xi);
+
+/// Rows dN_i / dxi of an element of dimension D.
+template <int D>
+[[nodiscard]] Gradients<D> shape_gradients(geometry::ElementKind kind, const Vec3& xi);
 
 /// A point of a quadrature rule in an element: x(xi) = sum_i N_i(xi) X_i, J = dx / dxi.
-template <class S>
+template <int D>
 struct ElementPoint {
-    Vector<S::k_nodes> N;
-    Gradients<S> gradient;  ///< rows dN_i / dx (1/m)
+    NodeValues N;
+    Gradients<D> gradient;  ///< rows dN_i / dx (1/m)
     double volume = 0.0;    ///< weight det J (m^2 or m^3); not positive in a bad element
 };
 
-template <class S>
-[[nodiscard]] ElementPoint<S> element_point(const ElementNodes& X,
-                                            const QuadraturePoint<S::k_dimension>& point) {
-    constexpr int k_dim = S::k_dimension;
-    // dN/dx = dN/dxi J^-1, J = dx/dxi.
-    const Gradients<S> dN = S::gradients(point.xi);
-    const Eigen::Matrix<double, k_dim, k_dim> J = X.topLeftCorner<k_dim, S::k_nodes>() * dN;
-    return {.N = S::values(point.xi),
-            .gradient = dN * J.inverse(),
-            .volume = point.weight * J.determinant()};
-}
+template <int D>
+[[nodiscard]] ElementPoint<D> element_point(geometry::ElementKind kind, const ElementNodes& X,
+                                            const QuadraturePoint& point);
 
-/// B with eps = B u, u the displacements of the nodes one after the other. Strains in the order xx,
-/// yy, xy in the plane and xx, yy, zz, yz, zx, xy in space; shear strains are gamma = 2 eps.
-template <class S>
-[[nodiscard]] auto strain_matrix(const Gradients<S>& g) {
-    constexpr int k_dim = S::k_dimension;
-    Eigen::Matrix<double, k_strains<k_dim>, k_dim * S::k_nodes> B;
-    B.setZero();
-    for (int i = 0; i < S::k_nodes; ++i) {
-        const int c = k_dim * i;
-        for (int k = 0; k < k_dim; ++k) B(k, c + k) = g(i, k);
-        if constexpr (k_dim == 2) {
-            B(2, c) = g(i, 1);
-            B(2, c + 1) = g(i, 0);
-        } else {
-            B(3, c + 1) = g(i, 2);
-            B(3, c + 2) = g(i, 1);
-            B(4, c + 2) = g(i, 0);
-            B(4, c) = g(i, 2);
-            B(5, c) = g(i, 1);
-            B(5, c + 1) = g(i, 0);
-        }
-    }
-    return B;
-}
+/// B with eps = B u (strains, unknowns).
+template <int D>
+using StrainMatrix = Eigen::Matrix<double, k_strains<D>, k_dynamic, 0, k_strains<D>,
+                                   D * geometry::k_most_element_nodes>;
+
+/// B for the displacements u of the nodes one after the other. Strains in the order xx, yy, xy in
+/// the plane and xx, yy, zz, yz, zx, xy in space; shear strains are gamma = 2 eps.
+template <int D>
+[[nodiscard]] StrainMatrix<D> strain_matrix(const Gradients<D>& g);
 
 }  // namespace drystone::mechanics::fem

@@ -17,27 +17,21 @@ namespace drystone::mechanics::fem {
 namespace {
 
 /// A point of a quadrature rule on a face: an edge in the plane or a surface in space.
-template <class S>
 struct FacePoint {
-    Vector<S::k_nodes> N;
+    NodeValues N;
     Vec3 area;  ///< weight times the normal with the length |dx/dxi| or |dx/dxi x dx/deta|
 };
 
 /// The normal of an edge is on its right; seen along the normal of a surface from its tip, the
 /// nodes are counter-clockwise. So normals point out of an element whose boundary is numbered
 /// counter-clockwise seen from outside.
-template <class S>
-FacePoint<S> face_point(const ElementNodes& X, const QuadraturePoint<S::k_dimension>& point) {
-    const Eigen::Matrix<double, 3, S::k_dimension> tangents =
-        X.topLeftCorner<3, S::k_nodes>() * S::gradients(point.xi);
+FacePoint face_point(geometry::ElementKind kind, const ElementNodes& X,
+                     const QuadraturePoint& point) {
+    const Mat3 tangents = X * shape_gradients<3>(kind, point.xi);  // 0 beyond the dimension
     const Vec3 t = tangents.col(0);
-    Vec3 normal;
-    if constexpr (S::k_dimension == 1) {
-        normal = Vec3(t.y(), -t.x(), 0.0);
-    } else {
-        normal = t.cross(Vec3(tangents.col(1)));
-    }
-    return {.N = S::values(point.xi), .area = point.weight * normal};
+    const Vec3 normal = geometry::traits(kind).dimension == 1 ? Vec3(t.y(), -t.x(), 0.0)
+                                                              : t.cross(Vec3(tangents.col(1)));
+    return {.N = shape_functions(kind, point.xi), .area = point.weight * normal};
 }
 
 using geometry::Element;
@@ -84,16 +78,15 @@ std::optional<std::size_t> owner(const ElementMesh& mesh, const NodeElements& ar
 }
 
 /// integral of N_i t(n) over one face, `outward` a vector out of the element.
-template <class S>
-VecX face_force(const ElementNodes& X, int dimension, double thickness, const Vec3& outward,
-                const Traction& t) {
-    VecX f = VecX::Zero(dimension * S::k_nodes);
-    for (const auto& place : mass_points<S>()) {
-        const FacePoint<S> point = face_point<S>(X, place);
+VecX face_force(geometry::ElementKind kind, const ElementNodes& X, int dimension, double thickness,
+                const Vec3& outward, const Traction& t) {
+    VecX f = VecX::Zero(dimension * X.cols());
+    for (const QuadraturePoint& place : mass_points(kind)) {
+        const FacePoint point = face_point(kind, X, place);
         const double side = point.area.dot(outward) < 0.0 ? -1.0 : 1.0;
         const double area = point.area.norm();
         const Vec3 force = thickness * area * t(side / area * point.area);
-        for (int i = 0; i < S::k_nodes; ++i) {
+        for (Index i = 0; i < X.cols(); ++i) {
             f.segment(dimension * i, dimension) += point.N[i] * force.head(dimension);
         }
     }
@@ -116,12 +109,8 @@ VecX face_load(const ElementMesh& mesh, std::span<const Region> regions, const D
             X.rowwise().mean() - nodes_of(mesh, mesh.elements[*element]).rowwise().mean();
         const auto* plane = std::get_if<PlaneSolid>(&regions[region_of_element[*element]].material);
         const double thickness = plane != nullptr ? plane->thickness : 1.0;
-        const auto force = [&]<class S>(S) {
-            return face_force<S>(X, mesh.dimension, thickness, outward, t);
-        };
         scatter(f, dofs.of(face, mesh.dimension),
-                mesh.dimension == 2 ? with_shape<1>(face.kind, force)
-                                    : with_shape<2>(face.kind, force));
+                face_force(face.kind, X, mesh.dimension, thickness, outward, t));
     }
     geometry::require_sound(std::move(defects));
     return f;

@@ -5,6 +5,9 @@
 #include <cmath>
 #include <limits>
 
+#include <Eigen/LU>
+
+#include "drystone/geometry/elements/reference_element.hpp"
 #include "drystone/mechanics/fem/element_point.hpp"
 
 namespace drystone::mechanics::fem {
@@ -12,17 +15,16 @@ namespace drystone::mechanics::fem {
 namespace {
 
 using geometry::Element;
+using geometry::ElementKind;
 using geometry::ElementMesh;
 
 constexpr double k_outside = 1e-6;  // of the reference element
 
 /// How far xi is outside of the reference element; <= 0 inside.
-template <class S>
-double excess(const Vector<S::k_dimension>& xi) {
-    const bool simplex =
-        geometry::traits(S::k_kind).corners == S::k_dimension + 1 && S::k_dimension > 1;
-    if (!simplex) return xi.cwiseAbs().maxCoeff() - 1.0;
-    return std::max(xi.sum() - 1.0, -xi.minCoeff());
+double excess(ElementKind kind, const Vec3& xi) {
+    const auto inner = xi.head(geometry::traits(kind).dimension);
+    if (!geometry::is_simplex(kind)) return inner.cwiseAbs().maxCoeff() - 1.0;
+    return std::max(inner.sum() - 1.0, -inner.minCoeff());
 }
 
 /// Where the point is in an element.
@@ -31,40 +33,37 @@ struct Found {
     std::vector<double> N = {};
 };
 
-/// x(xi) = X by Newton's method, from the middle; straight elements take one step. Lines get the
-/// foot of the perpendicular, and are as far away as it is long.
-template <class S>
-Found find_in(const ElementNodes& nodes, const Vec3& X) {
-    constexpr int k_dim = S::k_dimension;
+/// x(xi) = X by Newton's method, from the middle of the nodes; straight elements take one step.
+/// Lines get the foot of the perpendicular, and are as far away as it is long.
+template <int D>
+Found find_in(ElementKind kind, const ElementNodes& x, const Vec3& X) {
     constexpr int k_most_steps = 30;
-    const Eigen::Matrix<double, 3, S::k_nodes> x = nodes.template leftCols<S::k_nodes>();
     const double size = (x.colwise() - x.col(0)).colwise().norm().maxCoeff();
-    Vector<k_dim> xi = S::places().rowwise().mean();
+    Vec3 xi = geometry::reference_nodes(kind).leftCols(x.cols()).rowwise().mean();
     for (int k = 0; k < k_most_steps; ++k) {
-        const Eigen::Matrix<double, 3, k_dim> J = x * S::gradients(xi);
-        const Vec3 rest = X - x * S::values(xi);
-        const Eigen::Matrix<double, k_dim, k_dim> A = J.transpose() * J;
-        const Vector<k_dim> step = A.inverse() * (J.transpose() * rest);
-        xi += step;
+        const Eigen::Matrix<double, 3, D> J = x * shape_gradients<D>(kind, xi);
+        const Vec3 rest = X - x * shape_functions(kind, xi);
+        const Eigen::Matrix<double, D, D> A = J.transpose() * J;
+        const Vector<D> step = A.inverse() * (J.transpose() * rest);
+        xi.head<D>() += step;
         if (!xi.allFinite() || xi.norm() > 1e3) return {};
         if (step.norm() < 1e-14) break;
     }
-    const Vector<S::k_nodes> N = S::values(xi);
+    const NodeValues N = shape_functions(kind, xi);
     const double miss = (X - x * N).norm() / size;
     if (miss > k_outside) return {};
-    return {.excess = excess<S>(xi), .N = std::vector<double>(N.begin(), N.end())};
+    return {.excess = excess(kind, xi), .N = std::vector<double>(N.begin(), N.end())};
 }
 
 Found find_in_element(const ElementMesh& mesh, const Element& element, const Vec3& X) {
     const ElementNodes nodes = nodes_of(mesh, element);
-    const auto search = [&]<class S>(S) { return find_in<S>(nodes, X); };
     switch (geometry::traits(element.kind).dimension) {
         case 1:
-            return with_shape<1>(element.kind, search);
+            return find_in<1>(element.kind, nodes, X);
         case 2:
-            return with_shape<2>(element.kind, search);
+            return find_in<2>(element.kind, nodes, X);
         default:
-            return with_shape<3>(element.kind, search);
+            return find_in<3>(element.kind, nodes, X);
     }
 }
 

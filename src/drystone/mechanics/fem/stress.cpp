@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "drystone/geometry/elements/reference_element.hpp"
 #include "drystone/mechanics/fem/scatter.hpp"
 
 namespace drystone::mechanics::fem {
@@ -12,17 +13,17 @@ namespace {
 
 using geometry::ElementKind;
 
-template <class S>
-Vector<k_strains<S::k_dimension>> middle_strain(const ElementNodes& X, const VecX& u) {
-    const ElementPoint<S> point = element_point<S>(X, {.xi = middle<S>(), .weight = 1.0});
-    return strain_matrix<S>(point.gradient) * u;
+template <int D>
+Vector<k_strains<D>> middle_strain(ElementKind kind, const ElementNodes& X, const VecX& u) {
+    const ElementPoint<D> point =
+        element_point<D>(kind, X, {.xi = geometry::reference_middle(kind), .weight = 1.0});
+    return strain_matrix<D>(point.gradient) * u;
 }
 
 // Stress of each material in the middle of its element, in world axes (Pa).
 
 Mat3 stress_of(const PlaneSolid& solid, ElementKind kind, const ElementNodes& X, const VecX& u) {
-    const Vec3 s =
-        elasticity(solid) * with_shape<2>(kind, [&]<class S>(S) { return middle_strain<S>(X, u); });
+    const Vec3 s = elasticity(solid) * middle_strain<2>(kind, X, u);
     // Plane strain holds the thickness: sigma_zz = nu (sigma_xx + sigma_yy).
     const double across =
         solid.state == PlaneState::strain ? solid.elastic.poisson * (s[0] + s[1]) : 0.0;
@@ -34,8 +35,7 @@ Mat3 stress_of(const PlaneSolid& solid, ElementKind kind, const ElementNodes& X,
 }
 
 Mat3 stress_of(const SpaceSolid& solid, ElementKind kind, const ElementNodes& X, const VecX& u) {
-    const Vector<6> s =
-        elasticity(solid) * with_shape<3>(kind, [&]<class S>(S) { return middle_strain<S>(X, u); });
+    const Vector<6> s = elasticity(solid) * middle_strain<3>(kind, X, u);
     Mat3 stress;
     stress << s[0], s[5], s[4],  //
         s[5], s[1], s[3],        //
