@@ -61,7 +61,7 @@ void JointSet<D>::add_coordinate(Index number, const mechanics::JointPose<D>& po
                                  const mechanics::RigidBodies<D>& bodies, const Activation& rule,
                                  double t, std::vector<LawBlock<D>>& blocks) {
     const mechanics::Joint<D>& joint = joints_[at(number)];
-    LawBlock<D> rate = coordinate_block(joint, pose, bodies, length_);
+    LawBlock<D> rate = coordinate_block(joint, pose, joint_frames(joint, bodies), length_);
     const std::array<double, 2> gaps = limit_gaps(joint, pose.coordinate, length_);
     std::array<bool, 2> active = {};
     std::array<double, 2> reachable = {};  // speeds towards the limits
@@ -89,13 +89,16 @@ template <int D>
 void JointSet<D>::add_blocks(const mechanics::RigidBodies<D>& bodies, const Activation& rule,
                              double t, std::vector<LawBlock<D>>& blocks) {
     places_.clear();
+    held_.clear();
     std::swap(impulses_, last_);
     for (auto& roles : impulses_) roles.fill(mechanics::Twist<D>::Zero());
     for (Index number = 0; number < static_cast<Index>(joints_.size()); ++number) {
         const mechanics::Joint<D>& joint = joints_[at(number)];
         const mechanics::JointPose<D> pose = mechanics::pose_of(joint, bodies);
-        if (auto block = held_block(joint, pose, bodies, length_))
+        if (auto block = held_block(joint, pose, joint_frames(joint, bodies), length_)) {
+            held_.push_back({.joint = number, .block = static_cast<Index>(blocks.size())});
             add(*block, number, held, blocks);
+        }
         if (joint.speed || joint.limits) add_coordinate(number, pose, bodies, rule, t, blocks);
     }
 }
@@ -144,12 +147,13 @@ void JointSet<D>::add_projection(const mechanics::RigidBodies<D>& bodies,
     for (const mechanics::Joint<D>& joint : joints_) {
         const mechanics::JointPose<D> pose = mechanics::pose_of(joint, bodies);
         // Equations remove the error of what is held; limits are inequalities on the room left.
-        if (auto block = held_block(joint, pose, bodies, length_)) {
+        const JointFrames<D> frames = joint_frames(joint, bodies);
+        if (auto block = held_block(joint, pose, frames, length_)) {
             block->offset = error_of_held(joint, pose, length_);
             blocks.push_back(*block);
         }
         if (!joint.limits) continue;
-        const LawBlock<D> rate = coordinate_block(joint, pose, bodies, length_);
+        const LawBlock<D> rate = coordinate_block(joint, pose, frames, length_);
         const auto gaps = limit_gaps(joint, pose.coordinate, length_);
         for (const bool low : {true, false}) {
             LawBlock<D> block = low ? rate : reversed(rate);

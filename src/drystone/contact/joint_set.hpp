@@ -1,38 +1,21 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "drystone/contact/joint_rows.hpp"
 #include "drystone/contact/law_block.hpp"
 #include "drystone/contact/step_terms.hpp"
 #include "drystone/mechanics/joint.hpp"
 
 namespace drystone::contact {
 
-/// The rows of what the joint holds, as equations: u is the rate of `error_of_held`. Nothing for a
-/// joint that only has limits.
-template <int D>
-[[nodiscard]] std::optional<LawBlock<D>> held_block(const mechanics::Joint<D>& joint,
-                                                    const mechanics::JointPose<D>& pose,
-                                                    const mechanics::RigidBodies<D>& bodies,
-                                                    double length);
-
-/// How far what the joint holds is from 0, in the order of the rows of its block (m).
-template <int D>
-[[nodiscard]] mechanics::Twist<D> error_of_held(const mechanics::Joint<D>& joint,
-                                                const mechanics::JointPose<D>& pose, double length);
-
-/// One row: the rate of the joint's coordinate.
-template <int D>
-[[nodiscard]] LawBlock<D> coordinate_block(const mechanics::Joint<D>& joint,
-                                           const mechanics::JointPose<D>& pose,
-                                           const mechanics::RigidBodies<D>& bodies, double length);
-
-/// The coordinate, a speed or a limit of it in the unit of the row.
-[[nodiscard]] double in_row_unit(mechanics::JointCoordinate coordinate, double value,
-                                 double length);
+/// What a joint holds, as a block of the step problem.
+struct HeldBlock {
+    Index joint = 0;
+    Index block = 0;  ///< among all blocks of the step
+};
 
 /// The joints of a system: their blocks in the contact problem, their impulses from step to step,
 /// their errors.
@@ -46,13 +29,19 @@ class JointSet {
         return joints_;
     }
     [[nodiscard]] bool empty() const noexcept { return joints_.empty(); }
+    /// The length that turns are multiplied by, and a typical size (m).
+    [[nodiscard]] double length() const noexcept { return length_; }
 
     /// Adds the blocks of a step: what joints hold, motors at their speed at time `t`, and the
-    /// limits that `rule` makes active, in the present placement and at the present velocities. A
+    /// limits that `rule` makes active, in the present placement and at the present velocities
+    /// (JointClosure gives what joints hold other rows, for the ends of the step). A
     /// motor stops at a limit: outwards its speed is at most what closes the gap in
     /// `rule.closing_time`, and 0 once the limit is active.
     void add_blocks(const mechanics::RigidBodies<D>& bodies, const Activation& rule, double t,
                     std::vector<LawBlock<D>>& blocks);
+
+    /// What joints hold, among the blocks that add_blocks was given and added.
+    [[nodiscard]] const std::vector<HeldBlock>& held_blocks() const noexcept { return held_; }
 
     /// The impulse of a block in the step before, 0 when it had none.
     [[nodiscard]] const mechanics::Twist<D>& last_impulse(Index place) const;
@@ -77,11 +66,6 @@ class JointSet {
     void add_projection(const mechanics::RigidBodies<D>& bodies,
                         std::vector<LawBlock<D>>& blocks) const;
 
-    /// Impulses on A of what joint `number` holds in the last step, in the order of its rows (N s).
-    [[nodiscard]] const mechanics::Twist<D>& held_impulse(Index number) const {
-        return impulses_[static_cast<std::size_t>(number)][0];
-    }
-
   private:
     /// Which of the blocks of a joint.
     enum Role { held, motor, lower, upper, role_count };
@@ -100,6 +84,7 @@ class JointSet {
     std::vector<Roles> impulses_;  // (joints) of this step (N s)
     std::vector<Roles> last_;      // (joints) of the step before
     std::vector<Place> places_;    // of the blocks of this step
+    std::vector<HeldBlock> held_;  // those of what joints hold
     double length_;
 };
 

@@ -35,7 +35,7 @@ struct System {
         contacts.active.clear();
         contacts.before.clear();
         contacts.spring_energy.reset();
-        world.joints().forget();
+        world.forget();
         problem.builder.forget();
     }
 };

@@ -10,6 +10,10 @@ namespace drystone::contact {
 
 namespace {
 
+/// Driven velocities at the end of a step and at the start of the next one that differ by less, as
+/// a share, differ by rounding.
+constexpr double k_same_velocity = 1e-12;
+
 /// Mean of a number over the bodies that move, 1 when there are none: the same multiple in any
 /// system of units.
 template <int D, class Number>
@@ -36,6 +40,13 @@ double body_mass(const mechanics::RigidBodies<D>& bodies, Index i) {
     return own.template tail<mechanics::k_spins<D>>().maxCoeff() / (size * size);
 }
 
+template <int D>
+bool is_joined(const std::vector<mechanics::Joint<D>>& joints, Index i) {
+    return std::any_of(joints.begin(), joints.end(), [&](const mechanics::Joint<D>& joint) {
+        return joint.a.body == i || joint.b.body == i;
+    });
+}
+
 }  // namespace
 
 template <int D>
@@ -45,11 +56,17 @@ World<D>::World(SystemModel<D>& model)
       boundaries_(std::move(model.driven), std::move(model.cell_motion)),
       joints_(std::move(model.joints),
               dynamic_mean(bodies_, [&](Index i) { return bodies_.size[at(i)]; })),
+      joint_velocities_(joints_.joints(), bodies_),
       deformables_(std::move(model.deformables), model.colliders, bodies_.dofs()) {
     const auto rigid_mass = [&](Index i) { return body_mass(bodies_, i); };
     const auto rigid_size = [&](Index i) { return bodies_.size[at(i)]; };
     typical_mass_ = dynamic_mean(bodies_, rigid_mass);
     typical_size_ = dynamic_mean(bodies_, rigid_size);
+    for (Index i = 0; i < bodies_.body_count(); ++i) {
+        const bool uneven = mechanics::turns_unevenly(bodies_, i);
+        if (uneven) uneven_.push_back(i);
+        if (uneven || is_joined(joints_.joints(), i)) whole_.push_back(i);
+    }
     // v of deformable bodies follows; alone, they give the typical mass and size.
     if (deformables_.empty()) return;
     bodies_.v.conservativeResize(bodies_.dofs() + deformables_.unknowns());
@@ -65,12 +82,49 @@ template <int D>
 void World<D>::start_step(double t, double h, double theta) {
     t_ = t;
     h_ = h;
+    theta_ = theta;
+    VecX v_before;
+    if (!whole_.empty()) v_before = bodies_.v;
     boundaries_.start(bodies_, t, h, theta);
     deformables_.start_step(t, h, theta, bodies_.v);
+    if (!whole_.empty()) start_implicit(v_before);
+}
+
+/// v_before: the velocities with which the last step ended.
+template <int D>
+void World<D>::start_implicit(const VecX& v_before) {
+    last_change_ = v_before;
+    if (v_start_.size() == v_before.size()) {
+        last_change_ -= v_start_;
+    } else {
+        last_change_.setZero();
+    }
+    start_.clear();
+    for (const Index i : whole_) start_.push_back(bodies_.q[at(i)]);
+    admitted_energy_ = 0.0;
+    if (closes_joints()) {
+        constexpr int k_n = mechanics::k_dofs<D>;
+        for (const Index i : whole_) {
+            if (bodies_.dynamic[at(i)] != 0) continue;
+            const mechanics::Twist<D> w = bodies_.twist(i);
+            const double jump = (w - v_before.template segment<k_n>(k_n * i)).norm();
+            if (jump > k_same_velocity * w.norm()) joint_velocities_.disturb(i);
+        }
+        admitted_energy_ = joint_velocities_.admit(joints_, bodies_);
+        closure_.start(joints_, bodies_);
+    }
+    v_start_ = bodies_.v;
 }
 
 template <int D>
-const mechanics::ForceSums& World<D>::evaluate_forces(const LoadInstants& loads, double h) {
+void World<D>::forget() {
+    joints_.forget();
+    joint_velocities_.disturb_all();
+    v_start_.resize(0);
+}
+
+template <int D>
+const mechanics::ForceSums& World<D>::evaluate_forces(const LoadInstants& loads) {
     sums_.reset(bodies_.v.size());
     mechanics::add_forces<D>(forces_, bodies_, loads.t, sums_);
     if (loads.share > 0.0) {
@@ -78,7 +132,6 @@ const mechanics::ForceSums& World<D>::evaluate_forces(const LoadInstants& loads,
         mechanics::add_loads<D>(forces_, bodies_, loads.later, later_);
         sums_.external = (1.0 - loads.share) * sums_.external + loads.share * later_.external;
     }
-    mechanics::add_gyroscopic(bodies_, h, sums_);
     deformables_.add_forces(loads, bodies_.v, sums_);
     return sums_;
 }
@@ -93,6 +146,73 @@ void World<D>::free_velocity(const VecX& F, double h, VecX& v_free) const {
 }
 
 template <int D>
+VecX World<D>::likely_end(const VecX& v_free) const {
+    VecX v = v_start_ + last_change_;
+    for (Index i = 0; i < bodies_.dofs(); ++i) {
+        if (bodies_.inverse_mass[i] == 0.0) v[i] = v_free[i];
+    }
+    return v;
+}
+
+/// Calls turned(inertia, w, impulse, m, body) for the spin at the end of each uneven body.
+template <int D>
+template <class Turned>
+void World<D>::turn_all(VecX& v, Turned turned) {
+    if constexpr (D == 3) {
+        for (const Index i : uneven_) {
+            const Index spin = 6 * i + 3;
+            const Vec3 inertia = bodies_.mass.template segment<3>(spin);
+            const Vec3 w = v_start_.template segment<3>(spin);
+            const Vec3 impulse = inertia.cwiseProduct(v.template segment<3>(spin) - w);
+            const Vec3 w_end = turned(spin, inertia, w, impulse);
+            sums_.gyroscopic.template segment<3>(spin) =
+                (inertia.cwiseProduct(w_end - w) - impulse) / h_;
+            v.template segment<3>(spin) = w_end;
+        }
+    }
+}
+
+template <int D>
+void World<D>::turn(VecX& v) {
+    turn_all(v, [&](Index, const Vec3& inertia, const Vec3& w, const Vec3& impulse) {
+        return mechanics::spin_after(inertia, w, impulse, theta_, h_);
+    });
+}
+
+template <int D>
+void World<D>::turn(VecX& v, const VecX& m) {
+    turn_all(v, [&](Index spin, const Vec3& inertia, const Vec3& w, const Vec3& impulse) {
+        return mechanics::spin_after_turn(inertia, w, impulse, m.template segment<3>(spin), h_);
+    });
+}
+
+template <int D>
+void World<D>::set_gyroscopic(const VecX& v_end) {
+    if constexpr (D == 3) {
+        for (const Index i : uneven_) {
+            const Index spin = 6 * i + 3;
+            const Vec3 w = v_start_.template segment<3>(spin);
+            const Vec3 w_end = v_end.template segment<3>(spin);
+            const Vec3 m = theta_ * w_end + (1.0 - theta_) * w;
+            sums_.gyroscopic.template segment<3>(spin) = mechanics::gyroscopic_torque(
+                bodies_.mass.template segment<3>(spin), w, w_end, m, h_);
+        }
+    }
+}
+
+template <int D>
+void World<D>::add_gyroscopic(VecX& v) const {
+    if constexpr (D == 3) {
+        for (const Index i : uneven_) {
+            const Index spin = 6 * i + 3;
+            v.template segment<3>(spin) +=
+                h_ * bodies_.inverse_mass.template segment<3>(spin).cwiseProduct(
+                         sums_.gyroscopic.template segment<3>(spin));
+        }
+    }
+}
+
+template <int D>
 const mechanics::ForceSums& World<D>::settle_forces(const VecX& v_a) {
     deformables_.settle(v_a, sums_);
     return sums_;
@@ -102,6 +222,16 @@ template <int D>
 void World<D>::advance(double dt) {
     mechanics::advance(bodies_, dt);
     deformables_.advance(dt, bodies_.v);
+}
+
+template <int D>
+void World<D>::advance_to_end(double dt, const VecX& v_a) {
+    advance(dt);
+    constexpr int k_n = mechanics::k_dofs<D>;
+    for (std::size_t k = 0; k < whole_.size(); ++k) {
+        const mechanics::Twist<D> m = v_a.template segment<k_n>(k_n * whole_[k]);
+        bodies_.q[at(whole_[k])] = mechanics::moved(start_[k], m, h_);
+    }
 }
 
 template <int D>

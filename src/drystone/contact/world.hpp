@@ -4,7 +4,9 @@
 
 #include "drystone/contact/deformable_set.hpp"
 #include "drystone/contact/driven_boundaries.hpp"
+#include "drystone/contact/joint_closure.hpp"
 #include "drystone/contact/joint_set.hpp"
+#include "drystone/contact/joint_velocities.hpp"
 #include "drystone/contact/step_terms.hpp"
 #include "drystone/contact/system_model.hpp"
 #include "drystone/linalg/at.hpp"
@@ -29,6 +31,11 @@ class World {
     [[nodiscard]] DeformableSet<D>& deformables() noexcept { return deformables_; }
     [[nodiscard]] const JointSet<D>& joints() const noexcept { return joints_; }
     [[nodiscard]] JointSet<D>& joints() noexcept { return joints_; }
+    [[nodiscard]] const JointVelocities<D>& joint_velocities() const noexcept {
+        return joint_velocities_;
+    }
+    [[nodiscard]] JointVelocities<D>& joint_velocities() noexcept { return joint_velocities_; }
+    [[nodiscard]] JointClosure<D>& joint_closure() noexcept { return closure_; }
     /// Rigid bodies, without those of the cell.
     [[nodiscard]] Index body_count() const noexcept { return bodies_.body_count(); }
     /// v; a scheme writes the new velocities here.
@@ -38,14 +45,19 @@ class World {
     /// end of the step, w+ with theta w+ + (1 - theta) w = the mean velocity of their prescribed
     /// motion, so that a scheme which moves everything by theta v+ + (1 - theta) v moves them
     /// exactly, and what rests on them with them. (w+ is the velocity at t + h to O(h^2); for
-    /// theta = 0 both are the mean.)
+    /// theta = 0 both are the mean.) Velocities that joints do not allow are corrected first.
     void start_step(double t, double h, double theta);
+    /// Forgets what the last step left for the next one.
+    void forget();
+    /// Change of the kinetic energy by the correction of the velocities that joints do not allow,
+    /// at the start of the step (J).
+    [[nodiscard]] double admitted_energy() const noexcept { return admitted_energy_; }
     [[nodiscard]] double step_start() const noexcept { return t_; }   ///< (s)
     [[nodiscard]] double step_length() const noexcept { return h_; }  ///< (s)
 
-    /// Forces in the present placement, at the present velocities, with loads at these instants.
-    /// `h` is for the gyroscopic part, which is implicit.
-    const mechanics::ForceSums& evaluate_forces(const LoadInstants& loads, double h);
+    /// Forces in the present placement, at the present velocities, with loads at these instants;
+    /// without gyroscopic torques.
+    const mechanics::ForceSums& evaluate_forces(const LoadInstants& loads);
 
     /// The velocities that the forces F make of the present ones in a step, without contacts:
     ///     v_free = v + Mhat^-1 h F,   boundaries: w+.
@@ -53,12 +65,42 @@ class World {
     /// elastic bodies.
     void free_velocity(const VecX& F, double h, VecX& v_free) const;
 
+    /// Bodies on which gyroscopic torques act (mechanics::turns_unevenly).
+    [[nodiscard]] const std::vector<Index>& uneven_bodies() const noexcept { return uneven_; }
+    /// Whether joints are closed over the step (joint_closure.hpp): for theta >= 1/2. Below that
+    /// the mirrored velocities would grow, and joints hold at the end of the step, H v+ = 0.
+    [[nodiscard]] bool closes_joints() const noexcept {
+        return theta_ >= 0.5 && !joints_.empty();
+    }
+    /// Velocities at the start of the step, of rigid bodies and boundaries.
+    [[nodiscard]] const VecX& start_velocities() const noexcept { return v_start_; }
+    /// Both ends of the step, with v_end at its end.
+    [[nodiscard]] StepVelocities step_to(const VecX& v_end) const {
+        return {.v = v_start_, .v_end = v_end, .theta = theta_, .h = h_};
+    }
+    /// A guess of v+: the bodies change their velocities as in the last step; boundaries as in
+    /// v_free.
+    [[nodiscard]] VecX likely_end(const VecX& v_free) const;
+
+    /// v: the velocities at the end of the step without gyroscopic torques. Adds h M^-1 T with the
+    /// torques T that act at the mean of both ends (mechanics/gyroscopic.hpp), and keeps them.
+    void turn(VecX& v);
+    /// The same, where the bodies turn by given velocities m: T acts on v, but belongs to m.
+    void turn(VecX& v, const VecX& m);
+    /// Keeps the torques of a step that ends with v_end.
+    void set_gyroscopic(const VecX& v_end);
+    /// v <- v + h M^-1 T with the torques that were kept.
+    void add_gyroscopic(VecX& v) const;
+
     /// The forces of the step as they acted, now that the velocities v_a that move the positions
     /// are known.
     const mechanics::ForceSums& settle_forces(const VecX& v_a);
 
     /// Moves everything at the present velocities for the time dt.
     void advance(double dt);
+    /// The last part dt of a step: `advance`; bodies with gyroscopic torques and those of joints go
+    /// to q moved by h v_a from the start of the step, in one turn instead of two.
+    void advance_to_end(double dt, const VecX& v_a);
     /// Moves everything for the part of a step before contacts are found. A periodic cell does not
     /// change its shape here: it moves over the step as the contacts see it, by H v_a.
     void advance_to_contacts(double dt);
@@ -103,16 +145,29 @@ class World {
     [[nodiscard]] double typical_size() const noexcept { return typical_size_; }
 
   private:
+    void start_implicit(const VecX& v_before);
+    template <class Turned>
+    void turn_all(VecX& v, Turned turned);
+
     mechanics::RigidBodies<D> bodies_;
     std::vector<mechanics::Force<D>> forces_;
     DrivenBoundaries<D> boundaries_;
     JointSet<D> joints_;
+    JointClosure<D> closure_;
+    JointVelocities<D> joint_velocities_;
     DeformableSet<D> deformables_;
+    std::vector<Index> uneven_;  // bodies with gyroscopic torques
+    std::vector<Index> whole_;   // bodies that move by h v_a in one turn
     double typical_mass_ = 1.0;
     double typical_size_ = 1.0;
 
     double t_ = 0.0;  // start of the step
     double h_ = 0.0;
+    double theta_ = 0.5;
+    std::vector<mechanics::Placement<D>> start_;  // (whole_) at the start of the step
+    VecX v_start_;                                // at the start of the step
+    VecX last_change_;                            // v+ - v of the last step
+    double admitted_energy_ = 0.0;
     mechanics::ForceSums sums_;
     mechanics::ForceSums later_;  // of the second instant of loads
 };

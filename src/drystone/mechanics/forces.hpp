@@ -175,7 +175,7 @@ inline constexpr bool k_depends_on_time<Motor<D>> = true;
 template <int D>
 inline constexpr bool k_depends_on_time<CellStress<D>> = true;
 
-/// All forces at time t in the present state; the gyroscopic part is left at 0.
+/// All forces at time t in the present state; the gyroscopic part, which is implicit, is left out.
 template <int D>
 void add_forces(std::span<const Force<D>> forces, const RigidBodies<D>& bodies, double t,
                 ForceSums& sums) {

@@ -8,50 +8,46 @@ namespace drystone::mechanics {
 
 namespace {
 
-double angle_of(const RigidBodies<2>& bodies, int index) {
-    return index < 0 ? 0.0 : bodies.q[static_cast<std::size_t>(index)].angle;
-}
-
 /// Turns of A against B, and the angle about the first axis.
 struct Turns {
     Vec3 error = Vec3::Zero();
     double angle = 0.0;
 };
 
-Turns turns(const Joint<2>& joint, const RigidBodies<2>& bodies, const geometry::Rotation<2>&) {
-    const double angle =
-        angle_of(bodies, joint.a.body) - angle_of(bodies, joint.b.body) - joint.reference;
+Turns turns(const Joint<2>& joint, const Placement<2>& q_a, const Placement<2>& q_b,
+            const geometry::Rotation<2>&) {
+    const double angle = q_a.angle - q_b.angle - joint.reference;
     return {.error = Vec3(angle, 0.0, 0.0), .angle = angle};
 }
 
-/// With R = axes_b^T axes_a, columns in the world. Cases: all turns held, the error is the rotation
-/// vector of R; the turn about e_1 free, the error is e_1b x e_1a, equal to first order.
-Turns turns(const Joint<3>& joint, const RigidBodies<3>& bodies,
-            const geometry::Rotation<3>& axes_b) {
-    const geometry::Rotation<3> axes_a =
-        frame_or_world(bodies, joint.a.body).rotation * joint.axes_a;
-    const geometry::Rotation<3> R = axes_b.transpose() * axes_a;
-    Turns result;
-    result.angle = std::atan2(R(2, 1), R(1, 1));
-    result.error =
-        joint.held_turns[0] ? rotation_vector(Eigen::Quaterniond(R)) : Vec3(0.0, -R(2, 0), R(1, 0));
+Turns turns(const Joint<3>& joint, const Placement<3>&, const Placement<3>&,
+            const geometry::Rotation<3>& R) {
+    Turns result{.error = Vec3(0.0, -R(2, 0), R(1, 0)), .angle = std::atan2(R(2, 1), R(1, 1))};
+    if (joint.held_turns[0]) {
+        result.error =
+            0.5 * Vec3(R(2, 1) - R(1, 2), R(0, 2) - R(2, 0), R(1, 0) - R(0, 1));
+    }
     return result;
 }
 
 }  // namespace
 
 template <int D>
-JointPose<D> pose_of(const Joint<D>& joint, const RigidBodies<D>& bodies) {
+JointPose<D> pose_of(const Joint<D>& joint, const Placement<D>& q_a, const Placement<D>& q_b) {
+    const geometry::Frame<D> frame_a = frame_of(q_a);
+    const geometry::Frame<D> frame_b = frame_of(q_b);
     JointPose<D> pose;
-    pose.p_a = position(joint.a, bodies);
-    pose.p_b = position(joint.b, bodies);
-    pose.axes = frame_or_world(bodies, joint.b.body).rotation * joint.axes_b;
+    pose.p_a = frame_a.to_world(joint.a.point);
+    pose.p_b = frame_b.to_world(joint.b.point);
+    pose.axes_a = frame_a.rotation * joint.axes_a;
+    pose.axes = frame_b.rotation * joint.axes_b;
     // Errors in the axes of B: shifts of A's point, then turns; held or not is for the caller.
     const Vector<D> line = pose.p_a - pose.p_b;
-    const Turns turned = turns(joint, bodies, pose.axes);
+    pose.distance = line.norm();
+    const Turns turned = turns(joint, q_a, q_b, pose.axes.transpose() * pose.axes_a);
     pose.error.template head<D>() = pose.axes.transpose() * line;
     pose.error.template tail<k_spins<D>>() = turned.error.template head<k_spins<D>>();
-    if (joint.rod) pose.rod_error = line.norm() - *joint.rod;
+    if (joint.rod) pose.rod_error = pose.distance - *joint.rod;
     // The free coordinate: a turn, a slide along the first axis, or a distance.
     switch (joint.coordinate) {
         case JointCoordinate::none:
@@ -63,7 +59,7 @@ JointPose<D> pose_of(const Joint<D>& joint, const RigidBodies<D>& bodies) {
             pose.coordinate = pose.error[0];
             break;
         case JointCoordinate::distance:
-            pose.coordinate = line.norm();
+            pose.coordinate = pose.distance;
             break;
     }
     return pose;
@@ -93,8 +89,8 @@ double joint_error(const Joint<D>& joint, const JointPose<D>& pose, double radiu
     return largest;
 }
 
-template JointPose<2> pose_of<2>(const Joint<2>&, const RigidBodies<2>&);
-template JointPose<3> pose_of<3>(const Joint<3>&, const RigidBodies<3>&);
+template JointPose<2> pose_of<2>(const Joint<2>&, const Placement<2>&, const Placement<2>&);
+template JointPose<3> pose_of<3>(const Joint<3>&, const Placement<3>&, const Placement<3>&);
 template double joint_error<2>(const Joint<2>&, const JointPose<2>&, double);
 template double joint_error<3>(const Joint<3>&, const JointPose<3>&, double);
 

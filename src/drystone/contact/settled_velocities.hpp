@@ -1,0 +1,47 @@
+#pragma once
+
+#include "drystone/contact/step_problem.hpp"
+
+namespace drystone::contact {
+
+/// How velocities settled.
+struct Settled {
+    bool closed = true;   ///< joints are closed at the end of the step, up to rounding
+    double change = 0.0;  ///< largest change of what contacts, motors and limits see (m/s)
+};
+
+/// The velocities v+ = v_plain + M^-1 (h T + H^T r) of a step, where the gyroscopic torques T act
+/// at the mean of both ends, and what joints hold has the impulses and the rows that close it at
+/// the end (joint_closure.hpp). v_plain: without torques T and impulses.
+///
+/// On entry r solves the step problem for the torques of the world and the rows of the blocks as
+/// they are. Impulses of contacts, motors and limits stay; those of what joints hold, their rows
+/// and the torques are iterated until joints are closed. Both are exact then, whatever the residual
+/// of the laws, which changes by at most `change`. Where joints do not close, r stays.
+template <int D>
+[[nodiscard]] Settled settle_velocities(World<D>& world, ContactSet<D>& contacts,
+                                        const StepProblem<D>& problem, const VecX& v_plain,
+                                        VecX& r);
+
+/// Whether velocities of this world have to settle: torques or closed joints depend on them.
+template <int D>
+[[nodiscard]] bool settles(const World<D>& world) {
+    return world.closes_joints() || !world.uneven_bodies().empty();
+}
+
+/// Gives the blocks of what joints hold the rows of a step that ends with about v_end.
+template <int D>
+void pose_joints(World<D>& world, ContactSet<D>& contacts, const VecX& v_end);
+
+/// Whether all blocks of the step are what joints hold.
+template <int D>
+[[nodiscard]] bool only_joints(const World<D>& world, const ContactSet<D>& contacts) {
+    return world.joints().held_blocks().size() == contacts.active.blocks.size();
+}
+
+/// Tells the joints of bodies on which other blocks pushed that velocities may have jumped.
+template <int D>
+void disturb_joints(World<D>& world, const ContactSet<D>& contacts,
+                    const StepProblem<D>& problem, const VecX& r);
+
+}  // namespace drystone::contact
