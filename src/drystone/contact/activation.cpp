@@ -41,6 +41,9 @@ Candidate<D> candidate(const World<D>& world, const ContactSet<D>& contacts, std
     one.u_n = relative_velocity(one.row, world.bodies().v)[0];
     // The velocity of what rests on a driven body is known up to the change over a step.
     one.unsure = world.driven_change(contact.body_a) + world.driven_change(contact.body_b);
+    // As that of bodies whose velocities joints have corrected since the last step.
+    const VecX& admitted = world.joint_velocities().change();
+    if (admitted.size() > 0) one.unsure += std::abs(relative_velocity(one.row, admitted)[0]);
     one.drift = rule.drift + world.step_length() * one.unsure;
     one.touching = rule.gap_tolerance * pair_size(world, contact) + one.drift;
     one.reach = one.touching + turned_gap(world, contacts.found, contact.body_a) +

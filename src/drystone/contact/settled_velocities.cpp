@@ -17,31 +17,76 @@ constexpr int k_patience = 4;
 /// Errors that no longer fall are rounding below this many units.
 constexpr double k_stagnation = 1e3;
 
-/// The blocks of a step with their places in r.
+/// The blocks of a step, which of them are what closed joints hold, and where their impulses stand
+/// in r.
 template <int D>
-struct Impulses {
+struct Places {
     std::vector<Index> offsets;  // (blocks)
-    std::vector<char> held;      // (blocks) 1: what a joint holds
+    std::vector<char> held;      // (blocks)
 
-    Impulses(const World<D>& world, const std::vector<LawBlock<D>>& blocks) {
-        held.assign(blocks.size(), 0);
-        for (const HeldBlock& one : world.joints().held_blocks()) held[at(one.block)] = 1;
+    Places(const World<D>& world, const std::vector<LawBlock<D>>& blocks)
+        : held(blocks.size(), 0) {
+        if (world.closes_joints()) {
+            for (const HeldBlock& one : world.joints().held_blocks()) held[at(one.block)] = 1;
+        }
         Index offset = 0;
         for (const LawBlock<D>& block : blocks) {
             offsets.push_back(offset);
             offset += block.size;
         }
     }
+};
 
-    /// v <- v + M^-1 H^T r of the rigid bodies, of what joints hold or of all others.
-    void add(const std::vector<LawBlock<D>>& blocks, bool joints, const VecX& inverse_mass,
-             const VecX& r, VecX& v) const {
-        for (std::size_t k = 0; k < blocks.size(); ++k) {
-            if ((held[k] != 0) != joints) continue;
-            add_motion<D>(blocks[k].row, inverse_mass, r.segment(offsets[k], blocks[k].size), v);
+/// v + M^-1 H^T r of the rigid bodies, of what joints hold or of all others.
+template <int D>
+VecX moved_by(const World<D>& world, const std::vector<LawBlock<D>>& blocks,
+              const Places<D>& places, bool joints, const VecX& r, VecX v) {
+    for (std::size_t k = 0; k < blocks.size(); ++k) {
+        if ((places.held[k] != 0) != joints) continue;
+        const auto own = r.segment(places.offsets[k], blocks[k].size);
+        add_motion<D>(blocks[k].row, world.bodies().inverse_mass, own, v);
+    }
+    return v;
+}
+
+/// Impulses r of what joints hold, their rows and the velocities v from `base` that close the
+/// joints; true if they do.
+template <int D>
+bool close_joints(World<D>& world, ContactSet<D>& contacts, const Places<D>& places,
+                  const VecX& base, VecX& r, VecX& v) {
+    std::vector<LawBlock<D>>& blocks = contacts.active.blocks;
+    const VecX& inverse_mass = world.bodies().inverse_mass;
+    JointClosure<D>& closure = world.joint_closure();
+    double last = std::numeric_limits<double>::infinity();
+    for (int k = 0; k < k_most_iterations; ++k) {
+        v = moved_by(world, blocks, places, true, r, base);
+        world.turn(v);
+        pose_joints(world, contacts, v);
+        const double error = closure.error(world.joints(), inverse_mass, blocks);
+        if (error <= 1.0) return true;
+        if (k >= k_patience && !(error < 0.5 * last)) return error <= k_stagnation;
+        last = error;
+        const StepVelocities step = world.step_to(v);
+        if (!closure.add_correction(world.joints(), inverse_mass, step.theta * step.h, blocks,
+                                    places.offsets, r)) {
+            return false;
         }
     }
-};
+    return false;
+}
+
+/// The largest change of a velocity that laws of contacts, motors and limits see.
+template <int D>
+double largest_change(const std::vector<LawBlock<D>>& blocks, const Places<D>& places,
+                      const VecX& change) {
+    double largest = 0.0;
+    for (std::size_t k = 0; k < blocks.size(); ++k) {
+        if (places.held[k] != 0) continue;
+        const mechanics::Twist<D> u = row_velocity(blocks[k].row, change);
+        largest = std::max(largest, u.head(blocks[k].size).cwiseAbs().maxCoeff());
+    }
+    return largest;
+}
 
 }  // namespace
 
@@ -54,54 +99,28 @@ void pose_joints(World<D>& world, ContactSet<D>& contacts, const VecX& v_end) {
 template <int D>
 Settled settle_velocities(World<D>& world, ContactSet<D>& contacts, const StepProblem<D>& problem,
                           const VecX& v_plain, VecX& r) {
-    std::vector<LawBlock<D>>& blocks = contacts.active.blocks;
-    const VecX& inverse_mass = world.bodies().inverse_mass;
-    const Impulses<D> impulses(world, blocks);
-    const auto with_joints = [&](const VecX& base, const VecX& all) {
-        VecX v = base;
-        impulses.add(blocks, true, inverse_mass, all, v);
-        return v;
-    };
-    // Without torques and joints, then as the solver left the velocities.
-    VecX base = v_plain;
-    impulses.add(blocks, false, inverse_mass, VecX(r - problem.builder.tension()), base);
-    VecX before = with_joints(base, r);
+    const std::vector<LawBlock<D>>& blocks = contacts.active.blocks;
+    const Places<D> places(world, blocks);
+    // Without torques and joints, then as the solver has left the velocities.
+    const VecX impulses = r - problem.builder.tension();
+    const VecX base = moved_by(world, blocks, places, false, impulses, v_plain);
+    VecX before = moved_by(world, blocks, places, true, r, base);
     world.add_gyroscopic(before);
 
-    VecX tried = r;
+    Settled settled;
+    VecX closing = r;
     VecX v;
-    Settled settled{.closed = !world.closes_joints()};
-    double last = std::numeric_limits<double>::infinity();
-    for (int k = 0; k < k_most_iterations; ++k) {
-        v = with_joints(base, tried);
-        world.turn(v);
-        if (!world.closes_joints()) break;
-        JointClosure<D>& closure = world.joint_closure();
-        pose_joints(world, contacts, v);
-        const double error = closure.error(world.joints(), inverse_mass, blocks);
-        const bool stagnates = k >= k_patience && !(error < 0.5 * last);
-        settled.closed = error <= (stagnates ? k_stagnation : 1.0);
-        if (settled.closed || stagnates) break;
-        last = error;
-        const StepVelocities step = world.step_to(v);
-        if (!closure.add_correction(world.joints(), inverse_mass, step.theta * step.h, blocks,
-                                    impulses.offsets, tried)) {
-            break;
-        }
+    if (world.closes_joints()) {
+        settled.closed = close_joints(world, contacts, places, base, closing, v);
     }
     if (settled.closed) {
-        r = tried;
-    } else {
-        v = with_joints(base, r);
+        r = closing;
+    }
+    if (!settled.closed || !world.closes_joints()) {
+        v = moved_by(world, blocks, places, true, r, base);
         world.turn(v);
     }
-    const VecX change = v - before;
-    for (std::size_t k = 0; k < blocks.size(); ++k) {
-        if (impulses.held[k] != 0) continue;
-        const mechanics::Twist<D> u = row_velocity(blocks[k].row, change);
-        settled.change =
-            std::max(settled.change, u.head(blocks[k].size).cwiseAbs().maxCoeff());
-    }
+    settled.change = largest_change(blocks, places, VecX(v - before));
     return settled;
 }
 
@@ -110,11 +129,11 @@ void disturb_joints(World<D>& world, const ContactSet<D>& contacts, const StepPr
                     const VecX& r) {
     if (!world.closes_joints()) return;
     const std::vector<LawBlock<D>>& blocks = contacts.active.blocks;
-    const Impulses<D> impulses(world, blocks);
+    const Places<D> places(world, blocks);
     const VecX own = r - problem.builder.tension();
     for (std::size_t k = 0; k < blocks.size(); ++k) {
-        if (impulses.held[k] != 0) continue;
-        if (own.segment(impulses.offsets[k], blocks[k].size).isZero(0.0)) continue;
+        if (places.held[k] != 0) continue;
+        if (own.segment(places.offsets[k], blocks[k].size).isZero(0.0)) continue;
         visit_bodies(blocks[k].row, [&](int body, const auto&) {
             if (world.bodies().dynamic[at(body)] != 0) world.joint_velocities().disturb(body);
         });

@@ -20,10 +20,15 @@ solvers::SolveReport solve_global(const problem::ContactProblem& problem, VecX& 
     return newton.solve(problem, r);
 }
 
-/// r <- the start of the solution, in the units of the problem with this many components.
+/// r <- the start of the solution, in the units of the problem with this many components; `start`
+/// (N s) if there is one.
 template <int D>
 void start_impulses(const contact::System<D>& system, const contact::ProblemUnits& units,
-                    Index components, bool warm, VecX& r) {
+                    Index components, bool warm, const VecX& start, VecX& r) {
+    if (start.size() == components) {
+        r = start / (units.velocity * units.mass);
+        return;
+    }
     if (!warm) {
         r.setZero(components);
         return;
@@ -43,11 +48,11 @@ void record_solution(const solvers::SolveReport& solved, double velocity_unit, S
 /// when it is better solved with the matrix.
 template <int D>
 bool solve_with_products(contact::System<D>& system, const contact::ProblemMotion& motion,
-                         bool warm, VecX& r, StepReport& report) {
+                         bool warm, const VecX& start, VecX& r, StepReport& report) {
     Stopwatch timer;
     const problem::ContactProblem& problem =
         contact::build_global(system.world, system.contacts, system.problem, motion);
-    start_impulses(system, motion.units, problem.components(), warm, r);
+    start_impulses(system, motion.units, problem.components(), warm, start, r);
     report.times.build += timer.lap();
     const solvers::SolveReport solved = solve_global(problem, r);
     report.times.solve += timer.lap();
@@ -63,11 +68,12 @@ bool solve_with_products(contact::System<D>& system, const contact::ProblemMotio
 /// The contact problem with W as a matrix; r in units of the problem.
 template <int D>
 void solve_with_matrix(contact::System<D>& system, const contact::ProblemMotion& motion, bool warm,
-                       const solvers::AnySolver& solver, VecX& r, StepReport& report) {
+                       const VecX& start, const solvers::AnySolver& solver, VecX& r,
+                       StepReport& report) {
     Stopwatch timer;
     const problem::ContactProblem& problem =
         contact::build(system.world, system.contacts, system.problem, motion);
-    start_impulses(system, motion.units, problem.components(), warm, r);
+    start_impulses(system, motion.units, problem.components(), warm, start, r);
     report.times.build += timer.lap();
     if (problem.contacts() == 0) return;
     const solvers::SolveReport solved = solve_twice(problem, solver, warm, r);
@@ -108,12 +114,21 @@ void solve_contacts(contact::System<D>& system, const contact::ProblemMotion& mo
                         (settings.contact_matrix == ContactMatrix::global ||
                          (settings.contact_matrix == ContactMatrix::automatic &&
                           !contact::condenses(system.world, system.contacts, system.problem)));
-    if (!global || !solve_with_products(system, motion, settings.warm_start, r, report)) {
-        solve_with_matrix(system, motion, settings.warm_start, solver, r, report);
+    const VecX start = r;
+    if (!global || !solve_with_products(system, motion, settings.warm_start, start, r, report)) {
+        solve_with_matrix(system, motion, settings.warm_start, start, solver, r, report);
     }
     r *= motion.units.velocity * motion.units.mass;
 }
 
+template <int D>
+void start_contacts(contact::System<D>& system, const contact::ProblemMotion& motion, VecX& r) {
+    static_cast<void>(contact::build(system.world, system.contacts, system.problem, motion));
+    contact::warm_start(system.world, system.contacts, system.problem, r);
+}
+
+template void start_contacts<2>(contact::System<2>&, const contact::ProblemMotion&, VecX&);
+template void start_contacts<3>(contact::System<3>&, const contact::ProblemMotion&, VecX&);
 template void solve_contacts<2>(contact::System<2>&, const contact::ProblemMotion&,
                                 const StepSettings&, const solvers::AnySolver&, VecX&, StepReport&);
 template void solve_contacts<3>(contact::System<3>&, const contact::ProblemMotion&,

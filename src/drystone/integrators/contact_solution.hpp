@@ -9,7 +9,8 @@
 namespace drystone::integrators {
 
 /// Stages "build problem" and "solve": the problem of the active contacts, with W as a matrix or by
-/// its products, and its impulses r (N s). Status, iterations, residual and times are reported.
+/// its products, and its impulses r (N s). The solver starts from r, or, where r is empty, from the
+/// impulses of the last step. Status, iterations, residual and times are reported.
 template <int D>
 void solve_contacts(contact::System<D>& system, const contact::ProblemMotion& motion,
                     const StepSettings& settings, const solvers::AnySolver& solver, VecX& r,
@@ -20,5 +21,10 @@ void solve_contacts(contact::System<D>& system, const contact::ProblemMotion& mo
 [[nodiscard]] solvers::SolveReport solve_twice(const problem::ContactProblem& problem,
                                                const solvers::AnySolver& solver, bool warm,
                                                VecX& r);
+
+/// Builds the problem of active contacts and starts r (N s) from the impulses of the last step,
+/// without solving.
+template <int D>
+void start_contacts(contact::System<D>& system, const contact::ProblemMotion& motion, VecX& r);
 
 }  // namespace drystone::integrators

@@ -67,7 +67,7 @@ class ConvexStep {
         contact::World<D>& world = system_.world;
         start_ = start_step(system_, t_, h_, 1.0);
         // The mean of loads over the step, to second order.
-        world.free_velocity(world.evaluate_forces({.t = t_ + 0.5 * h_}, h_).total(), h_, v_free_);
+        world.free_velocity(world.evaluate_forces({.t = t_ + 0.5 * h_}).total(), h_, v_free_);
         require_finite(world, v_free_);
         report_.times.forces = timer_.lap();
         constraints_.begin(t_, h_, v_free_);

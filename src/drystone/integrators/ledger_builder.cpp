@@ -15,9 +15,11 @@ StepStart start_step(contact::System<D>& system, double t, double h, double thet
     // Held nodes of deformable bodies take the velocities of this step, which changes the energy.
     const double kinetic = world.kinetic_energy();
     world.start_step(t, h, theta);
+    const double admitted = world.admitted_energy();
     return {.v = world.velocities(),
             .kinetic = kinetic,
-            .given = world.kinetic_energy() - kinetic,
+            .given = world.kinetic_energy() - kinetic - admitted,
+            .admitted = admitted,
             .potential = system.potential_energy(),
             .elastic = world.elastic_energy()};
 }
@@ -39,7 +41,7 @@ Ledger make_ledger(const contact::World<D>& world, const StepStart& start, const
     ledger.contact_normal = work.normal;
     ledger.contact_tangential = work.tangential;
     ledger.contact_potential = motion.contact_potential;
-    ledger.joints = work.joints;
+    ledger.joints = work.joints + start.admitted;
     ledger.theta = motion.theta;
     // Springs: the work of the rule against the change of their energy.
     ledger.quadrature = h * v_a.dot(forces.elastic) + world.elastic_energy() - start.elastic;

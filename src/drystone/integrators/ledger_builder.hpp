@@ -10,6 +10,7 @@ struct StepStart {
     VecX v = {};
     double kinetic = 0.0;    ///< before boundaries take their velocities of this step (J)
     double given = 0.0;      ///< what these velocities add to it (J)
+    double admitted = 0.0;   ///< what corrections to velocities that joints allow add to it (J)
     double potential = 0.0;  ///< (J)
     double elastic = 0.0;    ///< of springs between bodies (J)
 };

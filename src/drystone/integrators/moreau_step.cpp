@@ -6,8 +6,8 @@
 
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/integrators/contact_solution.hpp"
 #include "drystone/integrators/position_correction.hpp"
+#include "drystone/integrators/velocity_solution.hpp"
 #include "drystone/scene/spec/spring_depth.hpp"
 
 namespace drystone::integrators {
@@ -67,7 +67,7 @@ VecX free_motion(contact::World<D>& world, const MoreauScheme& scheme, double t,
         scheme.averages_loads ? contact::LoadInstants{.t = t, .later = t + h, .share = scheme.theta}
                               : contact::LoadInstants{.t = t_d};
     VecX v_free;
-    world.free_velocity(world.evaluate_forces(loads, h).total(), h, v_free);
+    world.free_velocity(world.evaluate_forces(loads).total(), h, v_free);
     require_finite(world, v_free);
     return v_free;
 }
@@ -115,13 +115,9 @@ StepEnd apply_contacts(contact::System<D>& system, const MoreauScheme& scheme,
         .law = {.mean = scheme.law_on_mean, .theta = scheme.theta},
         .units = {.velocity = settings.velocity_tolerance, .mass = world.typical_mass()}};
     const auto solve = [&] {
-        VecX r;
-        solve_contacts(system, motion, settings, solver, r, report);
-        Stopwatch timer;
         // v+ comes from r itself, so that the ledger closes whatever the residual.
-        contact::apply_impulses(world, system.contacts, system.problem, v_free, r,
-                                world.velocities());
-        report.times.motion += timer.lap();
+        const VecX r = solve_velocities(system, motion, settings, solver, report);
+        Stopwatch timer;
         StepEnd end = step_end(system, scheme.theta, start.v, r, settings.velocity_tolerance);
         report.times.ledger += timer.lap();
         return end;
@@ -160,7 +156,7 @@ StepReport moreau_step(contact::System<D>& system, const MoreauScheme& scheme, d
 
     // q+, and what contacts keep for the next step.
     contact::settle_contacts(world, system.contacts, system.problem, world.velocities());
-    world.advance(theta * h);
+    world.advance_to_end(theta * h, end.v_a);
     report.times.motion += timer.lap();
 
     // Where the energy went; positions out of penetrations.

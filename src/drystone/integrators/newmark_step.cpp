@@ -163,8 +163,8 @@ auto NewmarkStep<D>::begin(contact::System<D>& system, double t, double h, StepR
     // Forces at mid-step, as explicit as in the schemes of Moreau.
     contacts.hold();
     system.world.advance(0.5 * h);
-    const mechanics::ForceSums& forces = system.world.evaluate_forces({.t = t + 0.5 * h}, h);
-    trial.F = forces.total() - forces.gyroscopic;  // Newton's method has its own
+    const mechanics::ForceSums& forces = system.world.evaluate_forces({.t = t + 0.5 * h});
+    trial.F = forces.total();
     contacts.place(VecX::Zero(trial.v0.size()));
     system.world.free_velocity(trial.F, h, trial.v_free);
     require_finite(system.world, trial.v_free);
@@ -343,7 +343,7 @@ void NewmarkStep<D>::finish(contact::System<D>& system, Trial& trial, StepReport
 
     // Velocities from the forces, so that momentum is kept whatever the residual; in the listing
     // they follow from the displacements.
-    const VecX push = trial.F + contact_.forces + contact_.gyroscopic;
+    const VecX v_a = trial.xi / h;
     VecX v = trial.v_free;
     if (options_.law.listing) {
         set_velocities(trial);
@@ -351,18 +351,20 @@ void NewmarkStep<D>::finish(contact::System<D>& system, Trial& trial, StepReport
             if (contacts.inverse_mass()[i] > 0.0) v[i] = trial.v[i];
         }
     } else {
-        v += h * contacts.inverse_mass().cwiseProduct(contact_.forces + contact_.gyroscopic);
+        v += h * contacts.inverse_mass().cwiseProduct(contact_.forces);
+        world.turn(v, v_a);
+        contact_.gyroscopic = world.settle_forces(v_a).gyroscopic;
     }
+    const VecX push = trial.F + contact_.forces + contact_.gyroscopic;
     contacts.place(trial.xi);
     world.velocities() = v;
     const springs::CompliantWork work = contacts.finish(
         trial.law, {.xi = trial.xi, .velocities = trial.v, .h = h, .rate = trial.rate});
     report.times.motion += timer.lap();
 
-    const VecX v_a = trial.xi / h;
     const VecX jump = v - trial.v0;
     mechanics::ForceSums forces = world.settle_forces(v_a);
-    forces.gyroscopic = contact_.gyroscopic;  // Newton's method has its own
+    forces.gyroscopic = contact_.gyroscopic;
     // What the scheme does beside forces, with the residual that Newton's method left.
     const double theta = scheme_work(world, trial.v0, v, v_a) + world.kinetic_product(v_a, jump) -
                          h * (v_a.dot(push) - world.boundary_power(v_a, push));

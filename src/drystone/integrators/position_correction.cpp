@@ -40,6 +40,7 @@ bool project_positions(contact::System<D>& system, const contact::ProjectionRule
             (infeasible ? "contacts and joints cannot all hold" : solved.message));
     }
     system.projection.apply(lambda * rule.units.velocity * rule.units.mass, system.world.bodies());
+    system.world.joint_velocities().disturb_all();
     return true;
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <Eigen/LU>
 
@@ -24,6 +25,14 @@ double turn_factor(double turn) {
     const double x = 0.5 * std::min(turn, k_largest_turn);
     // By its series where the quotient would lose digits.
     return x < 1e-4 ? 1.0 + x * x / 3.0 : std::tan(x) / x;
+}
+
+double turn_factor_slope(double turn) {
+    if (turn >= k_largest_turn) return 0.0;
+    const double x = 0.5 * turn;
+    if (x < 1e-4) return x / 3.0;
+    const double tangent = std::tan(x);
+    return 0.5 * (x * (1.0 + tangent * tangent) - tangent) / (x * x);
 }
 
 Vec3 gyroscopic_torque(const Vec3& inertia, const Vec3& w, const Vec3& w_end, const Vec3& m,

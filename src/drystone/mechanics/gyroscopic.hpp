@@ -24,6 +24,8 @@ inline constexpr double k_largest_turn = 2.4;
 /// tan(x) / x for x = turn / 2: by so much more than a turn, to first order, its Cayley transform
 /// moves. At most that of k_largest_turn.
 [[nodiscard]] double turn_factor(double turn);
+/// Its derivative (1/rad).
+[[nodiscard]] double turn_factor_slope(double turn);
 
 /// The spin w+ with I (w+ - w) = impulse + h T, where T belongs to m = theta w+ + (1 - theta) w, by
 /// Newton's method. `impulse`: of all other torques (N m s), in body axes.

@@ -6,6 +6,7 @@
 
 #include "drystone/collision/contact_point.hpp"
 #include "drystone/linalg/at.hpp"
+#include "drystone/mechanics/gyroscopic.hpp"
 
 namespace drystone::springs {
 
@@ -167,24 +168,30 @@ void CompliantContacts<D>::evaluate(const ComplianceLaw& law, const TrialStep& s
     add_gyroscopic(step, out, tangent);
 }
 
-/// -w x I w with the mean spin w = xi / h of the step, on which it does no work.
+/// -c w x I w with the mean spin w = xi / h of the step, on which it does no work.
 template <int D>
 void CompliantContacts<D>::add_gyroscopic(const TrialStep& step, ContactForces& out,
                                           PairMatrix* tangent) const {
     out.gyroscopic.setZero(world_.bodies().dofs());
     if constexpr (D == 3) {
-        for (int i = 0; i < world_.bodies().count(); ++i) {
+        for (const Index i : world_.uneven_bodies()) {
             const Vec3 inertia = world_.bodies().mass.template segment<3>(6 * i + 3);
-            if (inertia[0] == inertia[1] && inertia[1] == inertia[2]) continue;
-            if (!(inertia.minCoeff() > 0.0)) continue;  // does not turn freely
             const Vec3 w = step.xi.template segment<3>(6 * i + 3) / step.h;
-            const Vec3 momentum = inertia.cwiseProduct(w);
-            out.gyroscopic.template segment<3>(6 * i + 3) = -w.cross(momentum);
+            out.gyroscopic.template segment<3>(6 * i + 3) =
+                mechanics::gyroscopic_torque(inertia, w, w, w, step.h);
             if (tangent == nullptr) continue;
+            // d(c w x I w) = c ([w]x I - [I w]x) dw + (w x I w) dc.
+            const Vec3 momentum = inertia.cwiseProduct(w);
+            const double turn = step.h * w.norm();
+            Mat3 slope = mechanics::turn_factor(turn) *
+                         (spin_matrix(w) * inertia.asDiagonal() - spin_matrix(momentum));
+            if (turn > 0.0) {
+                const Vec3 change = mechanics::turn_factor_slope(turn) * step.h * w.normalized();
+                slope += w.cross(momentum) * change.transpose();
+            }
             typename PairResponse<3>::Block block = PairResponse<3>::Block::Zero();
-            block.template bottomRightCorner<3, 3>() =
-                (spin_matrix(w) * inertia.asDiagonal() - spin_matrix(momentum)) / step.h;
-            tangent->add(i, i, block);
+            block.template bottomRightCorner<3, 3>() = slope / step.h;
+            tangent->add(static_cast<int>(i), static_cast<int>(i), block);
         }
     }
 }

@@ -69,8 +69,9 @@ void require_possible(const DemOptions& options) {
 /// One explicit step after the other, with contacts as springs and accelerations
 /// a = M^-1 (F + Lambda):
 ///     q1 = q0 (+) h (v0 + h/2 a0),
-///     velocity Verlet  v1 = v0 + h/2 (a0 + a1),   first order  v1 = v0 + h a0.
-/// Forces at the end see the velocities v0 + h/2 a0. Stable only for short steps: the report warns
+///     velocity Verlet  v1 = v0 + h/2 (a0 + a1),   first order  v1 = v0 + h a0,
+/// and gyroscopic torques of the turn that is made, in the forces of both ends. Forces at the end
+/// see the velocities v0 + h/2 a0. Stable only for short steps: the report warns
 /// about longer ones.
 template <int D>
 class DemStep {
@@ -107,10 +108,12 @@ StepReport DemStep<D>::operator()(contact::System<D>& system, double t, double h
 
     // Bodies move at the velocities of mid-step, boundaries where they are driven.
     const VecX push = before.forces;
-    const mechanics::ForceSums first = world.evaluate_forces({.t = t}, h);
+    const mechanics::ForceSums first = world.evaluate_forces({.t = t});
     VecX v1;
     world.free_velocity(first.total() + push, h, v1);
-    const VecX half = 0.5 * (start.v + v1);
+    VecX turned = v1;
+    world.turn(turned);
+    const VecX half = 0.5 * (start.v + turned);
     const VecX xi = h * half;
     require_finite(world, half);
     springs::PenaltyWork work = contacts->work(xi, h);
@@ -124,14 +127,17 @@ StepReport DemStep<D>::operator()(contact::System<D>& system, double t, double h
     mechanics::ForceSums forces = first;
     if (options_.update == ExplicitUpdate::velocity_verlet) {
         // v1 = v0 + h/2 (a0 + a1): free_velocity has added h a0. Works are means of both ends.
-        const mechanics::ForceSums end = world.evaluate_forces({.t = t + h}, h);
+        const mechanics::ForceSums end = world.evaluate_forces({.t = t + h});
         forces = mean_of(first, end);
         work = mean_of(work, contacts->work(xi, h));
         const VecX change = end.total() + state.forces - first.total() - push;
         v1 += 0.5 * h * contacts->inverse_mass().cwiseProduct(change);
     }
+    // Gyroscopic torques belong to the turn that was made, on which they do no work.
+    world.turn(v1, half);
     world.velocities() = v1;
     const VecX v_a = xi / h;
+    forces.gyroscopic = world.settle_forces(v_a).gyroscopic;
     const VecX jump = v1 - start.v;
     report.contact_energy = contacts->stored_energy();
     report.ledger = make_ledger(world, start,

@@ -1,0 +1,111 @@
+// Solves the contact problem together with gyroscopic torques and joints, which depend on its
+// solution.
+#include "drystone/integrators/velocity_solution.hpp"
+
+#include "drystone/contact/settled_velocities.hpp"
+#include "drystone/core/stopwatch.hpp"
+#include "drystone/core/text.hpp"
+#include "drystone/integrators/contact_solution.hpp"
+
+namespace drystone::integrators {
+
+namespace {
+
+/// Rounds of contacts, then torques and joints. They contract like the turn in a step.
+constexpr int k_most_rounds = 30;
+/// Share of the velocity tolerance by which the last round may change what laws see.
+constexpr double k_settled = 0.1;
+
+/// v <- v_free + M^-1 H^T r.
+template <int D>
+void apply(contact::System<D>& system, const VecX& v_free, const VecX& r, StepReport& report) {
+    Stopwatch timer;
+    contact::apply_impulses(system.world, system.contacts, system.problem, v_free, r,
+                            system.world.velocities());
+    report.times.motion += timer.lap();
+}
+
+/// Where nothing but joints acts, they are solved directly, unless they contradict each other.
+template <int D>
+bool settle_joints_alone(contact::System<D>& system, const contact::ProblemMotion& motion,
+                         const VecX& v_plain, VecX& r) {
+    if (!system.world.closes_joints() || !contact::only_joints(system.world, system.contacts)) {
+        return false;
+    }
+    start_contacts(system, motion, r);
+    if (contact::settle_velocities(system.world, system.contacts, system.problem, v_plain, r)
+            .closed) {
+        return true;
+    }
+    r.resize(0);
+    return false;
+}
+
+/// Rounds until contacts and what settles after them agree; by how much they do not (m/s).
+template <int D>
+double solve_in_rounds(contact::System<D>& system, const contact::ProblemMotion& plain,
+                       const StepSettings& settings, const solvers::AnySolver& solver,
+                       VecX& v_free, VecX& r, StepReport& report) {
+    const contact::ProblemMotion motion{
+        .v = plain.v, .v_free = v_free, .law = plain.law, .units = plain.units};
+    contact::Settled settled;
+    for (int round = 0; round < k_most_rounds; ++round) {
+        solve_contacts(system, motion, settings, solver, r, report);
+        Stopwatch timer;
+        settled = contact::settle_velocities(system.world, system.contacts, system.problem,
+                                             plain.v_free, r);
+        v_free = plain.v_free;
+        system.world.add_gyroscopic(v_free);
+        report.times.motion += timer.lap();
+        if (!settled.closed || settled.change <= k_settled * settings.velocity_tolerance) break;
+    }
+    return settled.closed ? settled.change : 0.0;
+}
+
+}  // namespace
+
+template <int D>
+VecX solve_velocities(contact::System<D>& system, const contact::ProblemMotion& plain,
+                      const StepSettings& settings, const solvers::AnySolver& solver,
+                      StepReport& report) {
+    contact::World<D>& world = system.world;
+    VecX r;
+    if (!contact::settles(world)) {
+        solve_contacts(system, plain, settings, solver, r, report);
+        apply(system, plain.v_free, r, report);
+        return r;
+    }
+    // Torques and rows of a guess.
+    VecX v_free = plain.v_free;
+    const VecX guess = world.likely_end(v_free);
+    world.set_gyroscopic(guess);
+    world.add_gyroscopic(v_free);
+    contact::pose_joints(world, system.contacts, guess);
+    const contact::ProblemMotion motion{
+        .v = plain.v, .v_free = v_free, .law = plain.law, .units = plain.units};
+    if (settle_joints_alone(system, motion, plain.v_free, r)) {
+        v_free = plain.v_free;
+        world.add_gyroscopic(v_free);
+    } else {
+        const double left =
+            solve_in_rounds(system, plain, settings, solver, v_free, r, report);
+        if (left > settings.velocity_tolerance) {
+            report.status = std::max(report.status, solvers::Status::not_converged);
+            report.residual = std::max(report.residual, left);
+            report.warnings.push_back(
+                "contacts do not settle with gyroscopic torques and joints: velocities still "
+                "change by " +
+                short_text(left) + " m/s; bodies turn too far in a step");
+        }
+    }
+    apply(system, v_free, r, report);
+    contact::disturb_joints(world, system.contacts, system.problem, r);
+    return r;
+}
+
+template VecX solve_velocities<2>(contact::System<2>&, const contact::ProblemMotion&,
+                                  const StepSettings&, const solvers::AnySolver&, StepReport&);
+template VecX solve_velocities<3>(contact::System<3>&, const contact::ProblemMotion&,
+                                  const StepSettings&, const solvers::AnySolver&, StepReport&);
+
+}  // namespace drystone::integrators

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "drystone/contact/system.hpp"
+#include "drystone/integrators/step_report.hpp"
+#include "drystone/integrators/step_settings.hpp"
+#include "drystone/solvers/solver.hpp"
+
+namespace drystone::integrators {
+
+/// v+ of a step, and the impulses r (N s) that make it, with all that depends on v+ itself:
+///     M (v+ - v) = M (v_plain - v) + h T(v+) + H(v+)^T r,
+/// T: gyroscopic torques, H(v+): rows of what joints hold (contact/settled_velocities.hpp).
+/// `plain.v_free`: v_plain, without impulses and torques.
+///
+/// Contacts are solved for the torques and rows of a guess, then torques and joints are settled
+/// for their impulses; again until that changes what laws see by less than a tenth of the velocity
+/// tolerance. Each round contracts the change by about the angle of turn in a step. Without
+/// torques and joints one round is exact.
+template <int D>
+[[nodiscard]] VecX solve_velocities(contact::System<D>& system,
+                                    const contact::ProblemMotion& plain,
+                                    const StepSettings& settings, const solvers::AnySolver& solver,
+                                    StepReport& report);
+
+}  // namespace drystone::integrators
