@@ -3,6 +3,7 @@
 #include "drystone/contact/settled_velocities.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace drystone::contact {
@@ -11,9 +12,9 @@ namespace {
 
 /// Errors of joints fall by the angle of turn in a step, or its square: a dozen of iterations for
 /// bodies that turn by 0.2 in a step.
-constexpr int k_most_iterations = 100;
-/// Iterations before errors have to halve in each.
-constexpr int k_patience = 4;
+constexpr std::size_t k_most_iterations = 100;
+/// Errors that do not halve in so many iterations do not fall any more: they may fall by turns.
+constexpr std::size_t k_patience = 4;
 /// Errors that no longer fall are rounding below this many units.
 constexpr double k_stagnation = 1e3;
 
@@ -57,15 +58,17 @@ bool close_joints(World<D>& world, ContactSet<D>& contacts, const Places<D>& pla
     std::vector<LawBlock<D>>& blocks = contacts.active.blocks;
     const VecX& inverse_mass = world.bodies().inverse_mass;
     JointClosure<D>& closure = world.joint_closure();
-    double last = std::numeric_limits<double>::infinity();
-    for (int k = 0; k < k_most_iterations; ++k) {
+    std::array<double, k_patience> errors;  // of the last iterations
+    errors.fill(std::numeric_limits<double>::infinity());
+    for (std::size_t k = 0; k < k_most_iterations; ++k) {
         v = moved_by(world, blocks, places, true, r, base);
         world.turn(v);
         pose_joints(world, contacts, v);
         const double error = closure.error(world.joints(), inverse_mass, blocks);
         if (error <= 1.0) return true;
-        if (k >= k_patience && !(error < 0.5 * last)) return error <= k_stagnation;
-        last = error;
+        double& earlier = errors[k % k_patience];
+        if (!(error < 0.5 * earlier)) return error <= k_stagnation;
+        earlier = error;
         const StepVelocities step = world.step_to(v);
         if (!closure.add_correction(world.joints(), inverse_mass, step.theta * step.h, blocks,
                                     places.offsets, r)) {

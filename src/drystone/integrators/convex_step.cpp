@@ -6,16 +6,19 @@
 #include <cmath>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "drystone/contact/linearised_constraints.hpp"
+#include "drystone/contact/settled_velocities.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/contact_solution.hpp"
 #include "drystone/integrators/ledger_builder.hpp"
 #include "drystone/integrators/step_report.hpp"
+#include "drystone/integrators/velocity_solution.hpp"
 #include "drystone/solvers/frictionless/active_set.hpp"
 #include "drystone/solvers/frictionless/feasibility.hpp"
 
@@ -31,6 +34,10 @@ constexpr int k_most_repeats = 100;
 /// shorter one may have some; those that do not move never empty K, which contains 0
 /// (docs/validation.md, "Admissible configurations").
 constexpr int k_most_halvings = 4;
+
+/// The warning where rounds of constraints and gyroscopic torques do not end.
+constexpr std::string_view k_unsettled =
+    "constraints do not settle with gyroscopic torques: bodies turn too far in a step";
 
 /// A step while it is made.
 template <int D>
@@ -67,7 +74,9 @@ class ConvexStep {
         contact::World<D>& world = system_.world;
         start_ = start_step(system_, t_, h_, 1.0);
         // The mean of loads over the step, to second order.
-        world.free_velocity(world.evaluate_forces({.t = t_ + 0.5 * h_}).total(), h_, v_free_);
+        world.free_velocity(world.evaluate_forces({.t = t_ + 0.5 * h_}).total(), h_, v_plain_);
+        v_free_ = v_plain_;
+        world.turn(v_free_);
         require_finite(world, v_free_);
         report_.times.forces = timer_.lap();
         constraints_.begin(t_, h_, v_free_);
@@ -87,7 +96,7 @@ class ConvexStep {
         for (;; ++report_.repeats) {
             report_.status = solvers::Status::converged;  // of the last one counts
             report_.residual = 0.0;
-            if (!solve(true)) return false;
+            if (!solve_with_torques()) return false;
             apply();
             constraints_.move();
             report_.times.motion += timer_.lap();
@@ -116,6 +125,29 @@ class ConvexStep {
         if (!solve(false)) return false;
         constraints_.reflect(r_);
         apply();
+        return true;
+    }
+
+    /// `solve` with the gyroscopic torques of the velocities that it leads to, which then move the
+    /// bodies: again while they change what the constraints see.
+    bool solve_with_torques() {
+        const double settled = k_settled * settings_.velocity_tolerance;
+        double change = 0.0;
+        for (int round = 0; round < k_most_rounds; ++round) {
+            if (!solve(round == 0)) return false;
+            if (system_.world.uneven_bodies().empty()) return true;
+            change = contact::settle_velocities(system_.world, system_.contacts, system_.problem,
+                                                v_plain_, r_)
+                         .change;
+            v_free_ = v_plain_;
+            system_.world.add_gyroscopic(v_free_);
+            if (change <= settled) break;
+        }
+        report_.residual = std::max(report_.residual, change);
+        if (change > settings_.velocity_tolerance) {
+            report_.status = std::max(report_.status, solvers::Status::not_converged);
+            report_.warnings.push_back(std::string(k_unsettled));
+        }
         return true;
     }
 
@@ -247,7 +279,8 @@ class ConvexStep {
     contact::ProblemUnits units_;
     Stopwatch timer_;
     StepStart start_;
-    VecX v_free_;
+    VecX v_plain_;  // without impulses and gyroscopic torques
+    VecX v_free_;   // without impulses
     VecX r_;                    // (components) impulses (N s)
     std::vector<Index> proof_;  // contacts that the exact solver found to contradict each other
     StepReport report_;

@@ -2,6 +2,8 @@
 // solution.
 #include "drystone/integrators/velocity_solution.hpp"
 
+#include <algorithm>
+
 #include "drystone/contact/settled_velocities.hpp"
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
@@ -10,11 +12,6 @@
 namespace drystone::integrators {
 
 namespace {
-
-/// Rounds of contacts, then torques and joints. They contract like the turn in a step.
-constexpr int k_most_rounds = 30;
-/// Share of the velocity tolerance by which the last round may change what laws see.
-constexpr double k_settled = 0.1;
 
 /// v <- v_free + M^-1 H^T r.
 template <int D>

@@ -7,6 +7,11 @@
 
 namespace drystone::integrators {
 
+/// Rounds of contacts, then torques and joints. They contract like the turn in a step.
+inline constexpr int k_most_rounds = 30;
+/// Share of the velocity tolerance by which the last round may change what laws see.
+inline constexpr double k_settled = 0.1;
+
 /// v+ of a step, and the impulses r (N s) that make it, with all that depends on v+ itself:
 ///     M (v+ - v) = M (v_plain - v) + h T(v+) + H(v+)^T r,
 /// T: gyroscopic torques, H(v+): rows of what joints hold (contact/settled_velocities.hpp).
