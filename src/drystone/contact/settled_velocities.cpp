@@ -3,7 +3,7 @@
 #include "drystone/contact/settled_velocities.hpp"
 
 #include <algorithm>
-#include <array>
+#include <cmath>
 #include <limits>
 
 namespace drystone::contact {
@@ -12,9 +12,9 @@ namespace {
 
 /// Errors of joints fall by the angle of turn in a step, or its square: a dozen of iterations for
 /// bodies that turn by 0.2 in a step.
-constexpr std::size_t k_most_iterations = 100;
-/// Errors that do not halve in so many iterations do not fall any more: they may fall by turns.
-constexpr std::size_t k_patience = 4;
+constexpr int k_most_iterations = 100;
+/// Errors whose least value is so many iterations old do not fall any more. They may rise between.
+constexpr int k_patience = 10;
 /// Errors that no longer fall are rounding below this many units.
 constexpr double k_stagnation = 1e3;
 
@@ -58,17 +58,18 @@ bool close_joints(World<D>& world, ContactSet<D>& contacts, const Places<D>& pla
     std::vector<LawBlock<D>>& blocks = contacts.active.blocks;
     const VecX& inverse_mass = world.bodies().inverse_mass;
     JointClosure<D>& closure = world.joint_closure();
-    std::array<double, k_patience> errors;  // of the last iterations
-    errors.fill(std::numeric_limits<double>::infinity());
-    for (std::size_t k = 0; k < k_most_iterations; ++k) {
+    double least = std::numeric_limits<double>::infinity();
+    for (int k = 0, since = 0; k < k_most_iterations; ++k, ++since) {
         v = moved_by(world, blocks, places, true, r, base);
         world.turn(v);
         pose_joints(world, contacts, v);
         const double error = closure.error(world.joints(), inverse_mass, blocks);
         if (error <= 1.0) return true;
-        double& earlier = errors[k % k_patience];
-        if (!(error < 0.5 * earlier)) return error <= k_stagnation;
-        earlier = error;
+        if (error < least) {
+            least = error;
+            since = 0;
+        }
+        if (since == k_patience || !std::isfinite(error)) return error <= k_stagnation;
         const StepVelocities step = world.step_to(v);
         if (!closure.add_correction(world.joints(), inverse_mass, step.theta * step.h, blocks,
                                     places.offsets, r)) {
