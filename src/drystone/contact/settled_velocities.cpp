@@ -59,17 +59,21 @@ bool close_joints(World<D>& world, ContactSet<D>& contacts, const Places<D>& pla
     const VecX& inverse_mass = world.bodies().inverse_mass;
     JointClosure<D>& closure = world.joint_closure();
     double least = std::numeric_limits<double>::infinity();
+    double last = least;
     for (int k = 0, since = 0; k < k_most_iterations; ++k, ++since) {
         v = moved_by(world, blocks, places, true, r, base);
         world.turn(v);
         pose_joints(world, contacts, v);
         const double error = closure.error(world.joints(), inverse_mass, blocks);
-        if (error <= 1.0) return true;
+        // Twice in a row: then the rows do not change any more either.
+        if (error <= 1.0 && last <= 1.0) return true;
+        last = error;
         if (error < least) {
             least = error;
             since = 0;
         }
         if (since == k_patience || !std::isfinite(error)) return error <= k_stagnation;
+        if (error <= 1.0) continue;
         const StepVelocities step = world.step_to(v);
         if (!closure.add_correction(world.joints(), inverse_mass, step.theta * step.h, blocks,
                                     places.offsets, r)) {

@@ -3,6 +3,7 @@
 #include "drystone/integrators/velocity_solution.hpp"
 
 #include <algorithm>
+#include <string>
 
 #include "drystone/contact/settled_velocities.hpp"
 #include "drystone/core/stopwatch.hpp"
@@ -38,9 +39,9 @@ bool settle_joints_alone(contact::System<D>& system, const contact::ProblemMotio
     return false;
 }
 
-/// Rounds until contacts and what settles after them agree; by how much they do not (m/s).
+/// Rounds until contacts and what settles after them agree, or joints cannot be closed.
 template <int D>
-double solve_in_rounds(contact::System<D>& system, const contact::ProblemMotion& plain,
+contact::Settled solve_in_rounds(contact::System<D>& system, const contact::ProblemMotion& plain,
                        const StepSettings& settings, const solvers::AnySolver& solver,
                        VecX& v_free, VecX& r, StepReport& report) {
     const contact::ProblemMotion motion{
@@ -56,7 +57,22 @@ double solve_in_rounds(contact::System<D>& system, const contact::ProblemMotion&
         report.times.motion += timer.lap();
         if (!settled.closed || settled.change <= k_settled * settings.velocity_tolerance) break;
     }
-    return settled.closed ? settled.change : 0.0;
+    return settled;
+}
+
+/// Says so where a problem that is solved has not settled.
+void report_settled(const contact::Settled& settled, double velocity_tolerance,
+                    StepReport& report) {
+    const bool agrees = settled.change <= velocity_tolerance;
+    if (report.status != solvers::Status::converged || (settled.closed && agrees)) return;
+    report.warnings.push_back(
+        std::string(settled.closed ? "contacts and gyroscopic torques do not settle"
+                                   : "joints do not close") +
+        ": velocities still change by " + short_text(settled.change) +
+        " m/s, bodies turn too far in a step");
+    if (agrees) return;
+    report.status = solvers::Status::not_converged;
+    report.residual = std::max(report.residual, settled.change);
 }
 
 }  // namespace
@@ -84,16 +100,9 @@ VecX solve_velocities(contact::System<D>& system, const contact::ProblemMotion& 
         v_free = plain.v_free;
         world.add_gyroscopic(v_free);
     } else {
-        const double left =
+        const contact::Settled settled =
             solve_in_rounds(system, plain, settings, solver, v_free, r, report);
-        if (left > settings.velocity_tolerance) {
-            report.status = std::max(report.status, solvers::Status::not_converged);
-            report.residual = std::max(report.residual, left);
-            report.warnings.push_back(
-                "contacts do not settle with gyroscopic torques and joints: velocities still "
-                "change by " +
-                short_text(left) + " m/s; bodies turn too far in a step");
-        }
+        report_settled(settled, settings.velocity_tolerance, report);
     }
     apply(system, v_free, r, report);
     contact::disturb_joints(world, system.contacts, system.problem, r);
