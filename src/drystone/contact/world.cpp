@@ -42,6 +42,8 @@ template <int D>
 World<D>::World(SystemModel<D>& model)
     : bodies_(std::move(model.bodies)),
       forces_(std::move(model.forces)),
+      coupled_(mechanics::ImplicitForces<D>(std::move(model.springs), std::move(model.drags)),
+               bodies_),
       boundaries_(std::move(model.driven), std::move(model.cell_motion)),
       joints_(std::move(model.joints),
               dynamic_mean(bodies_, [&](Index i) { return bodies_.size[at(i)]; })),
@@ -66,11 +68,12 @@ void World<D>::start_step(double t, double h, double theta) {
     t_ = t;
     h_ = h;
     boundaries_.start(bodies_, t, h, theta);
+    coupled_.start_step(bodies_, h, theta);
     deformables_.start_step(t, h, theta, bodies_.v);
 }
 
 template <int D>
-const mechanics::ForceSums& World<D>::evaluate_forces(const LoadInstants& loads, double h) {
+void World<D>::sum_forces(const LoadInstants& loads) {
     sums_.reset(bodies_.v.size());
     mechanics::add_forces<D>(forces_, bodies_, loads.t, sums_);
     if (loads.share > 0.0) {
@@ -78,22 +81,63 @@ const mechanics::ForceSums& World<D>::evaluate_forces(const LoadInstants& loads,
         mechanics::add_loads<D>(forces_, bodies_, loads.later, later_);
         sums_.external = (1.0 - loads.share) * sums_.external + loads.share * later_.external;
     }
+}
+
+template <int D>
+const mechanics::ForceSums& World<D>::evaluate_forces(const LoadInstants& loads, double h) {
+    sum_forces(loads);
     mechanics::add_gyroscopic(bodies_, h, sums_);
     deformables_.add_forces(loads, bodies_.v, sums_);
     return sums_;
 }
 
 template <int D>
-void World<D>::free_velocity(const VecX& F, double h, VecX& v_free) const {
+const mechanics::ForceSums& World<D>::evaluate_explicit_forces(const LoadInstants& loads,
+                                                               double h) {
+    sum_forces(loads);
+    coupled_.forces().add_explicit(bodies_, sums_);
+    mechanics::add_gyroscopic(bodies_, h, sums_);
+    deformables_.add_forces(loads, bodies_.v, sums_);
+    return sums_;
+}
+
+template <int D>
+void World<D>::explicit_velocity(const VecX& F, double h, VecX& v_free) const {
     const Index rigid = bodies_.dofs();
     v_free = bodies_.v;
     v_free.head(rigid) += h * bodies_.inverse_mass.cwiseProduct(F.head(rigid));
     boundaries_.finish(v_free);
+}
+
+template <int D>
+void World<D>::free_velocity(const VecX& F, double h, VecX& v_free) {
+    explicit_velocity(F, h, v_free);
     deformables_.free_velocity(F, bodies_.v, v_free);
+    if (v_free.allFinite()) coupled_.free_velocity(h * F, v_free);
+}
+
+template <int D>
+void World<D>::add_response(const VecX& f, VecX& x) const {
+    coupled_.add_response(f, x);
+    deformables_.add_response(f, x);
+}
+
+template <int D>
+void World<D>::refine(const VecX& f, VecX& v) {
+    coupled_.solve(f, v);
+    deformables_.refine(f, v);
+}
+
+template <int D>
+void World<D>::relinearise(const VecX& f, const VecX& v, VecX& v_free) const {
+    VecX rigid = v;
+    coupled_.relinearised(f, rigid);
+    v_free.head(bodies_.dofs()) = rigid.head(bodies_.dofs());
 }
 
 template <int D>
 const mechanics::ForceSums& World<D>::settle_forces(const VecX& v_a) {
+    coupled_.settle(v_a, sums_);
     deformables_.settle(v_a, sums_);
     return sums_;
 }
@@ -112,8 +156,9 @@ void World<D>::advance_to_contacts(double dt) {
 
 template <int D>
 double World<D>::damping_power(const VecX& v_a) const {
-    const Index rigid = bodies_.dofs();
-    return v_a.head(rigid).dot(sums_.damping.head(rigid)) + deformables_.damping_power(v_a);
+    const double springs =
+        coupled_.forces().empty() ? 0.0 : coupled_.forces().damping_power(v_a);
+    return springs + deformables_.damping_power(v_a);
 }
 
 template <int D>
@@ -123,12 +168,13 @@ double World<D>::kinetic_product(const VecX& a, const VecX& b) const {
 
 template <int D>
 double World<D>::potential_energy() const {
-    return mechanics::potential<D>(forces_, bodies_) + deformables_.potential_energy();
+    return mechanics::potential<D>(forces_, bodies_) + coupled_.forces().potential(bodies_) +
+           deformables_.potential_energy();
 }
 
 template <int D>
 double World<D>::elastic_energy() const {
-    return mechanics::elastic_energy<D>(forces_, bodies_) + deformables_.elastic_energy();
+    return coupled_.forces().potential(bodies_) + deformables_.elastic_energy();
 }
 
 template <int D>

@@ -8,6 +8,7 @@
 #include "drystone/contact/step_terms.hpp"
 #include "drystone/contact/system_model.hpp"
 #include "drystone/linalg/at.hpp"
+#include "drystone/mechanics/coupled_bodies.hpp"
 
 namespace drystone::contact {
 
@@ -43,15 +44,40 @@ class World {
     [[nodiscard]] double step_start() const noexcept { return t_; }   ///< (s)
     [[nodiscard]] double step_length() const noexcept { return h_; }  ///< (s)
 
-    /// Forces in the present placement, at the present velocities, with loads at these instants.
-    /// `h` is for the gyroscopic part, which is implicit.
+    /// Forces in the present placement, at the present velocities, with loads at these instants;
+    /// without springs, dampers and drag, which are implicit. `h` is for the gyroscopic part, which
+    /// is implicit as well.
     const mechanics::ForceSums& evaluate_forces(const LoadInstants& loads, double h);
+    /// The same with springs, dampers and drag at the present velocities.
+    const mechanics::ForceSums& evaluate_explicit_forces(const LoadInstants& loads, double h);
 
     /// The velocities that the forces F make of the present ones in a step, without contacts:
     ///     v_free = v + Mhat^-1 h F,   boundaries: w+.
     /// Mhat is the mass and what is implicit in the step, Mhat = M + h theta C + h^2 theta^2 K for
-    /// elastic bodies.
-    void free_velocity(const VecX& F, double h, VecX& v_free) const;
+    /// elastic bodies and for rigid ones with springs or drag, whose own forces are added to F.
+    void free_velocity(const VecX& F, double h, VecX& v_free);
+    /// The same with nothing implicit: v + M^-1 h F of the rigid bodies.
+    void explicit_velocity(const VecX& F, double h, VecX& v_free) const;
+
+    /// x += Mhat^-1 f of all bodies but the rigid ones that respond on their own, whose M^-1 is
+    /// `own_inverse_mass`, 0 for the others.
+    void add_response(const VecX& f, VecX& x) const;
+    [[nodiscard]] const VecX& own_inverse_mass() const { return coupled_.own_inverse_mass(); }
+    /// v at the end of the step, refined: what the factors of Mhat leave of the balance under the
+    /// impulses f = H^T r of contacts, and springs that have turned since Mhat was made.
+    void refine(const VecX& f, VecX& v);
+    /// By how much `refine` changed the velocities of rigid bodies (m/s): the error of the linear
+    /// problem of contacts.
+    [[nodiscard]] double linearisation_error() const { return coupled_.change(); }
+    /// v_free of another linear problem: that around the velocities v, which it has as its solution
+    /// with the impulses f.
+    void relinearise(const VecX& f, const VecX& v, VecX& v_free) const;
+    /// From here to the end of the step springs and drag act as they are, whatever impacts do.
+    /// v_free without contacts is then v + M^-1 h F.
+    void hold_springs(VecX& v_free) { coupled_.hold(v_free); }
+    /// Rigid bodies that springs and drag move.
+    [[nodiscard]] const mechanics::CoupledBodies<D>& coupled() const { return coupled_; }
+    [[nodiscard]] mechanics::CoupledBodies<D>& coupled() { return coupled_; }
 
     /// The forces of the step as they acted, now that the velocities v_a that move the positions
     /// are known.
@@ -63,8 +89,8 @@ class World {
     /// change its shape here: it moves over the step as the contacts see it, by H v_a.
     void advance_to_contacts(double dt);
 
-    /// v_a.F of the damping forces. The power in elastic bodies is a sum over the rates at which
-    /// elements deform: v_a.F contains the motion of the whole body, and its sign is rounding.
+    /// v_a.F of the damping forces. It is a sum over the rates at which elements deform and springs
+    /// stretch, never above 0: v_a.F contains the motion of whole bodies, and its sign is rounding.
     [[nodiscard]] double damping_power(const VecX& v_a) const;
     /// a^T M b.
     [[nodiscard]] double kinetic_product(const VecX& a, const VecX& b) const;
@@ -73,11 +99,24 @@ class World {
     }
     /// Gravity, springs between bodies, and strain.
     [[nodiscard]] double potential_energy() const;
-    /// The part of the potential whose change is not exactly the work of its forces (springs).
+    /// The part of the potential whose change is the work of `ForceSums::elastic` up to the theta
+    /// term and the error of the rule (springs, elastic bodies with large rotations).
     [[nodiscard]] double elastic_energy() const;
+    /// |h v_a|^2_K of springs and linear elastic bodies; that of springs alone.
+    [[nodiscard]] double stiffness_product(const VecX& v_a) const {
+        return spring_product(v_a) + deformables_.stiffness_product(v_a);
+    }
+    [[nodiscard]] double spring_product(const VecX& v_a) const {
+        return coupled_.forces().empty() ? 0.0 : coupled_.forces().stiffness_product(v_a);
+    }
     /// w.F: power of the forces F on boundaries, which move at the velocities w whatever acts on
     /// them.
     [[nodiscard]] double boundary_power(const VecX& v, const VecX& F) const;
+    /// Longest step for which explicit springs, dampers and drag are stable in the present placement
+    /// (s).
+    [[nodiscard]] double longest_explicit_step() {
+        return coupled_.longest_explicit_step(bodies_);
+    }
     /// Largest error of what joints hold, and of limits, in the present placement (m).
     [[nodiscard]] double joint_error() const { return joints_.error(bodies_); }
 
@@ -103,8 +142,11 @@ class World {
     [[nodiscard]] double typical_size() const noexcept { return typical_size_; }
 
   private:
+    void sum_forces(const LoadInstants& loads);
+
     mechanics::RigidBodies<D> bodies_;
     std::vector<mechanics::Force<D>> forces_;
+    mechanics::CoupledBodies<D> coupled_;
     DrivenBoundaries<D> boundaries_;
     JointSet<D> joints_;
     DeformableSet<D> deformables_;

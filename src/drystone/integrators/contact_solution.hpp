@@ -8,11 +8,14 @@
 
 namespace drystone::integrators {
 
-/// Stages "build problem" and "solve": the problem of the active contacts, with W as a matrix or by
-/// its products, and its impulses r (N s). Status, iterations, residual and times are reported.
+/// Stages "build problem", "solve" and "apply impulses": the problem of the active contacts, with W
+/// as a matrix or by its products, its impulses r (N s), and the velocities v+ of the world. Where
+/// springs turn within the step, the problem is built again around the velocities found, until
+/// these change by no more than the velocity tolerance. Status, iterations, residual and times are
+/// reported.
 template <int D>
-void solve_contacts(contact::System<D>& system, const contact::ProblemMotion& motion,
-                    const StepSettings& settings, const solvers::AnySolver& solver, VecX& r,
+void solve_contacts(contact::System<D>& system, const contact::ProblemMotion& motion, VecX& r,
+                    const StepSettings& settings, const solvers::AnySolver& solver,
                     StepReport& report);
 
 /// Solves from r and, where that is the warm start and does not converge, once more from 0: the

@@ -27,6 +27,9 @@ namespace {
 /// so that it ends by itself; steps of piles need one or two.
 constexpr int k_most_repeats = 100;
 
+/// Times that a projection is repeated because its springs have turned.
+constexpr int k_most_linearisations = 20;
+
 /// How often a step without admissible velocities is cut in half. With constraints that move a
 /// shorter one may have some; those that do not move never empty K, which contains 0
 /// (docs/validation.md, "Admissible configurations").
@@ -80,6 +83,18 @@ class ConvexStep {
         contact::settle_contacts(system_.world, system_.contacts, system_.problem, v);
     }
 
+    /// Solves and applies, again while springs turn; false when K is empty.
+    bool find_velocities() {
+        contact::World<D>& world = system_.world;
+        for (int k = 0;; ++k) {
+            if (!solve(true)) return false;
+            apply();
+            if (!(world.linearisation_error() > settings_.velocity_tolerance)) return true;
+            if (k == k_most_linearisations || report_.contacts == 0) return true;
+            world.relinearise(system_.problem.impulse, world.velocities(), v_free_);
+        }
+    }
+
     /// w = P_K v_free, and the bodies moved by it; false when K is empty.
     bool project() {
         report_.contacts = constraints_.choose(v_free_);
@@ -87,8 +102,7 @@ class ConvexStep {
         for (;; ++report_.repeats) {
             report_.status = solvers::Status::converged;  // of the last one counts
             report_.residual = 0.0;
-            if (!solve(true)) return false;
-            apply();
+            if (!find_velocities()) return false;
             constraints_.move();
             report_.times.motion += timer_.lap();
             const contact::Admissibility found =
@@ -112,6 +126,8 @@ class ConvexStep {
     /// v+ = P_C v_free - e (v_free - P_C v_free); positions stay as w has moved them.
     bool rebound() {
         constraints_.keep_loaded(r_);
+        // Springs have acted on the positions: impacts do not change their forces any more.
+        system_.world.hold_springs(v_free_);
         report_.times.detection += timer_.lap();
         if (!solve(false)) return false;
         constraints_.reflect(r_);
@@ -221,6 +237,7 @@ class ConvexStep {
         contact::ContactWork work = contact::contact_work(world, system_.contacts, system_.problem,
                                                           w, r_, settings_.velocity_tolerance);
         const mechanics::ForceSums& forces = world.settle_forces(w);
+        const double spring_theta = -0.5 * world.spring_product(w);
         // Radii that grow put work in like moving boundaries.
         work.boundaries = work.boundaries + work.release - closing_work;
         report_.ledger = make_ledger(world, start_,
@@ -228,8 +245,9 @@ class ConvexStep {
                                       .v_a = w,
                                       .jump = jump,
                                       .forces = forces,
-                                      .damping_power = w.dot(forces.damping),
-                                      .theta = scheme_work(world, start_.v, v, w),
+                                      .damping_power = world.damping_power(w),
+                                      .theta = scheme_work(world, start_.v, v, w) + spring_theta,
+                                      .spring_theta = spring_theta,
                                       .position_correction = closing_work},
                                      work);
         record_work(work, report_);

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "drystone/core/error.hpp"
+#include "drystone/contact/energy_scale.hpp"
 #include "drystone/core/stopwatch.hpp"
 
 namespace drystone::integrators {
@@ -42,7 +42,8 @@ Ledger make_ledger(const contact::World<D>& world, const StepStart& start, const
     ledger.joints = work.joints;
     ledger.theta = motion.theta;
     // Springs: the work of the rule against the change of their energy.
-    ledger.quadrature = h * v_a.dot(forces.elastic) + world.elastic_energy() - start.elastic;
+    ledger.quadrature = h * v_a.dot(forces.elastic) + world.elastic_energy() - start.elastic -
+                        motion.spring_theta;
     ledger.position_correction = motion.position_correction;
     return ledger;
 }
@@ -68,8 +69,9 @@ void close_ledger(const contact::System<D>& system, const StepStart& start, Step
 template <int D>
 void require_finite(const contact::World<D>& world, const VecX& v) {
     if (std::isfinite(world.kinetic_product(v, v))) return;
-    throw ComputationError(
-        "velocities are beyond what numbers can hold; a force may be too stiff for the step");
+    throw VelocityOverflow(
+        "velocities are beyond what numbers can hold; a force may be too stiff for the step",
+        contact::most_energetic_body(world, v));
 }
 
 template StepStart start_step<2>(contact::System<2>&, double, double, double);

@@ -162,11 +162,12 @@ auto NewmarkStep<D>::begin(contact::System<D>& system, double t, double h, StepR
     Trial trial{.t = t, .h = h, .law = law_, .v0 = system.world.velocities()};
     // Forces at mid-step, as explicit as in the schemes of Moreau.
     contacts.hold();
+    springs_.begin(system.world);
     system.world.advance(0.5 * h);
     const mechanics::ForceSums& forces = system.world.evaluate_forces({.t = t + 0.5 * h}, h);
     trial.F = forces.total() - forces.gyroscopic;  // Newton's method has its own
     contacts.place(VecX::Zero(trial.v0.size()));
-    system.world.free_velocity(trial.F, h, trial.v_free);
+    system.world.explicit_velocity(trial.F, h, trial.v_free);
     require_finite(system.world, trial.v_free);
     trial.scale = std::max(largest_part(trial.v0, contacts), largest_part(trial.v_free, contacts));
     // Exact for bodies without contacts.
@@ -189,7 +190,10 @@ void NewmarkStep<D>::begin_contacts(Trial& trial, StepReport& report) {
     report.feature_changes += found.changes;
     report.feature_drift += found.drift;
     report.ledger.contact_potential += found.drift;
-    tangent_.restructure(contacts.bodies(), contacts.freedom(), contacts.couples());
+    // Pairs that contacts or springs couple.
+    std::vector<std::array<int, 2>> couples(contacts.couples().begin(), contacts.couples().end());
+    couples.insert(couples.end(), springs_.couples().begin(), springs_.couples().end());
+    tangent_.restructure(contacts.bodies(), contacts.freedom(), couples);
     report.times.detection += timer.lap();
 }
 
@@ -203,7 +207,9 @@ void NewmarkStep<D>::start_accelerations(springs::CompliantContacts<D>& contacts
     springs::ComplianceLaw law = trial.law;
     law.listing = false;
     contacts.evaluate(law, {.xi = still, .velocities = trial.v0, .h = trial.h}, contact_, nullptr);
-    trial.a0 = contacts.inverse_mass().cwiseProduct(trial.F + contact_.forces);
+    // The bodies are in q0 and have v0.
+    trial.a0 =
+        contacts.inverse_mass().cwiseProduct(trial.F + contact_.forces + springs_.at_start());
 }
 
 /// a1 that belongs to the displacement xi.
@@ -239,8 +245,9 @@ void NewmarkStep<D>::evaluate(springs::CompliantContacts<D>& contacts, Trial& tr
                        .rate = trial.rate,
                        .predictor = trial.predictor},
                       contact_, tangent ? &tangent_ : nullptr);
+    springs_.evaluate(trial.xi, tangent ? &tangent_ : nullptr);
     residual_ = contacts.mass().cwiseProduct(acceleration(trial)) - trial.F - contact_.forces -
-                contact_.gyroscopic;
+                contact_.gyroscopic - springs_.forces();
     for (Index i = 0; i < residual_.size(); ++i) {
         if (contacts.inverse_mass()[i] == 0.0) residual_[i] = 0.0;
     }
@@ -343,7 +350,7 @@ void NewmarkStep<D>::finish(contact::System<D>& system, Trial& trial, StepReport
 
     // Velocities from the forces, so that momentum is kept whatever the residual; in the listing
     // they follow from the displacements.
-    const VecX push = trial.F + contact_.forces + contact_.gyroscopic;
+    const VecX push = trial.F + contact_.forces + contact_.gyroscopic + springs_.forces();
     VecX v = trial.v_free;
     if (options_.law.listing) {
         set_velocities(trial);
@@ -351,7 +358,8 @@ void NewmarkStep<D>::finish(contact::System<D>& system, Trial& trial, StepReport
             if (contacts.inverse_mass()[i] > 0.0) v[i] = trial.v[i];
         }
     } else {
-        v += h * contacts.inverse_mass().cwiseProduct(contact_.forces + contact_.gyroscopic);
+        v += h * contacts.inverse_mass().cwiseProduct(contact_.forces + contact_.gyroscopic +
+                                                      springs_.forces());
     }
     contacts.place(trial.xi);
     world.velocities() = v;
@@ -361,6 +369,7 @@ void NewmarkStep<D>::finish(contact::System<D>& system, Trial& trial, StepReport
 
     const VecX v_a = trial.xi / h;
     const VecX jump = v - trial.v0;
+    world.coupled().act(springs_.forces());
     mechanics::ForceSums forces = world.settle_forces(v_a);
     forces.gyroscopic = contact_.gyroscopic;  // Newton's method has its own
     // What the scheme does beside forces, with the residual that Newton's method left.
@@ -372,7 +381,7 @@ void NewmarkStep<D>::finish(contact::System<D>& system, Trial& trial, StepReport
          .v_a = v_a,
          .jump = jump,
          .forces = forces,
-         .damping_power = v_a.dot(forces.damping),
+         .damping_power = world.damping_power(v_a),
          .theta = theta,
          .contact_potential = contacts.stored_energy() - stored},
         {.normal = work.normal, .tangential = work.tangential, .boundaries = work.boundaries});

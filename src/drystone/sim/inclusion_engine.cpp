@@ -7,6 +7,7 @@
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/inclusion/scheme.hpp"
+#include "drystone/linalg/at.hpp"
 #include "drystone/sim/building/builders.hpp"
 #include "drystone/sim/engine.hpp"
 
@@ -25,6 +26,7 @@ class InclusionEngine final : public Engine {
                                           .rho = spec.inclusion->rho,
                                           .accumulation = spec.inclusion->accumulation})),
           velocity_tolerance_(spec.solver.velocity_tolerance),
+          names_(spec.inclusion->coordinates),
           state_(model_.start()) {
         last_.impulses = VecX::Zero(model_.count());
     }
@@ -84,6 +86,22 @@ class InclusionEngine final : public Engine {
     [[nodiscard]] std::optional<std::string> tunnelling_warning(double /*h*/) const override {
         return std::nullopt;
     }
+    [[nodiscard]] std::string most_energetic() const override {
+        Index most = -1;
+        double largest = 0.0;
+        for (Index i = 0; i < model_.dimension(); ++i) {
+            const double energy =
+                model_.kinetic_energy(state_.v[i] * VecX::Unit(model_.dimension(), i));
+            if (energy > largest || !std::isfinite(energy)) most = i;
+            if (!std::isfinite(energy)) break;
+            largest = std::max(largest, energy);
+        }
+        return most < 0 ? "" : "coordinate '" + names_[at(most)] + "'";
+    }
+    [[nodiscard]] double small_energy(double speed) const override {
+        return model_.kinetic_energy(VecX::Constant(model_.dimension(), speed));
+    }
+
     [[nodiscard]] std::string block_name(Index k) const override {
         return "constraint '" + model_.constraint(k).name + "'";
     }
@@ -184,6 +202,7 @@ class InclusionEngine final : public Engine {
     inclusion::Scheme scheme_;
     bool irregular_ = false;  // whether (A6) failed in the last step
     double velocity_tolerance_;
+    std::vector<std::string> names_;  // of the coordinates
     inclusion::State state_;
     inclusion::StepResult last_;
     VecX gaps_ahead_;  // g(t + h, q) of a step that cannot be made

@@ -107,9 +107,9 @@ StepReport DemStep<D>::operator()(contact::System<D>& system, double t, double h
 
     // Bodies move at the velocities of mid-step, boundaries where they are driven.
     const VecX push = before.forces;
-    const mechanics::ForceSums first = world.evaluate_forces({.t = t}, h);
+    const mechanics::ForceSums first = world.evaluate_explicit_forces({.t = t}, h);
     VecX v1;
-    world.free_velocity(first.total() + push, h, v1);
+    world.explicit_velocity(first.total() + push, h, v1);
     const VecX half = 0.5 * (start.v + v1);
     const VecX xi = h * half;
     require_finite(world, half);
@@ -123,8 +123,8 @@ StepReport DemStep<D>::operator()(contact::System<D>& system, double t, double h
     report.times.detection = timer.lap();
     mechanics::ForceSums forces = first;
     if (options_.update == ExplicitUpdate::velocity_verlet) {
-        // v1 = v0 + h/2 (a0 + a1): free_velocity has added h a0. Works are means of both ends.
-        const mechanics::ForceSums end = world.evaluate_forces({.t = t + h}, h);
+        // v1 = v0 + h/2 (a0 + a1): explicit_velocity has added h a0. Works are means of both ends.
+        const mechanics::ForceSums end = world.evaluate_explicit_forces({.t = t + h}, h);
         forces = mean_of(first, end);
         work = mean_of(work, contacts->work(xi, h));
         const VecX change = end.total() + state.forces - first.total() - push;
