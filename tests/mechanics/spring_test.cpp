@@ -27,21 +27,19 @@ Placement<3> random_placement(Rng& rng, const Placement<3>&) {
     return {.position = random_vector<3>(rng), .rotation = rotation_by(random_vector<3>(rng))};
 }
 
-/// Two bodies that move through a step of the theta scheme with random velocities at both ends.
+/// Two bodies that move through a step with random mean velocities.
 template <int D>
 struct RandomStep {
     Spring<D> spring;
     StepRule rule;
     std::array<Placement<D>, 2> start;
-    std::array<Twist<D>, 2> v0;
-    std::array<Twist<D>, 2> v1;
+    std::array<Twist<D>, 2> v;
 
     RandomStep(Rng& rng, double speed) {
         rule = {.theta = rng.uniform(0.5, 1.0), .h = rng.uniform(0.1, 1.0)};
         for (std::size_t i = 0; i < 2; ++i) {
             start[i] = random_placement(rng, Placement<D>{});
-            v0[i] = speed * random_vector<k_dofs<D>>(rng);
-            v1[i] = speed * random_vector<k_dofs<D>>(rng);
+            v[i] = speed * random_vector<k_dofs<D>>(rng);
         }
         spring = {.a = {.body = 0, .point = random_vector<D>(rng)},
                   .b = {.body = 1, .point = random_vector<D>(rng)},
@@ -50,23 +48,22 @@ struct RandomStep {
                   .rest_length = rng.uniform(0.0, 2.0)};
     }
 
-    [[nodiscard]] Placement<D> middle(std::size_t i) const {
-        return moved(start[i], v0[i], (1.0 - rule.theta) * rule.h);
-    }
-    [[nodiscard]] Placement<D> end(std::size_t i, const Twist<D>& v) const {
-        return moved(middle(i), v, rule.theta * rule.h);
-    }
-    [[nodiscard]] BodyTravel<D> travel(std::size_t i, const Twist<D>& v) const {
-        return {.middle = frame_of(middle(i)).rotation,
-                .before = (1.0 - rule.theta) * rule.h * v0[i],
-                .after = rule.theta * rule.h * v};
+    [[nodiscard]] Placement<D> end(std::size_t i) const { return moved(start[i], v[i], rule.h); }
+    [[nodiscard]] BodyTravel<D> travel(std::size_t i, const Twist<D>& twist) const {
+        return {.middle = frame_of(moved(start[i], twist, 0.5 * rule.h)).rotation,
+                .xi = rule.h * twist};
     }
     /// From b to a.
     [[nodiscard]] Vector<D> line(const Placement<D>& a, const Placement<D>& b) const {
         return frame_of(a).to_world(spring.a.point) - frame_of(b).to_world(spring.b.point);
     }
-    [[nodiscard]] SpringStep<D> response(const std::array<Twist<D>, 2>& v) const {
-        return step_of(spring, rule, line(start[0], start[1]), travel(0, v[0]), travel(1, v[1]));
+    [[nodiscard]] SpringStep<D> response(const std::array<Twist<D>, 2>& twists) const {
+        return step_of(spring, rule, line(start[0], start[1]), travel(0, twists[0]),
+                       travel(1, twists[1]));
+    }
+    [[nodiscard]] SpringStep<D> response() const { return response(v); }
+    [[nodiscard]] SpringTangent<D> tangent() const {
+        return tangent_of(response(), travel(0, v[0]), travel(1, v[1]));
     }
 };
 
@@ -77,14 +74,12 @@ void expect_exact_work() {
     Rng rng(11);
     for (int k = 0; k < 500; ++k) {
         const RandomStep<D> step(rng, std::pow(10.0, rng.uniform(-9.0, 1.0)));
-        const SpringStep<D> response = step.response(step.v1);
+        const SpringStep<D> response = step.response();
         const double before = step.line(step.start[0], step.start[1]).norm();
         const double after =
-            step.line(step.end(0, step.v1[0]), step.end(1, step.v1[1])).norm();
-        const BodyTravel<D> a = step.travel(0, step.v1[0]);
-        const BodyTravel<D> b = step.travel(1, step.v1[1]);
-        const Twist<D> xi_a = a.before + a.after;
-        const Twist<D> xi_b = b.before + b.after;
+            step.line(step.end(0), step.end(1)).norm();
+        const Twist<D> xi_a = step.rule.h * step.v[0];
+        const Twist<D> xi_b = step.rule.h * step.v[1];
         const double change = response.a.dot(xi_a) + response.b.dot(xi_b);
         // Lengths of the order of 1 and displacements are rounded.
         const double rounding = 1e-14 * (10.0 + xi_a.norm() + xi_b.norm());
@@ -106,13 +101,13 @@ TEST(Spring, ForcesOfAStepKeepMomentum) {
     Rng rng(12);
     for (int k = 0; k < 100; ++k) {
         RandomStep<3> step(rng, 1.0);
-        const SpringStep<3> response = step.response(step.v1);
+        const SpringStep<3> response = step.response();
         EXPECT_LE((response.a + response.b).head<3>().norm(), 1e-15);
         step.spring.a.point.setZero();
         step.spring.b.point.setZero();
-        const SpringStep<3> central = step.response(step.v1);
+        const SpringStep<3> central = step.response();
         const Vec3 mean_line = 0.5 * (step.line(step.start[0], step.start[1]) +
-                                      step.line(step.end(0, step.v1[0]), step.end(1, step.v1[1])));
+                                      step.line(step.end(0), step.end(1)));
         EXPECT_LE(central.along.cross(mean_line).norm(), 1e-13 * (1.0 + mean_line.norm()));
         EXPECT_LE(central.a.tail<3>().norm() + central.b.tail<3>().norm(), 1e-15);
     }
@@ -133,7 +128,7 @@ TEST(Spring, ForcesOfAShortStepAreThoseOfThePlacement) {
         ForceSums sums;
         sums.reset(bodies.dofs());
         add_force(step.spring, bodies, sums);
-        const SpringStep<3> response = step.response(step.v1);
+        const SpringStep<3> response = step.response();
         VecX forces(12);
         forces << -response.tension * response.a, -response.tension * response.b;
         // First order in h times speeds and stiffnesses of the order of 10.
@@ -160,20 +155,16 @@ TEST(Spring, TangentIsTheDerivativeOfTheForces) {
             F << -response.tension * response.a, -response.tension * response.b;
             return F;
         };
-        const SpringTangent<2> tangent =
-            tangent_of(step.response(step.v1), step.travel(0, step.v1[0]),
-                       step.travel(1, step.v1[1]));
+        const SpringTangent<2> tangent = step.tangent();
         Eigen::Matrix<double, 6, 6> K;
         K << tangent.aa, tangent.ab, tangent.ab.transpose(), tangent.bb;
         const double d = 1e-5;  // central differences: d^2 plus rounding 1e-15 / d
         for (Index i = 0; i < 6; ++i) {
-            auto ahead = step.v1;
-            auto behind = step.v1;
+            auto ahead = step.v;
+            auto behind = step.v;
             ahead[static_cast<std::size_t>(i / 3)][i % 3] += d;
             behind[static_cast<std::size_t>(i / 3)][i % 3] -= d;
-            // The end moves by theta h dv.
-            const Vector<6> slope =
-                -(forces(ahead) - forces(behind)) / (2.0 * d * step.rule.theta * step.rule.h);
+            const Vector<6> slope = -(forces(ahead) - forces(behind)) / (2.0 * d * step.rule.h);
             EXPECT_LE((slope - K.col(i)).norm(), 1e-4 * (1.0 + K.norm())) << slope.transpose()
                                                                           << "\n"
                                                                           << K.col(i).transpose();
@@ -185,9 +176,7 @@ TEST(Spring, TangentIsPositiveSemidefinite) {
     Rng rng(15);
     for (int k = 0; k < 200; ++k) {
         const RandomStep<3> step(rng, 1.0);
-        const SpringTangent<3> tangent =
-            tangent_of(step.response(step.v1), step.travel(0, step.v1[0]),
-                       step.travel(1, step.v1[1]));
+        const SpringTangent<3> tangent = step.tangent();
         Eigen::Matrix<double, 12, 12> K;
         K << tangent.aa, tangent.ab, tangent.ab.transpose(), tangent.bb;
         EXPECT_LE((K - K.transpose()).norm(), 1e-14 * K.norm());

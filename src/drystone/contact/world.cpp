@@ -149,6 +149,16 @@ void World<D>::advance(double dt) {
 }
 
 template <int D>
+void World<D>::advance_to_end(double dt, const VecX& v_a) {
+    advance(dt);
+    constexpr int k_n = mechanics::k_dofs<D>;
+    for (const int body : coupled_.forces().bodies()) {
+        const mechanics::Twist<D> m = v_a.template segment<k_n>(k_n * body);
+        bodies_.q[at(body)] = coupled_.forces().end_of(body, h_ * m);
+    }
+}
+
+template <int D>
 void World<D>::advance_to_contacts(double dt) {
     mechanics::advance_to_contacts(bodies_, dt);
     deformables_.advance(dt, bodies_.v);

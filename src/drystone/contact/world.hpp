@@ -85,6 +85,9 @@ class World {
 
     /// Moves everything at the present velocities for the time dt.
     void advance(double dt);
+    /// The last part dt of a step: `advance`; rigid bodies with springs or drag go to q moved by
+    /// h v_a from the start of the step, in one motion instead of two.
+    void advance_to_end(double dt, const VecX& v_a);
     /// Moves everything for the part of a step before contacts are found. A periodic cell does not
     /// change its shape here: it moves over the step as the contacts see it, by H v_a.
     void advance_to_contacts(double dt);

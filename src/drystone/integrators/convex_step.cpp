@@ -236,6 +236,7 @@ class ConvexStep {
         const VecX jump = v - start_.v;
         contact::ContactWork work = contact::contact_work(world, system_.contacts, system_.problem,
                                                           w, r_, settings_.velocity_tolerance);
+        report_springs(world, report_);
         const mechanics::ForceSums& forces = world.settle_forces(w);
         const double spring_theta = -0.5 * world.spring_product(w);
         // Radii that grow put work in like moving boundaries.

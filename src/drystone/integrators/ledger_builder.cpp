@@ -2,10 +2,12 @@
 // closure.
 #include "drystone/integrators/ledger_builder.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "drystone/contact/energy_scale.hpp"
 #include "drystone/core/stopwatch.hpp"
+#include "drystone/core/text.hpp"
 
 namespace drystone::integrators {
 
@@ -67,6 +69,17 @@ void close_ledger(const contact::System<D>& system, const StepStart& start, Step
 }
 
 template <int D>
+void report_springs(const contact::World<D>& world, StepReport& report) {
+    const double residual = world.coupled().residual();
+    if (residual == 0.0) return;
+    report.status = std::max(report.status, solvers::Status::not_converged);
+    report.residual = std::max(report.residual, residual);
+    report.warnings.push_back("springs and drag: Newton's method ended with a correction of " +
+                              short_text(residual) +
+                              " m/s; springs turn too far in a step of this length");
+}
+
+template <int D>
 void require_finite(const contact::World<D>& world, const VecX& v) {
     if (std::isfinite(world.kinetic_product(v, v))) return;
     throw VelocityOverflow(
@@ -79,6 +92,8 @@ template Ledger make_ledger<2>(const contact::World<2>&, const StepStart&, const
                                const contact::ContactWork&);
 template double scheme_work<2>(const contact::World<2>&, const VecX&, const VecX&, const VecX&);
 template void close_ledger<2>(const contact::System<2>&, const StepStart&, StepReport&);
+template void report_springs<2>(const contact::World<2>&, StepReport&);
+template void report_springs<3>(const contact::World<3>&, StepReport&);
 template void require_finite<2>(const contact::World<2>&, const VecX&);
 template StepStart start_step<3>(contact::System<3>&, double, double, double);
 template Ledger make_ledger<3>(const contact::World<3>&, const StepStart&, const StepMotion&,

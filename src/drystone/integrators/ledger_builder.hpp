@@ -54,6 +54,10 @@ template <int D>
 template <int D>
 void close_ledger(const contact::System<D>& system, const StepStart& start, StepReport& report);
 
+/// A step whose springs Newton's method did not solve for has not converged.
+template <int D>
+void report_springs(const contact::World<D>& world, StepReport& report);
+
 /// Velocities are beyond what numbers can hold.
 class VelocityOverflow : public ComputationError {
   public:

@@ -158,10 +158,11 @@ StepReport moreau_step(contact::System<D>& system, const MoreauScheme& scheme, d
 
     // q+, and what contacts keep for the next step.
     contact::settle_contacts(world, system.contacts, system.problem, world.velocities());
-    world.advance(theta * h);
+    world.advance_to_end(theta * h, end.v_a);
     report.times.motion += timer.lap();
 
     // Where the energy went; positions out of penetrations.
+    report_springs(world, report);
     report.ledger = make_ledger(world, start, motion_of(world, end, h), end.work);
     record_work(end.work, report);
     check_gain(end, std::max(start.kinetic, world.kinetic_energy()), report);

@@ -172,6 +172,10 @@ auto NewmarkStep<D>::begin(contact::System<D>& system, double t, double h, StepR
     trial.scale = std::max(largest_part(trial.v0, contacts), largest_part(trial.v_free, contacts));
     // Exact for bodies without contacts.
     trial.xi = 0.5 * h * (trial.v0 + trial.v_free);
+    // Springs would pass their ends: start where bodies stand.
+    if (springs_.turns_far(trial.xi)) {
+        trial.xi = (contacts.inverse_mass().array() > 0.0).select(0.0, trial.xi);
+    }
     report.times.forces += timer.lap();
     begin_contacts(trial, report);
     if (!start_potential_) start_potential_ = system.potential_energy() - report.feature_drift;

@@ -17,7 +17,6 @@ void TrialSprings<D>::begin(contact::World<D>& world) {
     at_start_ = sums.elastic + sums.damping;
     couples_.clear();
     if (springs.empty()) return;
-    start_ = middle_ = bodies.q;
     places_.assign(bodies.q.size(), -1);
     for (std::size_t i = 0; i < places_.size(); ++i) {
         if (bodies.dynamic[i] != 0) places_[i] = static_cast<int>(i);
@@ -29,17 +28,19 @@ void TrialSprings<D>::begin(contact::World<D>& world) {
 
 template <int D>
 void TrialSprings<D>::evaluate(const VecX& xi, PairMatrix* tangent) {
-    constexpr int k_n = mechanics::k_dofs<D>;
     mechanics::ImplicitForces<D>& springs = world_->coupled().forces();
     if (springs.empty()) return;
-    for (const int body : springs.bodies()) {
-        const mechanics::Twist<D> own = xi.template segment<k_n>(k_n * body);
-        middle_[at(body)] = mechanics::moved(start_[at(body)], own, 0.5);
+    springs.evaluate(xi, forces_);
+    if (tangent != nullptr) {
+        springs.add_tangent(world_->bodies().inverse_mass, places_, 1.0, *tangent);
     }
-    const VecX half = 0.5 * xi;
-    springs.evaluate(middle_, half, half, forces_);
-    if (tangent == nullptr) return;
-    springs.add_tangent(world_->bodies().inverse_mass, places_, 1.0, *tangent);
+}
+
+template <int D>
+bool TrialSprings<D>::turns_far(const VecX& xi) {
+    evaluate(xi, nullptr);
+    const mechanics::ImplicitForces<D>& springs = world_->coupled().forces();
+    return !springs.empty() && springs.straightness() < mechanics::k_right_angle;
 }
 
 template class TrialSprings<2>;

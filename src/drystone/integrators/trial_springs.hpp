@@ -24,6 +24,8 @@ class TrialSprings {
     void evaluate(const VecX& xi, PairMatrix* tangent);
     /// (dofs) of the last evaluation.
     [[nodiscard]] const VecX& forces() const { return forces_; }
+    /// Whether some spring turns by more than a right angle at xi.
+    [[nodiscard]] bool turns_far(const VecX& xi);
     /// (dofs) at q0 and v0.
     [[nodiscard]] const VecX& at_start() const { return at_start_; }
 
@@ -31,8 +33,6 @@ class TrialSprings {
     contact::World<D>* world_ = nullptr;
     std::vector<std::array<int, 2>> couples_;
     std::vector<int> places_;  // (bodies) in the tangent, -1 of those that do not move
-    std::vector<mechanics::Placement<D>> start_;   // (bodies)
-    std::vector<mechanics::Placement<D>> middle_;  // (bodies)
     VecX forces_;
     VecX at_start_;
 };

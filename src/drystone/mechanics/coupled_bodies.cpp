@@ -8,21 +8,25 @@
 
 #include "drystone/core/disjoint_sets.hpp"
 #include "drystone/core/error.hpp"
+#include "drystone/linalg/anderson_mixing.hpp"
 
 namespace drystone::mechanics {
 
 namespace {
 
-/// Steps of Newton's method. The error shrinks by about half the turn of a spring over the step
-/// each time; more are needed where a step turns springs by radians.
-constexpr int k_most_corrections = 60;
+/// Corrections of Newton's method. Its error shrinks by about half the turn of a spring over the
+/// step each time, so that a few suffice; steps that turn springs by more take Anderson's mixing.
+constexpr int k_most_corrections = 100;
+/// Plain corrections: always so many, then as long as each is less than half of the one before.
+constexpr int k_least_plain = 4;
+constexpr int k_most_plain = 10;
+/// Iterates that are mixed, and the growth of a correction after which they are forgotten.
+constexpr Index k_mixed = 8;
+constexpr double k_growth = 10.0;
 /// Corrections below this share of the velocities, or below that of a body's size per step, are
 /// rounding.
 constexpr double k_rounding = 64.0 * std::numeric_limits<double>::epsilon();
 constexpr double k_place_rounding = 4.0 * std::numeric_limits<double>::epsilon();
-/// From this correction on, corrections that do not shrink are halved.
-constexpr int k_patience = 8;
-
 template <int D>
 bool is_free(const RigidBodies<D>& bodies, int body) {
     constexpr int k_n = k_dofs<D>;
@@ -69,16 +73,9 @@ void CoupledBodies<D>::start_step(const RigidBodies<D>& bodies, double h, double
     theta_ = theta;
     v0_ = bodies.v;
     forces_.start(bodies, {.theta = theta, .h = h});
-    middle_.resize(bodies.q.size());
-    before_ = (1.0 - theta) * h * v0_;
-    // As World::advance_to_contacts moves them.
-    for (const int body : forces_.bodies()) {
-        middle_[at(body)] =
-            moved(bodies.q[at(body)], Twist<D>(bodies.twist(body)), (1.0 - theta) * h);
-    }
     acted_.setZero(bodies.v.size());
     change_ = 0.0;
-    converged_ = true;
+    residual_ = 0.0;
     held_ = false;
 }
 
@@ -98,10 +95,9 @@ void CoupledBodies<D>::hold(VecX& v) {
 
 template <int D>
 void CoupledBodies<D>::linearise(const VecX& v) {
-    constexpr int k_n = k_dofs<D>;
-    forces_.evaluate(middle_, before_, theta_ * h_ * v, acted_);
+    forces_.evaluate(h_ * (theta_ * v + (1.0 - theta_) * v0_), acted_);
     if (empty()) return;
-    Mhat_.restructure(static_cast<Index>(coupled_.size()), k_n, pairs_);
+    Mhat_.restructure(static_cast<Index>(coupled_.size()), k_dofs<D>, pairs_);
     Mhat_.add_diagonal(mass_);
     forces_.add_tangent(inverse_mass_, places_, theta_ * h_ * h_, Mhat_);
     if (!factor_.factorise(Mhat_.matrix())) {
@@ -134,54 +130,91 @@ double CoupledBodies<D>::largest(const VecX& x) const {
     return most;
 }
 
-// Mhat dv = f + h F_s(v) - M (v - v0); the forces of v + dv in the tangent are then as they acted.
 template <int D>
-double CoupledBodies<D>::correct(const VecX& f, double share, VecX& v) {
+void CoupledBodies<D>::scatter(const VecX& x, VecX& v) const {
     constexpr int k_n = k_dofs<D>;
+    for (std::size_t i = 0; i < coupled_.size(); ++i) {
+        v.template segment<k_n>(k_n * coupled_[i]) =
+            x.template segment<k_n>(k_n * static_cast<Index>(i));
+    }
+}
+
+template <int D>
+VecX CoupledBodies<D>::correction(const VecX& f, const VecX& v) {
     linearise(v);
-    if (empty()) return 0.0;
+    if (coupled_.empty()) return {};
     const VecX rest = gathered(f + h_ * acted_) - mass_.cwiseProduct(gathered(v - v0_));
     VecX dv;
     if (!factor_.solve(moving_.cwiseProduct(rest), dv)) {
         throw ComputationError("velocities of bodies on springs are not finite");
     }
-    dv *= share;
-    const VecX taken = (mass_.cwiseProduct(dv) - Mhat_.matrix() * dv) / h_;
-    for (std::size_t i = 0; i < coupled_.size(); ++i) {
-        const Index own = k_n * static_cast<Index>(i);
-        const Index all = k_n * coupled_[i];
-        v.template segment<k_n>(all) += dv.template segment<k_n>(own);
-        acted_.template segment<k_n>(all) += taken.template segment<k_n>(own);
-    }
-    return largest(dv);
+    return dv;
+}
+
+// With M (v + dv - v0) = f + h F_s(v) - (Mhat - M) dv the last terms are the forces as they act.
+template <int D>
+void CoupledBodies<D>::take(const VecX& dv, VecX& v) {
+    scatter(gathered(v) + dv, v);
+    const VecX linear = (mass_.cwiseProduct(dv) - Mhat_.matrix() * dv) / h_;
+    scatter(gathered(acted_) + linear, acted_);
+}
+
+template <int D>
+double CoupledBodies<D>::rounding(const VecX& v) const {
+    return k_rounding * std::max(largest(gathered(v)), largest(gathered(v0_))) +
+           k_place_rounding * largest_size_ / h_;
 }
 
 template <int D>
 void CoupledBodies<D>::free_velocity(const VecX& f, VecX& v) {
     if (forces_.empty()) return;
-    constexpr int k_n = k_dofs<D>;
     f_ = f;
-    for (const int body : coupled_) {
-        v.template segment<k_n>(k_n * body) = v0_.template segment<k_n>(k_n * body);
+    const VecX start = gathered(v0_);
+    scatter(start, v);
+    VecX dv = correction(f_, v);
+    if (theta_ > 0.0 && forces_.straightness() < k_right_angle) {
+        // v_a = 0.
+        scatter(-(1.0 - theta_) / theta_ * start, v);
+        dv = correction(f_, v);
     }
-    correct(f_, 1.0, v);
+    if (!coupled_.empty()) take(dv, v);
 }
 
 template <int D>
 void CoupledBodies<D>::solve(const VecX& r, VecX& v) {
     if (forces_.empty() || held_) return;
+    if (coupled_.empty()) return linearise(v);
     const VecX f = f_ + r;
     const VecX guess = gathered(v);
-    double last = std::numeric_limits<double>::infinity();
-    double share = 1.0;
-    converged_ = false;
-    for (int k = 0; k < k_most_corrections && !converged_; ++k) {
-        const double size = correct(f, share, v);
-        const double speed = std::max(largest(gathered(v)), largest(gathered(v0_)));
-        converged_ = size <= k_rounding * speed + k_place_rounding * largest_size_ / h_;
-        if (k >= k_patience && size > 0.9 * last) share = 0.5;
-        last = size;
+    AndersonMixing mixing(k_mixed);
+    VecX x = guess;
+    VecX best = x;
+    double least = std::numeric_limits<double>::infinity();
+    double last = least;
+    VecX dv = correction(f, v);
+    residual_ = largest(dv);
+    for (int k = 0; residual_ > rounding(v) && k < k_most_corrections; ++k) {
+        if (residual_ < least) best = x;
+        least = std::min(least, residual_);
+        if (k < k_least_plain || (k < k_most_plain && residual_ < 0.5 * last)) {
+            x += dv;
+        } else {
+            if (residual_ > k_growth * last) mixing.forget();
+            x = mixing.next(x, dv);
+        }
+        last = k < k_most_plain ? residual_ : std::min(last, residual_);
+        scatter(x, v);
+        dv = correction(f, v);
+        residual_ = largest(dv);
     }
+    if (residual_ <= rounding(v)) {
+        residual_ = 0.0;
+    } else if (least < residual_) {
+        scatter(best, v);
+        dv = correction(f, v);
+        residual_ = largest(dv);
+    }
+    take(dv, v);
     change_ = largest(gathered(v) - guess);
 }
 
@@ -229,7 +262,7 @@ double CoupledBodies<D>::longest_explicit_step(const RigidBodies<D>& bodies) {
     VecX forces;
     const auto is_stable = [&](double h) {
         forces_.start(bodies, {.theta = 0.5, .h = h});
-        forces_.evaluate(bodies.q, still, still, forces);
+        forces_.evaluate(still, forces);
         Mhat_.restructure(static_cast<Index>(coupled_.size()), k_dofs<D>, pairs_);
         Mhat_.add_diagonal(4.0 * mass_);
         // The tangent at theta = 1/2 is K / 2 + C / h.

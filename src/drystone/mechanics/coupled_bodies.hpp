@@ -11,12 +11,13 @@ namespace drystone::mechanics {
 
 /// Rigid bodies that springs, dampers and drag act on, in the theta scheme (Acary and
 /// Collins-Craft 2024, eqs. 52 and 82-86):
-///     M (v+ - v) = h F + h F_s(v+) + H^T r,   q+ = q_d + theta h v+,
-/// F_s the implicit forces of mechanics/implicit_forces. Newton's method solves this with
+///     M (v+ - v) = h F + h F_s(v_a) + H^T r,   q+ = q (+) h v_a,   v_a = theta v+ + (1 - theta) v,
+/// F_s the implicit forces of mechanics/implicit_forces; each body passes the step in one motion of
+/// constant twist. Newton's method solves this with
 ///     Mhat = M + h theta C + h^2 theta^2 K,
-/// whose K and C are those of the forces at the last iterate. Contacts are coupled by Mhat^-1, so
-/// u = W r + b holds exactly for springs that do not turn; where they do, `relinearised` gives the
-/// problem around the last solution.
+/// whose K and C are those of the forces at the last iterate, symmetric and positive semidefinite.
+/// Contacts are coupled by Mhat^-1, so u = W r + b holds exactly for springs that do not turn;
+/// where they do, `relinearised` gives the problem around the last solution.
 ///
 /// Springs couple bodies into islands, between which Mhat^-1 is 0. All other bodies respond to
 /// impulses on their own.
@@ -44,8 +45,8 @@ class CoupledBodies {
     void start_step(const RigidBodies<D>& bodies, double h, double theta);
 
     /// v of the coupled bodies <- v + Mhat^-1 h (F + F_s(v)): one step of Newton's method from the
-    /// velocities at the start. `f`: impulses h F of the other forces; v of boundaries: at the end
-    /// of the step.
+    /// velocities at the start, or from rest where these turn springs by right angles. `f`: impulses
+    /// h F of the other forces; v of boundaries: at the end of the step.
     void free_velocity(const VecX& f, VecX& v);
 
     /// v of the coupled bodies <- the solution under the impulses `r` = H^T r of contacts, starting
@@ -54,8 +55,9 @@ class CoupledBodies {
     /// By how much the last `solve` changed the velocities of a body at most, turns times sizes
     /// (m/s): the error of the linear problem that contacts were solved with.
     [[nodiscard]] double change() const { return change_; }
-    /// The correction with which the last `solve` ended (m/s) is rounding.
-    [[nodiscard]] bool converged() const { return converged_; }
+    /// The correction of Newton's method with which the last `solve` ended, if it is more than
+    /// rounding; else 0 (m/s).
+    [[nodiscard]] double residual() const { return residual_; }
     /// v - Mhat^-1 r of the coupled bodies: the free velocities that give v with the impulses r.
     void relinearised(const VecX& r, VecX& v) const;
 
@@ -88,11 +90,15 @@ class CoupledBodies {
   private:
     using Block = Vector<k_dofs<D>>;
 
-    /// Forces and the factor of Mhat when the step ends with v.
+    /// Forces (acted_) and the factor of Mhat when the step ends with v.
     void linearise(const VecX& v);
-    /// `share` of one step of Newton's method under the impulses f; returns the largest change of
-    /// a velocity (m/s).
-    double correct(const VecX& f, double share, VecX& v);
+    /// Mhat^-1 (f + h F_s(v) - M (v - v0)), as gathered.
+    [[nodiscard]] VecX correction(const VecX& f, const VecX& v);
+    /// v <- v + dv, and the forces as they act in the tangent.
+    void take(const VecX& dv, VecX& v);
+    /// Corrections under this size are rounding (m/s).
+    [[nodiscard]] double rounding(const VecX& v) const;
+    void scatter(const VecX& x, VecX& v) const;
     [[nodiscard]] VecX gathered(const VecX& x) const;
     /// Largest |velocity| + size |spin| of a coupled body, `x` as gathered (m/s).
     [[nodiscard]] double largest(const VecX& x) const;
@@ -115,13 +121,11 @@ class CoupledBodies {
     double theta_ = 0.5;
     VecX v0_;  // (dofs)
     VecX f_;   // (dofs) h F
-    std::vector<Placement<D>> middle_;  // (bodies) q_d
-    VecX before_;                       // (dofs) (1 - theta) h v
     PairMatrix Mhat_;
     CholeskyFactor factor_{Ordering::least_degree};
     VecX acted_;  // (dofs) F_s, with the linear part of the last correction
     double change_ = 0.0;
-    bool converged_ = true;
+    double residual_ = 0.0;
     bool held_ = false;
 };
 

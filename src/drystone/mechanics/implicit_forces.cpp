@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "drystone/linalg/at.hpp"
-
 namespace drystone::mechanics {
 
 template <int D>
@@ -39,6 +37,7 @@ void ImplicitForces<D>::start(const RigidBodies<D>& bodies, const StepRule& rule
     for (const Spring<D>& spring : springs_) {
         lines_.push_back(position(spring.a, bodies) - position(spring.b, bodies));
     }
+    start_ = bodies.q;
     travels_.resize(bodies.q.size());
 }
 
@@ -48,20 +47,21 @@ BodyTravel<D> ImplicitForces<D>::travel(const Attachment<D>& end) const {
 }
 
 template <int D>
-Twist<D> ImplicitForces<D>::mean_twist(int body) const {
-    return (travels_[at(body)].before + travels_[at(body)].after) / rule_.h;
+double ImplicitForces<D>::straightness() const {
+    double least = 1.0;
+    for (const SpringStep<D>& step : steps_) least = std::min(least, step.along.norm());
+    return least;
 }
 
 template <int D>
-void ImplicitForces<D>::evaluate(std::span<const Placement<D>> middle, const VecX& before,
-                                 const VecX& after, VecX& forces) {
+void ImplicitForces<D>::evaluate(const VecX& xi, VecX& forces) {
     constexpr int k_n = k_dofs<D>;
     for (const int body : bodies_) {
-        travels_[at(body)] = {.middle = frame_of(middle[at(body)]).rotation,
-                              .before = before.template segment<k_n>(k_n * body),
-                              .after = after.template segment<k_n>(k_n * body)};
+        const Twist<D> own = xi.template segment<k_n>(k_n * body);
+        travels_[at(body)] = {.middle = frame_of(moved(start_[at(body)], own, 0.5)).rotation,
+                              .xi = own};
     }
-    forces.setZero(before.size());
+    forces.setZero(xi.size());
     const auto add = [&](int body, const Twist<D>& force) {
         if (body >= 0) forces.template segment<k_n>(k_n * body) += force;
     };

@@ -11,10 +11,6 @@ namespace drystone::mechanics {
 
 namespace {
 
-/// Turns over a step that are below this share of those before and after the middle turn back: the
-/// gradient is not corrected along a direction that rounding decides.
-constexpr double k_least_turn = 1e-6;
-
 /// arm x f in the axes of twists, `axes` from body to world.
 Vector<1> moment(const geometry::Rotation<2>&, const Vec2& arm, const Vec2& f) {
     return Vector<1>(arm[0] * f[1] - arm[1] * f[0]);
@@ -30,53 +26,33 @@ Mat3 turning(const geometry::Rotation<3>& axes, const Vec3& arm) {
     return minus_cross * axes;
 }
 
-/// exp(turn) a - a in body axes, exact relative to the turn.
-Vec2 turned(const Vector<1>& turn, const Vec2& a) {
-    const double half = std::sin(0.5 * turn[0]);
-    return std::sin(turn[0]) * Vec2(-a[1], a[0]) - 2.0 * half * half * a;
-}
-Vec3 turned(const Vec3& turn, const Vec3& a) {
-    const double angle = turn.norm();
-    if (angle == 0.0) return Vec3::Zero();
-    const double half = std::sin(0.5 * angle) / (0.5 * angle);
-    return std::sin(angle) / angle * turn.cross(a) + 0.5 * half * half * turn.cross(turn.cross(a));
+/// sin(x) / x for half the turn x.
+double chord(double turn) {
+    const double x = 0.5 * turn;
+    return x == 0.0 ? 1.0 : std::sin(x) / x;
 }
 
-/// How far the tip of an arm moves over a step, in world axes.
+/// The arm of the chord on which an attachment moves, in world axes.
 template <int D>
-struct ArmTravel {
-    Vector<D> mean = Vector<D>::Zero();
-    Vector<D> change = Vector<D>::Zero();
-};
-
-template <int D>
-ArmTravel<D> arm_travel(const Attachment<D>& at, const BodyTravel<D>& body) {
-    if (at.body < 0) return {};
-    const Vector<k_spins<D>> back = -body.before.template tail<k_spins<D>>();
-    const Vector<D> start = turned(back, at.point);
-    const Vector<D> end = turned(Vector<k_spins<D>>(body.after.template tail<k_spins<D>>()),
-                                 at.point);
-    return {.mean = body.middle * (at.point + 0.5 * (start + end)),
-            .change = body.middle * (end - start)};
+Vector<D> chord_arm(const Attachment<D>& at, const BodyTravel<D>& body) {
+    if (at.body < 0) return Vector<D>::Zero();
+    return chord(body.xi.template tail<k_spins<D>>().norm()) * (body.middle * at.point);
 }
 
-/// The gradient of `along` . x of the attached point x: its product with xi is exactly that with
-/// the displacement of the point. The correction along the turn is of second order in it.
+/// Displacement of the attached point.
 template <int D>
-Twist<D> point_gradient(const Attachment<D>& at, const BodyTravel<D>& body,
-                        const ArmTravel<D>& arm, const Vector<D>& along) {
+Vector<D> displacement(const Vector<D>& arm, const BodyTravel<D>& body) {
+    return body.xi.template head<D>() +
+           turning(body.middle, arm) * body.xi.template tail<k_spins<D>>();
+}
+
+/// The gradient of `along` . x of the attached point x.
+template <int D>
+Twist<D> point_gradient(const Attachment<D>& at, const BodyTravel<D>& body, const Vector<D>& arm,
+                        const Vector<D>& along) {
     if (at.body < 0) return Twist<D>::Zero();
     Twist<D> gradient;
-    gradient << along, moment(body.middle, arm.mean, along);
-    const Vector<k_spins<D>> before = body.before.template tail<k_spins<D>>();
-    const Vector<k_spins<D>> after = body.after.template tail<k_spins<D>>();
-    const Vector<k_spins<D>> turn = before + after;
-    const double size = turn.norm();
-    if (size > k_least_turn * (before.norm() + after.norm())) {
-        auto spin = gradient.template tail<k_spins<D>>();
-        const double missing = along.dot(arm.change) - spin.dot(turn);
-        spin += missing / size * (turn / size);
-    }
+    gradient << along, moment(body.middle, arm, along);
     return gradient;
 }
 
@@ -124,18 +100,17 @@ double potential(const Spring<D>& spring, const RigidBodies<D>& bodies) {
 template <int D>
 SpringStep<D> step_of(const Spring<D>& spring, const StepRule& rule, const Vector<D>& line,
                       const BodyTravel<D>& a, const BodyTravel<D>& b) {
-    const ArmTravel<D> arm_a = arm_travel(spring.a, a);
-    const ArmTravel<D> arm_b = arm_travel(spring.b, b);
+    const Vector<D> arm_a = chord_arm(spring.a, a);
+    const Vector<D> arm_b = chord_arm(spring.b, b);
     // From the displacements, not as a difference of lengths: exact relative to the displacement.
-    const Twist<D> xi = a.before + a.after - b.before - b.after;
-    const Vector<D> change = xi.template head<D>() + arm_a.change - arm_b.change;
+    const Vector<D> change = displacement(arm_a, a) - displacement(arm_b, b);
     const double length = line.norm();
     const double end_length = (line + change).norm();
     if (length + end_length == 0.0) return {};
     SpringStep<D> step{.slope = rule.theta * spring.stiffness + spring.damping / rule.h,
                        .along = (2.0 * line + change) / (length + end_length),
-                       .arm_a = arm_a.mean,
-                       .arm_b = arm_b.mean};
+                       .arm_a = arm_a,
+                       .arm_b = arm_b};
     step.tension =
         spring.stiffness * (length - spring.rest_length) + step.slope * change.dot(step.along);
     step.bend = std::max(0.0, step.tension) / (length + end_length);

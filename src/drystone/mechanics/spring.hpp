@@ -31,17 +31,17 @@ struct StepRule {
     double h = 1.0;      ///< (s)
 };
 
-/// A body over a step: from where it starts by `before` to the middle, where forces act, and by
-/// `after` to the end; displacements h v of twists, turns in body axes. Together they are the
-/// displacement xi = h v_a that forces work on.
+/// A body over a step, which it passes in one motion of constant twist: its displacement xi = h v_a,
+/// the turn in body axes, and its axes in the middle, moved by xi / 2 from the start.
 template <int D>
 struct BodyTravel {
     geometry::Rotation<D> middle = geometry::Rotation<D>::Identity();  ///< body -> world axes
-    Twist<D> before = Twist<D>::Zero();
-    Twist<D> after = Twist<D>::Zero();
+    Twist<D> xi = Twist<D>::Zero();
 };
 
-/// A spring over a step. With the line d from b to a and s = l - l0 at the start, d+ and s+ at the
+/// A spring over a step. An attached point at the arm a in the middle of a turn phi moves by
+///     phi x (sin(|phi|/2) / (|phi|/2)) a,
+/// a chord, so that displacements of points are linear in xi. With the line d from b to a and s = l - l0 at the start, d+ and s+ at the
 /// end, the tension and the gradient are
 ///     T = k ((1 - theta) s + theta s+) + c (s+ - s) / h,
 ///     G = ds/dq along (d + d+) / (l + l+), so that G . xi = s+ - s exactly,
@@ -58,7 +58,7 @@ struct SpringStep {
     Twist<D> b = Twist<D>::Zero();      ///< G of body b
     Vector<D> along = Vector<D>::Zero();  ///< (d + d+) / (l + l+), of length <= 1
     double bend = 0.0;                  ///< max(T, 0) / (l + l+): stiffness across the line (N/m)
-    Vector<D> arm_a = Vector<D>::Zero();  ///< mean arm of the attachment, world axes (m)
+    Vector<D> arm_a = Vector<D>::Zero();  ///< of the chord, world axes (m)
     Vector<D> arm_b = Vector<D>::Zero();
 };
 
