@@ -96,7 +96,7 @@ TEST(EnergyLimit, EndsExplicitContactsThatExplode) {
     EXPECT_FALSE(end.finished);
     EXPECT_NE(end.text.find("its energy explodes"), std::string::npos) << end.text;
     EXPECT_NE(end.text.find("body 'ball'"), std::string::npos) << end.text;
-    EXPECT_NE(end.text.find("ledger entry 'contact_"), std::string::npos) << end.text;
+    EXPECT_NE(end.text.find("ledger entry '"), std::string::npos) << end.text;
     EXPECT_TRUE(end_of(explicit_bounce(5e-4)).finished);
 }
 
@@ -121,7 +121,7 @@ TEST(EnergyLimit, NamesTheBodyWhoseVelocityOverflows) {
     scenes::add(spec, "slow", geometry::Disk{0.1}, Vec3::Zero());
     scenes::add(spec, "fast", geometry::Disk{0.1}, Vec3(1.0, 0.0, 0.0));
     spec.loads.push_back({.body = "fast",
-                          .force = {Expression("if(t > 0.5, 1e300, 0)"), Expression(),
+                          .force = {Expression("t > 0.5 ? 1e300 : 0"), Expression(),
                                     Expression()},
                           .torque = {}});
     const End end = end_of(spec);

@@ -49,9 +49,10 @@ double energy(const Simulation& simulation) {
 
 /// What every step must do, without loads: no gain, dampers that take, a ledger that closes to
 /// rounding, and springs whose work is the change of their energy.
-void expect_no_gain(const StepReport& report, double before, double scale) {
+void expect_no_gain(const StepReport& report, double before, double scale,
+                    double rounding = 1e-12) {
     const double after = report.kinetic_energy + report.potential_energy;
-    EXPECT_LE(after - before, 1e-12 * scale) << describe(report);
+    EXPECT_LE(after - before, rounding * scale) << describe(report);
     EXPECT_LE(report.ledger.damping, 0.0);
     EXPECT_LE(std::abs(report.closure), 1e-12 * scale);
     EXPECT_LE(std::abs(report.ledger.quadrature), 1e-11 * scale);
@@ -66,14 +67,16 @@ TEST(Springs, EnergyIsBoundedForAnyStep) {
             Simulation simulation(spec);
             const double scale = energy(simulation);
             double before = scale;
+            // Newmark's scheme ends Newton's method at 1e-10 of the speed.
+            const double rounding = scheme.name == "newmark_compliance" ? 2e-9 : 1e-12;
             while (!simulation.finished()) {
                 const StepReport report = simulation.step();
-                expect_no_gain(report, before, scale);
+                expect_no_gain(report, before, scale, rounding);
                 before = report.kinetic_energy + report.potential_energy;
             }
             // At theta = 1/2 nothing is lost either.
             if (scheme.theta == 0.5 && scheme.name != "convex_scheme") {
-                EXPECT_NEAR(before, scale, 1e-10 * scale) << scheme.name << " k = " << k;
+                EXPECT_NEAR(before, scale, 100.0 * rounding * scale) << scheme.name << " " << k;
             }
         }
     }

@@ -58,11 +58,11 @@ RunState advance(Simulation& simulation, RunRecorder& recorder, const Interrupti
         const sim::StepReport report = simulation.step();
         recorder.add(report, simulation);
         progress.show(report);
-        if (report.impossible || report.exploded) {
+        if (report.impossible || report.crushed || report.exploded) {
             for (const std::string& warning : report.warnings) print_error(warning);
         }
         if (report.exploded) return RunState::exploded;
-        if (report.impossible || (stops && !report.converged())) return RunState::stopped;
+        if (report.impossible || report.crushed || (stops && !report.converged())) return RunState::stopped;
     }
     return RunState::finished;
 }

@@ -185,6 +185,31 @@ Index LinearisedConstraints<D>::activate(const VecX& v_free) {
 }
 
 template <int D>
+Index LinearisedConstraints<D>::find_left_out(double tolerance) {
+    const mechanics::RigidBodies<D>& bodies = world_.bodies();
+    // What the velocities close in the step is within the margins that follow from them.
+    contacts_.found.find(bodies, world_.deformables(), {.horizon = h_});
+    missed_.clear();
+    for (const Contact& contact : contacts_.found.list()) {
+        if (is_chosen(contact) || !(has_ball(contact.body_a, contact.part_a) ||
+                                    has_ball(contact.body_b, contact.part_b))) {
+            continue;
+        }
+        const ContactRow<D> row = row_of(contact);
+        const double u = relative_velocity(row, bodies.v)[0] - given_velocity(row, bodies.v);
+        if (contact.gap + h_ * u < -tolerance) missed_.push_back(contact);
+    }
+    return static_cast<Index>(missed_.size());
+}
+
+template <int D>
+bool LinearisedConstraints<D>::has_ball(int body, int part) const {
+    const geometry::Part<D>& shape = contacts_.found.colliders()[at(body)].parts[at(part)];
+    if constexpr (D == 2) return std::holds_alternative<geometry::Disk>(shape.shape);
+    if constexpr (D == 3) return std::holds_alternative<geometry::Sphere>(shape.shape);
+}
+
+template <int D>
 void LinearisedConstraints<D>::move() {
     move_bodies(world_.bodies(), world_.bodies().v, h_, true);
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "drystone/mechanics/gyroscopic.hpp"
+#include "drystone/mechanics/time_mean.hpp"
 
 namespace drystone::contact {
 
@@ -75,7 +76,16 @@ void World<D>::start_step(double t, double h, double theta) {
 template <int D>
 void World<D>::sum_forces(const LoadInstants& loads) {
     sums_.reset(bodies_.v.size());
-    mechanics::add_forces<D>(forces_, bodies_, loads.t, sums_);
+    const double t = loads.mean ? 0.5 * (loads.t + loads.later) : loads.t;
+    mechanics::add_forces<D>(forces_, bodies_, t, sums_);
+    if (loads.mean && mechanics::has_loads<D>(forces_)) {
+        const auto loads_at = [&](double s) -> const VecX& {
+            later_.reset(bodies_.v.size());
+            mechanics::add_loads<D>(forces_, bodies_, s, later_);
+            return later_.external;
+        };
+        sums_.external = mechanics::time_mean(loads_at, loads.t, loads.later);
+    }
     if (loads.share > 0.0) {
         later_.reset(bodies_.v.size());
         mechanics::add_loads<D>(forces_, bodies_, loads.later, later_);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <span>
 #include <type_traits>
@@ -143,6 +144,15 @@ void add_loads(std::span<const Force<D>> forces, const RigidBodies<D>& bodies, d
             },
             force);
     }
+}
+
+/// Whether any of them does.
+template <int D>
+[[nodiscard]] bool has_loads(std::span<const Force<D>> forces) {
+    return std::any_of(forces.begin(), forces.end(), [](const Force<D>& force) {
+        return std::visit([](const auto& one) { return k_depends_on_time<std::decay_t<decltype(one)>>; },
+                          force);
+    });
 }
 
 template <int D>

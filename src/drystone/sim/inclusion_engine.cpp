@@ -45,7 +45,8 @@ class InclusionEngine final : public Engine {
         StepReport report = make_report(h);
         // Conservative forces change the potential energy by minus their work; the rest is the
         // error of the quadrature of their work.
-        report.ledger.quadrature = potential_energy() - potential + last_.works.conservative;
+        report.ledger.quadrature =
+            potential_energy() - potential - last_.lift + last_.works.conservative;
         report.closure =
             report.kinetic_energy + report.potential_energy - energy - report.ledger.sum();
         report.times.solve = stopwatch.lap();
@@ -154,7 +155,7 @@ class InclusionEngine final : public Engine {
         report.ledger.external = last_.works.external;
         report.ledger.boundaries = last_.works.boundaries;
         report.ledger.contact_normal = last_.works.contact;
-        report.ledger.position_correction = last_.works.correction;
+        report.ledger.position_correction = last_.works.correction + last_.lift;
         report.ledger.theta = last_.works.theta;
         report.contact_gain = std::max(0.0, last_.works.contact);
         report_gains(report);

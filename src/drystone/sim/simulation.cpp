@@ -89,6 +89,10 @@ void add_end(const Engine& engine, double t, double end, StepReport& report) {
     }
 }
 
+/// Overlap, relative to half the width of the smaller body, at which contacts that are not solved
+/// end a run: the surface of one body has come to the middle of the other.
+constexpr double k_crushed_ratio = 1.0;
+
 /// Speeds of this many velocity tolerances are small in the sense of EnergyLimit.
 constexpr double k_small_speed = 1e4;
 
@@ -206,6 +210,13 @@ StepReport Simulation::step() {
     run_->done = number;
     report.time = end;
     run_->warnings.add_to(report, *run_->engine);
+    if (!report.converged() && report.penetration_ratio > k_crushed_ratio) {
+        run_->ended = report.crushed = true;
+        report.warnings.push_back("the run ends at t = " + short_text(end) +
+                                  " s: bodies are pressed through each other, they overlap by " +
+                                  short_text(report.largest_penetration) +
+                                  " m and no velocities were found that separate them");
+    }
     if (const auto explosion = run_->limit.add(report)) {
         run_->ended = report.exploded = true;
         report.warnings.push_back(explosion_text(*explosion, *run_->engine, end));
