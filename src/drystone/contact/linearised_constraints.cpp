@@ -56,7 +56,8 @@ bool before_in_order(const collision::Contact<D>& x, const collision::Contact<D>
 
 template <int D>
 ContactRow<D> LinearisedConstraints<D>::row_of(const Contact& contact) const {
-    return rigid_row(contact, world_.bodies(), contacts_.surfaces, frames_, lattice_);
+    return rigid_row(contact, world_.bodies(), contacts_.surfaces, frames_, lattice_,
+                     arms_of(contact, contacts_.found.colliders()));
 }
 
 template <int D>
@@ -191,22 +192,14 @@ Index LinearisedConstraints<D>::find_left_out(double tolerance) {
     contacts_.found.find(bodies, world_.deformables(), {.horizon = h_});
     missed_.clear();
     for (const Contact& contact : contacts_.found.list()) {
-        if (is_chosen(contact) || !(has_ball(contact.body_a, contact.part_a) ||
-                                    has_ball(contact.body_b, contact.part_b))) {
-            continue;
-        }
+        const bool balls =
+            arms_of(contact, contacts_.found.colliders()) == ContactArms::surfaces;
+        if (!balls || is_chosen(contact)) continue;
         const ContactRow<D> row = row_of(contact);
         const double u = relative_velocity(row, bodies.v)[0] - given_velocity(row, bodies.v);
         if (contact.gap + h_ * u < -tolerance) missed_.push_back(contact);
     }
     return static_cast<Index>(missed_.size());
-}
-
-template <int D>
-bool LinearisedConstraints<D>::has_ball(int body, int part) const {
-    const geometry::Part<D>& shape = contacts_.found.colliders()[at(body)].parts[at(part)];
-    if constexpr (D == 2) return std::holds_alternative<geometry::Disk>(shape.shape);
-    if constexpr (D == 3) return std::holds_alternative<geometry::Sphere>(shape.shape);
 }
 
 template <int D>

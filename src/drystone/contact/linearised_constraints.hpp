@@ -110,7 +110,6 @@ class LinearisedConstraints {
     /// when others stop one of the bodies. `check` finds what this misses.
     [[nodiscard]] std::vector<char> likely_active(const VecX& v_free) const;
     [[nodiscard]] bool is_chosen(const Contact& contact) const;
-    [[nodiscard]] bool has_ball(int body, int part) const;
     void add_manifold(const Contact& missed);
     Index activate(const VecX& v_free);
 
