@@ -378,5 +378,46 @@ TEST(Locks, LeaveTheOtherMotionsAlone) {
     EXPECT_EQ(end.v.col(0).tail<3>().norm(), 0.0);
 }
 
+// A disk that hits the floor fast, and one that hits another, overlap by a tenth of their radii when
+// they are detected. With friction that sticks their surfaces have the same velocity afterwards, at
+// their radii: v_x + r w = 0, whatever the overlap.
+TEST(ContactArms, OfDisksAndSpheresAreTheirRadii) {
+    for (const std::string name : {"moreau_midpoint", "moreau_jean", "fremond"}) {
+        scene::SceneSpec spec = scenes::empty(2, 1e-2, 1e-2);
+        spec.gravity.setZero();
+        spec.integrator.name = name;
+        scenes::set_law(spec, 10.0);
+        scenes::add_floor(spec);
+        auto& low = scenes::add(spec, "low", geometry::Disk{0.1}, Vec3(0.0, 0.095, 0.0));
+        low.velocity = Vec3(1.0, -1.0, 0.0);
+        low.spin = Vec3(0.0, 0.0, 7.0);
+        auto& left = scenes::add(spec, "left", geometry::Disk{0.1}, Vec3(5.0, 1.0, 0.0));
+        left.velocity = Vec3(1.0, 0.5, 0.0);
+        left.spin = Vec3(0.0, 0.0, 3.0);
+        auto& right = scenes::add(spec, "right", geometry::Disk{0.2}, Vec3(5.29, 1.0, 0.0));
+        right.velocity = Vec3(-1.0, 0.0, 0.0);
+        right.spin = Vec3(0.0, 0.0, 4.0);
+        Simulation simulation(spec);
+        static_cast<void>(simulation.step());
+        const Snapshot end = simulation.snapshot();
+        ASSERT_EQ(simulation.contacts().size(), 2U) << name;
+        EXPECT_LT(simulation.contacts()[0].gap, -1e-3) << name;
+        // Fremond's law holds for the mean over the step; without restitution it ends at twice that
+        // minus the start.
+        const bool fremond = name == "fremond";
+        const auto mean = [&](Index k, Index body) {
+            const scene::BodySpec& start = spec.bodies[static_cast<std::size_t>(body)];
+            const double before = k == k_angle ? start.spin[2] : start.velocity[k];
+            return fremond ? 0.5 * (end.v(k, body) + before) : end.v(k, body);
+        };
+        EXPECT_NEAR(mean(k_x, 1) + 0.1 * mean(k_angle, 1), 0.0, 1e-9) << name;
+        // The line of the centres at mid-step, where contacts are detected.
+        const Vec2 n = Vec2(5.0 + 0.005 - (5.29 - 0.005), 0.005 * 0.5).normalized();
+        const Vec2 t(n[1], -n[0]);
+        const Vec2 u(mean(k_x, 2) - mean(k_x, 3), mean(k_y, 2) - mean(k_y, 3));
+        EXPECT_NEAR(u.dot(t) + 0.1 * mean(k_angle, 2) + 0.2 * mean(k_angle, 3), 0.0, 1e-9) << name;
+    }
+}
+
 }  // namespace
 }  // namespace drystone::sim

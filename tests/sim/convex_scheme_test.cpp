@@ -2,6 +2,7 @@
 // restitution, references R10 and R14, order.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <tuple>
 
 #include <gtest/gtest.h>
@@ -54,6 +55,74 @@ TEST_P(Admissible, ForEverWithAnyStep) {
 INSTANTIATE_TEST_SUITE_P(ThreeOrdersOfSteps, Admissible,
                          testing::Combine(testing::Values(2, 3),
                                           testing::Values(1e-3, 1e-2, 1e-1, 1.0)));
+
+/// Smallest g_i(q) + h grad g_i . w over all pairs of balls and the sides of the box.
+double smallest_linear_gap(const Simulation& simulation, const Snapshot& before, const MatX& w,
+                           double h, double side) {
+    const int dimension = simulation.spec().dimension;
+    const auto count = static_cast<Index>(simulation.bodies().size());
+    double least = std::numeric_limits<double>::infinity();
+    for (Index i = 0; i < count; ++i) {
+        const double r_i = convex::radius_of(simulation, before, static_cast<std::size_t>(i));
+        if (r_i == 0.0) continue;
+        for (Index j = 0; j < i; ++j) {
+            const double r_j = convex::radius_of(simulation, before, static_cast<std::size_t>(j));
+            if (r_j == 0.0) continue;
+            const VecX d = (before.q.col(i) - before.q.col(j)).head(dimension);
+            const VecX u = (w.col(i) - w.col(j)).head(dimension);
+            least = std::min(least, d.norm() - r_i - r_j + h * d.normalized().dot(u));
+        }
+        for (int k = 0; k < dimension; ++k) {
+            const double x = before.q(k, i) + h * w(k, i);
+            least = std::min(least, x - r_i);
+            if (k + 1 < dimension) least = std::min(least, side - x - r_i);
+        }
+    }
+    return least;
+}
+
+// The velocity of a step is in K_h: no linearised constraint is left out, also of pairs that do not
+// overlap after the move. Long steps, in which balls far from each other are pushed together.
+TEST(ConvexScheme, VelocitiesObeyAllLinearisedConstraints) {
+    for (const int dimension : {2, 3}) {
+        for (const double step : {0.01, 0.03, 0.1, 0.3}) {
+            scene::SceneSpec spec = convex::empty(dimension, step, 24.0 * step);
+            constexpr double k_side = 0.6;
+            convex::add_box(spec, k_side);
+            convex::add_balls(spec, 24, k_side, 0.05, 3.0, 0.0);
+            Simulation simulation(spec);
+            while (!simulation.finished()) {
+                const Snapshot before = simulation.snapshot();
+                const StepReport report = simulation.step();
+                ASSERT_TRUE(report.converged());
+                // Without restitution the velocities at the end moved the positions.
+                EXPECT_GE(smallest_linear_gap(simulation, before, simulation.snapshot().v, step,
+                                              k_side),
+                          -step * spec.solver.velocity_tolerance - k_rounding)
+                    << "step " << report.step << " of " << step << " s";
+            }
+        }
+    }
+}
+
+// A blow of 0.5 ms in a step of 10 ms, from 0.1 to 9.1 ms after its start: a ball of 2 kg takes its
+// impulse of 10 N s.
+TEST(ConvexScheme, TakesTheImpulseOfShortBlows) {
+    for (int k = 0; k < 10; ++k) {
+        scene::SceneSpec spec = convex::empty(2, 0.01, 0.05);
+        spec.gravity.setZero();
+        scenes::add(spec, "ball", geometry::Disk{0.1}, Vec3::Zero()).mass = 2.0;
+        const std::string start = std::to_string(0.0201 + 0.001 * k);
+        spec.loads.push_back({.body = "ball",
+                              .force = {Expression("t >= " + start + " && t < " + start +
+                                                   " + 5e-4 ? 2e4 : 0"),
+                                        Expression(), Expression()},
+                              .torque = {}});
+        Simulation simulation(spec);
+        run(simulation, [](const Simulation&) {});
+        EXPECT_NEAR(simulation.snapshot().v(k_x, 0), 5.0, 1e-6) << start;
+    }
+}
 
 /// Two balls that fly through each other in one step and are far apart before and after: no list of
 /// near pairs sees them, the check of all pairs does.

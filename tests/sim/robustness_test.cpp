@@ -234,14 +234,38 @@ TEST(NoNumber, EndsTheRun) {
               std::string::npos)
         << end_of(load);
 
-    scene::SceneSpec stiff = resting;
-    stiff.springs.push_back(
-        {.body_a = "ball", .point_b = Vec3(0.0, 2.0, 0.0), .stiffness = 1e9, .rest_length = 1.0});
-    EXPECT_NE(end_of(stiff), "");
-
     scene::SceneSpec fast = scenes::empty(2, 1e-2, 1.0);
     scenes::add(fast, "ball", geometry::Disk{0.1}, Vec3::Zero()).velocity = Vec3(1e200, 0.0, 0.0);
     EXPECT_NE(end_of(fast).find("step 1"), std::string::npos);
+}
+
+// A disk between walls that close: from the contact on there is no solution, and the run ends when
+// the walls reach its middle, instead of passing through it.
+TEST(ClosingWalls, EndTheRunInsteadOfPassingThrough) {
+    for (const std::string name : {"moreau_midpoint", "fremond"}) {
+        scene::SceneSpec spec = scenes::empty(2, 1e-2, 1.0);
+        spec.gravity.setZero();
+        spec.integrator.name = name;
+        spec.contact.position_correction = true;
+        scenes::add(spec, "disk", geometry::Disk{0.1}, Vec3::Zero());
+        for (const double side : {-1.0, 1.0}) {
+            auto& wall = scenes::add(spec, side < 0.0 ? "left" : "right",
+                                     geometry::rectangle(0.1, 1.0), Vec3(0.3 * side, 0.0, 0.0));
+            wall.mobility = scene::Mobility::prescribed;
+            wall.motion = scene::MotionSpec{.kind = scene::MotionSpec::Kind::velocity,
+                                            .linear = {Expression(side < 0.0 ? "0.5" : "-0.5"),
+                                                       Expression(), Expression()},
+                                            .angular = {}};
+        }
+        Simulation simulation(spec);
+        StepReport report;
+        while (!simulation.finished()) report = simulation.step();
+        EXPECT_TRUE(report.crushed) << name;
+        EXPECT_NE(report.warnings.back().find("pressed through each other"), std::string::npos);
+        // The walls touch at t = 0.3 and reach the middle at 0.5: an overlap of half the width.
+        EXPECT_NEAR(simulation.time(), 0.5, 0.1) << name;
+        EXPECT_LE(report.penetration_ratio, 1.2) << name;
+    }
 }
 
 TEST(Scene, ErrorsNameEveryBody) {

@@ -85,6 +85,7 @@ describe("runs that did not come to their end", () => {
         ["abandoned", "ended without saying so"],
         ["failed", "failed"],
         ["stopped", "did not converge"],
+        ["exploded", "energy of this run exploded"],
         ["running", "still being computed"],
     ])("%s", async (state, words) => {
         const { text, errors } = await textOf(writePlayer(`state-${state}`, buildRun(wall({ frames: 3, state }))));

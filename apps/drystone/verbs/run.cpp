@@ -47,8 +47,8 @@ fs::path folder_of(const Options& options) {
     return fs::path("result") / fs::path(options.scene).stem();
 }
 
-/// Steps until the end, an interruption, a step that cannot be made, or a failure that the scene
-/// does not tolerate.
+/// Steps until the end, an interruption, a step that cannot be made, energy that explodes, or a
+/// failure that the scene does not tolerate.
 RunState advance(Simulation& simulation, RunRecorder& recorder, const Interruption& interruption,
                  bool quiet) {
     const bool stops = simulation.spec().on_failure == scene::OnFailure::stop;
@@ -58,10 +58,11 @@ RunState advance(Simulation& simulation, RunRecorder& recorder, const Interrupti
         const sim::StepReport report = simulation.step();
         recorder.add(report, simulation);
         progress.show(report);
-        if (report.impossible) {
+        if (report.impossible || report.crushed || report.exploded) {
             for (const std::string& warning : report.warnings) print_error(warning);
         }
-        if (report.impossible || (stops && !report.converged())) return RunState::stopped;
+        if (report.exploded) return RunState::exploded;
+        if (report.impossible || report.crushed || (stops && !report.converged())) return RunState::stopped;
     }
     return RunState::finished;
 }

@@ -9,13 +9,14 @@ namespace drystone::contact {
 
 template <int D>
 problem::DelassusOperator ContactOperator<D>::pose(std::span<const LawBlock<D>> blocks,
-                                                   const VecX& inverse_mass,
-                                                   const DeformableSet<D>& deformables,
+                                                   const World<D>& world,
                                                    const DelassusScale& scale) {
     blocks_ = blocks;
-    inverse_mass_ = &inverse_mass;
-    deformables_ = &deformables;
+    world_ = &world;
+    inverse_mass_ = &world.own_inverse_mass();
+    deformables_ = &world.deformables();
     scale_ = scale;
+    coupled_.prepare(blocks, world.coupled());
     calibrate();
     return {diagonal_blocks(), [this](const VecX& r, VecX& u) { multiply(r, u); }};
 }
@@ -29,10 +30,11 @@ void ContactOperator<D>::multiply(const VecX& r, VecX& u) {
     for (const LawBlock<D>& block : blocks_) {
         const auto own = r.segment(offset, block.size);
         add_motion<D>(block.row, *inverse_mass_, own, v_);
+        add_coupled_force<D>(block.row, world_->coupled(), own, force_);
         add_deformable_force<D>(block.row, own, force_);
         offset += block.size;
     }
-    deformables_->add_response(force_, v_);
+    world_->add_response(force_, v_);
     u.resize(r.size());
     offset = 0;
     for (const LawBlock<D>& block : blocks_) {
@@ -95,7 +97,11 @@ BlockMatrix ContactOperator<D>::diagonal_blocks() const {
     for (Index c = 0; c < W.block_rows(); ++c) {
         const LawBlock<D>& block = blocks_[at(c)];
         Rows sum = Rows::Zero();
+        int last = -1;  // island
         visit_bodies(block.row, [&](int body, const Rows& H) {
+            const int island = coupled_.island(body);
+            if (island >= 0 && island != last) sum += coupled_.between(block.row, block.row, island);
+            if (island >= 0) last = island;
             sum +=
                 H * inverse_mass_->template segment<k_n>(k_n * body).asDiagonal() * H.transpose();
         });

@@ -2,15 +2,15 @@
 
 #include <span>
 
-#include "drystone/contact/deformable_set.hpp"
 #include "drystone/contact/delassus.hpp"
+#include "drystone/contact/world.hpp"
 #include "drystone/problem/delassus_operator.hpp"
 
 namespace drystone::contact {
 
 /// W = H Mhat^-1 H^T + C of blocks by its products: impulses to forces on all unknowns, one solve
-/// with the factor of every deformable body, and back to the contacts. Nothing of Mhat^-1 is
-/// stored.
+/// with the factor of every deformable body and of the rigid ones that springs couple, and back to
+/// the contacts. Nothing of Mhat^-1 is stored.
 template <int D>
 class ContactOperator {
   public:
@@ -18,8 +18,7 @@ class ContactOperator {
     /// rigid bodies and estimated for deformable ones. What is given, and this, must stay as they
     /// are while W is used.
     [[nodiscard]] problem::DelassusOperator pose(std::span<const LawBlock<D>> blocks,
-                                                 const VecX& inverse_mass,
-                                                 const DeformableSet<D>& deformables,
+                                                 const World<D>& world,
                                                  const DelassusScale& scale);
 
   private:
@@ -34,12 +33,14 @@ class ContactOperator {
     [[nodiscard]] Rotation response(const DeformableSide<D>& side) const;
 
     std::span<const LawBlock<D>> blocks_;
-    const VecX* inverse_mass_ = nullptr;
+    const World<D>* world_ = nullptr;
+    const VecX* inverse_mass_ = nullptr;  // of rigid bodies that respond on their own
     const DeformableSet<D>* deformables_ = nullptr;
+    CoupledCompliance<D> coupled_;
     DelassusScale scale_;
     std::vector<Index> sizes_;     // (blocks)
     std::vector<double> factors_;  // (bodies) from own responses to responses
-    VecX force_;                   // (unknowns) H^T r of the deformable bodies
+    VecX force_;                   // (unknowns) H^T r of all other bodies
     VecX v_;                       // (unknowns)
 };
 

@@ -42,13 +42,18 @@ Eigen::Matrix<double, 3, 6> spin_rows<3>(const geometry::Rotation<3>& axes,
 
 template <int D>
 ContactRow<D> contact_row(const collision::Contact<D>& contact, const geometry::Rotation<D>& axes,
-                          const geometry::Frame<D>& frame_a, const geometry::Frame<D>& frame_b) {
+                          const geometry::Frame<D>& frame_a, const geometry::Frame<D>& frame_b,
+                          ContactArms arms) {
+    const double apart = arms == ContactArms::surfaces ? 0.5 * contact.gap : 0.0;
+    const Vector<D> to_a = apart * contact.normal;
     ContactRow<D> row;
     row.body_a = contact.body_a;
     row.body_b = contact.body_b;
     row.axes = axes;
-    row.H_a.template topRows<D>() = point_rows<D>(axes, frame_a, contact.point);
-    row.H_b.template topRows<D>() = -point_rows<D>(axes, frame_b, contact.point);
+    row.H_a.template topRows<D>() =
+        point_rows<D>(axes, frame_a, Vector<D>(contact.point + to_a));
+    row.H_b.template topRows<D>() =
+        -point_rows<D>(axes, frame_b, Vector<D>(contact.point - to_a));
     return row;
 }
 
@@ -75,9 +80,11 @@ void add_spin_rows<3>(ContactRow<3>& row, double length, const geometry::Frame<3
 }
 
 template ContactRow<2> contact_row<2>(const collision::Contact<2>&, const geometry::Rotation<2>&,
-                                      const geometry::Frame<2>&, const geometry::Frame<2>&);
+                                      const geometry::Frame<2>&, const geometry::Frame<2>&,
+                                      ContactArms);
 template ContactRow<3> contact_row<3>(const collision::Contact<3>&, const geometry::Rotation<3>&,
-                                      const geometry::Frame<3>&, const geometry::Frame<3>&);
+                                      const geometry::Frame<3>&, const geometry::Frame<3>&,
+                                      ContactArms);
 template ContactRow<2> contact_row<2>(const collision::Contact<2>&, const geometry::Frame<2>&,
                                       const geometry::Frame<2>&);
 template ContactRow<3> contact_row<3>(const collision::Contact<3>&, const geometry::Frame<3>&,

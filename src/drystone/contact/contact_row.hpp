@@ -92,13 +92,20 @@ template <int D>
 [[nodiscard]] Eigen::Matrix<double, mechanics::k_spins<D>, mechanics::k_dofs<D>> spin_rows(
     const geometry::Rotation<D>& axes, const geometry::Frame<D>& frame);
 
+/// Where a contact acts on its bodies.
+enum class ContactArms {
+    middle,    ///< at one point, halfway between the surfaces
+    surfaces,  ///< on each body at its own surface, point +- gap/2 normal
+};
+
 /// The first D rows of H for a contact whose axes are given, with the arms of the present
 /// placements.
 template <int D>
 [[nodiscard]] ContactRow<D> contact_row(const collision::Contact<D>& contact,
                                         const geometry::Rotation<D>& axes,
                                         const geometry::Frame<D>& frame_a,
-                                        const geometry::Frame<D>& frame_b);
+                                        const geometry::Frame<D>& frame_b,
+                                        ContactArms arms = ContactArms::middle);
 
 /// The same in the axes that follow from the normal alone.
 template <int D>

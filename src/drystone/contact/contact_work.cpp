@@ -122,7 +122,7 @@ ContactWork contact_work(const World<D>& world, ContactSet<D>& contacts,
         sum.uncertainty += (velocity_tolerance + active.contacts[c].restoring.norm()) * r.norm();
     }
     add_gains(active, v_a, velocity_tolerance, sum);
-    sum.boundaries -= world.deformables().held_power(v_a, problem.deformable_impulse);
+    sum.boundaries -= world.deformables().held_power(v_a, problem.impulse);
     return sum;
 }
 

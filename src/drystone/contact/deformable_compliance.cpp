@@ -12,30 +12,6 @@ namespace {
 /// Products of numbers that follow each other cost this much of those with a factor's entries.
 constexpr double k_in_order = 0.25;
 
-using ValueMap = Eigen::Map<const VecX>;
-
-ValueMap tail(const SparseVector& y, std::size_t count) {
-    return {y.values.data() + (y.values.size() - count), static_cast<Index>(count)};
-}
-
-/// How many places two ways to a root have in common: where one is the other's, so are all that
-/// follow.
-std::size_t common_places(const SparseVector& a, const SparseVector& b) {
-    std::size_t same = 0;
-    std::size_t beyond = std::min(a.places.size(), b.places.size()) + 1;
-    while (beyond - same > 1) {
-        const std::size_t middle = (same + beyond) / 2;
-        const bool equal = a.places[a.places.size() - middle] == b.places[b.places.size() - middle];
-        (equal ? same : beyond) = middle;
-    }
-    return same;
-}
-
-double product(const SparseVector& a, const SparseVector& b) {
-    const std::size_t count = common_places(a, b);
-    return tail(a, count).dot(tail(b, count));
-}
-
 }  // namespace
 
 template <int D>
@@ -64,7 +40,7 @@ void DeformableCompliance<D>::add_column(const mechanics::fem::ElasticDynamics& 
     const auto c = static_cast<Index>(Y_.size());
     const Index place = dynamics.free_place(unknown);
     Y_.push_back(place < 0 ? SparseVector{} : dynamics.factor()->columns().forward(place, work));
-    for (Index s = 0; s <= c; ++s) G_(s, c) = product(Y_[at(s)], Y_.back());
+    for (Index s = 0; s <= c; ++s) G_(s, c) = product_of_ways(Y_[at(s)], Y_.back());
     G_.row(c).head(c) = G_.col(c).head(c).transpose();
 }
 

@@ -4,6 +4,7 @@
 #include "drystone/contact/delassus.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 #include "drystone/linalg/at.hpp"
@@ -44,12 +45,25 @@ std::span<const typename Delassus<D>::Touch> Delassus<D>::touches(int body) cons
 template <int D>
 template <class Visit>
 void Delassus<D>::visit_all(const ContactRow<D>& row, Visit visit) const {
-    visit_bodies(row, [&](int body, const Rows& H) { visit(body, H, DeformableSide<D>{}); });
+    std::array<int, k_most_sides> islands{};
+    std::size_t count = 0;
+    visit_bodies(row, [&](int body, const Rows& H) {
+        const int island = coupled_ == nullptr ? -1 : coupled_->island(body);
+        if (island < 0) {
+            visit(body, H, DeformableSide<D>{});
+        } else if (std::find(islands.begin(), islands.begin() + count, island) ==
+                   islands.begin() + count) {
+            islands[count++] = island;
+        }
+    });
     visit_deformables(row, [&](const DeformableSide<D>& side, const geometry::Rotation<D>& axes) {
         Rows H = Rows::Zero();
         H.template topLeftCorner<D, D>() = axes;
         visit(static_cast<int>(rigid_) + side.body, H, side);
     });
+    for (std::size_t k = 0; k < count; ++k) {
+        visit(static_cast<int>(islands_) + islands[k], Rows(Rows::Zero()), DeformableSide<D>{});
+    }
 }
 
 template <int D>
@@ -57,7 +71,10 @@ void Delassus<D>::list_touches(std::span<const LawBlock<D>> blocks,
                                const InverseMass<D>& inverse_mass, double scale) {
     constexpr int k_n = mechanics::k_dofs<D>;
     rigid_ = inverse_mass.rigid.size() / k_n;
-    const Index bodies = rigid_ + static_cast<Index>(inverse_mass.deformables.size());
+    islands_ = rigid_ + static_cast<Index>(inverse_mass.deformables.size());
+    scale_ = scale;
+    coupled_ = inverse_mass.coupled;
+    const Index bodies = islands_ + (coupled_ == nullptr ? 0 : coupled_->island_count());
     const auto moves = [&](int body) {
         return body >= rigid_ ||
                (inverse_mass.rigid.template segment<k_n>(k_n * body).array() > 0.0).any();
@@ -97,6 +114,7 @@ void Delassus<D>::collect(const ContactRow<D>& row, Sides& sides) const {
         Side& side = sides.side[sides.count++];
         side.H = H;
         side.deformable = deformable;
+        side.island = body < islands_ ? -1 : body - static_cast<int>(islands_);
         side.touches = list;
         side.next = 0;
     });
@@ -119,8 +137,8 @@ void Delassus<D>::find_pattern(std::span<const LawBlock<D>> blocks) {
 /// with at most D rows need the upper part of H only.
 template <int D>
 void Delassus<D>::fill_row(std::span<const LawBlock<D>> blocks,
-                           std::span<const DeformableCompliance<D>> deformables, Index c,
-                           BlockMatrix& W) {
+                           const InverseMass<D>& inverse_mass, Index c, BlockMatrix& W) {
+    const std::span<const DeformableCompliance<D>> deformables = inverse_mass.deformables;
     const Index size = W.size(c);
     collect(blocks[at(c)].row, sides_);
     Index k = W.first(c);
@@ -139,6 +157,13 @@ void Delassus<D>::fill_row(std::span<const LawBlock<D>> blocks,
                     product.template topLeftCorner<D, D>().noalias() +=
                         side.H.template topLeftCorner<D, D>() * G *
                         touch.motion.template topLeftCorner<D, D>().transpose();
+                    continue;
+                }
+                if (side.island >= 0) {
+                    const Rows coupled =
+                        scale_ *
+                        coupled_->between(blocks[at(c)].row, blocks[at(j)].row, side.island);
+                    product += rows_of(coupled).leftCols(product.cols());
                     continue;
                 }
                 product.noalias() += rows_of(side.H) * rows_of(touch.motion).transpose();
@@ -169,7 +194,7 @@ void Delassus<D>::assemble(std::span<const LawBlock<D>> blocks, const InverseMas
     for (const LawBlock<D>& block : blocks) sizes_.push_back(block.size);
     W.restructure(sizes_, rows_, columns_);
     for (Index c = 0; c < W.block_rows(); ++c) {
-        fill_row(blocks, inverse_mass.deformables, c, W);
+        fill_row(blocks, inverse_mass, c, W);
         double* diagonal = W.data(W.diagonal_index(c));
         for (Index i = 0; i < W.size(c); ++i) {
             diagonal[i * (W.size(c) + 1)] += scale.mass * blocks[at(c)].compliance[i];

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "drystone/contact/coupled_compliance.hpp"
 #include "drystone/contact/deformable_compliance.hpp"
 #include "drystone/contact/law_block.hpp"
 #include "drystone/linalg/block_matrix.hpp"
@@ -16,16 +17,19 @@ struct DelassusScale {
     double share = 1.0;  ///< of the change over the step in the velocity that laws hold for
 };
 
-/// M^-1 of all bodies: a diagonal for the rigid ones, matrices for the deformable ones.
+/// M^-1 of all bodies: a diagonal for rigid ones that respond on their own, matrices for deformable
+/// ones and for rigid ones that springs couple.
 template <int D>
 struct InverseMass {
-    const VecX& rigid;  ///< (dofs)
+    const VecX& rigid;  ///< (dofs) 0 of coupled bodies
     std::span<const DeformableCompliance<D>> deformables = {};
+    const CoupledCompliance<D>* coupled = nullptr;
 };
 
 /// Assembles W = H M^-1 H^T + C of blocks between bodies, C their compliances. Two blocks are
 /// coupled when they share a body that moves; the sum runs over the bodies that both touch: one or
-/// two, and in a periodic cell that moves on its own its lattice vectors.
+/// two, and in a periodic cell that moves on its own its lattice vectors. Bodies that springs
+/// couple count as one body, their island.
 template <int D>
 class Delassus {
   public:
@@ -49,6 +53,7 @@ class Delassus {
     struct Side {
         Rows H;  ///< of a deformable body +- axes
         DeformableSide<D> deformable = {};
+        int island = -1;  ///< of coupled bodies
         std::span<const Touch> touches;
         std::size_t next = 0;  ///< in `touches`, while all sides are walked through together
     };
@@ -62,12 +67,12 @@ class Delassus {
     void list_touches(std::span<const LawBlock<D>> blocks, const InverseMass<D>& inverse_mass,
                       double scale);
     /// Calls visit(body, H, deformable) for every body of the row, the deformable ones after the
-    /// rigid.
+    /// rigid, then for every island, with H = 0.
     template <class Visit>
     void visit_all(const ContactRow<D>& row, Visit visit) const;
     void find_pattern(std::span<const LawBlock<D>> blocks);
-    void fill_row(std::span<const LawBlock<D>> blocks,
-                  std::span<const DeformableCompliance<D>> deformables, Index c, BlockMatrix& W);
+    void fill_row(std::span<const LawBlock<D>> blocks, const InverseMass<D>& inverse_mass, Index c,
+                  BlockMatrix& W);
     void collect(const ContactRow<D>& row, Sides& sides) const;
     [[nodiscard]] std::span<const Touch> touches(int body) const;
 
@@ -76,7 +81,10 @@ class Delassus {
     template <class Visit>
     static void walk(Sides& sides, Visit visit);
 
-    Index rigid_ = 0;             // bodies
+    Index rigid_ = 0;    // bodies
+    Index islands_ = 0;  // where they begin, after the deformable bodies
+    double scale_ = 1.0;
+    const CoupledCompliance<D>* coupled_ = nullptr;
     std::vector<Index> first_;    // (bodies + 1) of touches_
     std::vector<Touch> touches_;  // by body, blocks increasing; empty for bodies that do not move
     std::vector<Index> sizes_;    // (blocks)

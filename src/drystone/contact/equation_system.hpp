@@ -8,7 +8,7 @@
 
 namespace drystone::contact {
 
-/// W y = x for blocks that are all equations, W = H M^-1 H^T.
+/// W y = x for blocks that are all equations, W = H Mhat^-1 H^T.
 ///
 /// Equations that follow from others make W singular. W + eps diag(W) is factorised instead, with
 /// eps = 1e-12: where x is in the range of W, one solution leaves an error of eps over the smallest
@@ -17,8 +17,10 @@ namespace drystone::contact {
 template <int D>
 class EquationSystem {
   public:
-    /// False when W is not finite.
-    [[nodiscard]] bool factorise(std::span<const LawBlock<D>> blocks, const VecX& inverse_mass);
+    /// False when W is not finite. `inverse_mass`: of bodies that respond on their own; of those
+    /// that springs couple, if there are any, `coupled` has Mhat as it is now.
+    [[nodiscard]] bool factorise(std::span<const LawBlock<D>> blocks, const VecX& inverse_mass,
+                                 const mechanics::CoupledBodies<D>* coupled = nullptr);
 
     /// y (rows); false when it is not finite.
     [[nodiscard]] bool solve(const VecX& x, VecX& y);
@@ -28,6 +30,7 @@ class EquationSystem {
 
   private:
     Delassus<D> delassus_;
+    CoupledCompliance<D> coupled_;
     BlockMatrix W_;
     VecX diagonal_;  // (rows) of W
     std::unique_ptr<LinearSolver> factor_ = make_linear_solver("auto");

@@ -89,6 +89,7 @@ template <int D>
 void FoundContacts<D>::find(const mechanics::RigidBodies<D>& bodies, DeformableSet<D>& deformables,
                             const Reach& reach) {
     lattice_ = lattice_of(bodies);
+    points_for_ = reach.points_for;
     list_ = finder_.find(bodies, reach.eps, reach.slack, reach.horizon, lattice_, reach.points_for);
     deformables_.clear();
     if (deformables.empty()) return;
@@ -120,20 +121,36 @@ ContactRow<D> FoundContacts<D>::row(std::size_t i, const mechanics::RigidBodies<
                                     const ContactSurfaces<D>& surfaces,
                                     const DeformableSet<D>& deformables) const {
     if (deformables_.empty() || deformables_[i] == nullptr) {
-        return rigid_row(list_[i], bodies, surfaces, frames(), lattice_);
+        const ContactArms arms = points_for_ == collision::PointsFor::springs
+                                     ? ContactArms::middle
+                                     : arms_of(list_[i], colliders());
+        return rigid_row(list_[i], bodies, surfaces, frames(), lattice_, arms);
     }
     return deformable_row(*deformables_[i], static_cast<int>(bodies.body_count()), deformables);
+}
+
+template <int D>
+ContactArms arms_of(const collision::Contact<D>& contact,
+                    const std::vector<collision::Collider<D>>& colliders) {
+    const auto is_ball = [&](int body, int part) {
+        const auto& shape = colliders[at(body)].parts[at(part)].shape;
+        if constexpr (D == 2) return std::holds_alternative<geometry::Disk>(shape);
+        if constexpr (D == 3) return std::holds_alternative<geometry::Sphere>(shape);
+    };
+    return is_ball(contact.body_a, contact.part_a) || is_ball(contact.body_b, contact.part_b)
+               ? ContactArms::surfaces
+               : ContactArms::middle;
 }
 
 template <int D>
 ContactRow<D> rigid_row(const collision::Contact<D>& contact,
                         const mechanics::RigidBodies<D>& bodies, const ContactSurfaces<D>& surfaces,
                         const std::vector<geometry::Frame<D>>& placed,
-                        const collision::Lattice<D>& lattice) {
+                        const collision::Lattice<D>& lattice, ContactArms arms) {
     geometry::Frame<D> frame_b = placed[at(contact.body_b)];
     if (lattice.count > 0) frame_b.origin += lattice.shift(contact.image);
     ContactRow<D> row = contact_row<D>(contact, surfaces.axes(contact, placed),
-                                       placed[at(contact.body_a)], frame_b);
+                                       placed[at(contact.body_a)], frame_b, arms);
     if (contact.image != collision::Image<D>{}) {
         row.cell = static_cast<int>(bodies.body_count());
         row.shift = lattice.shift(contact.image) / bodies.cell_length;
@@ -171,11 +188,15 @@ template class ContactFinder<3>;
 template ContactRow<2> rigid_row<2>(const collision::Contact<2>&, const mechanics::RigidBodies<2>&,
                                     const ContactSurfaces<2>&,
                                     const std::vector<geometry::Frame<2>>&,
-                                    const collision::Lattice<2>&);
+                                    const collision::Lattice<2>&, ContactArms);
+template ContactArms arms_of<2>(const collision::Contact<2>&,
+                                const std::vector<collision::Collider<2>>&);
 template ContactRow<3> rigid_row<3>(const collision::Contact<3>&, const mechanics::RigidBodies<3>&,
                                     const ContactSurfaces<3>&,
                                     const std::vector<geometry::Frame<3>>&,
-                                    const collision::Lattice<3>&);
+                                    const collision::Lattice<3>&, ContactArms);
+template ContactArms arms_of<3>(const collision::Contact<3>&,
+                                const std::vector<collision::Collider<3>>&);
 template class FoundContacts<2>;
 template class FoundContacts<3>;
 

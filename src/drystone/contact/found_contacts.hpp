@@ -68,13 +68,21 @@ struct Reach {
     collision::PointsFor points_for = collision::PointsFor::impulses;
 };
 
+/// Where a contact of these bodies acts in impulse laws. A disk or sphere touches at its radius,
+/// whatever its overlap, so that it rolls by v = r w; the other body of the pair at its own surface
+/// too. Other shapes, and contacts that are springs, act at one point, which keeps their angular
+/// momentum.
+template <int D>
+[[nodiscard]] ContactArms arms_of(const collision::Contact<D>& contact,
+                                  const std::vector<collision::Collider<D>>& colliders);
+
 /// The row of a contact of rigid bodies that stand in `placed`, in a cell with this lattice.
 template <int D>
 [[nodiscard]] ContactRow<D> rigid_row(const collision::Contact<D>& contact,
                                       const mechanics::RigidBodies<D>& bodies,
                                       const ContactSurfaces<D>& surfaces,
                                       const std::vector<geometry::Frame<D>>& placed,
-                                      const collision::Lattice<D>& lattice);
+                                      const collision::Lattice<D>& lattice, ContactArms arms);
 
 /// The contacts of all bodies in the placement in which they were sought, rigid and deformable, in
 /// the order of their identities, and their rows. Deformable bodies follow the rigid ones in
@@ -117,6 +125,7 @@ class FoundContacts {
 
     ContactFinder<D> finder_;
     collision::Lattice<D> lattice_;
+    collision::PointsFor points_for_ = collision::PointsFor::impulses;
     std::span<const collision::Contact<D>> list_;
     // Where there are deformable bodies: all contacts, and which of them are theirs (or null).
     std::vector<collision::Contact<D>> merged_;

@@ -90,8 +90,9 @@ double JointClosure<D>::error(const JointSet<D>& joints, const VecX& inverse_mas
 }
 
 template <int D>
-bool JointClosure<D>::add_correction(const JointSet<D>& joints, const VecX& inverse_mass,
-                                     double theta_h, std::span<const LawBlock<D>> blocks,
+bool JointClosure<D>::add_correction(const JointSet<D>& joints,
+                                     const mechanics::CoupledBodies<D>& coupled, double theta_h,
+                                     std::span<const LawBlock<D>> blocks,
                                      const std::vector<Index>& offsets, VecX& r) {
     held_.clear();
     Index rows = 0;
@@ -107,7 +108,8 @@ bool JointClosure<D>::add_correction(const JointSet<D>& joints, const VecX& inve
         row += size;
     }
     VecX change;
-    if (!system_.factorise(held_, inverse_mass) || !system_.solve(left, change)) return false;
+    if (!system_.factorise(held_, coupled.own_inverse_mass(), &coupled)) return false;
+    if (!system_.solve(left, change)) return false;
     row = 0;
     for (const HeldBlock& held : joints.held_blocks()) {
         const Index size = blocks[at(held.block)].size;

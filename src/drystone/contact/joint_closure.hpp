@@ -47,8 +47,9 @@ class JointClosure {
 
     /// r <- r plus what removes these errors, by the rows of `pose`; false when it fails. `offsets`
     /// of the blocks in r.
-    [[nodiscard]] bool add_correction(const JointSet<D>& joints, const VecX& inverse_mass,
-                                      double theta_h, std::span<const LawBlock<D>> blocks,
+    [[nodiscard]] bool add_correction(const JointSet<D>& joints,
+                                      const mechanics::CoupledBodies<D>& coupled, double theta_h,
+                                      std::span<const LawBlock<D>> blocks,
                                       const std::vector<Index>& offsets, VecX& r);
 
   private:

@@ -56,7 +56,8 @@ bool before_in_order(const collision::Contact<D>& x, const collision::Contact<D>
 
 template <int D>
 ContactRow<D> LinearisedConstraints<D>::row_of(const Contact& contact) const {
-    return rigid_row(contact, world_.bodies(), contacts_.surfaces, frames_, lattice_);
+    return rigid_row(contact, world_.bodies(), contacts_.surfaces, frames_, lattice_,
+                     arms_of(contact, contacts_.found.colliders()));
 }
 
 template <int D>
@@ -182,6 +183,23 @@ Index LinearisedConstraints<D>::activate(const VecX& v_free) {
     }
     complete_blocks(world_, contacts_, {});
     return static_cast<Index>(chosen_.size());
+}
+
+template <int D>
+Index LinearisedConstraints<D>::find_left_out(double tolerance) {
+    const mechanics::RigidBodies<D>& bodies = world_.bodies();
+    // What the velocities close in the step is within the margins that follow from them.
+    contacts_.found.find(bodies, world_.deformables(), {.horizon = h_});
+    missed_.clear();
+    for (const Contact& contact : contacts_.found.list()) {
+        const bool balls =
+            arms_of(contact, contacts_.found.colliders()) == ContactArms::surfaces;
+        if (!balls || is_chosen(contact)) continue;
+        const ContactRow<D> row = row_of(contact);
+        const double u = relative_velocity(row, bodies.v)[0] - given_velocity(row, bodies.v);
+        if (contact.gap + h_ * u < -tolerance) missed_.push_back(contact);
+    }
+    return static_cast<Index>(missed_.size());
 }
 
 template <int D>

@@ -29,8 +29,9 @@ struct Admissibility {
 /// as contacts whose laws hold for u_N + g_i / h.
 ///
 /// The stages of a step: World::start_step and free_velocity, `begin`, `choose`, the contact
-/// problem with LawVelocity::rebounds = false, apply_impulses, `move`, `check`; while constraints
-/// were missed `add_missed` and the problem again; at the end `settle`.
+/// problem with LawVelocity::rebounds = false, apply_impulses, `find_left_out`, `move`, `check`;
+/// while constraints were missed `add_missed` and the problem again; at the end `settle`. For balls
+/// the velocities are then exactly P_{K_h}.
 template <int D>
 class LinearisedConstraints {
   public:
@@ -44,6 +45,12 @@ class LinearisedConstraints {
     /// Chooses the constraints that may become active: gaps that the velocities `v_free` nearly
     /// close in the step. Returns their number.
     Index choose(const VecX& v_free);
+
+    /// Searches K_h for constraints between balls, or of a ball with another shape, that the present
+    /// velocities violate by more than `tolerance` (m) and that were not chosen. They are remembered
+    /// for `add_missed`; returns their number. Other shapes turn away from their linearisations, and
+    /// `check` finds what they violate. Before `move`.
+    [[nodiscard]] Index find_left_out(double tolerance);
 
     /// Moves the bodies at the present velocities for the time h.
     void move();

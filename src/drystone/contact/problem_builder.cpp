@@ -41,13 +41,16 @@ void ProblemBuilder<D>::complete(ActiveContacts<D>& active, const ProblemMotion&
 template <int D>
 const problem::ContactProblem& ProblemBuilder<D>::condense(ActiveContacts<D>& active,
                                                            const ProblemMotion& motion,
-                                                           const VecX& inverse_mass,
-                                                           DeformableSet<D>& deformables) {
+                                                           World<D>& world) {
     scale_ = scale_of(motion);
-    deformables.prepare(active.blocks);
+    world.deformables().prepare(active.blocks);
+    coupled_.prepare(active.blocks, world.coupled());
+    coupled_.store_products();
     delassus_.assemble(active.blocks,
-                       {.rigid = inverse_mass, .deformables = deformables.compliances()}, scale_,
-                       problem_.W.make_assembled());
+                       {.rigid = world.own_inverse_mass(),
+                        .deformables = world.deformables().compliances(),
+                        .coupled = &coupled_},
+                       scale_, problem_.W.make_assembled());
     complete(active, motion);
     return problem_;
 }
@@ -55,24 +58,28 @@ const problem::ContactProblem& ProblemBuilder<D>::condense(ActiveContacts<D>& ac
 template <int D>
 const problem::ContactProblem& ProblemBuilder<D>::keep_global(ActiveContacts<D>& active,
                                                               const ProblemMotion& motion,
-                                                              const VecX& inverse_mass,
-                                                              const DeformableSet<D>& deformables) {
+                                                              const World<D>& world) {
     scale_ = scale_of(motion);
-    problem_.W = operator_.pose(active.blocks, inverse_mass, deformables, scale_);
+    problem_.W = operator_.pose(active.blocks, world, scale_);
     complete(active, motion);
     return problem_;
 }
 
 template <int D>
 problem::ContactProblem ProblemBuilder<D>::with_matrix(std::span<const LawBlock<D>> blocks,
-                                                       const VecX& inverse_mass,
-                                                       const DeformableSet<D>& deformables) const {
+                                                       const World<D>& world) const {
     problem::ContactProblem condensed = problem_;
     if (condensed.W.has_blocks()) return condensed;
-    const std::vector<DeformableCompliance<D>> compliances = deformables.compliances_for(blocks);
+    const std::vector<DeformableCompliance<D>> compliances =
+        world.deformables().compliances_for(blocks);
+    CoupledCompliance<D> coupled;
+    coupled.prepare(blocks, world.coupled());
+    coupled.store_products();
     Delassus<D> delassus;
-    delassus.assemble(blocks, {.rigid = inverse_mass, .deformables = compliances}, scale_,
-                      condensed.W.make_assembled());
+    delassus.assemble(
+        blocks,
+        {.rigid = world.own_inverse_mass(), .deformables = compliances, .coupled = &coupled},
+        scale_, condensed.W.make_assembled());
     return condensed;
 }
 

@@ -2,9 +2,9 @@
 
 #include "drystone/contact/active_contacts.hpp"
 #include "drystone/contact/contact_operator.hpp"
-#include "drystone/contact/deformable_set.hpp"
 #include "drystone/contact/delassus.hpp"
 #include "drystone/contact/step_terms.hpp"
+#include "drystone/contact/world.hpp"
 #include "drystone/problem/contact_problem.hpp"
 
 namespace drystone::contact {
@@ -15,6 +15,11 @@ struct ProblemMotion {
     const VecX& v_free;
     LawVelocity law = {};
     ProblemUnits units = {};
+
+    /// The same with another v_free.
+    [[nodiscard]] ProblemMotion around(const VecX& other) const {
+        return {.v = v, .v_free = other, .law = law, .units = units};
+    }
 };
 
 /// Poses the problem of the active contacts in the chosen units, with W as a matrix or by its
@@ -23,20 +28,16 @@ template <int D>
 class ProblemBuilder {
   public:
     const problem::ContactProblem& condense(ActiveContacts<D>& active, const ProblemMotion& motion,
-                                            const VecX& inverse_mass,
-                                            DeformableSet<D>& deformables);
+                                            World<D>& world);
     /// What is given must stay as it is while the problem is used.
     const problem::ContactProblem& keep_global(ActiveContacts<D>& active,
-                                               const ProblemMotion& motion,
-                                               const VecX& inverse_mass,
-                                               const DeformableSet<D>& deformables);
+                                               const ProblemMotion& motion, const World<D>& world);
 
     /// The last problem, with W as it was posed.
     [[nodiscard]] const problem::ContactProblem& last() const { return problem_; }
     /// The last problem with W as a matrix. `blocks`: those it was posed for.
     [[nodiscard]] problem::ContactProblem with_matrix(std::span<const LawBlock<D>> blocks,
-                                                      const VecX& inverse_mass,
-                                                      const DeformableSet<D>& deformables) const;
+                                                      const World<D>& world) const;
     /// tension e_N of the last problem (N s).
     [[nodiscard]] const VecX& tension() const { return tension_; }
 
@@ -50,6 +51,7 @@ class ProblemBuilder {
     }
 
     Delassus<D> delassus_;
+    CoupledCompliance<D> coupled_;
     ContactOperator<D> operator_;
     DelassusScale scale_;
     problem::ContactProblem problem_;

@@ -1,10 +1,11 @@
-// Iterates gyroscopic torques and impulses of joints until they belong to the velocities that they
-// lead to.
+// Iterates gyroscopic torques, springs and impulses of joints until they belong to the velocities
+// that they lead to.
 #include "drystone/contact/settled_velocities.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace drystone::contact {
 
@@ -38,32 +39,51 @@ struct Places {
     }
 };
 
-/// v + M^-1 H^T r of the rigid bodies, of what joints hold or of all others.
+/// What impulses on the rigid bodies do: those that respond on their own move at once.
+struct Motion {
+    VecX v;  ///< velocities
+    VecX f;  ///< (dofs) H^T r of bodies that springs couple
+};
+
+/// Adds what the impulses r of what joints hold do, or of all others.
 template <int D>
-VecX moved_by(const World<D>& world, const std::vector<LawBlock<D>>& blocks,
-              const Places<D>& places, bool joints, const VecX& r, VecX v) {
+void add_impulses(const World<D>& world, const std::vector<LawBlock<D>>& blocks,
+                  const Places<D>& places, bool joints, const VecX& r, Motion& motion) {
     for (std::size_t k = 0; k < blocks.size(); ++k) {
         if ((places.held[k] != 0) != joints) continue;
         const auto own = r.segment(places.offsets[k], blocks[k].size);
-        add_motion<D>(blocks[k].row, world.bodies().inverse_mass, own, v);
+        add_motion<D>(blocks[k].row, world.own_inverse_mass(), own, motion.v);
+        add_coupled_force<D>(blocks[k].row, world.coupled(), own, motion.f);
     }
-    return v;
 }
 
-/// Impulses r of what joints hold, their rows and the velocities v from `base` that close the
-/// joints; true if they do.
+/// v and f under the impulses r of joints as well, with torques and springs as they act at the end.
+/// Springs start from the velocities in `motion`.
+template <int D>
+void settle_motion(World<D>& world, const std::vector<LawBlock<D>>& blocks,
+                   const Places<D>& places, const Motion& base, const VecX& r, Motion& motion) {
+    VecX springs = std::move(motion.v);
+    motion = base;
+    add_impulses(world, blocks, places, true, r, motion);
+    world.turn_own(motion.v);
+    if (world.coupled().empty()) return;
+    world.coupled().copy(springs, motion.v);
+    world.refine_coupled(motion.f, motion.v);
+}
+
+/// Impulses r of what joints hold, their rows and the motion from `base` that close the joints;
+/// true if they do.
 template <int D>
 bool close_joints(World<D>& world, ContactSet<D>& contacts, const Places<D>& places,
-                  const VecX& base, VecX& r, VecX& v) {
+                  const Motion& base, VecX& r, Motion& motion) {
     std::vector<LawBlock<D>>& blocks = contacts.active.blocks;
     const VecX& inverse_mass = world.bodies().inverse_mass;
     JointClosure<D>& closure = world.joint_closure();
     double least = std::numeric_limits<double>::infinity();
     double last = least;
     for (int k = 0, since = 0; k < k_most_iterations; ++k, ++since) {
-        v = moved_by(world, blocks, places, true, r, base);
-        world.turn(v);
-        pose_joints(world, contacts, v);
+        settle_motion(world, blocks, places, base, r, motion);
+        pose_joints(world, contacts, motion.v);
         const double error = closure.error(world.joints(), inverse_mass, blocks);
         // Twice in a row: then the rows do not change any more either.
         if (error <= 1.0 && last <= 1.0) return true;
@@ -74,8 +94,8 @@ bool close_joints(World<D>& world, ContactSet<D>& contacts, const Places<D>& pla
         }
         if (since == k_patience || !std::isfinite(error)) return error <= k_stagnation;
         if (error <= 1.0) continue;
-        const StepVelocities step = world.step_to(v);
-        if (!closure.add_correction(world.joints(), inverse_mass, step.theta * step.h, blocks,
+        const StepVelocities step = world.step_to(motion.v);
+        if (!closure.add_correction(world.joints(), world.coupled(), step.theta * step.h, blocks,
                                     places.offsets, r)) {
             return false;
         }
@@ -106,29 +126,33 @@ void pose_joints(World<D>& world, ContactSet<D>& contacts, const VecX& v_end) {
 
 template <int D>
 Settled settle_velocities(World<D>& world, ContactSet<D>& contacts, const StepProblem<D>& problem,
-                          const VecX& v_plain, VecX& r) {
+                          const VecX& v_plain, VecX& v_free, VecX& r) {
     const std::vector<LawBlock<D>>& blocks = contacts.active.blocks;
     const Places<D> places(world, blocks);
-    // Without torques and joints, then as the solver has left the velocities.
     const VecX impulses = r - problem.builder.tension();
-    const VecX base = moved_by(world, blocks, places, false, impulses, v_plain);
-    VecX before = moved_by(world, blocks, places, true, r, base);
-    world.add_gyroscopic(before);
+    const VecX none = VecX::Zero(v_plain.size());
+    // As the solver of the linear problem has left the velocities.
+    Motion linear{.v = v_free, .f = none};
+    add_impulses(world, blocks, places, false, impulses, linear);
+    add_impulses(world, blocks, places, true, r, linear);
+    world.coupled().add_response(linear.f, linear.v);
+    // Without torques, springs and joints.
+    Motion base{.v = v_plain, .f = none};
+    add_impulses(world, blocks, places, false, impulses, base);
 
     Settled settled;
-    VecX closing = r;
-    VecX v;
+    Motion motion = linear;
     if (world.closes_joints()) {
-        settled.closed = close_joints(world, contacts, places, base, closing, v);
-    }
-    if (settled.closed) {
-        r = closing;
+        VecX closing = r;
+        settled.closed = close_joints(world, contacts, places, base, closing, motion);
+        if (settled.closed) r = closing;
+        if (!settled.closed) motion = linear;
     }
     if (!settled.closed || !world.closes_joints()) {
-        v = moved_by(world, blocks, places, true, r, base);
-        world.turn(v);
+        settle_motion(world, blocks, places, base, r, motion);
     }
-    settled.change = largest_change(blocks, places, VecX(v - before));
+    settled.change = largest_change(blocks, places, VecX(motion.v - linear.v));
+    v_free = world.linear_free_velocity(v_plain, motion.f, motion.v);
     return settled;
 }
 
@@ -149,12 +173,12 @@ void disturb_joints(World<D>& world, const ContactSet<D>& contacts, const StepPr
 }
 
 template Settled settle_velocities<2>(World<2>&, ContactSet<2>&, const StepProblem<2>&,
-                                      const VecX&, VecX&);
+                                      const VecX&, VecX&, VecX&);
 template void pose_joints<2>(World<2>&, ContactSet<2>&, const VecX&);
 template void disturb_joints<2>(World<2>&, const ContactSet<2>&, const StepProblem<2>&,
                                 const VecX&);
 template Settled settle_velocities<3>(World<3>&, ContactSet<3>&, const StepProblem<3>&,
-                                      const VecX&, VecX&);
+                                      const VecX&, VecX&, VecX&);
 template void pose_joints<3>(World<3>&, ContactSet<3>&, const VecX&);
 template void disturb_joints<3>(World<3>&, const ContactSet<3>&, const StepProblem<3>&,
                                 const VecX&);

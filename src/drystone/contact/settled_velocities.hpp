@@ -10,23 +10,27 @@ struct Settled {
     double change = 0.0;  ///< largest change of what contacts, motors and limits see (m/s)
 };
 
-/// The velocities v+ = v_plain + M^-1 (h T + H^T r) of a step, where the gyroscopic torques T act
-/// at the mean of both ends, and what joints hold has the impulses and the rows that close it at
-/// the end (joint_closure.hpp). v_plain: without torques T and impulses.
+/// The velocities v+ of a step,
+///     M (v+ - v_plain) = h T + h (F_s(v+) - F_s(v_plain)) + H^T r,
+/// where the gyroscopic torques T act at the mean of both ends, springs and drag F_s as they are
+/// there (mechanics/coupled_bodies.hpp), and what joints hold has the impulses and the rows that
+/// close it at the end (joint_closure.hpp). v_plain: without torques T and impulses.
 ///
-/// On entry r solves the step problem for the torques of the world and the rows of the blocks as
-/// they are. Impulses of contacts, motors and limits stay; those of what joints hold, their rows
-/// and the torques are iterated until joints are closed. Both are exact then, whatever the residual
-/// of the laws, which changes by at most `change`. Where joints do not close, r stays.
+/// On entry r solves the step problem that is linear around v_free, with the rows of the blocks as
+/// they are. Impulses of contacts, motors and limits stay; those of what joints hold, their rows,
+/// springs and torques are iterated until they agree and joints are closed. All are exact then,
+/// whatever the residual of the laws, which changes by at most `change`. Where joints do not
+/// close, r stays. v_free <- that of the linear problem around v+, which has v+ with the same r.
 template <int D>
 [[nodiscard]] Settled settle_velocities(World<D>& world, ContactSet<D>& contacts,
                                         const StepProblem<D>& problem, const VecX& v_plain,
-                                        VecX& r);
+                                        VecX& v_free, VecX& r);
 
-/// Whether velocities of this world have to settle: torques or closed joints depend on them.
+/// Whether velocities of this world have to settle: torques, springs or closed joints depend on
+/// them.
 template <int D>
 [[nodiscard]] bool settles(const World<D>& world) {
-    return world.closes_joints() || !world.uneven_bodies().empty();
+    return world.closes_joints() || !world.uneven_bodies().empty() || !world.coupled().empty();
 }
 
 /// Gives the blocks of what joints hold the rows of a step that ends with about v_end.

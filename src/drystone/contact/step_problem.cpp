@@ -11,6 +11,10 @@ namespace drystone::contact {
 
 namespace {
 
+/// Numbers of W between contacts of one island of bodies on springs, from which on products with
+/// the factor of Mhat cost less (32 MB).
+constexpr double k_most_coupled = 4e6;
+
 /// What the laws see beyond the velocities of bodies, in the step from `motion.v`.
 template <int D>
 void set_laws(ContactSet<D>& contacts, StepProblem<D>& problem, const ProblemMotion& motion) {
@@ -25,23 +29,22 @@ template <int D>
 const problem::ContactProblem& build(World<D>& world, ContactSet<D>& contacts,
                                      StepProblem<D>& problem, const ProblemMotion& motion) {
     set_laws(contacts, problem, motion);
-    return problem.builder.condense(contacts.active, motion, world.bodies().inverse_mass,
-                                    world.deformables());
+    return problem.builder.condense(contacts.active, motion, world);
 }
 
 template <int D>
 const problem::ContactProblem& build_global(World<D>& world, ContactSet<D>& contacts,
                                             StepProblem<D>& problem, const ProblemMotion& motion) {
     set_laws(contacts, problem, motion);
-    return problem.builder.keep_global(contacts.active, motion, world.bodies().inverse_mass,
-                                       world.deformables());
+    return problem.builder.keep_global(contacts.active, motion, world);
 }
 
 template <int D>
 bool condenses(const World<D>& world, const ContactSet<D>& contacts, StepProblem<D>& problem) {
+    const std::span<const LawBlock<D>> blocks = contacts.active.blocks;
     const DeformableSet<D>& deformables = world.deformables();
-    return deformables.empty() ||
-           problem.condensation.condenses(deformables.counts(contacts.active.blocks));
+    if (largest_coupled_part<D>(blocks, world.coupled()) > k_most_coupled) return false;
+    return deformables.empty() || problem.condensation.condenses(deformables.counts(blocks));
 }
 
 template <int D>
@@ -74,15 +77,17 @@ void apply_impulses(World<D>& world, ContactSet<D>& contacts, StepProblem<D>& pr
     const problem::DelassusOperator& W = problem.builder.last().W;
     ActiveContacts<D>& active = contacts.active;
     v = v_free;
-    problem.deformable_impulse.setZero(v.size());
+    problem.impulse.setZero(v.size());
     for (ActiveContact<D>& contact : active.contacts) contact.impulse.setZero();
     Index joint_block = 0;
     for (Index k = 0; k < W.contacts(); ++k) {
         const LawBlock<D>& block = active.blocks[at(k)];
         const auto own = impulses.segment(W.offset(k), W.size(k));
-        // Rigid bodies move at once; forces on deformable ones are summed for one solve with Mhat.
-        add_motion<D>(block.row, world.bodies().inverse_mass, own, v);
-        add_deformable_force<D>(block.row, own, problem.deformable_impulse);
+        // Rigid bodies on their own move at once; forces on the others are summed for one solve
+        // with Mhat.
+        add_motion<D>(block.row, world.own_inverse_mass(), own, v);
+        add_coupled_force<D>(block.row, world.coupled(), own, problem.impulse);
+        add_deformable_force<D>(block.row, own, problem.impulse);
         if (block.kind == LawBlockKind::joint) {
             world.joints().remember(joint_block++, own);
             continue;
@@ -93,8 +98,8 @@ void apply_impulses(World<D>& world, ContactSet<D>& contacts, StepProblem<D>& pr
         if (block.kind == LawBlockKind::contact)
             active.contacts[at(k)].local.head(own.size()) = own;
     }
-    world.deformables().add_response(problem.deformable_impulse, v);
-    world.deformables().refine(problem.deformable_impulse, v);
+    world.add_response(problem.impulse, v);
+    world.refine(problem.impulse, v);
 }
 
 template <int D>

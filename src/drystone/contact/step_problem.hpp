@@ -17,7 +17,7 @@ struct StepProblem {
     CondensationRule condensation;
     double sliding_velocity = 0.0;  ///< from which on a contact counts as sliding (m/s)
     VecX solution;                  ///< (components) r + tension e_N of the last step (N s)
-    VecX deformable_impulse;        ///< (dofs) H^T r of the deformable bodies
+    VecX impulse;  ///< (dofs) H^T r of bodies whose Mhat is a matrix: deformable, on springs
 };
 
 /// Stage "build problem", with W as a matrix: u = W r + b for the velocities `motion.law` of the
@@ -32,8 +32,9 @@ template <int D>
 const problem::ContactProblem& build_global(World<D>& world, ContactSet<D>& contacts,
                                             StepProblem<D>& problem, const ProblemMotion& motion);
 
-/// Whether W of the active contacts is worth its assembly: it is for rigid bodies, and for
-/// deformable ones while few of their nodes are in contact. Counts operations: once a step.
+/// Whether W of the active contacts is worth its assembly: it is for rigid bodies, for deformable
+/// ones while few of their nodes are in contact, and for bodies that springs couple while few of
+/// them are. Counts operations: once a step.
 template <int D>
 [[nodiscard]] bool condenses(const World<D>& world, const ContactSet<D>& contacts,
                              StepProblem<D>& problem);

@@ -58,11 +58,12 @@ struct ProjectionRule {
     ProblemUnits units = {};         ///< `velocity` is a length here (m)
 };
 
-/// When loads are taken: (1 - share) F(t) + share F(later).
+/// When loads are taken: (1 - share) F(t) + share F(later), or their mean over [t, later].
 struct LoadInstants {
     double t = 0.0;
     double later = 0.0;
     double share = 0.0;
+    bool mean = false;
 };
 
 /// What detection found, before activation.

@@ -27,8 +27,7 @@ struct System {
     /// The problem of the last step, in the units it was built with. One that was kept global is
     /// condensed now.
     [[nodiscard]] problem::ContactProblem last_problem() const {
-        return problem.builder.with_matrix(contacts.active.blocks, world.bodies().inverse_mass,
-                                           world.deformables());
+        return problem.builder.with_matrix(contacts.active.blocks, world);
     }
     /// Forgets the contacts of the last step: the next one starts without their impulses.
     void forget_contacts() {

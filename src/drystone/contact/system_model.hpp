@@ -9,10 +9,12 @@
 #include "drystone/contact/contact_surfaces.hpp"
 #include "drystone/contact/driven_boundaries.hpp"
 #include "drystone/formula/expression.hpp"
+#include "drystone/mechanics/drag.hpp"
 #include "drystone/mechanics/fem/elastic_dynamics.hpp"
 #include "drystone/mechanics/forces.hpp"
 #include "drystone/mechanics/joint.hpp"
 #include "drystone/mechanics/rigid_bodies.hpp"
+#include "drystone/mechanics/spring.hpp"
 
 namespace drystone::contact {
 
@@ -47,6 +49,8 @@ struct SystemModel {
     std::vector<Surface<D>> surfaces;  ///< (bodies without the cell's, then deformable ones)
     LawTable laws;
     std::vector<mechanics::Force<D>> forces;
+    std::vector<mechanics::Spring<D>> springs = {};
+    std::vector<mechanics::Drag<D>> drags = {};
     std::vector<Driven<D>> driven;
     std::vector<mechanics::Joint<D>> joints;
     std::vector<collision::Pair> excluded_pairs;  ///< pairs of bodies that never touch

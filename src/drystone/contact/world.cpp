@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "drystone/mechanics/gyroscopic.hpp"
+#include "drystone/mechanics/time_mean.hpp"
 
 namespace drystone::contact {
 
@@ -13,6 +14,10 @@ namespace {
 /// Driven velocities at the end of a step and at the start of the next one that differ by less, as
 /// a share, differ by rounding.
 constexpr double k_same_velocity = 1e-12;
+/// Torques of bodies on springs are iterated until spins change by this share: rounding. Each
+/// iteration shrinks the change by about the turn in a step.
+constexpr double k_settled_turn = 1e-15;
+constexpr int k_most_turns = 50;
 
 /// Mean of a number over the bodies that move, 1 when there are none: the same multiple in any
 /// system of units.
@@ -53,6 +58,9 @@ template <int D>
 World<D>::World(SystemModel<D>& model)
     : bodies_(std::move(model.bodies)),
       forces_(std::move(model.forces)),
+      coupled_(mechanics::ImplicitForces<D>(std::move(model.springs), std::move(model.drags)),
+               bodies_),
+      gyroscopic_(bodies_, coupled_),
       boundaries_(std::move(model.driven), std::move(model.cell_motion)),
       joints_(std::move(model.joints),
               dynamic_mean(bodies_, [&](Index i) { return bodies_.size[at(i)]; })),
@@ -63,9 +71,9 @@ World<D>::World(SystemModel<D>& model)
     typical_mass_ = dynamic_mean(bodies_, rigid_mass);
     typical_size_ = dynamic_mean(bodies_, rigid_size);
     for (Index i = 0; i < bodies_.body_count(); ++i) {
-        const bool uneven = mechanics::turns_unevenly(bodies_, i);
-        if (uneven) uneven_.push_back(i);
-        if (uneven || is_joined(joints_.joints(), i)) whole_.push_back(i);
+        if (mechanics::turns_unevenly(bodies_, i) || is_joined(joints_.joints(), i)) {
+            whole_.push_back(i);
+        }
     }
     // v of deformable bodies follows; alone, they give the typical mass and size.
     if (deformables_.empty()) return;
@@ -88,6 +96,8 @@ void World<D>::start_step(double t, double h, double theta) {
     boundaries_.start(bodies_, t, h, theta);
     deformables_.start_step(t, h, theta, bodies_.v);
     if (!whole_.empty()) start_implicit(v_before);
+    coupled_.start_step(bodies_, h, theta);
+    gyroscopic_.start(bodies_.v, theta, h);
 }
 
 /// v_before: the velocities with which the last step ended.
@@ -124,25 +134,106 @@ void World<D>::forget() {
 }
 
 template <int D>
-const mechanics::ForceSums& World<D>::evaluate_forces(const LoadInstants& loads) {
+void World<D>::sum_forces(const LoadInstants& loads) {
     sums_.reset(bodies_.v.size());
-    mechanics::add_forces<D>(forces_, bodies_, loads.t, sums_);
+    const double t = loads.mean ? 0.5 * (loads.t + loads.later) : loads.t;
+    mechanics::add_forces<D>(forces_, bodies_, t, sums_);
+    if (loads.mean && mechanics::has_loads<D>(forces_)) {
+        const auto loads_at = [&](double s) -> const VecX& {
+            later_.reset(bodies_.v.size());
+            mechanics::add_loads<D>(forces_, bodies_, s, later_);
+            return later_.external;
+        };
+        sums_.external = mechanics::time_mean(loads_at, loads.t, loads.later);
+    }
     if (loads.share > 0.0) {
         later_.reset(bodies_.v.size());
         mechanics::add_loads<D>(forces_, bodies_, loads.later, later_);
         sums_.external = (1.0 - loads.share) * sums_.external + loads.share * later_.external;
     }
+}
+
+template <int D>
+const mechanics::ForceSums& World<D>::evaluate_forces(const LoadInstants& loads) {
+    sum_forces(loads);
     deformables_.add_forces(loads, bodies_.v, sums_);
     return sums_;
 }
 
 template <int D>
-void World<D>::free_velocity(const VecX& F, double h, VecX& v_free) const {
+const mechanics::ForceSums& World<D>::evaluate_explicit_forces(const LoadInstants& loads) {
+    sum_forces(loads);
+    coupled_.forces().add_explicit(bodies_, sums_);
+    deformables_.add_forces(loads, bodies_.v, sums_);
+    return sums_;
+}
+
+template <int D>
+void World<D>::explicit_velocity(const VecX& F, double h, VecX& v_free) const {
     const Index rigid = bodies_.dofs();
     v_free = bodies_.v;
     v_free.head(rigid) += h * bodies_.inverse_mass.cwiseProduct(F.head(rigid));
     boundaries_.finish(v_free);
+}
+
+template <int D>
+void World<D>::free_velocity(const VecX& F, double h, VecX& v_free) {
+    explicit_velocity(F, h, v_free);
     deformables_.free_velocity(F, bodies_.v, v_free);
+    if (v_free.allFinite()) coupled_.free_velocity(h * F, v_free);
+}
+
+template <int D>
+void World<D>::add_response(const VecX& f, VecX& x) const {
+    coupled_.add_response(f, x);
+    deformables_.add_response(f, x);
+}
+
+// Torques of coupled bodies depend on the velocities, which depend on the torques.
+template <int D>
+void World<D>::refine_coupled(const VecX& f, VecX& v) {
+    if (coupled_.empty() || gyroscopic_.coupled().empty()) {
+        coupled_.solve(f, v);
+        return;
+    }
+    VecX impulses = f;
+    for (const Index i : gyroscopic_.coupled()) {
+        const Index spin = 6 * i + 3;
+        impulses.template segment<3>(spin) += h_ * sums_.gyroscopic.template segment<3>(spin);
+    }
+    for (int k = 0; k < k_most_turns; ++k) {
+        coupled_.solve(impulses, v);
+        const double change =
+            gyroscopic_.iterate(bodies_, f, v, sums_.gyroscopic, impulses);
+        if (change <= k_settled_turn) break;
+    }
+}
+
+template <int D>
+void World<D>::refine(const VecX& f, VecX& v) {
+    refine_coupled(f, v);
+    deformables_.refine(f, v);
+}
+
+template <int D>
+void World<D>::guess_torques(const VecX& v_end, VecX& v_free) {
+    gyroscopic_.guess(bodies_, v_end, sums_.gyroscopic);
+    gyroscopic_.add(bodies_, gyroscopic_.own(), sums_.gyroscopic, v_free);
+}
+
+template <int D>
+VecX World<D>::linear_free_velocity(const VecX& v_plain, const VecX& f, const VecX& v) const {
+    VecX v_free = v_plain;
+    gyroscopic_.add(bodies_, gyroscopic_.own(), sums_.gyroscopic, v_free);
+    coupled_.set_free_velocity(f, v, v_free);
+    return v_free;
+}
+
+template <int D>
+void World<D>::hold_springs(VecX& v_free) {
+    if (coupled_.empty()) return;
+    coupled_.hold(v_free);
+    gyroscopic_.add(bodies_, gyroscopic_.coupled(), sums_.gyroscopic, v_free);
 }
 
 template <int D>
@@ -154,66 +245,24 @@ VecX World<D>::likely_end(const VecX& v_free) const {
     return v;
 }
 
-/// Calls turned(inertia, w, impulse, m, body) for the spin at the end of each uneven body.
-template <int D>
-template <class Turned>
-void World<D>::turn_all(VecX& v, Turned turned) {
-    if constexpr (D == 3) {
-        for (const Index i : uneven_) {
-            const Index spin = 6 * i + 3;
-            const Vec3 inertia = bodies_.mass.template segment<3>(spin);
-            const Vec3 w = v_start_.template segment<3>(spin);
-            const Vec3 impulse = inertia.cwiseProduct(v.template segment<3>(spin) - w);
-            const Vec3 w_end = turned(spin, inertia, w, impulse);
-            sums_.gyroscopic.template segment<3>(spin) =
-                (inertia.cwiseProduct(w_end - w) - impulse) / h_;
-            v.template segment<3>(spin) = w_end;
-        }
-    }
-}
-
 template <int D>
 void World<D>::turn(VecX& v) {
-    turn_all(v, [&](Index, const Vec3& inertia, const Vec3& w, const Vec3& impulse) {
-        return mechanics::spin_after(inertia, w, impulse, theta_, h_);
-    });
+    gyroscopic_.turn(bodies_, gyroscopic_.bodies(), v, sums_.gyroscopic);
 }
 
 template <int D>
-void World<D>::turn(VecX& v, const VecX& m) {
-    turn_all(v, [&](Index spin, const Vec3& inertia, const Vec3& w, const Vec3& impulse) {
-        return mechanics::spin_after_turn(inertia, w, impulse, m.template segment<3>(spin), h_);
-    });
+void World<D>::turn_own(VecX& v) {
+    gyroscopic_.turn(bodies_, gyroscopic_.own(), v, sums_.gyroscopic);
 }
 
 template <int D>
-void World<D>::set_gyroscopic(const VecX& v_end) {
-    if constexpr (D == 3) {
-        for (const Index i : uneven_) {
-            const Index spin = 6 * i + 3;
-            const Vec3 w = v_start_.template segment<3>(spin);
-            const Vec3 w_end = v_end.template segment<3>(spin);
-            const Vec3 m = theta_ * w_end + (1.0 - theta_) * w;
-            sums_.gyroscopic.template segment<3>(spin) = mechanics::gyroscopic_torque(
-                bodies_.mass.template segment<3>(spin), w, w_end, m, h_);
-        }
-    }
-}
-
-template <int D>
-void World<D>::add_gyroscopic(VecX& v) const {
-    if constexpr (D == 3) {
-        for (const Index i : uneven_) {
-            const Index spin = 6 * i + 3;
-            v.template segment<3>(spin) +=
-                h_ * bodies_.inverse_mass.template segment<3>(spin).cwiseProduct(
-                         sums_.gyroscopic.template segment<3>(spin));
-        }
-    }
+void World<D>::turn_with(const VecX& m, VecX& v) {
+    gyroscopic_.turn_with(bodies_, m, v, sums_.gyroscopic);
 }
 
 template <int D>
 const mechanics::ForceSums& World<D>::settle_forces(const VecX& v_a) {
+    coupled_.settle(v_a, sums_);
     deformables_.settle(v_a, sums_);
     return sums_;
 }
@@ -232,6 +281,10 @@ void World<D>::advance_to_end(double dt, const VecX& v_a) {
         const mechanics::Twist<D> m = v_a.template segment<k_n>(k_n * whole_[k]);
         bodies_.q[at(whole_[k])] = mechanics::moved(start_[k], m, h_);
     }
+    for (const int body : coupled_.forces().bodies()) {
+        const mechanics::Twist<D> m = v_a.template segment<k_n>(k_n * body);
+        bodies_.q[at(body)] = coupled_.forces().end_of(body, h_ * m);
+    }
 }
 
 template <int D>
@@ -242,8 +295,9 @@ void World<D>::advance_to_contacts(double dt) {
 
 template <int D>
 double World<D>::damping_power(const VecX& v_a) const {
-    const Index rigid = bodies_.dofs();
-    return v_a.head(rigid).dot(sums_.damping.head(rigid)) + deformables_.damping_power(v_a);
+    const double springs =
+        coupled_.forces().empty() ? 0.0 : coupled_.forces().damping_power(v_a);
+    return springs + deformables_.damping_power(v_a);
 }
 
 template <int D>
@@ -253,12 +307,13 @@ double World<D>::kinetic_product(const VecX& a, const VecX& b) const {
 
 template <int D>
 double World<D>::potential_energy() const {
-    return mechanics::potential<D>(forces_, bodies_) + deformables_.potential_energy();
+    return mechanics::potential<D>(forces_, bodies_) + coupled_.forces().potential(bodies_) +
+           deformables_.potential_energy();
 }
 
 template <int D>
 double World<D>::elastic_energy() const {
-    return mechanics::elastic_energy<D>(forces_, bodies_) + deformables_.elastic_energy();
+    return coupled_.forces().potential(bodies_) + deformables_.elastic_energy();
 }
 
 template <int D>

@@ -1,15 +1,18 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "drystone/contact/deformable_set.hpp"
 #include "drystone/contact/driven_boundaries.hpp"
+#include "drystone/contact/gyroscopic_torques.hpp"
 #include "drystone/contact/joint_closure.hpp"
 #include "drystone/contact/joint_set.hpp"
 #include "drystone/contact/joint_velocities.hpp"
 #include "drystone/contact/step_terms.hpp"
 #include "drystone/contact/system_model.hpp"
 #include "drystone/linalg/at.hpp"
+#include "drystone/mechanics/coupled_bodies.hpp"
 
 namespace drystone::contact {
 
@@ -56,17 +59,44 @@ class World {
     [[nodiscard]] double step_length() const noexcept { return h_; }  ///< (s)
 
     /// Forces in the present placement, at the present velocities, with loads at these instants;
-    /// without gyroscopic torques.
+    /// without gyroscopic torques, which depend on the end of the step, and without springs, dampers
+    /// and drag, which are implicit.
     const mechanics::ForceSums& evaluate_forces(const LoadInstants& loads);
+    /// The same with springs, dampers and drag at the present velocities.
+    const mechanics::ForceSums& evaluate_explicit_forces(const LoadInstants& loads);
 
     /// The velocities that the forces F make of the present ones in a step, without contacts:
     ///     v_free = v + Mhat^-1 h F,   boundaries: w+.
     /// Mhat is the mass and what is implicit in the step, Mhat = M + h theta C + h^2 theta^2 K for
-    /// elastic bodies.
-    void free_velocity(const VecX& F, double h, VecX& v_free) const;
+    /// elastic bodies and for rigid ones with springs or drag, whose own forces are added to F.
+    void free_velocity(const VecX& F, double h, VecX& v_free);
+    /// The same with nothing implicit: v + M^-1 h F of the rigid bodies.
+    void explicit_velocity(const VecX& F, double h, VecX& v_free) const;
 
-    /// Bodies on which gyroscopic torques act (mechanics::turns_unevenly).
-    [[nodiscard]] const std::vector<Index>& uneven_bodies() const noexcept { return uneven_; }
+    /// x += Mhat^-1 f of all bodies but the rigid ones that respond on their own, whose M^-1 is
+    /// `own_inverse_mass`, 0 for the others.
+    void add_response(const VecX& f, VecX& x) const;
+    [[nodiscard]] const VecX& own_inverse_mass() const { return coupled_.own_inverse_mass(); }
+    /// v at the end of the step, refined: what the factors of Mhat leave of the balance under the
+    /// impulses f = H^T r of contacts, and springs that have turned since Mhat was made.
+    void refine(const VecX& f, VecX& v);
+    /// `refine` for bodies on springs alone, with their gyroscopic torques.
+    void refine_coupled(const VecX& f, VecX& v);
+    /// v_free of the linear problem that has the velocities v as its solution with the impulses f
+    /// (of bodies on springs), around v. v_plain: without impulses and gyroscopic torques.
+    [[nodiscard]] VecX linear_free_velocity(const VecX& v_plain, const VecX& f,
+                                            const VecX& v) const;
+    /// From here to the end of the step springs and drag act as they are, whatever impacts do.
+    /// v_free without contacts is then v + M^-1 h F.
+    void hold_springs(VecX& v_free);
+    /// Rigid bodies that springs and drag move.
+    [[nodiscard]] const mechanics::CoupledBodies<D>& coupled() const { return coupled_; }
+    [[nodiscard]] mechanics::CoupledBodies<D>& coupled() { return coupled_; }
+
+    /// Bodies on which gyroscopic torques act.
+    [[nodiscard]] std::span<const Index> uneven_bodies() const noexcept {
+        return gyroscopic_.bodies();
+    }
     /// Whether joints are closed over the step (joint_closure.hpp): for theta >= 1/2. Below that
     /// the mirrored velocities would grow, and joints hold at the end of the step, H v+ = 0.
     [[nodiscard]] bool closes_joints() const noexcept {
@@ -85,12 +115,13 @@ class World {
     /// v: the velocities at the end of the step without gyroscopic torques. Adds h M^-1 T with the
     /// torques T that act at the mean of both ends (mechanics/gyroscopic.hpp), and keeps them.
     void turn(VecX& v);
-    /// The same, where the bodies turn by given velocities m: T acts on v, but belongs to m.
-    void turn(VecX& v, const VecX& m);
-    /// Keeps the torques of a step that ends with v_end.
-    void set_gyroscopic(const VecX& v_end);
-    /// v <- v + h M^-1 T with the torques that were kept.
-    void add_gyroscopic(VecX& v) const;
+    /// The same for bodies that are not on springs; `refine` has the torques of the others.
+    void turn_own(VecX& v);
+    /// `turn` where the bodies turn by given velocities m: T acts on v, but belongs to m.
+    void turn_with(const VecX& m, VecX& v);
+    /// Keeps the torques of a step that ends with v_end; v_free <- v_free + h M^-1 T of bodies that
+    /// are not on springs.
+    void guess_torques(const VecX& v_end, VecX& v_free);
 
     /// The forces of the step as they acted, now that the velocities v_a that move the positions
     /// are known.
@@ -98,15 +129,16 @@ class World {
 
     /// Moves everything at the present velocities for the time dt.
     void advance(double dt);
-    /// The last part dt of a step: `advance`; bodies with gyroscopic torques and those of joints go
-    /// to q moved by h v_a from the start of the step, in one turn instead of two.
+    /// The last part dt of a step: `advance`; bodies with gyroscopic torques, of joints, and those
+    /// that springs or drag act on go to q moved by h v_a from the start of the step, in one motion
+    /// instead of two.
     void advance_to_end(double dt, const VecX& v_a);
     /// Moves everything for the part of a step before contacts are found. A periodic cell does not
     /// change its shape here: it moves over the step as the contacts see it, by H v_a.
     void advance_to_contacts(double dt);
 
-    /// v_a.F of the damping forces. The power in elastic bodies is a sum over the rates at which
-    /// elements deform: v_a.F contains the motion of the whole body, and its sign is rounding.
+    /// v_a.F of the damping forces. It is a sum over the rates at which elements deform and springs
+    /// stretch, never above 0: v_a.F contains the motion of whole bodies, and its sign is rounding.
     [[nodiscard]] double damping_power(const VecX& v_a) const;
     /// a^T M b.
     [[nodiscard]] double kinetic_product(const VecX& a, const VecX& b) const;
@@ -115,11 +147,24 @@ class World {
     }
     /// Gravity, springs between bodies, and strain.
     [[nodiscard]] double potential_energy() const;
-    /// The part of the potential whose change is not exactly the work of its forces (springs).
+    /// The part of the potential whose change is the work of `ForceSums::elastic` up to the theta
+    /// term and the error of the rule (springs, elastic bodies with large rotations).
     [[nodiscard]] double elastic_energy() const;
+    /// |h v_a|^2_K of springs and linear elastic bodies; that of springs alone.
+    [[nodiscard]] double stiffness_product(const VecX& v_a) const {
+        return spring_product(v_a) + deformables_.stiffness_product(v_a);
+    }
+    [[nodiscard]] double spring_product(const VecX& v_a) const {
+        return coupled_.forces().empty() ? 0.0 : coupled_.forces().stiffness_product(v_a);
+    }
     /// w.F: power of the forces F on boundaries, which move at the velocities w whatever acts on
     /// them.
     [[nodiscard]] double boundary_power(const VecX& v, const VecX& F) const;
+    /// Longest step for which explicit springs, dampers and drag are stable in the present placement
+    /// (s).
+    [[nodiscard]] double longest_explicit_step() {
+        return coupled_.longest_explicit_step(bodies_);
+    }
     /// Largest error of what joints hold, and of limits, in the present placement (m).
     [[nodiscard]] double joint_error() const { return joints_.error(bodies_); }
 
@@ -146,18 +191,18 @@ class World {
 
   private:
     void start_implicit(const VecX& v_before);
-    template <class Turned>
-    void turn_all(VecX& v, Turned turned);
+    void sum_forces(const LoadInstants& loads);
 
     mechanics::RigidBodies<D> bodies_;
     std::vector<mechanics::Force<D>> forces_;
+    mechanics::CoupledBodies<D> coupled_;
+    GyroscopicTorques<D> gyroscopic_;
     DrivenBoundaries<D> boundaries_;
     JointSet<D> joints_;
     JointClosure<D> closure_;
     JointVelocities<D> joint_velocities_;
     DeformableSet<D> deformables_;
-    std::vector<Index> uneven_;  // bodies with gyroscopic torques
-    std::vector<Index> whole_;   // bodies that move by h v_a in one turn
+    std::vector<Index> whole_;  // bodies with torques or joints: they move by h v_a in one turn
     double typical_mass_ = 1.0;
     double typical_size_ = 1.0;
 

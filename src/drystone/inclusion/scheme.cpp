@@ -18,6 +18,7 @@ StepResult joined(const StepResult& first, const StepResult& second) {
     both.regularity = std::max(first.regularity, second.regularity);
     both.works += first.works;
     both.contact_works += first.contact_works;
+    both.lift += first.lift;
     both.iterations = std::max(first.iterations, second.iterations);
     both.converged = first.converged && second.converged;
     both.parts += first.parts;

@@ -64,6 +64,7 @@ struct StepResult {
     double regularity = 0.0;   ///< gamma of (A6) for what is tight or nearer than rho; 0 for none
     Works works = {};
     VecX contact_works;  ///< (constraints) of works.contact (J)
+    double lift = 0.0;   ///< change of the potential energy by the projection of positions (J)
     int iterations = 0;  ///< of a projection on a set that is not polyhedral
     bool converged = true;
     int parts = 1;  ///< pieces in which the step was made because it was too long for all at once

@@ -35,9 +35,9 @@ constexpr int k_most_repeats = 100;
 /// (docs/validation.md, "Admissible configurations").
 constexpr int k_most_halvings = 4;
 
-/// The warning where rounds of constraints and gyroscopic torques do not end.
+/// The warning where rounds of constraints, gyroscopic torques and springs do not end.
 constexpr std::string_view k_unsettled =
-    "constraints do not settle with gyroscopic torques: bodies turn too far in a step";
+    "constraints do not settle with gyroscopic torques and springs: bodies turn too far in a step";
 
 /// A step while it is made.
 template <int D>
@@ -73,10 +73,10 @@ class ConvexStep {
     void begin() {
         contact::World<D>& world = system_.world;
         start_ = start_step(system_, t_, h_, 1.0);
-        // The mean of loads over the step, to second order.
-        world.free_velocity(world.evaluate_forces({.t = t_ + 0.5 * h_}).total(), h_, v_plain_);
+        const contact::LoadInstants loads{.t = t_, .later = t_ + h_, .mean = true};
+        world.free_velocity(world.evaluate_forces(loads).total(), h_, v_plain_);
         v_free_ = v_plain_;
-        world.turn(v_free_);
+        world.turn_own(v_free_);
         require_finite(world, v_free_);
         report_.times.forces = timer_.lap();
         constraints_.begin(t_, h_, v_free_);
@@ -96,18 +96,23 @@ class ConvexStep {
         for (;; ++report_.repeats) {
             report_.status = solvers::Status::converged;  // of the last one counts
             report_.residual = 0.0;
-            if (!solve_with_torques()) return false;
+            if (!find_velocities()) return false;
             apply();
-            constraints_.move();
-            report_.times.motion += timer_.lap();
-            const contact::Admissibility found =
-                constraints_.check(h_ * settings_.velocity_tolerance);
+            const double tolerance = h_ * settings_.velocity_tolerance;
+            Index missed = constraints_.find_left_out(tolerance);
+            const bool last = report_.repeats == k_most_repeats;
+            if (missed == 0 || last) {
+                constraints_.move();
+                report_.times.motion += timer_.lap();
+                const contact::Admissibility found = constraints_.check(tolerance);
+                report_.largest_penetration = found.largest_penetration;
+                report_.penetration_ratio = found.penetration_ratio;
+                missed += found.missed;
+            }
             report_.times.detection += timer_.lap();
-            report_.largest_penetration = found.largest_penetration;
-            report_.penetration_ratio = found.penetration_ratio;
-            report_.candidates = report_.contacts + found.missed;
-            if (found.missed == 0) return true;
-            if (report_.repeats == k_most_repeats) {
+            report_.candidates = report_.contacts + missed;
+            if (missed == 0) return true;
+            if (last) {
                 report_.warnings.push_back("constraints are still missed after " +
                                            std::to_string(k_most_repeats) + " repeats");
                 report_.correction_converged = false;
@@ -121,6 +126,8 @@ class ConvexStep {
     /// v+ = P_C v_free - e (v_free - P_C v_free); positions stay as w has moved them.
     bool rebound() {
         constraints_.keep_loaded(r_);
+        // Springs have acted on the positions: impacts do not change their forces any more.
+        system_.world.hold_springs(v_free_);
         report_.times.detection += timer_.lap();
         if (!solve(false)) return false;
         constraints_.reflect(r_);
@@ -128,19 +135,17 @@ class ConvexStep {
         return true;
     }
 
-    /// `solve` with the gyroscopic torques of the velocities that it leads to, which then move the
-    /// bodies: again while they change what the constraints see.
-    bool solve_with_torques() {
+    /// `solve` with the gyroscopic torques and springs of the velocities that it leads to, which
+    /// then move the bodies: again while they change what the constraints see.
+    bool find_velocities() {
         const double settled = k_settled * settings_.velocity_tolerance;
         double change = 0.0;
         for (int round = 0; round < k_most_rounds; ++round) {
             if (!solve(round == 0)) return false;
-            if (system_.world.uneven_bodies().empty()) return true;
+            if (!contact::settles(system_.world)) return true;
             change = contact::settle_velocities(system_.world, system_.contacts, system_.problem,
-                                                v_plain_, r_)
+                                                v_plain_, v_free_, r_)
                          .change;
-            v_free_ = v_plain_;
-            system_.world.add_gyroscopic(v_free_);
             if (change <= settled) break;
         }
         report_.residual = std::max(report_.residual, change);
@@ -252,7 +257,9 @@ class ConvexStep {
         const VecX jump = v - start_.v;
         contact::ContactWork work = contact::contact_work(world, system_.contacts, system_.problem,
                                                           w, r_, settings_.velocity_tolerance);
+        report_springs(world, report_);
         const mechanics::ForceSums& forces = world.settle_forces(w);
+        const double spring_theta = -0.5 * world.spring_product(w);
         // Radii that grow put work in like moving boundaries.
         work.boundaries = work.boundaries + work.release - closing_work;
         report_.ledger = make_ledger(world, start_,
@@ -260,8 +267,9 @@ class ConvexStep {
                                       .v_a = w,
                                       .jump = jump,
                                       .forces = forces,
-                                      .damping_power = w.dot(forces.damping),
-                                      .theta = scheme_work(world, start_.v, v, w),
+                                      .damping_power = world.damping_power(w),
+                                      .theta = scheme_work(world, start_.v, v, w) + spring_theta,
+                                      .spring_theta = spring_theta,
                                       .position_correction = closing_work},
                                      work);
         record_work(work, report_);

@@ -20,9 +20,11 @@ struct Ledger {
     double contact_tangential = 0.0;   ///< sum u_aT . r_T
     double contact_potential = 0.0;    ///< change of the energy that compliant contacts store
     double joints = 0.0;               ///< sum u_a . r of joints: the work of motors with a speed
-    double theta = 0.0;                ///< (1/2 - theta) |v+ - v|^2_M; see docs/compliance.md
+    double theta = 0.0;                ///< (1/2 - theta) (|v+ - v|^2_M + |h v_a|^2_K), K of springs
+                                       ///< and linear bodies; see docs/compliance.md
     double gyroscopic = 0.0;           ///< h v_a . F of the gyroscopic torques
-    double quadrature = 0.0;           ///< dE_pot + h v_a . F of springs: what the rule misses
+    double quadrature = 0.0;           ///< dE_pot + h v_a . F of springs and of bodies with large
+                                       ///< rotations, without their part of theta: what is missed
     double position_correction = 0.0;  ///< dE_pot of the projection, r_N u_N out of overlaps
 
     /// Adds the ledger of another part of the step.

@@ -2,10 +2,12 @@
 // closure.
 #include "drystone/integrators/ledger_builder.hpp"
 
+#include <algorithm>
 #include <cmath>
 
-#include "drystone/core/error.hpp"
+#include "drystone/contact/energy_scale.hpp"
 #include "drystone/core/stopwatch.hpp"
+#include "drystone/core/text.hpp"
 
 namespace drystone::integrators {
 
@@ -44,7 +46,8 @@ Ledger make_ledger(const contact::World<D>& world, const StepStart& start, const
     ledger.joints = work.joints + start.admitted;
     ledger.theta = motion.theta;
     // Springs: the work of the rule against the change of their energy.
-    ledger.quadrature = h * v_a.dot(forces.elastic) + world.elastic_energy() - start.elastic;
+    ledger.quadrature = h * v_a.dot(forces.elastic) + world.elastic_energy() - start.elastic -
+                        motion.spring_theta;
     ledger.position_correction = motion.position_correction;
     return ledger;
 }
@@ -68,10 +71,22 @@ void close_ledger(const contact::System<D>& system, const StepStart& start, Step
 }
 
 template <int D>
+void report_springs(const contact::World<D>& world, StepReport& report) {
+    const double residual = world.coupled().residual();
+    if (residual == 0.0) return;
+    report.status = std::max(report.status, solvers::Status::not_converged);
+    report.residual = std::max(report.residual, residual);
+    report.warnings.push_back("springs and drag: Newton's method ended with a correction of " +
+                              short_text(residual) +
+                              " m/s; springs turn too far in a step of this length");
+}
+
+template <int D>
 void require_finite(const contact::World<D>& world, const VecX& v) {
     if (std::isfinite(world.kinetic_product(v, v))) return;
-    throw ComputationError(
-        "velocities are beyond what numbers can hold; a force may be too stiff for the step");
+    throw VelocityOverflow(
+        "velocities are beyond what numbers can hold; a force may be too stiff for the step",
+        contact::most_energetic_body(world, v));
 }
 
 template StepStart start_step<2>(contact::System<2>&, double, double, double);
@@ -79,6 +94,8 @@ template Ledger make_ledger<2>(const contact::World<2>&, const StepStart&, const
                                const contact::ContactWork&);
 template double scheme_work<2>(const contact::World<2>&, const VecX&, const VecX&, const VecX&);
 template void close_ledger<2>(const contact::System<2>&, const StepStart&, StepReport&);
+template void report_springs<2>(const contact::World<2>&, StepReport&);
+template void report_springs<3>(const contact::World<3>&, StepReport&);
 template void require_finite<2>(const contact::World<2>&, const VecX&);
 template StepStart start_step<3>(contact::System<3>&, double, double, double);
 template Ledger make_ledger<3>(const contact::World<3>&, const StepStart&, const StepMotion&,

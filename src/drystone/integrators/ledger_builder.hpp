@@ -1,6 +1,9 @@
 #pragma once
 
+#include <string>
+
 #include "drystone/contact/system.hpp"
+#include "drystone/core/error.hpp"
 #include "drystone/integrators/step_report.hpp"
 
 namespace drystone::integrators {
@@ -27,6 +30,7 @@ struct StepMotion {
     const mechanics::ForceSums& forces;  ///< as they acted
     double damping_power = 0.0;          ///< v_a.F of dampers and drag (W)
     double theta = 0.0;                  ///< entry of the scheme, see scheme_work (J)
+    double spring_theta = 0.0;           ///< part of `theta` that implicit springs lost (J)
     double contact_potential = 0.0;      ///< change of the energy in contacts that are springs (J)
     double position_correction = 0.0;    ///< work on the velocities that end overlaps (J)
 };
@@ -35,7 +39,8 @@ struct StepMotion {
 /// projection of positions (correct_positions), which comes later, adds its change of potential.
 ///
 /// Gravity and linear elasticity have no entry: h v_a.F is the change of their potential, for the
-/// latter up to its part of the theta term, which the closure checks.
+/// latter up to its part of the theta term, which the closure checks. For implicit springs what
+/// h v_a.F misses of that is the entry quadrature: the error that Newton's method left.
 template <int D>
 [[nodiscard]] Ledger make_ledger(const contact::World<D>& world, const StepStart& start,
                                  const StepMotion& motion, const contact::ContactWork& work);
@@ -50,7 +55,21 @@ template <int D>
 template <int D>
 void close_ledger(const contact::System<D>& system, const StepStart& start, StepReport& report);
 
-/// Throws ComputationError where velocities v overflow.
+/// A step whose springs Newton's method did not solve for has not converged.
+template <int D>
+void report_springs(const contact::World<D>& world, StepReport& report);
+
+/// Velocities are beyond what numbers can hold.
+class VelocityOverflow : public ComputationError {
+  public:
+    VelocityOverflow(const std::string& text, Index body) : ComputationError(text), body_(body) {}
+    [[nodiscard]] Index body() const noexcept { return body_; }  ///< the first one; -1: none
+
+  private:
+    Index body_;
+};
+
+/// Throws VelocityOverflow where velocities v overflow.
 template <int D>
 void require_finite(const contact::World<D>& world, const VecX& v);
 

@@ -30,7 +30,8 @@ StepEnd step_end(contact::System<D>& system, double theta, const VecX& v0, const
     end.work = contact::contact_work(world, system.contacts, system.problem, end.v_a, r,
                                      velocity_tolerance);
     end.theta = (0.5 - theta) * (world.kinetic_product(end.jump, end.jump) +
-                                 world.deformables().stiffness_product(end.v_a));
+                                 world.stiffness_product(end.v_a));
+    end.spring_theta = (0.5 - theta) * world.spring_product(end.v_a);
     return end;
 }
 
@@ -55,6 +56,7 @@ StepMotion motion_of(contact::World<D>& world, const StepEnd& end, double h) {
             .forces = forces,
             .damping_power = world.damping_power(end.v_a),
             .theta = end.theta,
+            .spring_theta = end.spring_theta,
             .position_correction = end.work.release};
 }
 
@@ -160,6 +162,7 @@ StepReport moreau_step(contact::System<D>& system, const MoreauScheme& scheme, d
     report.times.motion += timer.lap();
 
     // Where the energy went; positions out of penetrations.
+    report_springs(world, report);
     report.ledger = make_ledger(world, start, motion_of(world, end, h), end.work);
     record_work(end.work, report);
     check_gain(end, std::max(start.kinetic, world.kinetic_energy()), report);

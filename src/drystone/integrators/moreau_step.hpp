@@ -53,6 +53,7 @@ struct StepEnd {
     VecX jump = {};  ///< v+ - v
     contact::ContactWork work = {};
     double theta = 0.0;  ///< (1/2 - theta) (|jump|^2_M + |h v_a|^2_K), of the ledger (J)
+    double spring_theta = 0.0;  ///< the part of springs, (1/2 - theta) sum k (s+ - s)^2 (J)
 };
 
 /// Stages "build problem", "solve" and "apply impulses": v+ with the active contacts. Where the

@@ -162,15 +162,20 @@ auto NewmarkStep<D>::begin(contact::System<D>& system, double t, double h, StepR
     Trial trial{.t = t, .h = h, .law = law_, .v0 = system.world.velocities()};
     // Forces at mid-step, as explicit as in the schemes of Moreau.
     contacts.hold();
+    springs_.begin(system.world);
     system.world.advance(0.5 * h);
     const mechanics::ForceSums& forces = system.world.evaluate_forces({.t = t + 0.5 * h});
     trial.F = forces.total();
     contacts.place(VecX::Zero(trial.v0.size()));
-    system.world.free_velocity(trial.F, h, trial.v_free);
+    system.world.explicit_velocity(trial.F, h, trial.v_free);
     require_finite(system.world, trial.v_free);
     trial.scale = std::max(largest_part(trial.v0, contacts), largest_part(trial.v_free, contacts));
     // Exact for bodies without contacts.
     trial.xi = 0.5 * h * (trial.v0 + trial.v_free);
+    // Springs would pass their ends: start where bodies stand.
+    if (springs_.turns_far(trial.xi)) {
+        trial.xi = (contacts.inverse_mass().array() > 0.0).select(0.0, trial.xi);
+    }
     report.times.forces += timer.lap();
     begin_contacts(trial, report);
     if (!start_potential_) start_potential_ = system.potential_energy() - report.feature_drift;
@@ -189,7 +194,10 @@ void NewmarkStep<D>::begin_contacts(Trial& trial, StepReport& report) {
     report.feature_changes += found.changes;
     report.feature_drift += found.drift;
     report.ledger.contact_potential += found.drift;
-    tangent_.restructure(contacts.bodies(), contacts.freedom(), contacts.couples());
+    // Pairs that contacts or springs couple.
+    std::vector<std::array<int, 2>> couples(contacts.couples().begin(), contacts.couples().end());
+    couples.insert(couples.end(), springs_.couples().begin(), springs_.couples().end());
+    tangent_.restructure(contacts.bodies(), contacts.freedom(), couples);
     report.times.detection += timer.lap();
 }
 
@@ -203,7 +211,9 @@ void NewmarkStep<D>::start_accelerations(springs::CompliantContacts<D>& contacts
     springs::ComplianceLaw law = trial.law;
     law.listing = false;
     contacts.evaluate(law, {.xi = still, .velocities = trial.v0, .h = trial.h}, contact_, nullptr);
-    trial.a0 = contacts.inverse_mass().cwiseProduct(trial.F + contact_.forces);
+    // The bodies are in q0 and have v0.
+    trial.a0 =
+        contacts.inverse_mass().cwiseProduct(trial.F + contact_.forces + springs_.at_start());
 }
 
 /// a1 that belongs to the displacement xi.
@@ -239,8 +249,9 @@ void NewmarkStep<D>::evaluate(springs::CompliantContacts<D>& contacts, Trial& tr
                        .rate = trial.rate,
                        .predictor = trial.predictor},
                       contact_, tangent ? &tangent_ : nullptr);
+    springs_.evaluate(trial.xi, tangent ? &tangent_ : nullptr);
     residual_ = contacts.mass().cwiseProduct(acceleration(trial)) - trial.F - contact_.forces -
-                contact_.gyroscopic;
+                contact_.gyroscopic - springs_.forces();
     for (Index i = 0; i < residual_.size(); ++i) {
         if (contacts.inverse_mass()[i] == 0.0) residual_[i] = 0.0;
     }
@@ -351,11 +362,11 @@ void NewmarkStep<D>::finish(contact::System<D>& system, Trial& trial, StepReport
             if (contacts.inverse_mass()[i] > 0.0) v[i] = trial.v[i];
         }
     } else {
-        v += h * contacts.inverse_mass().cwiseProduct(contact_.forces);
-        world.turn(v, v_a);
+        v += h * contacts.inverse_mass().cwiseProduct(contact_.forces + springs_.forces());
+        world.turn_with(v_a, v);
         contact_.gyroscopic = world.settle_forces(v_a).gyroscopic;
     }
-    const VecX push = trial.F + contact_.forces + contact_.gyroscopic;
+    const VecX push = trial.F + contact_.forces + contact_.gyroscopic + springs_.forces();
     contacts.place(trial.xi);
     world.velocities() = v;
     const springs::CompliantWork work = contacts.finish(
@@ -363,6 +374,7 @@ void NewmarkStep<D>::finish(contact::System<D>& system, Trial& trial, StepReport
     report.times.motion += timer.lap();
 
     const VecX jump = v - trial.v0;
+    world.coupled().act(springs_.forces());
     mechanics::ForceSums forces = world.settle_forces(v_a);
     forces.gyroscopic = contact_.gyroscopic;
     // What the scheme does beside forces, with the residual that Newton's method left.
@@ -374,7 +386,7 @@ void NewmarkStep<D>::finish(contact::System<D>& system, Trial& trial, StepReport
          .v_a = v_a,
          .jump = jump,
          .forces = forces,
-         .damping_power = v_a.dot(forces.damping),
+         .damping_power = world.damping_power(v_a),
          .theta = theta,
          .contact_potential = contacts.stored_energy() - stored},
         {.normal = work.normal, .tangential = work.tangential, .boundaries = work.boundaries});

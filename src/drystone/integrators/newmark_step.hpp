@@ -9,6 +9,7 @@
 #include "drystone/integrators/step_report.hpp"
 #include "drystone/integrators/step_settings.hpp"
 #include "drystone/integrators/tangent_solver.hpp"
+#include "drystone/integrators/trial_springs.hpp"
 #include "drystone/springs/compliant_contacts.hpp"
 
 namespace drystone::integrators {
@@ -31,8 +32,10 @@ struct ComplianceOptions {
 /// compliance.md):
 ///     q1 = q0 (+) xi,   xi = h v0 + h^2 ((1/2 - beta) a0 + beta a1),
 ///     v1 = v0 + h ((1 - gamma) a0 + gamma a1),
-///     M a1 = F + Lambda(q0, q1, v),
+///     M a1 = F + F_s(q0, q1) + Lambda(q0, q1, v),
 /// by Newton's method on xi with active sets: which contacts are closed, and which of them stick.
+/// F_s are springs, dampers and drag (mechanics/implicit_forces), which keep the energy of the step
+/// like contacts do.
 template <int D>
 class NewmarkStep {
   public:
@@ -81,6 +84,7 @@ class NewmarkStep {
     TangentSolver solver_;
     springs::ContactForces contact_;
     PairMatrix tangent_;
+    TrialSprings<D> springs_;  // of bodies
     VecX residual_;
     VecX correction_;
     VecX last_correction_;

@@ -86,6 +86,11 @@ struct StepReport {
     ContactGains gains = {};            ///< of contacts with a restitution (Newton, Fremond)
     ContactGains moreau_gains = {};     ///< of those with Moreau's dissipation index
 
+    /// The energy has grown far beyond all that was put in (sim/energy_limit): the run ends here.
+    bool exploded = false;
+    /// Bodies are pressed through each other: contacts that were not solved, and overlaps beyond half
+    /// the width of a body. The run ends here.
+    bool crushed = false;
     /// Not made: no velocities obey the constraints in `conflict`; proven if `infeasible`.
     bool impossible = false;
 

@@ -1,5 +1,5 @@
-// Solves the contact problem together with gyroscopic torques and joints, which depend on its
-// solution.
+// Solves the contact problem together with gyroscopic torques, springs and joints, which depend on
+// its solution.
 #include "drystone/integrators/velocity_solution.hpp"
 
 #include <algorithm>
@@ -25,35 +25,38 @@ void apply(contact::System<D>& system, const VecX& v_free, const VecX& r, StepRe
 
 /// Where nothing but joints acts, they are solved directly, unless they contradict each other.
 template <int D>
-bool settle_joints_alone(contact::System<D>& system, const contact::ProblemMotion& motion,
-                         const VecX& v_plain, VecX& r) {
+bool settle_joints_alone(contact::System<D>& system, const contact::ProblemMotion& plain,
+                         VecX& v_free, VecX& r) {
     if (!system.world.closes_joints() || !contact::only_joints(system.world, system.contacts)) {
         return false;
     }
-    start_contacts(system, motion, r);
-    if (contact::settle_velocities(system.world, system.contacts, system.problem, v_plain, r)
-            .closed) {
-        return true;
+    start_contacts(system, plain.around(v_free), r);
+    VecX settled_free = v_free;
+    if (!contact::settle_velocities(system.world, system.contacts, system.problem, plain.v_free,
+                                    settled_free, r)
+             .closed) {
+        r.resize(0);
+        return false;
     }
-    r.resize(0);
-    return false;
+    v_free = settled_free;
+    return true;
 }
 
 /// Rounds until contacts and what settles after them agree, or joints cannot be closed.
 template <int D>
 contact::Settled solve_in_rounds(contact::System<D>& system, const contact::ProblemMotion& plain,
-                       const StepSettings& settings, const solvers::AnySolver& solver,
-                       VecX& v_free, VecX& r, StepReport& report) {
-    const contact::ProblemMotion motion{
-        .v = plain.v, .v_free = v_free, .law = plain.law, .units = plain.units};
+                                 const StepSettings& settings, const solvers::AnySolver& solver,
+                                 VecX& v_free, VecX& r, StepReport& report) {
     contact::Settled settled;
+    const std::size_t warnings = report.warnings.size();
     for (int round = 0; round < k_most_rounds; ++round) {
-        solve_contacts(system, motion, settings, solver, r, report);
+        // What a round before the last one could not solve does not count.
+        report.warnings.resize(warnings);
+        report.conflict.clear();
+        solve_contacts(system, plain.around(v_free), settings, solver, r, report);
         Stopwatch timer;
         settled = contact::settle_velocities(system.world, system.contacts, system.problem,
-                                             plain.v_free, r);
-        v_free = plain.v_free;
-        system.world.add_gyroscopic(v_free);
+                                             plain.v_free, v_free, r);
         report.times.motion += timer.lap();
         if (!settled.closed || settled.change <= k_settled * settings.velocity_tolerance) break;
     }
@@ -66,7 +69,7 @@ void report_settled(const contact::Settled& settled, double velocity_tolerance,
     const bool agrees = settled.change <= velocity_tolerance;
     if (report.status != solvers::Status::converged || (settled.closed && agrees)) return;
     report.warnings.push_back(
-        std::string(settled.closed ? "contacts and gyroscopic torques do not settle"
+        std::string(settled.closed ? "contacts do not settle with gyroscopic torques and springs"
                                    : "joints do not close") +
         ": velocities still change by " + short_text(settled.change) +
         " m/s, bodies turn too far in a step");
@@ -90,16 +93,12 @@ VecX solve_velocities(contact::System<D>& system, const contact::ProblemMotion& 
     }
     // Torques and rows of a guess.
     VecX v_free = plain.v_free;
-    const VecX guess = world.likely_end(v_free);
-    world.set_gyroscopic(guess);
-    world.add_gyroscopic(v_free);
-    contact::pose_joints(world, system.contacts, guess);
-    const contact::ProblemMotion motion{
-        .v = plain.v, .v_free = v_free, .law = plain.law, .units = plain.units};
-    if (settle_joints_alone(system, motion, plain.v_free, r)) {
-        v_free = plain.v_free;
-        world.add_gyroscopic(v_free);
-    } else {
+    if (world.closes_joints() || !world.uneven_bodies().empty()) {
+        const VecX guess = world.likely_end(v_free);
+        world.guess_torques(guess, v_free);
+        contact::pose_joints(world, system.contacts, guess);
+    }
+    if (!settle_joints_alone(system, plain, v_free, r)) {
         const contact::Settled settled =
             solve_in_rounds(system, plain, settings, solver, v_free, r, report);
         report_settled(settled, settings.velocity_tolerance, report);

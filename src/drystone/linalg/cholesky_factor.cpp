@@ -2,6 +2,7 @@
 
 #include "drystone/linalg/cholesky_factor.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <span>
 
@@ -22,7 +23,31 @@ constexpr double k_asymmetry = 1e-12;
 /// From this many unknowns on dissection is worth its search.
 constexpr Index k_large = 2000;
 
+using ValueMap = Eigen::Map<const VecX>;
+
+ValueMap tail(const SparseVector& y, std::size_t count) {
+    return {y.values.data() + (y.values.size() - count), static_cast<Index>(count)};
+}
+
+/// How many places two ways to a root have in common: where one is the other's, so are all that
+/// follow.
+std::size_t common_places(const SparseVector& a, const SparseVector& b) {
+    std::size_t same = 0;
+    std::size_t beyond = std::min(a.places.size(), b.places.size()) + 1;
+    while (beyond - same > 1) {
+        const std::size_t middle = (same + beyond) / 2;
+        const bool equal = a.places[a.places.size() - middle] == b.places[b.places.size() - middle];
+        (equal ? same : beyond) = middle;
+    }
+    return same;
+}
+
 }  // namespace
+
+double product_of_ways(const SparseVector& a, const SparseVector& b) {
+    const std::size_t count = common_places(a, b);
+    return tail(a, count).dot(tail(b, count));
+}
 
 SparseVector CholeskyColumns::forward(Index unknown, VecX& work) const {
     SparseVector y;

@@ -15,6 +15,10 @@ struct SparseVector {
     std::vector<double> values;
 };
 
+/// a . b of two ways to the root of one tree: from their first common place on they coincide, so
+/// that the product is one of the ends of two lists. 0 in different trees.
+[[nodiscard]] double product_of_ways(const SparseVector& a, const SparseVector& b);
+
 /// The columns of L of P D A D P^T = L L^T: P an order of elimination, D a diagonal scaling.
 ///
 /// y = L^-1 P D e_u, e_u the unit vector of an unknown, has entries only on the way from the place

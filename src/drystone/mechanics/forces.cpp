@@ -119,49 +119,4 @@ void add_force(const CellStress<D>& cell, const RigidBodies<D>& bodies, double t
 template void add_force<2>(const CellStress<2>&, const RigidBodies<2>&, double, ForceSums&);
 template void add_force<3>(const CellStress<3>&, const RigidBodies<3>&, double, ForceSums&);
 
-// -k (l - l0) e is elastic and conserves energy; -c (e.v) e is booked as damping.
-template <int D>
-void add_force(const Spring<D>& spring, const RigidBodies<D>& bodies, double /*t*/,
-               ForceSums& sums) {
-    const Vector<D> line = position(spring.a, bodies) - position(spring.b, bodies);
-    const double length = line.norm();
-    // Coincident ends define no direction: no force.
-    if (length == 0.0) return;
-    const Vector<D> along = line / length;
-    const Vector<D> pull = -spring.stiffness * (length - spring.rest_length) * along;
-    add_at(spring.a, bodies, pull, sums.elastic);
-    add_at(spring.b, bodies, Vector<D>(-pull), sums.elastic);
-    const double rate = along.dot(velocity(spring.a, bodies) - velocity(spring.b, bodies));
-    const Vector<D> drag = -spring.damping * rate * along;
-    add_at(spring.a, bodies, drag, sums.damping);
-    add_at(spring.b, bodies, Vector<D>(-drag), sums.damping);
-}
-
-template <int D>
-double potential(const Spring<D>& spring, const RigidBodies<D>& bodies) {
-    const double length = (position(spring.a, bodies) - position(spring.b, bodies)).norm();
-    const double stretch = length - spring.rest_length;
-    return 0.5 * spring.stiffness * stretch * stretch;
-}
-
-template void add_force<2>(const Spring<2>&, const RigidBodies<2>&, double, ForceSums&);
-template void add_force<3>(const Spring<3>&, const RigidBodies<3>&, double, ForceSums&);
-template double potential<2>(const Spring<2>&, const RigidBodies<2>&);
-template double potential<3>(const Spring<3>&, const RigidBodies<3>&);
-
-// -(c1 + c2 |v|) v on the centre, -c_w w on the spin.
-template <int D>
-void add_force(const Drag<D>& drag, const RigidBodies<D>& bodies, double /*t*/, ForceSums& sums) {
-    for (const int body : drag.bodies) {
-        const Twist<D> v = bodies.twist(body);
-        const Vector<D> velocity = v.template head<D>();
-        auto own = sums.damping.template segment<k_dofs<D>>(k_dofs<D> * body);
-        own.template head<D>() -= (drag.linear + drag.quadratic * velocity.norm()) * velocity;
-        own.template tail<k_spins<D>>() -= drag.angular * v.template tail<k_spins<D>>();
-    }
-}
-
-template void add_force<2>(const Drag<2>&, const RigidBodies<2>&, double, ForceSums&);
-template void add_force<3>(const Drag<3>&, const RigidBodies<3>&, double, ForceSums&);
-
 }  // namespace drystone::mechanics

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <span>
 #include <type_traits>
@@ -9,31 +10,12 @@
 #include "drystone/formula/expression.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/mechanics/attachment.hpp"
+#include "drystone/mechanics/force_sums.hpp"
 #include "drystone/mechanics/joint.hpp"
 #include "drystone/mechanics/rigid_bodies.hpp"
 #include "drystone/mechanics/time_functions.hpp"
 
 namespace drystone::mechanics {
-
-/// Generalised forces (N, N m) on all bodies, apart by what they are in the energy ledger.
-struct ForceSums {
-    VecX gravity;     ///< (dofs) constant: its work over a step is the change of its potential
-    VecX stiffness;   ///< (dofs) of linear elastic bodies, -K u_theta
-    VecX elastic;     ///< (dofs) with another potential: springs, bodies with large rotations
-    VecX damping;     ///< (dofs) dampers, drag
-    VecX external;    ///< (dofs) loads
-    VecX gyroscopic;  ///< (dofs)
-
-    void reset(Index dofs) {
-        for (VecX* part : {&gravity, &stiffness, &elastic, &damping, &external, &gyroscopic}) {
-            part->setZero(dofs);
-        }
-    }
-
-    [[nodiscard]] VecX total() const {
-        return gravity + stiffness + elastic + damping + external + gyroscopic;
-    }
-};
 
 /// Force m g on every body, potential -m g.x.
 template <int D>
@@ -123,46 +105,11 @@ template <int D>
     return 0.0;
 }
 
-/// Spring and damper along the line from b to a, of length l:
-/// tension k (l - l0) + c dl/dt, potential k (l - l0)^2 / 2.
+/// What acts on bodies without contact and does not depend on velocities; springs and drag are in
+/// mechanics/implicit_forces. A new force is a new file here and one line in this list; it defines
+/// add_force and potential.
 template <int D>
-struct Spring {
-    Attachment<D> a;
-    Attachment<D> b;
-    double stiffness = 0.0;    ///< k (N/m)
-    double damping = 0.0;      ///< c (N s/m)
-    double rest_length = 0.0;  ///< l0 (m)
-};
-
-template <int D>
-void add_force(const Spring<D>& spring, const RigidBodies<D>& bodies, double t, ForceSums& sums);
-
-template <int D>
-[[nodiscard]] double potential(const Spring<D>& spring, const RigidBodies<D>& bodies);
-
-/// Force -(linear + quadratic |v|) v at the centre and torque -angular spin on each body.
-template <int D>
-struct Drag {
-    std::vector<int> bodies = {};
-    double linear = 0.0;     ///< N s/m
-    double quadratic = 0.0;  ///< N s^2/m^2
-    double angular = 0.0;    ///< N m s
-};
-
-template <int D>
-void add_force(const Drag<D>& drag, const RigidBodies<D>& bodies, double t, ForceSums& sums);
-
-/// Drag has no potential.
-template <int D>
-[[nodiscard]] double potential(const Drag<D>&, const RigidBodies<D>&) {
-    return 0.0;
-}
-
-/// What acts on bodies without contact. A new force is a new file here and one line in this list;
-/// it defines add_force (explicit in the velocities) and potential.
-template <int D>
-using Force =
-    std::variant<Gravity<D>, Load<D>, Pressure<D>, Motor<D>, CellStress<D>, Spring<D>, Drag<D>>;
+using Force = std::variant<Gravity<D>, Load<D>, Pressure<D>, Motor<D>, CellStress<D>>;
 
 template <class Law>
 inline constexpr bool k_depends_on_time = false;
@@ -199,23 +146,19 @@ void add_loads(std::span<const Force<D>> forces, const RigidBodies<D>& bodies, d
     }
 }
 
+/// Whether any of them does.
+template <int D>
+[[nodiscard]] bool has_loads(std::span<const Force<D>> forces) {
+    return std::any_of(forces.begin(), forces.end(), [](const Force<D>& force) {
+        return std::visit([](const auto& one) { return k_depends_on_time<std::decay_t<decltype(one)>>; },
+                          force);
+    });
+}
+
 template <int D>
 [[nodiscard]] double potential(std::span<const Force<D>> forces, const RigidBodies<D>& bodies) {
     double sum = 0.0;
     for (const Force<D>& force : forces) {
-        sum += std::visit([&](const auto& one) { return potential(one, bodies); }, force);
-    }
-    return sum;
-}
-
-/// The part of the potential whose change over a step is not exactly the work of its force: all but
-/// gravity's.
-template <int D>
-[[nodiscard]] double elastic_energy(std::span<const Force<D>> forces,
-                                    const RigidBodies<D>& bodies) {
-    double sum = 0.0;
-    for (const Force<D>& force : forces) {
-        if (std::holds_alternative<Gravity<D>>(force)) continue;
         sum += std::visit([&](const auto& one) { return potential(one, bodies); }, force);
     }
     return sum;

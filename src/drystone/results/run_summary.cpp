@@ -13,11 +13,12 @@ namespace drystone::results {
 
 namespace {
 
-constexpr std::array<std::pair<RunState, const char*>, 5> k_names{{
+constexpr std::array<std::pair<RunState, const char*>, 6> k_names{{
     {RunState::running, "running"},
     {RunState::finished, "finished"},
     {RunState::interrupted, "interrupted"},
     {RunState::stopped, "stopped"},
+    {RunState::exploded, "exploded"},
     {RunState::failed, "failed"},
 }};
 

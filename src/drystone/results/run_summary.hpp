@@ -16,6 +16,7 @@ enum class RunState {
     finished,     ///< reached the end of the scene
     interrupted,  ///< by the user
     stopped,      ///< at a step that did not converge, as the scene asks
+    exploded,     ///< energy without a source ended it (sim/energy_limit)
     failed,       ///< by an error
 };
 

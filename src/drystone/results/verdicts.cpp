@@ -60,14 +60,16 @@ Verdict end_verdict(const RunFacts& run, const RunSummary& summary) {
 
 /// Springs do not solve contact problems to a tolerance, and explicit ones have no residual.
 Verdict convergence_verdict(const RunFacts& run, const RunSummary& summary) {
-    std::string what = "All steps converged.";
+    const bool exploded = run.state == RunState::exploded;
+    std::string what = exploded ? "Contact problems were solved, but the energy exploded."
+                                : "All steps converged.";
     if (!summary.converged()) {
         what = grouped(summary.not_converged) + " of " + counted(summary.steps, "step") +
                " did not converge, the first is step " +
                std::to_string(summary.first_not_converged) + ".";
     }
     Verdict verdict{
-        .ok = summary.converged(),
+        .ok = summary.converged() && !exploded,
         .what = what,
         .numbers = {{"not_converged", static_cast<double>(summary.not_converged)},
                     {"first_not_converged", static_cast<double>(summary.first_not_converged)}}};

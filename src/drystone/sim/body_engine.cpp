@@ -6,11 +6,13 @@
 #include <utility>
 
 #include "drystone/contact/cell_lattice.hpp"
+#include "drystone/contact/energy_scale.hpp"
 #include "drystone/contact/linearised_constraints.hpp"
 #include "drystone/contact/overlap_release.hpp"
 #include "drystone/contact/system.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/integrators/ledger_builder.hpp"
 #include "drystone/linalg/at.hpp"
 #include "drystone/mechanics/periodic_cell.hpp"
 #include "drystone/problem/cone.hpp"
@@ -18,6 +20,7 @@
 #include "drystone/sim/building/model_builder.hpp"
 #include "drystone/sim/building/scene_axes.hpp"
 #include "drystone/sim/engine.hpp"
+#include "drystone/sim/valid_scene.hpp"
 
 namespace drystone::sim {
 
@@ -51,8 +54,12 @@ class BodyEngine final : public Engine {
                 deformable_info(std::as_const(system_.world).deformables().body(k).body(),
                                 spec.deformables[at(k)].material));
         }
+        gravity_ = spec.gravity.norm();
         sliding_velocity_ = contact::k_sliding_tolerances * spec.solver.velocity_tolerance;
         if (!deformables_.empty()) check_start_overlaps(spec.contact);
+        if (integrator_traits(spec).is_explicit) {
+            building::require_stable_step(spec, system_.world.longest_explicit_step());
+        }
         if (stepping_.contacts == scene::ContactModel::convex_constraints) {
             building::require_admissible(
                 contact::overlaps(system_.world, system_.contacts, spec.time.start,
@@ -69,8 +76,7 @@ class BodyEngine final : public Engine {
             contact::constraints_move(system_.world, system_.contacts)) {
             before = system_.contacts.active;
         }
-        StepReport report =
-            stepping_.integrator(system_, t, h, stepping_.settings, stepping_.solver);
+        StepReport report = made_step(t, h);
         contacts_before_failure_ = report.impossible ? std::move(before) : std::nullopt;
         if (!start_warning_.empty()) report.warnings.push_back(std::exchange(start_warning_, {}));
         return report;
@@ -182,6 +188,15 @@ class BodyEngine final : public Engine {
                " times its width in one step and may pass through others: shorten the step";
     }
 
+    [[nodiscard]] std::string most_energetic() const override {
+        const Index body =
+            contact::most_energetic_body(system_.world, system_.world.bodies().v);
+        return body < 0 ? "" : "body '" + name_of(static_cast<int>(body)) + "'";
+    }
+    [[nodiscard]] double small_energy(double speed) const override {
+        return contact::small_energy(system_.world, speed, gravity_);
+    }
+
     [[nodiscard]] double linear_rotation(Index k) const override {
         return system_.world.deformables().body(k).mean_rotation();
     }
@@ -231,6 +246,16 @@ class BodyEngine final : public Engine {
     }
 
   private:
+    /// The step of the integrator; errors name the body.
+    StepReport made_step(double t, double h) {
+        try {
+            return stepping_.integrator(system_, t, h, stepping_.settings, stepping_.solver);
+        } catch (const integrators::VelocityOverflow& error) {
+            if (error.body() < 0) throw;
+            throw error.within("body '" + name_of(static_cast<int>(error.body())) + "'");
+        }
+    }
+
     /// Deformable bodies follow the rigid ones.
     [[nodiscard]] const std::string& name_of(int body) const {
         const std::size_t k = at(body);
@@ -369,6 +394,7 @@ class BodyEngine final : public Engine {
     contact::System<D> system_;
     Stepping stepping_;
     double sliding_velocity_ = 0.0;
+    double gravity_ = 0.0;  // (m/s^2)
     /// Active contacts of the last successful step, kept after an impossible step.
     std::optional<contact::ActiveContacts<D>> contacts_before_failure_;
     std::string start_warning_;  // for the first step

@@ -33,6 +33,10 @@ class Engine {
     /// Warning if a body travels farther than its own width in one step of length h: contacts are
     /// searched at one instant of a step, so the body may tunnel. Names the fastest body.
     [[nodiscard]] virtual std::optional<std::string> tunnelling_warning(double h) const = 0;
+    /// What has most of the kinetic energy: "body 'a'"; empty where there is no energy.
+    [[nodiscard]] virtual std::string most_energetic() const { return {}; }
+    /// Energy of motion that is small: at a speed (m/s), and in the weight of the bodies (J).
+    [[nodiscard]] virtual double small_energy(double /*speed*/) const { return 0.0; }
     /// Mean rotation of deformable body k (rad) where it is computed for small ones; 0 otherwise.
     [[nodiscard]] virtual double linear_rotation(Index /*k*/) const { return 0.0; }
     /// Block k of the problem of the last step in words: "contact of body 'a' with body 'b'",

@@ -7,6 +7,7 @@
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/inclusion/scheme.hpp"
+#include "drystone/linalg/at.hpp"
 #include "drystone/sim/building/builders.hpp"
 #include "drystone/sim/engine.hpp"
 
@@ -25,6 +26,7 @@ class InclusionEngine final : public Engine {
                                           .rho = spec.inclusion->rho,
                                           .accumulation = spec.inclusion->accumulation})),
           velocity_tolerance_(spec.solver.velocity_tolerance),
+          names_(spec.inclusion->coordinates),
           state_(model_.start()) {
         last_.impulses = VecX::Zero(model_.count());
     }
@@ -43,7 +45,8 @@ class InclusionEngine final : public Engine {
         StepReport report = make_report(h);
         // Conservative forces change the potential energy by minus their work; the rest is the
         // error of the quadrature of their work.
-        report.ledger.quadrature = potential_energy() - potential + last_.works.conservative;
+        report.ledger.quadrature =
+            potential_energy() - potential - last_.lift + last_.works.conservative;
         report.closure =
             report.kinetic_energy + report.potential_energy - energy - report.ledger.sum();
         report.times.solve = stopwatch.lap();
@@ -84,6 +87,22 @@ class InclusionEngine final : public Engine {
     [[nodiscard]] std::optional<std::string> tunnelling_warning(double /*h*/) const override {
         return std::nullopt;
     }
+    [[nodiscard]] std::string most_energetic() const override {
+        Index most = -1;
+        double largest = 0.0;
+        for (Index i = 0; i < model_.dimension(); ++i) {
+            const double energy =
+                model_.kinetic_energy(state_.v[i] * VecX::Unit(model_.dimension(), i));
+            if (energy > largest || !std::isfinite(energy)) most = i;
+            if (!std::isfinite(energy)) break;
+            largest = std::max(largest, energy);
+        }
+        return most < 0 ? "" : "coordinate '" + names_[at(most)] + "'";
+    }
+    [[nodiscard]] double small_energy(double speed) const override {
+        return model_.kinetic_energy(VecX::Constant(model_.dimension(), speed));
+    }
+
     [[nodiscard]] std::string block_name(Index k) const override {
         return "constraint '" + model_.constraint(k).name + "'";
     }
@@ -136,7 +155,7 @@ class InclusionEngine final : public Engine {
         report.ledger.external = last_.works.external;
         report.ledger.boundaries = last_.works.boundaries;
         report.ledger.contact_normal = last_.works.contact;
-        report.ledger.position_correction = last_.works.correction;
+        report.ledger.position_correction = last_.works.correction + last_.lift;
         report.ledger.theta = last_.works.theta;
         report.contact_gain = std::max(0.0, last_.works.contact);
         report_gains(report);
@@ -184,6 +203,7 @@ class InclusionEngine final : public Engine {
     inclusion::Scheme scheme_;
     bool irregular_ = false;  // whether (A6) failed in the last step
     double velocity_tolerance_;
+    std::vector<std::string> names_;  // of the coordinates
     inclusion::State state_;
     inclusion::StepResult last_;
     VecX gaps_ahead_;  // g(t + h, q) of a step that cannot be made

@@ -63,8 +63,8 @@ std::string theta_warning(const scene::SceneSpec& spec) {
     if (theta >= 0.5 && theta <= 1.0 / (1.0 + e)) return {};
     return "theta = " + to_text(theta) + " is not in [1/2, 1/(1 + e)] = [0.5, " +
            short_text(1.0 / (1.0 + e)) + "]: contacts may produce energy" +
-           (theta < 0.5 ? ", and so may the motion of deformable bodies without them: below 1/2 it "
-                          "is unstable unless steps are short"
+           (theta < 0.5 ? ", and below 1/2 springs and deformable bodies gain energy without them, "
+                          "unless damping takes more"
                         : "");
 }
 

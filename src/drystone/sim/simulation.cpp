@@ -9,6 +9,8 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/integrator.hpp"
+#include "drystone/integrators/ledger_builder.hpp"
+#include "drystone/sim/energy_limit.hpp"
 #include "drystone/sim/engine.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/run_warnings.hpp"
@@ -87,6 +89,33 @@ void add_end(const Engine& engine, double t, double end, StepReport& report) {
     }
 }
 
+/// Overlap, relative to half the width of the smaller body, at which contacts that are not solved
+/// end a run: the surface of one body has come to the middle of the other.
+constexpr double k_crushed_ratio = 1.0;
+
+/// Speeds of this many velocity tolerances are small in the sense of EnergyLimit.
+constexpr double k_small_speed = 1e4;
+
+EnergyLimit energy_limit(const scene::SceneSpec& spec, Engine& engine) {
+    return {engine.kinetic_energy(), engine.potential_energy(),
+            engine.small_energy(k_small_speed * spec.solver.velocity_tolerance)};
+}
+
+/// "step 12, body 'ball', ledger entry 'quadrature'": where energy grows most.
+std::string place_of(Index number, const Engine& engine, const EnergyLimit& limit) {
+    const std::string body = engine.most_energetic();
+    return "step " + std::to_string(number) + (body.empty() ? "" : ", most energy in " + body) +
+           ", largest gain in the ledger entry '" + limit.largest_entry() + "'";
+}
+
+std::string explosion_text(const EnergyExplosion& explosion, const Engine& engine, double t) {
+    return "the run ends at t = " + short_text(t) + " s, its energy explodes: " +
+           short_text(explosion.energy) + " J have no source, " +
+           short_text(explosion.energy / explosion.allowed) +
+           " times what was there or put in; most are in " + engine.most_energetic() +
+           " and in the ledger entry '" + explosion.entry + "'";
+}
+
 /// What moves a scene of this kind.
 std::unique_ptr<Engine> make_engine(const scene::SceneSpec& spec, const Threads& threads) {
     if (spec.inclusion) return make_inclusion_engine(spec);
@@ -106,7 +135,8 @@ struct Simulation::Run {
         : spec(std::move(scene).spec()),
           engine(make_engine(spec, threads)),
           planned(step_count(spec.time.end - spec.time.start, spec.time.step)),
-          warnings(spec, integrator_traits(spec)) {}
+          warnings(spec, integrator_traits(spec)),
+          limit(energy_limit(spec, *engine)) {}
 
     /// Start of step number `step` (0 for the first). Steps beyond the end of the scene have the
     /// usual length.
@@ -128,6 +158,7 @@ struct Simulation::Run {
     Index done = 0;
     bool ended = false;  // by a step that cannot be made
     RunWarnings warnings;
+    EnergyLimit limit;
     /// Made at the start of the run, until they are taken or the run has left that state.
     std::optional<std::vector<measures::NamedMeasure>> measures;
 };
@@ -161,11 +192,13 @@ StepReport Simulation::step() {
     StepReport report;
     try {
         report = run_->engine->step(t, h);
+    } catch (const integrators::VelocityOverflow& error) {
+        throw error.within(place_of(number, *run_->engine, run_->limit));
     } catch (const ComputationError& error) {
         throw error.within("step " + std::to_string(number));
     }
     if (!std::isfinite(report.closure)) {
-        throw ComputationError("step " + std::to_string(number) +
+        throw ComputationError(place_of(number, *run_->engine, run_->limit) +
                                ": energies are beyond what numbers can hold");
     }
     report.step = number;
@@ -177,6 +210,17 @@ StepReport Simulation::step() {
     run_->done = number;
     report.time = end;
     run_->warnings.add_to(report, *run_->engine);
+    if (!report.converged() && report.penetration_ratio > k_crushed_ratio) {
+        run_->ended = report.crushed = true;
+        report.warnings.push_back("the run ends at t = " + short_text(end) +
+                                  " s: bodies are pressed through each other, they overlap by " +
+                                  short_text(report.largest_penetration) +
+                                  " m and no velocities were found that separate them");
+    }
+    if (const auto explosion = run_->limit.add(report)) {
+        run_->ended = report.exploded = true;
+        report.warnings.push_back(explosion_text(*explosion, *run_->engine, end));
+    }
     return report;
 }
 
@@ -203,6 +247,7 @@ void Simulation::restore(const Snapshot& snapshot) {
     run_->engine->write_state(snapshot);
     run_->done = snapshot.step;
     run_->warnings.forget_conflict();
+    run_->limit = energy_limit(run_->spec, *run_->engine);
     run_->ended = false;
 }
 

@@ -31,6 +31,7 @@ export const stateTexts: Record<string, { label: string; text: string }> = {
     finished: { label: "finished", text: "" },
     interrupted: { label: "interrupted", text: "This run was interrupted. What was computed until then is shown." },
     stopped: { label: "stopped", text: "This run stopped before its end: a step did not converge, or could not be made. The warnings say which." },
+    exploded: { label: "exploded", text: "The energy of this run exploded. What was computed until then is shown; the warnings say where." },
     failed: { label: "failed", text: "This run failed. What was computed until then is shown." },
     // Not of a run: the page cannot ask how it goes on, and another message says why.
     unanswered: { label: "no answer", text: "" },

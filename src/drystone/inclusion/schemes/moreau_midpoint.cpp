@@ -1,7 +1,9 @@
 // Moreau's midpoint scheme (1999, section 8.3).
+#include <cmath>
 #include <optional>
 
 #include "drystone/inclusion/kinetic_projection.hpp"
+#include "drystone/inclusion/projected_position.hpp"
 #include "drystone/inclusion/scheme.hpp"
 #include "drystone/inclusion/step_accounts.hpp"
 
@@ -11,11 +13,28 @@ namespace {
 
 /// Constraints this near count as reached: a body at rest is at g = 1e-17.
 constexpr double k_reached = 1e-12;
+/// Constraints that open slower than this share of the velocities stay reached.
+constexpr double k_staying = 1e-9;
+
+/// The constraints that were reached in the step and do not open at its end: at rest, in sliding
+/// and after an impact without restitution their law holds for velocities, and positions leave them
+/// by the curvature of the boundary and by the way to the middle of the step.
+std::vector<bool> staying(const HalfSpaces& all, const std::vector<bool>& reached, const VecX& v) {
+    std::vector<bool> stay = reached;
+    for (std::size_t i = 0; i < stay.size(); ++i) {
+        const auto row = static_cast<Index>(i);
+        const double opening = all.rows.row(row).dot(v) - all.lower[row];
+        const double size = all.rows.row(row).norm() * v.norm() + std::abs(all.lower[row]);
+        stay[i] = stay[i] && opening <= k_staying * size;
+    }
+    return stay;
+}
 
 /// Moreau's midpoint step (1999, section 8.3): with t_m = t + h/2 and q_m = q + h v / 2,
 ///     v+ = prox(W_m, v + h M^-1 F(t_m, q_m, v)),  q+ = q_m + h v+ / 2,
 /// W_m the admissible velocities of the constraints with g(t_m, q_m) <= 0; with restitution
-/// v+ = P_W v* - e P_N v*. Exact in free flight under a constant force.
+/// v+ = P_W v* - e P_N v*. Exact in free flight under a constant force. Positions are then projected
+/// on the constraints that stay reached.
 StepResult midpoint_step(const Model& model, State& state, double h, double rho) {
     const State before = state;
     const double t_m = before.t + 0.5 * h;
@@ -29,13 +48,23 @@ StepResult midpoint_step(const Model& model, State& state, double h, double rho)
     for (Index i = 0; i < model.count(); ++i) {
         reached.push_back(gaps[i] <= k_reached * rows.row(i).norm() * (1.0 + q_m.norm()));
     }
-    const HalfSpaces W = rows_of({.rows = rows, .lower = -rates}, reached);
+    const HalfSpaces all{.rows = rows, .lower = -rates};
+    const HalfSpaces W = rows_of(all, reached);
     const VecX predicted = before.v + h * model.metric().solve(forces.sum());
     const std::optional<Collision> collision =
         collide(W, predicted, model.restitution(), model.metric());
     if (!collision) return infeasible_step(model, W, indices_of(reached));
     state = {.t = before.t + h, .q = q_m + 0.5 * h * collision->v, .v = collision->v};
-    return accounts(model,
+    const double potential = model.potential_energy(state.q);
+    const ProjectedPosition projected =
+        projected_position(model, state.t, state.q, staying(all, reached, state.v));
+    if (!projected.conflict.empty()) {
+        state = before;
+        return infeasible_step(model, projected.set, projected.conflict);
+    }
+    state.q = projected.q;
+    StepResult result =
+           accounts(model,
                     {.before = before,
                      .after = state,
                      .w = 0.5 * (before.v + state.v),
@@ -46,6 +75,9 @@ StepResult midpoint_step(const Model& model, State& state, double h, double rho)
                      .impulses = scattered(collision->impulses, reached),
                      .release = VecX::Zero(model.count())},
                     reached, rho);
+    result.lift = model.potential_energy(state.q) - potential;
+    result.converged = projected.converged;
+    return result;
 }
 
 }  // namespace

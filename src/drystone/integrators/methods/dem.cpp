@@ -108,9 +108,9 @@ StepReport DemStep<D>::operator()(contact::System<D>& system, double t, double h
 
     // Bodies move at the velocities of mid-step, boundaries where they are driven.
     const VecX push = before.forces;
-    const mechanics::ForceSums first = world.evaluate_forces({.t = t});
+    const mechanics::ForceSums first = world.evaluate_explicit_forces({.t = t});
     VecX v1;
-    world.free_velocity(first.total() + push, h, v1);
+    world.explicit_velocity(first.total() + push, h, v1);
     VecX turned = v1;
     world.turn(turned);
     const VecX half = 0.5 * (start.v + turned);
@@ -126,15 +126,15 @@ StepReport DemStep<D>::operator()(contact::System<D>& system, double t, double h
     report.times.detection = timer.lap();
     mechanics::ForceSums forces = first;
     if (options_.update == ExplicitUpdate::velocity_verlet) {
-        // v1 = v0 + h/2 (a0 + a1): free_velocity has added h a0. Works are means of both ends.
-        const mechanics::ForceSums end = world.evaluate_forces({.t = t + h});
+        // v1 = v0 + h/2 (a0 + a1): explicit_velocity has added h a0. Works are means of both ends.
+        const mechanics::ForceSums end = world.evaluate_explicit_forces({.t = t + h});
         forces = mean_of(first, end);
         work = mean_of(work, contacts->work(xi, h));
         const VecX change = end.total() + state.forces - first.total() - push;
         v1 += 0.5 * h * contacts->inverse_mass().cwiseProduct(change);
     }
     // Gyroscopic torques belong to the turn that was made, on which they do no work.
-    world.turn(v1, half);
+    world.turn_with(half, v1);
     world.velocities() = v1;
     const VecX v_a = xi / h;
     forces.gyroscopic = world.settle_forces(v_a).gyroscopic;

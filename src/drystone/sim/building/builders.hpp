@@ -122,4 +122,8 @@ void require_shallow(const contact::DeepestOverlap& overlap, const BodyName& nam
 void require_admissible(const std::vector<contact::Overlap>& overlaps,
                         const std::vector<BodyInfo>& bodies, const std::string& integrator);
 
+/// Throws InputError if the step is longer than `longest`, the stability limit of springs, dampers
+/// and drag of bodies in an explicit integrator (s).
+void require_stable_step(const scene::SceneSpec& spec, double longest);
+
 }  // namespace drystone::sim::building

@@ -75,7 +75,7 @@ void add_forces(const scene::SceneSpec& spec, const Places<D>& places,
         const Vector<D> line =
             mechanics::position(built.a, model.bodies) - mechanics::position(built.b, model.bodies);
         built.rest_length = spring.rest_length.value_or(line.norm());
-        model.forces.emplace_back(std::move(built));
+        model.springs.push_back(std::move(built));
     }
     for (const scene::DragSpec& drag : spec.drags) {
         mechanics::Drag<D> built{
@@ -89,7 +89,7 @@ void add_forces(const scene::SceneSpec& spec, const Places<D>& places,
                 if (dynamic) built.bodies.push_back(static_cast<int>(i));
             }
         }
-        model.forces.emplace_back(std::move(built));
+        model.drags.push_back(std::move(built));
     }
 }
 

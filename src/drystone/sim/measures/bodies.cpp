@@ -142,23 +142,32 @@ Cuboid Bodies::extent(const Snapshot& state, Index i) const {
                            : extent_of<3>(info(i).parts, frame_of<3>(state, i));
 }
 
-std::vector<char> Bodies::inside(const Snapshot& state, const Cuboid& region) const {
-    std::vector<char> flags(infos_.size(), 0);
+std::vector<std::vector<Image>> Bodies::inside(const Snapshot& state,
+                                               const RegionImages& region) const {
+    std::vector<std::vector<Image>> images(infos_.size());
     for (Index i = 0; i < count(); ++i) {
-        if (!is_dynamic(i)) continue;
-        flags[static_cast<std::size_t>(i)] = region.contains(centre(state, i)) ? 1 : 0;
+        if (is_dynamic(i)) images[static_cast<std::size_t>(i)] = region.of(centre(state, i));
     }
-    return flags;
+    return images;
 }
 
-double solid_volume(const Bodies& bodies, const Snapshot& state, Index i, const Cuboid& box) {
+std::vector<Image> Bodies::near(const Snapshot& state, Index i, const RegionImages& region) const {
+    const Vec3 x = centre(state, i);
+    const Cuboid box = extent(state, i);
+    const Vec3 reach = (box.high - x).cwiseMax(x - box.low);
+    return region.near(x, reach.head(dimension_).norm());
+}
+
+double solid_volume(const Bodies& bodies, const Snapshot& state, Index i, const Image& image,
+                    const Cuboid& box) {
     if (!bodies.is_dynamic(i)) return 0.0;
     if (bodies.balls(i).empty()) {
-        return box.contains(bodies.centre(state, i)) ? bodies.volume(i) : 0.0;
+        return box.contains(bodies.centre(state, i) + image.shift) ? bodies.volume(i) : 0.0;
     }
     double volume = 0.0;
     for (const Ball& ball : bodies.balls(i)) {
-        volume += ball_in_box(bodies.point(state, i, ball.centre), ball.radius, box);
+        const Vec3 centre = bodies.point(state, i, ball.centre) + image.shift;
+        volume += ball_in_box(centre, ball.radius, box);
     }
     return volume;
 }

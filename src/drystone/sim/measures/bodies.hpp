@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "drystone/sim/measures/cuboid.hpp"
+#include "drystone/sim/measures/images.hpp"
 #include "drystone/sim/state/body_info.hpp"
 #include "drystone/sim/state/snapshot.hpp"
 
@@ -66,8 +67,12 @@ class Bodies {
     /// face.
     [[nodiscard]] Cuboid extent(const Snapshot& state, Index i) const;
 
-    /// Which dynamic bodies have their centre in the region (bodies).
-    [[nodiscard]] std::vector<char> inside(const Snapshot& state, const Cuboid& region) const;
+    /// (bodies) images of the dynamic bodies with their centre in the region.
+    [[nodiscard]] std::vector<std::vector<Image>> inside(const Snapshot& state,
+                                                         const RegionImages& region) const;
+    /// Images of body i that may reach into the region.
+    [[nodiscard]] std::vector<Image> near(const Snapshot& state, Index i,
+                                          const RegionImages& region) const;
 
   private:
     int dimension_;
@@ -77,9 +82,9 @@ class Bodies {
     std::vector<std::vector<Ball>> balls_;
 };
 
-/// Area or volume of dynamic body i inside the box: exact for bodies made of disks or spheres
-/// (those that overlap count twice); other bodies count whole if their centre is inside.
+/// Area or volume of an image of dynamic body i inside the box: exact for bodies made of disks or
+/// spheres (those that overlap count twice); other bodies count whole if their centre is inside.
 [[nodiscard]] double solid_volume(const Bodies& bodies, const Snapshot& state, Index i,
-                                  const Cuboid& box);
+                                  const Image& image, const Cuboid& box);
 
 }  // namespace drystone::sim::measures

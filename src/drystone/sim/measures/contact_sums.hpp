@@ -23,6 +23,17 @@ struct TimeMean {
     }
 };
 
+/// An image of a contact of which at least one body is inside a region.
+struct ContactImage {
+    bool has_a = false;
+    bool has_b = false;
+};
+
+/// The images of a contact in the region; `inside`: those of the bodies.
+[[nodiscard]] std::vector<ContactImage> contact_images(
+    const ContactRecord& contact, const std::vector<std::vector<Image>>& inside,
+    const RegionImages& region);
+
 /// The contacts that a measure counts: loaded by more than `least_force`, in a region.
 class LoadedContacts {
   public:
@@ -30,9 +41,9 @@ class LoadedContacts {
 
     [[nodiscard]] const Bodies& bodies() const noexcept { return *bodies_; }
 
-    /// (bodies) 1 for dynamic bodies whose centre is in the region.
-    [[nodiscard]] std::vector<char> inside(const Snapshot& state) const {
-        return bodies_->inside(state, region_.at(state));
+    /// (bodies) images of the dynamic bodies whose centre is in the region.
+    [[nodiscard]] std::vector<std::vector<Image>> inside(const Snapshot& state) const {
+        return bodies_->inside(state, region_.images(state));
     }
 
     /// The contact presses or pulls with more than the least force in a step of length h.
@@ -40,14 +51,16 @@ class LoadedContacts {
         return contact.impulse.norm() > least_force_ * h;
     }
 
-    /// Calls `action(contact)` for every loaded contact that has a body inside, in their order.
+    /// Calls `action(contact)` for every loaded contact that has a body inside, in their order; in
+    /// a periodic cell for each of its images that has.
     template <class Action>
     void visit(const StepView& step, Action action) const {
-        const std::vector<char> flags = inside(step.state);
+        const RegionImages region = region_.images(step.state);
+        const std::vector<std::vector<Image>> images = bodies_->inside(step.state, region);
         for (const ContactRecord& contact : step.contacts) {
-            const bool counts = flags[static_cast<std::size_t>(contact.body_a)] != 0 ||
-                                flags[static_cast<std::size_t>(contact.body_b)] != 0;
-            if (counts && is_loaded(contact, step.h)) action(contact);
+            if (!is_loaded(contact, step.h)) continue;
+            const auto count = contact_images(contact, images, region).size();
+            for (std::size_t k = 0; k < count; ++k) action(contact);
         }
     }
 
@@ -80,10 +93,10 @@ struct ContactArms {
 }
 
 /// sum_c r_c (x) l_c of a step (N s m), compression positive: r_c the impulse on body A, l_c the
-/// branch vector from B to A when both are `inside`. A contact of one inside body contributes with
-/// the vector from the contact point to its centre. (Love 1927, Weber 1966.)
+/// branch vector from B to A when both are inside the region. A contact of one inside body
+/// contributes with the vector from the contact point to its centre. (Love 1927, Weber 1966.)
 [[nodiscard]] Mat3 impulse_moment(const StepView& step, const Bodies& bodies,
-                                  const std::vector<char>& inside);
+                                  const RegionImages& region);
 
 /// p = tr(sigma) / D, q and their ratio, from the symmetric part. With the deviator s, q is
 /// sqrt(s:s / 2) in the plane, half the difference of the principal stresses, and sqrt(3 s:s / 2)
@@ -98,9 +111,9 @@ struct StressInvariants {
 /// Time average of the Love-Weber stress: sum over steps of impulse_moment / V, over the time.
 class StressMean {
   public:
-    void add(const StepView& step, const Bodies& bodies, const std::vector<char>& inside,
+    void add(const StepView& step, const Bodies& bodies, const RegionImages& region,
              double volume) {
-        sum_ += impulse_moment(step, bodies, inside) / volume;
+        sum_ += impulse_moment(step, bodies, region) / volume;
         time_ += step.h;
     }
     /// The mean, after which the sum starts anew; NaN without steps.

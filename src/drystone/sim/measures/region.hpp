@@ -22,6 +22,9 @@ class Region {
     /// Empty or turned inside out when the walls have passed each other.
     [[nodiscard]] Cuboid at(const Snapshot& state) const;
 
+    /// The images of bodies in it.
+    [[nodiscard]] RegionImages images(const Snapshot& state) const { return {state, at(state)}; }
+
     /// Its area or volume; that of the periodic cell where no region is given.
     [[nodiscard]] double volume(const Snapshot& state) const;
 

@@ -62,20 +62,22 @@ class Coordination final : public Measure {
     }
 
     void add(const StepView& step) override {
-        const std::vector<char> inside = contacts_.inside(step.state);
+        const std::vector<std::vector<Image>> inside = contacts_.inside(step.state);
         std::vector<Pair> pairs = loaded_pairs(step, contacts_);
         const std::vector<int> all = neighbours(pairs, inside.size());
         remove_rattlers(pairs, contacts_.bodies());
         const std::vector<int> carrying = neighbours(pairs, inside.size());
-        number_.add(static_cast<double>(std::count(inside.begin(), inside.end(), 1)), step.h);
+        double number = 0.0;
         for (std::size_t i = 0; i < inside.size(); ++i) {
-            if (inside[i] == 0) continue;
-            present_ += step.h;
-            touches_ += step.h * all[i];
+            const auto images = static_cast<double>(inside[i].size());
+            number += images;
+            present_ += step.h * images;
+            touches_ += step.h * images * all[i];
             if (carrying[i] == 0) continue;
-            active_ += step.h;
-            active_touches_ += step.h * carrying[i];
+            active_ += step.h * images;
+            active_touches_ += step.h * images * carrying[i];
         }
+        number_.add(number, step.h);
     }
 
     [[nodiscard]] Sample sample(const Snapshot& /*state*/) override {

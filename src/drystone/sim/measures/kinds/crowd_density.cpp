@@ -32,7 +32,7 @@ class CrowdDensity final : public Measure {
         for (Index i = 0; i < view_.count(); ++i) {
             if (!view_.is_inside(state, i)) continue;
             const Index body = view_.body(i);
-            covered += solid_volume(*bodies_, state, body, region);
+            covered += solid_volume(*bodies_, state, body, Image{}, region);
             if (!region.contains(bodies_->centre(state, body))) continue;
             people += 1.0;
             speed += bodies_->velocity(state, body).norm();

@@ -118,26 +118,33 @@ class Heap final : public Measure {
     }
 
     [[nodiscard]] std::vector<Silhouette> silhouettes(const Snapshot& state) const {
-        const std::vector<char> inside = bodies_->inside(state, region_.at(state));
+        const auto inside = bodies_->inside(state, region_.images(state));
         std::vector<Silhouette> seen;
         for (Index i = 0; i < bodies_->count(); ++i) {
-            if (inside[static_cast<std::size_t>(i)] == 0) continue;
-            const Vec3 x = bodies_->centre(state, i);
-            const Cuboid extent = bodies_->extent(state, i);
-            Silhouette body{.s = x[axis_],
-                            .low = extent.low[axis_],
-                            .high = extent.high[axis_],
-                            .bottom = extent.low[up_],
-                            .top = extent.high[up_]};
-            if (centre_) {
-                const double half = 0.5 * (extent.high[0] - extent.low[0]);
-                body.s = (x - *centre_).head(up_).norm();
-                body.low = 0.0;
-                body.high = body.s + half;
+            for (const Image& image : inside[static_cast<std::size_t>(i)]) {
+                seen.push_back(silhouette(state, i, image));
             }
-            seen.push_back(body);
         }
         return seen;
+    }
+
+    [[nodiscard]] Silhouette silhouette(const Snapshot& state, Index i, const Image& image) const {
+        const Vec3 x = bodies_->centre(state, i) + image.shift;
+        Cuboid extent = bodies_->extent(state, i);
+        extent.low += image.shift;
+        extent.high += image.shift;
+        Silhouette body{.s = x[axis_],
+                        .low = extent.low[axis_],
+                        .high = extent.high[axis_],
+                        .bottom = extent.low[up_],
+                        .top = extent.high[up_]};
+        if (centre_) {
+            const double half = 0.5 * (extent.high[0] - extent.low[0]);
+            body.s = (x - *centre_).head(up_).norm();
+            body.low = 0.0;
+            body.high = body.s + half;
+        }
+        return body;
     }
 
     [[nodiscard]] std::vector<double> numbers(const Towers& towers, Towers::const_iterator peak,

@@ -16,26 +16,28 @@ namespace {
 /// L of the linear field v_0 + L x nearest (least squares) to the velocities of the bodies inside;
 /// NaN when their centres do not determine it.
 Mat3 velocity_gradient(const Bodies& bodies, const Snapshot& state,
-                       const std::vector<char>& inside) {
+                       const std::vector<std::vector<Image>>& inside) {
     const int dimension = bodies.dimension();
     Vec3 x_mean = Vec3::Zero();
     Vec3 v_mean = Vec3::Zero();
     double count = 0.0;
     for (Index i = 0; i < bodies.count(); ++i) {
-        if (inside[static_cast<std::size_t>(i)] == 0) continue;
-        x_mean += bodies.centre(state, i);
-        v_mean += bodies.velocity(state, i);
-        count += 1.0;
+        for (const Image& image : inside[static_cast<std::size_t>(i)]) {
+            x_mean += bodies.centre(state, i) + image.shift;
+            v_mean += bodies.velocity(state, i) + image.velocity;
+            count += 1.0;
+        }
     }
     x_mean /= count;
     v_mean /= count;
     Mat3 xx = Mat3::Zero();
     Mat3 vx = Mat3::Zero();
     for (Index i = 0; i < bodies.count(); ++i) {
-        if (inside[static_cast<std::size_t>(i)] == 0) continue;
-        const Vec3 x = bodies.centre(state, i) - x_mean;
-        xx += x * x.transpose();
-        vx += (bodies.velocity(state, i) - v_mean) * x.transpose();
+        for (const Image& image : inside[static_cast<std::size_t>(i)]) {
+            const Vec3 x = bodies.centre(state, i) + image.shift - x_mean;
+            xx += x * x.transpose();
+            vx += (bodies.velocity(state, i) + image.velocity - v_mean) * x.transpose();
+        }
     }
     Mat3 L = Mat3::Constant(std::numeric_limits<double>::quiet_NaN());
     const Eigen::FullPivLU<MatX> lu(MatX(xx.topLeftCorner(dimension, dimension)));
@@ -74,10 +76,12 @@ class InertialNumber final : public Measure {
     }
 
     void add(const StepView& step) override {
-        const Cuboid region = region_.at(step.state);
-        const std::vector<char> inside = bodies_->inside(step.state, region);
-        stress_.add(step, *bodies_, inside, volume_.value_or(region_.volume(step.state)));
-        if (!shear_rate_) gradient_ += step.h * velocity_gradient(*bodies_, step.state, inside);
+        const RegionImages region = region_.images(step.state);
+        stress_.add(step, *bodies_, region, volume_.value_or(region_.volume(step.state)));
+        if (!shear_rate_) {
+            gradient_ += step.h * velocity_gradient(*bodies_, step.state,
+                                                    bodies_->inside(step.state, region));
+        }
         time_ += step.h;
     }
 
@@ -87,17 +91,17 @@ class InertialNumber final : public Measure {
         const double rate = shear_rate_.value_or(shear_rate_of(gradient_ / time_, dimension));
         gradient_.setZero();
         time_ = 0.0;
-        const std::vector<char> inside = bodies_->inside(state, region_.at(state));
+        const auto inside = bodies_->inside(state, region_.images(state));
         double count = 0.0;
         double diameter = 0.0;
         double mass = 0.0;
         double volume = 0.0;
         for (Index i = 0; i < bodies_->count(); ++i) {
-            if (inside[static_cast<std::size_t>(i)] == 0) continue;
-            count += 1.0;
-            diameter += bodies_->diameter(i);
-            mass += bodies_->info(i).mass;
-            volume += bodies_->volume(i);
+            const auto images = static_cast<double>(inside[static_cast<std::size_t>(i)].size());
+            count += images;
+            diameter += images * bodies_->diameter(i);
+            mass += images * bodies_->info(i).mass;
+            volume += images * bodies_->volume(i);
         }
         const double d = diameter / count;
         const double density = mass / volume;

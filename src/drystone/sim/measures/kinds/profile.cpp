@@ -54,7 +54,8 @@ class Profile final : public Measure {
     }
 
     void add(const StepView& step) override {
-        const Cuboid region = region_.at(step.state);
+        const RegionImages images = region_.images(step.state);
+        const Cuboid& region = images.box();
         const double width = (region.high[axis_] - region.low[axis_]) / count();
         for (std::size_t k = 0; k < bins_.size(); ++k) {
             bins_[k].middle +=
@@ -63,7 +64,10 @@ class Profile final : public Measure {
         time_ += step.h;
         for (Bin& bin : bins_) bin.present = 0.0;
         for (Index i = 0; width > 0.0 && i < bodies_->count(); ++i) {
-            if (bodies_->is_dynamic(i)) add_body(step, i, region, width);
+            if (!bodies_->is_dynamic(i)) continue;
+            for (const Image& image : bodies_->near(step.state, i, images)) {
+                add_image(step, i, image, region, width);
+            }
         }
         for (Bin& bin : bins_) bin.bodies.add(bin.present, step.h);
     }
@@ -88,8 +92,9 @@ class Profile final : public Measure {
   private:
     [[nodiscard]] double count() const { return static_cast<double>(bins_.size()); }
 
-    void add_body(const StepView& step, Index i, const Cuboid& region, double width) {
-        const Vec3 centre = bodies_->centre(step.state, i);
+    void add_image(const StepView& step, Index i, const Image& image, const Cuboid& region,
+                   double width) {
+        const Vec3 centre = bodies_->centre(step.state, i) + image.shift;
         const auto number = [&](double x) {
             const double k = std::floor((x - region.low[axis_]) / width);
             return static_cast<std::size_t>(std::clamp(k, 0.0, count() - 1.0));
@@ -100,17 +105,17 @@ class Profile final : public Measure {
             bin.present += 1.0;
             bin.mass += weight;
             bin.position += weight * centre[axis_];
-            bin.momentum += weight * bodies_->velocity(step.state, i);
+            bin.momentum += weight * (bodies_->velocity(step.state, i) + image.velocity);
         }
         const Cuboid extent = bodies_->extent(step.state, i);
-        const std::size_t last = number(extent.high[axis_]);
-        for (std::size_t k = number(extent.low[axis_]); k <= last; ++k) {
+        const std::size_t last = number(extent.high[axis_] + image.shift[axis_]);
+        for (std::size_t k = number(extent.low[axis_] + image.shift[axis_]); k <= last; ++k) {
             Cuboid slab = region;
             slab.low[axis_] = region.low[axis_] + static_cast<double>(k) * width;
             // The same number as the low side of the next bin.
             slab.high[axis_] = region.low[axis_] + static_cast<double>(k + 1) * width;
             bins_[k].solid_fraction +=
-                step.h * solid_volume(*bodies_, step.state, i, slab) / slab.volume();
+                step.h * solid_volume(*bodies_, step.state, i, image, slab) / slab.volume();
         }
     }
 

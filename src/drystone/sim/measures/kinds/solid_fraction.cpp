@@ -25,11 +25,15 @@ class SolidFraction final : public Measure {
     }
 
     [[nodiscard]] Sample sample(const Snapshot& state) override {
-        const Cuboid region = region_.at(state);
-        const bool everywhere = !std::isfinite(region.volume());
+        const RegionImages region = region_.images(state);
+        const bool everywhere = !std::isfinite(region.box().volume());
         double solid = 0.0;
         for (Index i = 0; i < bodies_->count(); ++i) {
-            solid += everywhere ? bodies_->volume(i) : solid_volume(*bodies_, state, i, region);
+            if (everywhere) solid += bodies_->volume(i);
+            if (everywhere || !bodies_->is_dynamic(i)) continue;
+            for (const Image& image : bodies_->near(state, i, region)) {
+                solid += solid_volume(*bodies_, state, i, image, region.box());
+            }
         }
         const double volume = region_.volume(state);
         return {.numbers = {solid / volume, solid, volume}};

@@ -34,8 +34,7 @@ class Stress final : public Measure {
     }
 
     void add(const StepView& step) override {
-        const Cuboid region = region_.at(step.state);
-        mean_.add(step, *bodies_, bodies_->inside(step.state, region),
+        mean_.add(step, *bodies_, region_.images(step.state),
                   volume_.value_or(region_.volume(step.state)));
     }
 
