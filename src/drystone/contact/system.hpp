@@ -37,6 +37,7 @@ struct System {
         contacts.spring_energy.reset();
         world.joints().forget();
         problem.builder.forget();
+        problem.rest_pause = {};
     }
 };
 

@@ -5,6 +5,7 @@
 
 #include "drystone/contact/linearised_constraints.hpp"
 #include "drystone/core/stopwatch.hpp"
+#include "drystone/integrators/rest_choice.hpp"
 #include "drystone/solvers/frictionless/feasibility.hpp"
 #include "drystone/solvers/methods/semismooth_newton.hpp"
 
@@ -62,22 +63,26 @@ bool solve_with_products(contact::System<D>& system, const contact::ProblemMotio
 
 /// The contact problem with W as a matrix; r in units of the problem.
 template <int D>
-void solve_with_matrix(contact::System<D>& system, const contact::ProblemMotion& motion, bool warm,
-                       const solvers::AnySolver& solver, VecX& r, StepReport& report) {
+void solve_with_matrix(contact::System<D>& system, const contact::ProblemMotion& motion,
+                       const StepSettings& settings, const solvers::AnySolver& solver, VecX& r,
+                       StepReport& report) {
     Stopwatch timer;
     const problem::ContactProblem& problem =
         contact::build(system.world, system.contacts, system.problem, motion);
-    start_impulses(system, motion.units, problem.components(), warm, r);
+    start_impulses(system, motion.units, problem.components(), settings.warm_start, r);
     report.times.build += timer.lap();
     if (problem.contacts() == 0) return;
-    const solvers::SolveReport solved = solve_twice(problem, solver, warm, r);
-    report.times.solve += timer.lap();
+    const VecX start = r;
+    const solvers::SolveReport solved = solve_twice(problem, solver, settings.warm_start, r);
     record_solution(solved, motion.units.velocity, report);
+    if (settings.rest_first) choose_rest(system, motion, start, r, report);
+    report.times.solve += timer.lap();
     // A proof names the contacts that contradict each other; other failures have a message only.
-    if (solved.status == solvers::Status::infeasible) {
+    if (report.status == solvers::Status::infeasible) {
         report.conflict = solvers::feasibility(problem).conflict;
     }
-    if (!solved.converged() && report.conflict.empty()) report.warnings.push_back(solved.message);
+    const bool converged = report.status == solvers::Status::converged;
+    if (!converged && report.conflict.empty()) report.warnings.push_back(solved.message);
 }
 
 }  // namespace
@@ -109,7 +114,7 @@ void solve_contacts(contact::System<D>& system, const contact::ProblemMotion& mo
                          (settings.contact_matrix == ContactMatrix::automatic &&
                           !contact::condenses(system.world, system.contacts, system.problem)));
     if (!global || !solve_with_products(system, motion, settings.warm_start, r, report)) {
-        solve_with_matrix(system, motion, settings.warm_start, solver, r, report);
+        solve_with_matrix(system, motion, settings, solver, r, report);
     }
     r *= motion.units.velocity * motion.units.mass;
 }
