@@ -15,9 +15,9 @@ inline constexpr double k_most_friction = 100.0;
 /// exists for all larger coefficients and for no smaller ones.
 struct FrictionLimit {
     /// Factor of all friction coefficients; nothing: no friction up to k_most_friction suffices.
-    std::optional<double> factor;
+    std::optional<double> factor = {};
     /// The coefficient itself, if it is the same at all contacts.
-    std::optional<double> coefficient;
+    std::optional<double> coefficient = {};
 };
 
 /// By bisection on the factor, to 1e-9 of it. Nothing if no contact has friction.
@@ -33,8 +33,8 @@ inline constexpr double k_most_load = 1e4;
 /// 1954): beyond them the structure falls for certain; within them an equilibrium exists.
 struct LoadLimits {
     bool any = false;  ///< some factor has an equilibrium
-    std::optional<double> least;
-    std::optional<double> most;
+    std::optional<double> least = {};
+    std::optional<double> most = {};
 };
 
 /// The limits of the factor of `live` (unknowns, N, N m) beside the other loads of the problem,

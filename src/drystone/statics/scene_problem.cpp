@@ -101,10 +101,10 @@ SceneProblem build(const scene::SceneSpec& spec) {
     contact::World<D>& world = resting.system.world;
     contact::ContactSet<D>& contacts = resting.system.contacts;
     const double h = spec.time.step;
-    const contact::Activation rule = integrators::activation_rule(
-        {}, h,
-        {.velocity_tolerance = spec.solver.velocity_tolerance,
-         .gap_tolerance = spec.contact.gap_tolerance});
+    integrators::StepSettings settings;
+    settings.velocity_tolerance = spec.solver.velocity_tolerance;
+    settings.gap_tolerance = spec.contact.gap_tolerance;
+    const contact::Activation rule = integrators::activation_rule({}, h, settings);
     static_cast<void>(contact::detect(world, contacts, rule.gap_tolerance, rule.drift, 0.0));
     static_cast<void>(contact::activate(world, contacts, rule));
 

@@ -20,7 +20,7 @@ struct StandsQuestion {
 
 struct LoadAnswer {
     std::string name;
-    LoadLimits limits;
+    LoadLimits limits = {};
 };
 
 struct StandsAnswer {
@@ -32,12 +32,12 @@ struct StandsAnswer {
     /// Sum of contact forces that an equilibrium would need at least, over |f| (N and N m mixed,
     /// as the loads are); of the verdict `falls`.
     double needed = 0.0;
-    std::vector<sim::ContactRecord> forces;  ///< contact points with the force on A (N)
+    std::vector<sim::ContactRecord> forces = {};  ///< contact points with the force on A (N)
     /// As sim::Snapshot::v: the mechanism, the fastest velocity of a centre or, where none moves,
     /// spin being 1. Empty for the other verdicts.
-    MatX mechanism;
-    std::optional<FrictionLimit> friction;
-    std::optional<LoadAnswer> load;
+    MatX mechanism = {};
+    std::optional<FrictionLimit> friction = {};
+    std::optional<LoadAnswer> load = {};
 };
 
 /// Throws InputError for scenes of other things than rigid bodies, and for unknown loads.
