@@ -16,10 +16,11 @@ namespace {
 std::vector<results::BodyRecord> records_of(const std::vector<sim::BodyInfo>& bodies) {
     std::vector<results::BodyRecord> records;
     for (const sim::BodyInfo& body : bodies) {
-        records.push_back({.name = body.name,
-                           .material = body.material,
-                           .mobility = scene::name_of(body.mobility),
-                           .color = body.color});
+        results::BodyRecord& record = records.emplace_back();
+        record.name = body.name;
+        record.material = body.material;
+        record.mobility = scene::name_of(body.mobility);
+        record.color = body.color;
     }
     return records;
 }

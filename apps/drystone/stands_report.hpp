@@ -14,7 +14,7 @@ namespace drystone::app {
 struct StandsReport {
     std::string file;
     std::string title;
-    std::vector<std::string> names;  ///< of the bodies
+    std::vector<std::string> names = {};  ///< of the bodies
     int dimension = 2;
     statics::StandsAnswer answer;
     std::string picture = {};  ///< file that was written; empty: none
