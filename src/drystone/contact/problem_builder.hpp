@@ -37,6 +37,8 @@ class ProblemBuilder {
     [[nodiscard]] problem::ContactProblem with_matrix(std::span<const LawBlock<D>> blocks,
                                                       const VecX& inverse_mass,
                                                       const DeformableSet<D>& deformables) const;
+    /// The laws of the last problem hold for u + change (components, in its units) from now on.
+    void shift_velocities(const VecX& change) { problem_.b += change; }
     /// tension e_N of the last problem (N s).
     [[nodiscard]] const VecX& tension() const { return tension_; }
 
