@@ -82,11 +82,12 @@ TEST(Piles, StandWithEverySolverAndOrder) {
         for (const auto& [levels, mu] :
              {std::pair{3, 0.44}, std::pair{3, 0.5}, std::pair{6, 0.6}, std::pair{6, 0.8}}) {
             for (const std::uint64_t order : {0, 1, 2}) {
+                SCOPED_TRACE(solver + ", " + std::to_string(levels) + " levels, mu " +
+                             std::to_string(mu) + ", order " + std::to_string(order));
                 scene::SceneSpec spec =
                     pile_of_disks({.levels = levels, .mu = mu, .order = order}, k_end);
                 spec.solver.name = solver;
-                EXPECT_LE(outcome(std::move(spec)).way, k_drift)
-                    << solver << ", " << levels << " levels, mu " << mu << ", order " << order;
+                EXPECT_LE(outcome(std::move(spec)).way, k_drift);
             }
         }
     }
