@@ -27,7 +27,7 @@ enum class Verdict {
 
 /// Loads count as balanced if they leave less than this share of the acceleration that they cause
 /// without contacts.
-inline constexpr double k_balanced = 1e-7;
+inline constexpr double k_balanced = 1e-8;
 
 /// The contact forces in K that leave the least acceleration |a|_M, a = M^-1 (f + H^T r) (Gauss'
 /// principle for the associated laws).
@@ -37,8 +37,8 @@ inline constexpr double k_balanced = 1e-7;
 /// it. Forces r in K that balance the loads would have f.a = -r.u <= 0, so there are none.
 struct Equilibrium {
     Verdict verdict = Verdict::undecided;
-    VecX forces;              ///< (components) r between the bodies (N)
-    VecX motion;              ///< (unknowns) a (m/s^2, rad/s^2)
+    VecX forces = {};         ///< (components) r between the bodies (N)
+    VecX motion = {};         ///< (unknowns) a (m/s^2, rad/s^2)
     double unbalanced = 0.0;  ///< |a|_M / |M^-1 f|_M, 0 without loads
     /// Power f.a in this normalisation, and what rounding leaves: u is in K* up to `violation`
     /// (m/s^2), so an equilibrium would need sum |r_c| >= power / violation.

@@ -1,16 +1,17 @@
-// Bisects for the least friction, and follows bounds from mechanisms to the limit of a load.
+// Searches the least friction, and follows bounds from mechanisms to the limit of a load.
 #include "drystone/statics/limits.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "drystone/linalg/at.hpp"
-#include "drystone/linalg/roots.hpp"
 
 namespace drystone::statics {
 
 namespace {
 
-constexpr int k_halvings = 34;
+constexpr double k_precision = 1e-9;  // of the least friction
+constexpr int k_most_trials = 100;
 /// Bounds that a load limit takes at most; each is the kinematic bound of the mechanism before, and
 /// they converge in a few steps.
 constexpr int k_most_bounds = 100;
@@ -22,8 +23,34 @@ RestProblem with_friction(RestProblem problem, double factor) {
     return problem;
 }
 
-bool stands(const RestProblem& problem) {
-    return equilibrium(problem).verdict == Verdict::stands;
+/// The share of the loads that stays unbalanced, 0 where they balance. It falls with the factor.
+double unbalanced(const RestProblem& problem, double factor) {
+    const Equilibrium found = equilibrium(with_friction(problem, factor));
+    return found.verdict == Verdict::stands ? 0.0 : found.unbalanced;
+}
+
+/// The least factor between `low`, at which this share is left, and `high`, at which none is: by
+/// secants from below, by steps twice as long as a secant, which end above, and by halving.
+double least_factor(const RestProblem& problem, double low, double share, double high) {
+    double before = low;
+    double share_before = share;
+    for (int k = 0; k < k_most_trials && high - low > k_precision * high; ++k) {
+        const double fall = share_before - share;
+        double x = 0.5 * (low + high);
+        if (k % 3 < 2 && fall > 0.0) {
+            const double step = share * (low - before) / fall;
+            const double reached = low + (k % 3 == 0 ? step : 2.0 * step);
+            if (reached > low && reached < high) x = reached;
+        }
+        const double left = unbalanced(problem, x);
+        if (left > 0.0) {
+            before = std::exchange(low, x);
+            share_before = std::exchange(share, left);
+        } else {
+            high = x;
+        }
+    }
+    return high;
 }
 
 /// The end of the interval of factors with an equilibrium in one direction.
@@ -63,19 +90,19 @@ std::optional<FrictionLimit> least_friction(const RestProblem& problem) {
         largest = std::max(largest, mu);
     }
     if (!(largest > 0.0)) return std::nullopt;
-    const auto holds = [&](double factor) { return stands(with_friction(problem, factor)); };
     const auto limit_at = [&](double factor) {
         FrictionLimit limit{.factor = factor};
         if (equal) limit.coefficient = factor * largest;
         return limit;
     };
-    if (holds(0.0)) return limit_at(0.0);
+    const double without = unbalanced(problem, 0.0);
+    if (without == 0.0) return limit_at(0.0);
     double most = 1.0;
-    if (!holds(most)) {
+    if (unbalanced(problem, most) > 0.0) {
         most = k_most_friction / largest;
-        if (!holds(most)) return FrictionLimit{};
+        if (unbalanced(problem, most) > 0.0) return FrictionLimit{};
     }
-    return limit_at(bisected(holds, most, 0.0, k_halvings).first);
+    return limit_at(least_factor(problem, 0.0, without, most));
 }
 
 LoadLimits load_limits(const RestProblem& problem, const VecX& live) {

@@ -20,7 +20,7 @@ struct FrictionLimit {
     std::optional<double> coefficient = {};
 };
 
-/// By bisection on the factor, to 1e-9 of it. Nothing if no contact has friction.
+/// To 1e-9 of the factor. Nothing if no contact has friction.
 [[nodiscard]] std::optional<FrictionLimit> least_friction(const RestProblem& problem);
 
 /// Factors of a load beyond which a structure counts as carrying any factor.
