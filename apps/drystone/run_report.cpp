@@ -181,6 +181,11 @@ void print_steps(std::ostream& out, const RunReport& report) {
     if (!report.deformables.empty() && summary.with_contact > 0) {
         print_row(out, "matrix", matrix_text(summary));
     }
+    if (summary.rested > 0) {
+        print_row(out, "rest",
+                  "chosen in " + counted(summary.rested, "step") +
+                      " in which the contact laws also have a solution that moves");
+    }
     print_residual(out, report);
     const auto traits = integrators::traits_of(report.facts.integrator);
     if (traits && !traits->impact_note.empty()) print_row(out, "impacts", traits->impact_note);

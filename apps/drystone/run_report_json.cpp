@@ -84,6 +84,7 @@ Json to_json(const RunReport& report) {
                 {"corrected_steps", summary.corrected},
                 {"steps_with_contact", summary.with_contact},
                 {"global_steps", summary.global},
+                {"rested_steps", summary.rested},
                 {"halvings", summary.halvings},
                 {"cycles", summary.cycles},
                 {"feature_changes", summary.feature_changes},

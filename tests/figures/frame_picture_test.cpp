@@ -100,6 +100,39 @@ TEST(FramePicture, KeepsProportions) {
     EXPECT_NEAR(mark[3] - mark[1], -radius * std::sin(0.5), k_rounding);
 }
 
+TEST(FramePicture, OutlinesAreThoseOfMovingBodiesInAnotherPlacement) {
+    const Drawing drawing;
+    const results::shapes::BodySurfaces surfaces =
+        results::shapes::surfaces_of(drawing.infos, drawing.state);
+    sim::Snapshot before = drawing.state;
+    before.q.col(2).x() -= 0.5;
+    const std::string svg = picture::to_svg({.surfaces = surfaces,
+                                             .bodies = drawing.bodies,
+                                             .state = drawing.state,
+                                             .impulse_name = "force",
+                                             .impulse_unit = "N",
+                                             .outlines = &before});
+    EXPECT_EQ(test::xml_error(svg), "");
+    const std::vector<std::string> outlines = test::tags(svg, "path", "class=\"outlines\"");
+    ASSERT_EQ(outlines.size(), 1U);
+    // The corners of the block, half a metre to the left of where it is drawn.
+    const std::vector<double> outline = test::numbers(test::attribute(outlines[0], "d"));
+    const double scale = test::number(test::tags(svg, "circle", "class=\"body\"").at(0), "r") / 0.25;
+    const std::vector<double> block = test::numbers(
+        test::attribute(test::tags(svg, "path", "fill=\"#aa3311\"").at(0), "d"));
+    const auto has = [&](double x, double y) {
+        for (std::size_t k = 0; k + 1 < outline.size(); k += 2) {
+            if (std::hypot(outline[k] - x, outline[k + 1] - y) < 3.0 * k_rounding) return true;
+        }
+        return false;
+    };
+    ASSERT_EQ(block.size(), 8U);
+    for (std::size_t k = 0; k < block.size(); k += 2) {
+        EXPECT_TRUE(has(block[k] - 0.5 * scale, block[k + 1])) << k;
+        EXPECT_FALSE(has(block[k], block[k + 1])) << k;
+    }
+}
+
 TEST(FramePicture, ForcesHaveWidthsInProportionAndTheirDirection) {
     Drawing drawing;
     drawing.press(Vec3(0.0, 2.0, 0.0));

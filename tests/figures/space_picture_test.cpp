@@ -223,5 +223,40 @@ TEST(SpacePicture, AnEmptySceneIsAPicture) {
     EXPECT_EQ(test::xml_error(still.svg()), "");
 }
 
+TEST(SpacePicture, ForcesAreDrawnWhereTheyAreAskedFor) {
+    Still still;
+    still.add(geometry::Box{Vec3(0.5, 0.5, 0.5)}, Vec3::Zero());
+    still.add(geometry::Box{Vec3(0.5, 0.5, 0.5)}, Vec3(0.0, 0.0, 1.0));
+    const std::vector<sim::ContactRecord> contacts = {{.body_a = 1,
+                                                       .body_b = 0,
+                                                       .point = Vec3(0.0, 0.0, 0.5),
+                                                       .normal = Vec3::UnitZ(),
+                                                       .impulse = Vec3(0.0, 0.0, 3.0),
+                                                       .status = sim::ContactStatus::sticking}};
+    const results::shapes::BodySurfaces surfaces =
+        results::shapes::surfaces_of(still.infos, still.state);
+    const std::vector<results::BodyRecord> bodies = results::test::named_bodies({"a", "b"});
+    const auto svg = [&](bool forces) {
+        return picture::to_svg({.surfaces = surfaces,
+                                .bodies = bodies,
+                                .state = still.state,
+                                .contacts = contacts,
+                                .forces_in_space = forces,
+                                .impulse_name = "force",
+                                .impulse_unit = "N"});
+    };
+    EXPECT_TRUE(test::tags(svg(false), "path", "class=\"force\"").empty());
+    const std::string drawn = svg(true);
+    EXPECT_EQ(test::xml_error(drawn), "");
+    const std::vector<std::string> forces = test::tags(drawn, "path", "class=\"force\"");
+    ASSERT_EQ(forces.size(), 1U);
+    // A vertical force is vertical on the page, whatever the azimuth.
+    const std::vector<double> line = test::numbers(test::attribute(forces[0], "d"));
+    ASSERT_EQ(line.size(), 4U);
+    EXPECT_NEAR(line[0], line[2], 0.011);
+    EXPECT_LT(line[1], line[3]);
+    EXPECT_NE(drawn.find("largest force 3 N"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace drystone::figures

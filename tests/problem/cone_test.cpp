@@ -64,6 +64,14 @@ VecX in_elliptic(const Cone& law, Index size, Rng& rng) {
     return y;
 }
 
+VecX in_associated_rolling(const Cone& law, Index size, Rng& rng) {
+    return in_rolling(std::get<AssociatedForm<Rolling>>(law).law, size, rng);
+}
+
+VecX in_associated_elliptic(const Cone& law, Index size, Rng& rng) {
+    return in_elliptic(std::get<AssociatedForm<Elliptic>>(law).law, size, rng);
+}
+
 VecX in_tresca(const Cone& law, Index size, Rng& rng) {
     VecX y(size);
     y[0] = rng.index(10) == 0 ? 0.0 : log_uniform(rng, 1e-3, 1e3);
@@ -88,6 +96,10 @@ std::vector<Case> cases() {
             {"rolling in space", Rolling{0.5, 0.1, 0.05}, 6, in_rolling},
             {"rolling, steep", Rolling{3.0, 10.0, 0.5}, 6, in_rolling},
             {"rolling, no spinning", Rolling{0.3, 0.2, 0.0}, 6, in_rolling},
+            {"associated rolling", AssociatedForm<Rolling>{{0.5, 0.1, 0.05}}, 6,
+             in_associated_rolling},
+            {"associated elliptic", AssociatedForm<Elliptic>{{Vec2(0.2, 0.9)}}, 3,
+             in_associated_elliptic},
             {"Tresca, plane", Tresca{0.5}, 2, in_tresca},
             {"Tresca, space", Tresca{2.0}, 3, in_tresca},
             {"bilateral", Bilateral{}, 6, anywhere}};
@@ -254,6 +266,8 @@ TEST(Cone, ShiftPutsSlidingVelocitiesOnTheBoundaryOfTheDualCone) {
     for (const Case& c : cases()) {
         const bool convex_law = std::holds_alternative<Tresca>(c.law) ||
                                 std::holds_alternative<Associated>(c.law) ||
+                                std::holds_alternative<AssociatedForm<Elliptic>>(c.law) ||
+                                std::holds_alternative<AssociatedForm<Rolling>>(c.law) ||
                                 std::holds_alternative<Bilateral>(c.law);
         if (convex_law) continue;
         SCOPED_TRACE(c.name);

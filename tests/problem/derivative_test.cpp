@@ -48,6 +48,8 @@ std::vector<Case> cases() {
             {"associated, line", Associated{0.4}, 1},
             {"associated, plane", Associated{0.3}, 2},
             {"associated, space", Associated{0.7}, 3},
+            {"associated elliptic", AssociatedForm<Elliptic>{{Vec2(0.2, 0.9)}}, 3},
+            {"associated rolling", AssociatedForm<Rolling>{{0.5, 0.1, 0.05}}, 6},
             {"Tresca, line", Tresca{0.5}, 1},
             {"Tresca, plane", Tresca{0.5}, 2},
             {"Tresca, space", Tresca{2.0}, 3},

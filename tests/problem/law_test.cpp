@@ -71,6 +71,39 @@ TEST(Law, AnswersOfTheVariantAreThoseOfTheLaw) {
     EXPECT_EQ(describe(cone), describe(Associated{0.25}));
 }
 
+TEST(Law, AssociatedFormsKeepTheSetAndNeverShift) {
+    for (const Cone& law : {Cone(Coulomb{0.5}), Cone(Elliptic{{0.1, 0.2}}),
+                            Cone(Rolling{.mu = 0.3, .rolling = 0.1}), Cone(Tresca{2.0}),
+                            Cone(Bilateral{}), Cone(Associated{0.4})}) {
+        const std::optional<Cone> form = associated(law);
+        ASSERT_TRUE(form.has_value()) << describe(law);
+        EXPECT_FALSE(can_shift(*form));
+        EXPECT_EQ(largest_mu(*form), largest_mu(law));
+        for (const Vec3& point : {Vec3(1.0, 2.0, -3.0), Vec3(-1.0, 0.1, 0.2), Vec3(4.0, 0.1, 0.1)}) {
+            VecX own = point;
+            VecX of_form = point;
+            project(law, own);
+            project(*form, of_form);
+            EXPECT_EQ(own, of_form) << describe(law);
+        }
+    }
+    EXPECT_FALSE(associated(Rough{}).has_value());
+}
+
+TEST(Law, FrictionIsScaledWithoutMomentsAndThresholds) {
+    Cone rolling = Rolling{.mu = 0.4, .rolling = 0.1, .spinning = 0.2};
+    scale_friction(rolling, 0.5);
+    EXPECT_EQ(describe(rolling), describe(Rolling{.mu = 0.2, .rolling = 0.1, .spinning = 0.2}));
+    EXPECT_EQ(largest_mu(rolling), 0.2);
+    Cone elliptic = Elliptic{{0.1, 0.3}};
+    scale_friction(elliptic, 2.0);
+    EXPECT_EQ(largest_mu(elliptic), 0.6);
+    Cone tresca = Tresca{3.0};
+    scale_friction(tresca, 2.0);
+    EXPECT_EQ(describe(tresca), describe(Tresca{3.0}));
+    EXPECT_EQ(largest_mu(tresca), 0.0);
+}
+
 }  // namespace
 
 }  // namespace drystone::problem

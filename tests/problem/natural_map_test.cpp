@@ -28,7 +28,9 @@ const std::vector<Cone> k_laws = {Coulomb{0.0},
                                   Tresca{0.0},
                                   Bilateral{},
                                   Rolling{.mu = 0.4, .rolling = 0.2},
-                                  Elliptic{Vec2(0.3, 0.7)}};
+                                  Elliptic{Vec2(0.3, 0.7)},
+                                  AssociatedForm<Elliptic>{{Vec2(0.3, 0.7)}},
+                                  AssociatedForm<Rolling>{{.mu = 0.4, .rolling = 0.2}}};
 
 TEST(NaturalMap, IsTheMapOfItsDefinition) {
     Rng rng(1);

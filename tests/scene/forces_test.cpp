@@ -16,8 +16,9 @@ const std::string k_pair = k_disk + "[[body]]\nname = 'wall'\nshape = 'half_plan
 TEST(Loads, EveryKeyIsRead) {
     const SceneSpec scene = parse_scene(
         k_disk +
-        "[[load]]\nbody = 'ball'\nforce = ['8 * cos(t)', 1]\ntorque = 't'\npoint = [0.1, 0.2]\n");
+        "[[load]]\nname = 'push'\nbody = 'ball'\nforce = ['8 * cos(t)', 1]\ntorque = 't'\npoint = [0.1, 0.2]\n");
     const LoadSpec& load = scene.loads.at(0);
+    EXPECT_EQ(load.name, "push");
     EXPECT_EQ(load.body, "ball");
     EXPECT_EQ(load.force[0](1.0), 8.0 * std::cos(1.0));
     EXPECT_EQ(load.force[1](1.0), 1.0);

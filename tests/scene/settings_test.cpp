@@ -32,7 +32,7 @@ TEST(Settings, EveryKeyIsRead) {
         "[time]\nstart = 1\nend = 3\nstep = 0.25\n"
         "[integrator]\nname = 'moreau_jean'\ntheta = 0.75\n"
         "[solver]\nname = 'nlgs'\nvelocity_tolerance = 1e-9\nmost_iterations = 77\n"
-        "warm_start = false\non_failure = 'stop'\ncontact_matrix = 'condensed'\n"
+        "warm_start = false\nrest_first = false\non_failure = 'stop'\ncontact_matrix = 'condensed'\n"
         "[contact]\ngap_tolerance = 1e-8\napproach_tolerance = 1e-4\n"
         "position_correction = 'off'\npenetration_tolerance = 1e-5\n"
         "[output]\ninterval = 0.5\ncontacts = false\nstress = false\n" +
@@ -49,6 +49,7 @@ TEST(Settings, EveryKeyIsRead) {
     EXPECT_EQ(scene.solver.velocity_tolerance, 1e-9);
     EXPECT_EQ(scene.solver.most_iterations, 77);
     EXPECT_FALSE(scene.solver.warm_start);
+    EXPECT_FALSE(scene.solver.rest_first);
     EXPECT_EQ(scene.solver.contact_matrix, MatrixChoice::condensed);
     EXPECT_EQ(scene.on_failure, OnFailure::stop);
     EXPECT_EQ(scene.contact.gap_tolerance, 1e-8);

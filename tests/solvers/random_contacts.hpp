@@ -24,6 +24,8 @@ inline std::vector<Contact> every_law() {
             {Elliptic{Vec2(0.3, 0.7)}, 3},
             {Rolling{.mu = 0.4, .rolling = 0.2}, 3},
             {Rolling{.mu = 0.5, .rolling = 0.1, .spinning = 0.2}, 6},
+            {AssociatedForm<Elliptic>{{Vec2(0.4, 0.6)}}, 3},
+            {AssociatedForm<Rolling>{{.mu = 0.5, .rolling = 0.1, .spinning = 0.2}}, 6},
             {Associated{0.5}, 1},
             {Associated{0.4}, 2},
             {Associated{0.6}, 3},

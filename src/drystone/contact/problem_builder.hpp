@@ -38,6 +38,8 @@ class ProblemBuilder {
     /// The last problem with W as a matrix. `blocks`: those it was posed for.
     [[nodiscard]] problem::ContactProblem with_matrix(std::span<const LawBlock<D>> blocks,
                                                       const World<D>& world) const;
+    /// The laws of the last problem hold for u + change (components, in its units) from now on.
+    void shift_velocities(const VecX& change) { problem_.b += change; }
     /// tension e_N of the last problem (N s).
     [[nodiscard]] const VecX& tension() const { return tension_; }
 

@@ -5,6 +5,7 @@
 
 #include "drystone/contact/linearised_constraints.hpp"
 #include "drystone/core/stopwatch.hpp"
+#include "drystone/integrators/rest_choice.hpp"
 #include "drystone/solvers/frictionless/feasibility.hpp"
 #include "drystone/solvers/methods/semismooth_newton.hpp"
 
@@ -20,13 +21,13 @@ solvers::SolveReport solve_global(const problem::ContactProblem& problem, VecX& 
     return newton.solve(problem, r);
 }
 
-/// r <- the start of the solution, in the units of the problem with this many components; `start`
+/// r <- the start of the solution, in the units of the problem with this many components; `given`
 /// (N s) if there is one.
 template <int D>
 void start_impulses(const contact::System<D>& system, const contact::ProblemUnits& units,
-                    Index components, bool warm, const VecX& start, VecX& r) {
-    if (start.size() == components) {
-        r = start / (units.velocity * units.mass);
+                    Index components, bool warm, const VecX& given, VecX& r) {
+    if (given.size() == components) {
+        r = given / (units.velocity * units.mass);
         return;
     }
     if (!warm) {
@@ -48,11 +49,11 @@ void record_solution(const solvers::SolveReport& solved, double velocity_unit, S
 /// when it is better solved with the matrix.
 template <int D>
 bool solve_with_products(contact::System<D>& system, const contact::ProblemMotion& motion,
-                         bool warm, const VecX& start, VecX& r, StepReport& report) {
+                         bool warm, const VecX& given, VecX& r, StepReport& report) {
     Stopwatch timer;
     const problem::ContactProblem& problem =
         contact::build_global(system.world, system.contacts, system.problem, motion);
-    start_impulses(system, motion.units, problem.components(), warm, start, r);
+    start_impulses(system, motion.units, problem.components(), warm, given, r);
     report.times.build += timer.lap();
     const solvers::SolveReport solved = solve_global(problem, r);
     report.times.solve += timer.lap();
@@ -67,23 +68,26 @@ bool solve_with_products(contact::System<D>& system, const contact::ProblemMotio
 
 /// The contact problem with W as a matrix; r in units of the problem.
 template <int D>
-void solve_with_matrix(contact::System<D>& system, const contact::ProblemMotion& motion, bool warm,
-                       const VecX& start, const solvers::AnySolver& solver, VecX& r,
-                       StepReport& report) {
+void solve_with_matrix(contact::System<D>& system, const contact::ProblemMotion& motion,
+                       const StepSettings& settings, const VecX& given,
+                       const solvers::AnySolver& solver, VecX& r, StepReport& report) {
     Stopwatch timer;
     const problem::ContactProblem& problem =
         contact::build(system.world, system.contacts, system.problem, motion);
-    start_impulses(system, motion.units, problem.components(), warm, start, r);
+    start_impulses(system, motion.units, problem.components(), settings.warm_start, given, r);
     report.times.build += timer.lap();
     if (problem.contacts() == 0) return;
-    const solvers::SolveReport solved = solve_twice(problem, solver, warm, r);
-    report.times.solve += timer.lap();
+    const VecX start = r;
+    const solvers::SolveReport solved = solve_twice(problem, solver, settings.warm_start, r);
     record_solution(solved, motion.units.velocity, report);
+    if (settings.rest_first) choose_rest(system, motion, start, r, report);
+    report.times.solve += timer.lap();
     // A proof names the contacts that contradict each other; other failures have a message only.
-    if (solved.status == solvers::Status::infeasible) {
+    if (report.status == solvers::Status::infeasible) {
         report.conflict = solvers::feasibility(problem).conflict;
     }
-    if (!solved.converged() && report.conflict.empty()) report.warnings.push_back(solved.message);
+    const bool converged = report.status == solvers::Status::converged;
+    if (!converged && report.conflict.empty()) report.warnings.push_back(solved.message);
 }
 
 }  // namespace
@@ -114,9 +118,9 @@ void solve_contacts(contact::System<D>& system, const contact::ProblemMotion& mo
                         (settings.contact_matrix == ContactMatrix::global ||
                          (settings.contact_matrix == ContactMatrix::automatic &&
                           !contact::condenses(system.world, system.contacts, system.problem)));
-    const VecX start = r;
-    if (!global || !solve_with_products(system, motion, settings.warm_start, start, r, report)) {
-        solve_with_matrix(system, motion, settings.warm_start, start, solver, r, report);
+    const VecX given = r;
+    if (!global || !solve_with_products(system, motion, settings.warm_start, given, r, report)) {
+        solve_with_matrix(system, motion, settings, given, solver, r, report);
     }
     r *= motion.units.velocity * motion.units.mass;
 }

@@ -45,6 +45,7 @@ StepReport joined(const StepReport& first, StepReport second) {
     both.h += first.h;
     both.status = std::max(first.status, both.status);
     both.iterations += first.iterations;
+    both.rests += first.rests;
     both.repeats += first.repeats;
     both.halvings += first.halvings;
     both.corrections += first.corrections;

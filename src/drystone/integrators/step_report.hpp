@@ -57,6 +57,8 @@ struct StepReport {
     solvers::Status status = solvers::Status::converged;
     int iterations = 0;
     bool global = false;               ///< solved with W by its products
+    Index rests = 0;                   ///< groups of contacts whose solver found a motion, although
+                                       ///< they can rest; they rest (integrators/rest_choice.hpp)
     double residual = 0.0;             ///< largest of all contacts (m/s)
     double largest_penetration = 0.0;  ///< at detection; of convex_scheme at the end (m)
     double penetration_ratio = 0.0;    ///< relative to the size of the smaller body

@@ -18,6 +18,7 @@ struct StepSettings {
     double gap_tolerance = 1e-9;               ///< eps_g, relative to the size of the smaller body
     std::optional<double> approach_tolerance;  ///< eps_u (m/s); default: velocity_tolerance
     bool warm_start = true;
+    bool rest_first = true;  ///< bodies at rest stay at rest where the laws allow it
     bool position_correction = true;
     double penetration_tolerance = 1e-6;  ///< not corrected, relative to the size
     ContactMatrix contact_matrix = ContactMatrix::automatic;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "drystone/problem/cones/associated.hpp"
+#include "drystone/problem/cones/associated_form.hpp"
 #include "drystone/problem/cones/bilateral.hpp"
 #include "drystone/problem/cones/coulomb.hpp"
 #include "drystone/problem/cones/elliptic.hpp"
@@ -19,7 +20,8 @@ namespace drystone::problem {
 /// The law of one contact: a convex set K for its impulse and the shift Phi of its velocity, so
 /// that the law reads  r in K,  Phi(u) in K*,  Phi(u).r = 0  (for Tresca's disc: the variational
 /// inequality on K). A new law is a new file in cones/, its include and its name here.
-using Cone = std::variant<Coulomb, Elliptic, Rolling, Associated, Tresca, Bilateral>;
+using Cone = std::variant<Coulomb, Elliptic, Rolling, Associated, AssociatedForm<Elliptic>,
+                          AssociatedForm<Rolling>, Tresca, Bilateral>;
 
 /// Every alternative answers what a law must.
 template <class... Laws>
@@ -95,6 +97,23 @@ inline void shift_gradient(const Cone& cone, const ConstBlock& u, Block gradient
 
 inline void set_mu(Cone& cone, double mu) {
     std::visit([&](auto& law) { set_mu(law, mu); }, cone);
+}
+
+[[nodiscard]] inline double largest_mu(const Cone& cone) {
+    return std::visit([](const auto& law) { return largest_mu(law); }, cone);
+}
+
+inline void scale_friction(Cone& cone, double factor) {
+    std::visit([&](auto& law) { scale_friction(law, factor); }, cone);
+}
+
+[[nodiscard]] inline std::optional<Cone> associated(const Cone& cone) {
+    return std::visit(
+        [](const auto& law) -> std::optional<Cone> {
+            if (const auto form = associated(law)) return Cone(*form);
+            return std::nullopt;
+        },
+        cone);
 }
 
 [[nodiscard]] inline double largest_dissipation(const Cone& cone, const ConstBlock& u) {

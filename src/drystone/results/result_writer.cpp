@@ -53,18 +53,6 @@ Index expected_frames(const RunDescription& run) {
     return std::min(static_cast<Index>(std::ceil(frames)), run.steps_planned) + 1;
 }
 
-std::string mobility_name(scene::Mobility mobility) {
-    switch (mobility) {
-        case scene::Mobility::fixed:
-            return "fixed";
-        case scene::Mobility::prescribed:
-            return "prescribed";
-        case scene::Mobility::dynamic:
-            break;
-    }
-    return "dynamic";
-}
-
 void write_run(GrowingFile& file, const RunDescription& run) {
     const scene::SceneSpec& scene = run.scene;
     file.set("", "format", layout::k_format);
@@ -113,7 +101,7 @@ void write_bodies(GrowingFile& file, std::span<const sim::BodyInfo> bodies) {
     for (const sim::BodyInfo& body : bodies) {
         names.push_back(body.name);
         materials.push_back(body.material);
-        mobilities.push_back(mobility_name(body.mobility));
+        mobilities.push_back(scene::name_of(body.mobility));
         colors.push_back(body.color);
         shapes.push_back(shapes::shape_text(body.parts));
         masses.push_back(body.mass);

@@ -91,6 +91,7 @@ void RunSummary::add(const StepReport& report) {
     if (report.corrections > 0) ++corrected;
     if (report.contacts > 0) ++with_contact;
     if (report.global) ++global;
+    if (report.rests > 0) ++rested;
 
     halvings += report.halvings;
     cycles += report.cycles;

@@ -67,6 +67,7 @@ struct RunSummary {
     Index corrected = 0;     ///< steps with a position correction
     Index with_contact = 0;  ///< steps
     Index global = 0;        ///< steps solved with W by its products
+    Index rested = 0;        ///< steps in which rest was chosen among several solutions
 
     // Of contacts that are springs.
     Index halvings = 0;          ///< parts of steps that were made in two halves

@@ -47,6 +47,7 @@ integrators::StepSettings step_settings(const scene::SceneSpec& spec) {
             .gap_tolerance = spec.contact.gap_tolerance,
             .approach_tolerance = spec.contact.approach_tolerance,
             .warm_start = spec.solver.warm_start,
+            .rest_first = spec.solver.rest_first,
             .position_correction = spec.contact.position_correction,
             .penetration_tolerance = spec.contact.penetration_tolerance,
             .contact_matrix = contact_matrix(spec.solver)};

@@ -78,7 +78,7 @@ void draw_scale_bar(xml::XmlDocument& svg, const View& view, double enlargement)
 /// The largest impulse as a line of its width, and the colours of sticking and sliding contacts.
 /// Nothing if no contact carries an impulse.
 void draw_force_legend(xml::XmlDocument& svg, const View& view, const ForceScale& scale,
-                       const std::string& unit);
+                       const std::string& name, const std::string& unit);
 
 /// The bar of von Mises stresses, below the footer.
 void draw_color_legend(xml::XmlDocument& svg, const View& view, const ColorScale& scale);

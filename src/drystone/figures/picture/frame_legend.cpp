@@ -89,12 +89,12 @@ void draw_scale_bar(XmlDocument& svg, const View& view, double enlargement) {
 }
 
 void draw_force_legend(XmlDocument& svg, const View& view, const ForceScale& scale,
-                       const std::string& unit) {
+                       const std::string& name, const std::string& unit) {
     if (scale.largest <= 0.0) return;
     const double y = view.frame.bottom() + 16.0;
     const Color color = scale.slides ? k_sliding_color : k_sticking_color;
     LegendLine(svg, view.frame.right(), y)
-        .add("largest impulse " + short_number(scale.largest) + ' ' + unit, color, scale.width);
+        .add("largest " + name + ' ' + short_number(scale.largest) + ' ' + unit, color, scale.width);
     if (!scale.sliding) return;
     LegendLine colors(svg, view.frame.right(), y + 24.0);
     const double thin = std::min(scale.width, 4.0);

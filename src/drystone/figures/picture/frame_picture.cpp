@@ -20,10 +20,11 @@ namespace {
 using xml::XmlDocument;
 
 constexpr double k_side = 16.0;  // px beside the view
+constexpr double k_behind_forces = 0.35;  // opacity of bodies in space over which forces are drawn
 
 /// The faces of rigid bodies in the world, with the flags that choose how they are drawn.
-std::vector<PlacedFace> placed_faces(const FramePicture& picture) {
-    const std::vector<Vec3> points = results::shapes::placed(picture.surfaces, picture.state);
+std::vector<PlacedFace> placed_faces(const FramePicture& picture, const sim::Snapshot& state) {
+    const std::vector<Vec3> points = results::shapes::placed(picture.surfaces, state);
     std::vector<PlacedFace> faces;
     for (const results::shapes::Face& face : picture.surfaces.faces) {
         const results::BodyRecord& body = picture.bodies[static_cast<std::size_t>(face.body)];
@@ -108,6 +109,36 @@ std::vector<results::BodyRecord> all_bodies(const FramePicture& picture) {
     return bodies;
 }
 
+/// The outlines of moving bodies, dashed.
+void draw_outlines(XmlDocument& svg, const View& view, std::span<const PlacedFace> faces) {
+    std::string path;
+    for (const PlacedFace& face : faces) {
+        if (face.fixed) continue;
+        const std::size_t n = face.corners.size();
+        for (std::size_t k = 0; k < n; ++k) {
+            path += plot::segment_path(view.at(face.corners[k]), view.at(face.corners[(k + 1) % n]));
+        }
+    }
+    svg.leaf("path", {{"class", "outlines"},
+                      {"d", path},
+                      {"stroke", hex(k_ink)},
+                      {"stroke-width", 0.8},
+                      {"stroke-dasharray", "4 3"}});
+}
+
+/// Contacts with vectors along the axes of the camera: their first two components are the drawing.
+std::vector<sim::ContactRecord> seen_from(const Camera& camera,
+                                          std::span<const sim::ContactRecord> contacts) {
+    Mat3 axes;
+    axes << camera.right.transpose(), camera.up.transpose(), camera.towards.transpose();
+    std::vector<sim::ContactRecord> seen(contacts.begin(), contacts.end());
+    for (sim::ContactRecord& contact : seen) {
+        contact.point = axes * contact.point;
+        contact.impulse = axes * contact.impulse;
+    }
+    return seen;
+}
+
 /// The border of a periodic cell in the plane, dashed.
 void draw_periodic_cell(XmlDocument& svg, const View& view, const MatX& lattice) {
     if (lattice.rows() != 2 || lattice.cols() != 2) return;
@@ -151,7 +182,7 @@ void open_document(XmlDocument& svg, const View& view, const std::string& title,
 /// Order from bottom to top: bodies, forces (unless stresses are shown), border of the periodic
 /// cell, then header, scale bar and legends outside the clipped view.
 std::string plane_svg(const FramePicture& picture) {
-    std::vector<PlacedFace> faces = placed_faces(picture);
+    std::vector<PlacedFace> faces = placed_faces(picture, picture.state);
     const std::optional<ColorScale> colors = color_scale(picture);
     add_elements(picture, colors, faces);
     const View view = view_of(faces, picture.whole);
@@ -159,6 +190,9 @@ std::string plane_svg(const FramePicture& picture) {
     open_document(svg, view, picture.title, colors.has_value());
     svg.open("g", {{"clip-path", "url(#view)"}, {"fill", "none"}});
     draw_bodies(svg, view, faces, all_bodies(picture));
+    if (picture.outlines != nullptr) {
+        draw_outlines(svg, view, placed_faces(picture, *picture.outlines));
+    }
     // Lines of forces would hide the colours of stresses.
     const ForceScale scale =
         colors ? ForceScale{} : draw_forces(svg, view, faces, picture.contacts, picture.friction);
@@ -166,7 +200,7 @@ std::string plane_svg(const FramePicture& picture) {
     svg.close();
     draw_header(svg, view, picture.title, picture.state.time);
     draw_scale_bar(svg, view, picture.enlargement);
-    draw_force_legend(svg, view, scale, picture.impulse_unit);
+    draw_force_legend(svg, view, scale, picture.impulse_name, picture.impulse_unit);
     if (colors) draw_color_legend(svg, view, *colors);
     svg.close();
     return svg.str();
@@ -189,10 +223,19 @@ std::string space_svg(const FramePicture& picture) {
     XmlDocument svg;
     open_document(svg, view, picture.title, colors.has_value());
     svg.open("g", {{"clip-path", "url(#view)"}, {"fill", "none"}});
+    const double opacity = picture.forces_in_space ? k_behind_forces : 1.0;
+    if (opacity < 1.0) svg.open("g", {{"opacity", opacity}});
     draw_solids(svg, view, camera, solids, bodies);
+    if (opacity < 1.0) svg.close();
+    ForceScale scale;
+    if (picture.forces_in_space) {
+        scale = draw_forces(svg, view, faces, seen_from(camera, picture.contacts),
+                            picture.friction);
+    }
     svg.close();
     draw_header(svg, view, picture.title, picture.state.time);
     draw_scale_bar(svg, view, picture.enlargement);
+    draw_force_legend(svg, view, scale, picture.impulse_name, picture.impulse_unit);
     if (colors) draw_color_legend(svg, view, *colors);
     svg.close();
     return svg.str();

@@ -17,7 +17,11 @@ struct FramePicture {
     std::span<const results::BodyRecord> bodies;
     const sim::Snapshot& state;
     std::span<const results::records::DeformableRecord> deformables = {};
-    std::span<const sim::ContactRecord> contacts = {};  ///< drawn in the plane only
+    std::span<const sim::ContactRecord> contacts = {};  ///< drawn in the plane
+    bool forces_in_space = false;  ///< draw them in space too, over bodies that are translucent
+    /// In the plane: outlines of the moving bodies in another placement, dashed; null: none.
+    const sim::Snapshot* outlines = nullptr;
+    std::string impulse_name = "impulse";               ///< of the lines, for the legend
     std::string impulse_unit = "N s";                   ///< of the impulses of contacts
     bool friction = true;  ///< contacts stick or slide; false for people of a crowd
     bool whole = false;    ///< in the plane: the view contains all fixed bodies
@@ -39,7 +43,8 @@ struct FramePicture {
 /// the line is proportional to the impulse, and a legend gives the scale.
 ///
 /// In space: a parallel projection, shaded, from back to front (painter_order). Planes
-/// are drawn where they face the eye, so that boxes are open to it.
+/// are drawn where they face the eye, so that boxes are open to it. Forces, if they are asked for,
+/// are lines of the same kind, over the bodies.
 [[nodiscard]] std::string to_svg(const FramePicture& picture);
 
 }  // namespace drystone::figures::picture

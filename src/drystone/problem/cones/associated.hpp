@@ -50,6 +50,12 @@ inline void shift_gradient(const Associated&, const Eigen::Ref<const VecX>&,
 }
 
 constexpr void set_mu(Associated& law, double mu) { law.mu = mu; }
+[[nodiscard]] constexpr double largest_mu(const Associated& law) { return law.mu; }
+constexpr void scale_friction(Associated& law, double factor) { law.mu *= factor; }
+
+[[nodiscard]] inline std::optional<Associated> associated(const Coulomb& law) {
+    return Associated{law.mu};
+}
 
 template <class V>
 [[nodiscard]] V shifted_map(const Associated& law, double phi_n, const V& r, const V& u) {

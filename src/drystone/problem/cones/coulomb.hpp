@@ -60,6 +60,8 @@ void shift_gradient(const Coulomb& law, const Eigen::Ref<const VecX>& u, Eigen::
 }
 
 constexpr void set_mu(Coulomb& law, double mu) { law.mu = mu; }
+[[nodiscard]] constexpr double largest_mu(const Coulomb& law) { return law.mu; }
+constexpr void scale_friction(Coulomb& law, double factor) { law.mu *= factor; }
 
 template <class V>
 [[nodiscard]] V shifted_map(const Coulomb& law, double phi_n, const V& r, const V& u) {

@@ -46,4 +46,7 @@ void shift_gradient(const Elliptic& law, const Eigen::Ref<const VecX>& u,
     return SmallVector(law.mu);
 }
 
+[[nodiscard]] inline double largest_mu(const Elliptic& law) { return law.mu.maxCoeff(); }
+inline void scale_friction(Elliptic& law, double factor) { law.mu *= factor; }
+
 }  // namespace drystone::problem

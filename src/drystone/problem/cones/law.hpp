@@ -83,6 +83,24 @@ template <class L>
 template <class L>
 constexpr void set_mu(L& /*law*/, double /*mu*/) {}
 
+/// The largest coefficient of sliding friction, 0 for laws without.
+template <class L>
+[[nodiscard]] constexpr double largest_mu(const L& /*law*/) {
+    return 0.0;
+}
+
+/// Multiplies the coefficients of sliding friction by `factor`; arms of moments, thresholds and
+/// laws without friction stay as they are.
+template <class L>
+constexpr void scale_friction(L& /*law*/, double /*factor*/) {}
+
+/// The law with the same set K and Phi(u) = u, whose problem is convex: the law itself if it never
+/// shifts. Nothing for a law that does and has no associated form here.
+template <class L>
+[[nodiscard]] std::optional<L> associated(const L& law) {
+    return never_shifts(law) ? std::optional<L>(law) : std::nullopt;
+}
+
 /// sup { -u.y : y in K } for u with Phi(u) in K*: the largest dissipation, which the shift makes 0
 /// for cones.
 template <class L>

@@ -43,5 +43,7 @@ void shift_gradient(const Rolling& law, const Eigen::Ref<const VecX>& u, Eigen::
     return {{{"mu", law.mu}, {"rolling", law.rolling}, {"spinning", law.spinning}}};
 }
 [[nodiscard]] std::string describe(const Rolling& law);
+[[nodiscard]] constexpr double largest_mu(const Rolling& law) { return law.mu; }
+constexpr void scale_friction(Rolling& law, double factor) { law.mu *= factor; }
 
 }  // namespace drystone::problem

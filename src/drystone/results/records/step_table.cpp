@@ -92,6 +92,7 @@ std::vector<StepColumn> all_columns() {
         column<&StepReport::status>("status"),
         column<&StepReport::iterations>("iterations"),
         column<&StepReport::global>("global"),
+        column<&StepReport::rests>("rests"),
         column<&StepReport::residual>("residual", "m/s"),
         column<&StepReport::largest_penetration>("largest_penetration", "m"),
         column<&StepReport::penetration_ratio>("penetration_ratio"),

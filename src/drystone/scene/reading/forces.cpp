@@ -11,6 +11,7 @@ namespace {
 
 LoadSpec read_load(TableReader& table) {
     LoadSpec load;
+    load.name = table.text("name", {});
     load.body = table.required_text("body");
     load.force = table.formulas("force");
     load.torque = table.angular_formulas("torque");
@@ -45,6 +46,7 @@ DragSpec read_drag(TableReader& table) {
 
 PressureSpec read_pressure(TableReader& table) {
     PressureSpec pressure;
+    pressure.name = table.text("name", {});
     pressure.body = table.required_text("body");
     pressure.direction = table.required_vector("direction");
     if (auto value = table.find_formula("value")) {

@@ -60,6 +60,7 @@ void read_solver(TableReader& table, SceneSpec& scene) {
     solver.most_iterations = static_cast<int>(table.integer(
         "most_iterations", solver.most_iterations, 0, std::numeric_limits<int>::max()));
     solver.warm_start = table.flag("warm_start", solver.warm_start);
+    solver.rest_first = table.flag("rest_first", solver.rest_first);
     solver.contact_matrix = table.choice("contact_matrix", solver.contact_matrix,
                                          {{"auto", MatrixChoice::automatic},
                                           {"condensed", MatrixChoice::condensed},

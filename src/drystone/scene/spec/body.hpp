@@ -29,6 +29,19 @@ struct MotionSpec {
 
 enum class Mobility { dynamic, fixed, prescribed };
 
+/// "dynamic", "fixed" or "prescribed".
+[[nodiscard]] constexpr const char* name_of(Mobility mobility) noexcept {
+    switch (mobility) {
+        case Mobility::fixed:
+            return "fixed";
+        case Mobility::prescribed:
+            return "prescribed";
+        case Mobility::dynamic:
+            break;
+    }
+    return "dynamic";
+}
+
 struct BodySpec {
     std::string name = {};  ///< unique
     Mobility mobility = Mobility::dynamic;

@@ -17,6 +17,7 @@ inline namespace spec {
 
 /// Force (N) and torque (N m) on a body as functions of t, at `point` of the body.
 struct LoadSpec {
+    std::string name = {};  ///< for `drystone stands --load`; several loads may share one
     std::string body = {};
     std::array<formula::Expression, 3> force = {};
     std::array<formula::Expression, 3> torque = {};
@@ -48,6 +49,7 @@ struct DragSpec {
 /// the distances between the faces of the pairs of bodies in `spans`, across the direction; a force
 /// without spans.
 struct PressureSpec {
+    std::string name = {};  ///< as that of a load
     std::string body = {};
     Vec3 direction = Vec3::Zero();
     formula::Expression value = {};

@@ -69,6 +69,7 @@ struct SolverSpec {
     double velocity_tolerance = 1e-6;  ///< largest residual of a contact (m/s)
     int most_iterations = 0;           ///< 0: the default of the solver
     bool warm_start = true;
+    bool rest_first = true;  ///< bodies at rest stay at rest where the laws allow it
     MatrixChoice contact_matrix = MatrixChoice::automatic;  ///< with deformable bodies
 };
 

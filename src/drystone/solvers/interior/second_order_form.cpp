@@ -29,6 +29,14 @@ bool has_second_order_form(const problem::Cone& cone, Index size) {
     return problem::is_bilateral(cone) || problem::second_order_coefficients(cone, size);
 }
 
+bool has_second_order_form(const problem::ContactProblem& problem) {
+    for (Index c = 0; c < problem.contacts(); ++c) {
+        const problem::Cone& cone = problem.cones[static_cast<std::size_t>(c)];
+        if (!has_second_order_form(cone, problem.W.size(c))) return false;
+    }
+    return true;
+}
+
 SecondOrderForm::SecondOrderForm(const problem::ContactProblem& problem) {
     const BlockMatrix& W = problem.W.blocks();
     std::vector<Index> place(static_cast<std::size_t>(problem.components()), -1);

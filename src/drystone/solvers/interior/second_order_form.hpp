@@ -17,6 +17,8 @@ struct ConeBlock {
 /// True if the law with this many components can be written in these variables: a second-order cone
 /// or bilateral rows.
 [[nodiscard]] bool has_second_order_form(const problem::Cone& cone, Index size);
+/// The same of all laws of a problem.
+[[nodiscard]] bool has_second_order_form(const problem::ContactProblem& problem);
 
 /// A contact problem in the self-dual cones L = { |x_T| <= x_N }: r = S x and y = S u with
 ///     S_c = diag(1, D) / sqrt(kappa_c),   kappa_c = trace(W_cc) / size,

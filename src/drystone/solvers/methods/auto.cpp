@@ -6,7 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "drystone/linalg/at.hpp"
 #include "drystone/linalg/checks.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/contact_graph.hpp"
@@ -58,14 +57,6 @@ int affordable_sweeps(const problem::ContactProblem& problem, double newton_step
     const double fill = in_plane ? 0.0 : 3.0 * n * n;
     const double newton = std::min(0.012 * n * n * n + 80.0 * n, std::max(100.0 * entries, fill));
     return static_cast<int>(newton_steps * newton / std::max(sweep, 1.0));
-}
-
-/// True if the interior point method accepts all laws of the problem.
-bool interior_point_takes(const problem::ContactProblem& problem) {
-    for (Index c = 0; c < problem.contacts(); ++c) {
-        if (!has_second_order_form(problem.cones[at(c)], problem.W.size(c))) return false;
-    }
-    return true;
 }
 
 /// Describes the certificate of a group, with the numbers of its contacts in the whole problem.
@@ -180,7 +171,7 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
 
     // Long solves of single problems go best where Newton is left alone with its problem; in time
     // steps, which come with a warm start and by the thousand, other methods help sooner.
-    const bool takes_interior = in_steps && interior_point_takes(group);
+    const bool takes_interior = in_steps && has_second_order_form(group);
     return {
         {.method = first_proximal,
          .most_iterations = in_steps ? k_newton_steps_in_time_steps : k_newton_steps,
