@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <string_view>
-#include <tuple>
 
 #include "drystone/core/error.hpp"
 #include "drystone/scene/document/value.hpp"
@@ -88,20 +87,40 @@ const Table& part(const Table& file, std::string_view key) {
     return table == nullptr ? k_nothing : *table;
 }
 
-/// "4.9" before "4.10".
-auto order_of(const ReferenceTable& table) {
-    const std::size_t point = table.number.find('.');
-    return std::tuple{std::atoi(table.number.c_str()),
-                      std::atoi(table.number.c_str() + std::min(point + 1, table.number.size()))};
+}  // namespace
+
+std::pair<int, int> order_of(const std::string& number) {
+    const std::size_t point = std::min(number.find('.'), number.size());
+    const std::size_t second = std::min(point + 1, number.size());
+    return {std::atoi(number.c_str()), std::atoi(number.c_str() + second)};
 }
 
-}  // namespace
+std::string describe(const ReferenceTable& table, const ReferenceRow& row) {
+    std::string text;
+    for (std::size_t k = 0; k < row.keys.size(); ++k) {
+        if (row.keys[k].empty()) continue;
+        const bool plain = table.keys[k] == "method" || table.keys[k] == "solver" ||
+                           table.keys[k] == "test";
+        text += (text.empty() ? "" : ", ") + (plain ? "" : table.keys[k] + " ") + row.keys[k];
+    }
+    return text;
+}
+
+bool has_key(const ReferenceTable& table, const ReferenceRow& row, const std::string& choice) {
+    const std::size_t equals = choice.find('=');
+    for (std::size_t k = 0; k < table.keys.size(); ++k) {
+        if (table.keys[k] == choice.substr(0, equals)) {
+            return row.keys[k] == choice.substr(equals + 1);
+        }
+    }
+    return false;
+}
 
 ReferenceCell reference_cell(const std::string& text) {
     ReferenceCell cell;
     if (text.empty()) return cell;
     if (text == "failed") {
-        cell.printed = text;
+        cell.printed = "none";
         cell.relation = ReferenceCell::Relation::failed;
         return cell;
     }
@@ -170,6 +189,18 @@ ReferenceTable read_reference_table(const std::string& toml, const std::string& 
     return table;
 }
 
+std::vector<std::string> publications() {
+    std::vector<std::string> names;
+    const std::string_view folder = "reproduce/";
+    for (const EmbeddedText& file : embedded_texts()) {
+        if (!file.name.starts_with(folder)) continue;
+        std::string name(file.name.substr(folder.size()));
+        name.resize(name.find('/'));
+        if (names.empty() || names.back() != name) names.push_back(name);
+    }
+    return names;
+}
+
 std::vector<ReferenceTable> tables_of(const std::string& publication) {
     std::vector<ReferenceTable> tables;
     for (const EmbeddedText& file : embedded_texts()) {
@@ -178,7 +209,7 @@ std::vector<ReferenceTable> tables_of(const std::string& publication) {
         }
     }
     std::sort(tables.begin(), tables.end(), [](const ReferenceTable& a, const ReferenceTable& b) {
-        return order_of(a) < order_of(b);
+        return order_of(a.number) < order_of(b.number);
     });
     return tables;
 }

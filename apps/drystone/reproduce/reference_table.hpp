@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace drystone::app {
@@ -63,15 +64,28 @@ struct ReferenceTable {
     [[nodiscard]] Closeness closeness(const std::string& result) const;
 };
 
+/// "4.9" is before "4.10": what numbers of tables and figures are sorted by.
+[[nodiscard]] std::pair<int, int> order_of(const std::string& number);
+
+/// "dt 1e-3, R 1e-4, SNC": the keys of a row.
+[[nodiscard]] std::string describe(const ReferenceTable& table, const ReferenceRow& row);
+
+/// Whether the row has this key and value: "method=NSCD".
+[[nodiscard]] bool has_key(const ReferenceTable& table, const ReferenceRow& row,
+                           const std::string& choice);
+
 /// From its TOML text; `name` stands for the file in messages. Throws InputError.
 [[nodiscard]] ReferenceTable read_reference_table(const std::string& toml, const std::string& name);
 
 /// The tables of a publication that this program holds ("thesis"), by number.
 [[nodiscard]] std::vector<ReferenceTable> tables_of(const std::string& publication);
 
+/// The publications that this program holds: "thesis", ...
+[[nodiscard]] std::vector<std::string> publications();
+
 /// A file that is part of the program.
 struct EmbeddedText {
-    std::string_view name;  ///< "scenes/thesis/four_balls.toml", "reproduce/thesis/4.11.toml"
+    std::string_view name;  ///< "scenes/thesis/four_balls.toml", "reproduce/thesis/tables/4.11.toml"
     std::string_view text;
 };
 
