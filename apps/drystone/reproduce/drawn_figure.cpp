@@ -1,9 +1,11 @@
 // Computes the runs of a published figure and draws its panels.
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
@@ -50,8 +52,8 @@ class WorkFolder {
 /// One run of a figure.
 struct FigureRun {
     const ReferenceRow* row = nullptr;
-    std::string label;
-    double end = 0.0;  ///< (s)
+    std::string failure;  ///< what its label says of its end
+    double end = 0.0;     ///< (s)
     std::unique_ptr<results::ResultReader> result;
 };
 
@@ -90,17 +92,31 @@ std::map<std::string, double> numbers_of(const ReferenceTable& table, const Refe
     return numbers;
 }
 
-bool belongs(const ReferenceTable& table, const ReferenceRow& row,
-             const std::vector<std::string>& choices) {
-    for (const std::string& choice : choices) {
-        if (!has_key(table, row, choice)) return false;
+using Runs = std::vector<const FigureRun*>;
+
+/// Those of the runs that have all these keys.
+Runs chosen(const ReferenceTable& table, const std::vector<FigureRun>& runs,
+            const std::vector<std::string>& keys) {
+    Runs chosen;
+    for (const FigureRun& run : runs) {
+        const bool has_all = std::all_of(keys.begin(), keys.end(), [&](const std::string& key) {
+            return has_key(table, *run.row, key);
+        });
+        if (has_all) chosen.push_back(&run);
     }
-    return true;
+    return chosen;
+}
+
+/// What distinguishes a run from the others.
+std::string label_of(const ReferenceTable& table, const FigureRun& run, const Runs& others) {
+    std::vector<const ReferenceRow*> rows;
+    for (const FigureRun* other : others) rows.push_back(other->row);
+    return describe(table, *run.row, rows) + run.failure;
 }
 
 /// The curves of the panel's formulas, once for each run whose numbers change them.
 void add_exact(const ReferenceTable& table, const ReferencePanel& reference,
-               const std::vector<const FigureRun*>& runs, figures::Panel& panel) {
+               const Runs& runs, figures::Panel& panel) {
     for (const std::string& text : reference.exact) {
         std::vector<std::vector<double>> known;
         for (const FigureRun* run : runs) {
@@ -126,18 +142,18 @@ void add_exact(const ReferenceTable& table, const ReferencePanel& reference,
             }
             line.color.reset();
             line.dash = figures::Dash::solid;
-            line.label = known.size() > 1 ? runs[k]->label : "exact";
+            line.label = known.size() > 1 ? label_of(table, *runs[k], runs) : "exact";
         }
     }
 }
 
 figures::Panel curves_panel(const ReferenceTable& table, const ReferencePanel& reference,
-                            const std::vector<const FigureRun*>& runs) {
+                            const Runs& runs) {
     std::vector<PanelRequest> requests;
     for (const std::string& text : reference.show) requests.push_back(parse_panel(text));
     std::vector<LabelledResult> results;
     for (const FigureRun* run : runs) {
-        results.push_back({.label = runs.size() > 1 ? run->label : "", .result = run->result.get()});
+        results.push_back({.label = label_of(table, *run, runs), .result = run->result.get()});
     }
     figures::Panel panel = panel_of(requests, results);
     add_exact(table, reference, runs, panel);
@@ -148,6 +164,37 @@ figures::Panel curves_panel(const ReferenceTable& table, const ReferencePanel& r
     return panel;
 }
 
+/// The bodies at the instants of the panel, run by run.
+void add_places(const ReferenceTable& table, const ReferencePanel& reference, const Runs& runs,
+                figures::Figure& figure) {
+    for (const double time : reference.places) {
+        for (const FigureRun* run : runs) {
+            std::string title = reference.title;
+            const std::string label = label_of(table, *run, runs);
+            for (const std::string& part : {label, short_text(time) + " s"}) {
+                if (!part.empty()) title += (title.empty() ? "" : ", ") + part;
+            }
+            figure.panels.push_back(places_panel(*run->result, time));
+            figure.panels.back().title = title;
+        }
+    }
+}
+
+FigureRun computed(const ReferenceTable& table, const ReferenceRow& row,
+                   const std::vector<std::string>& settings, const fs::path& folder,
+                   const std::function<void(const std::string&)>& progress) {
+    std::vector<std::string> all = settings_of(table, row);
+    all.insert(all.end(), settings.begin(), settings.end());
+    const sim::ValidScene scene = reference_scene(scene_of(table, row), all);
+    FigureRun run{.row = &row, .failure = {}, .end = scene.spec().time.end, .result = {}};
+    const std::string what = "figure " + table.number + ": " + describe(table, row);
+    const std::optional<double> failure = record(scene, folder, what, progress);
+    if (failure) run.failure = " (fails at " + short_text(*failure) + " s)";
+    run.result =
+        std::make_unique<results::ResultReader>(folder / results::recording::k_result_name);
+    return run;
+}
+
 }  // namespace
 
 figures::Figure drawn(const ReferenceFigure& reference, const std::vector<std::string>& settings,
@@ -156,37 +203,18 @@ figures::Figure drawn(const ReferenceFigure& reference, const std::vector<std::s
     const ReferenceTable& table = reference.runs;
     std::vector<FigureRun> runs;
     for (const ReferenceRow& row : table.rows) {
-        std::vector<std::string> all = settings_of(table, row);
-        all.insert(all.end(), settings.begin(), settings.end());
-        const sim::ValidScene scene = reference_scene(scene_of(table, row), all);
-        FigureRun run{.row = &row,
-                      .label = describe(table, row),
-                      .end = scene.spec().time.end,
-                      .result = {}};
         const fs::path place = folder.path() / std::to_string(runs.size());
-        const std::optional<double> failure =
-            record(scene, place, "figure " + table.number + ": " + run.label, progress);
-        if (failure) run.label += " (fails at " + short_text(*failure) + " s)";
-        run.result =
-            std::make_unique<results::ResultReader>(place / results::recording::k_result_name);
-        runs.push_back(std::move(run));
+        runs.push_back(computed(table, row, settings, place, progress));
     }
     figures::Figure figure{.title = "Figure " + table.number + ": " + table.title,
                            .columns = reference.columns};
     for (const ReferencePanel& panel : reference.panels) {
-        std::vector<const FigureRun*> chosen;
-        for (const FigureRun& run : runs) {
-            if (belongs(table, *run.row, panel.runs)) chosen.push_back(&run);
+        const Runs own = chosen(table, runs, panel.runs);
+        if (panel.places.empty()) {
+            figure.panels.push_back(curves_panel(table, panel, own));
+        } else {
+            add_places(table, panel, own, figure);
         }
-        for (const double time : panel.places) {
-            for (const FigureRun* run : chosen) {
-                figure.panels.push_back(places_panel(*run->result, time));
-                figure.panels.back().title = (panel.title.empty() ? "" : panel.title + ": ") +
-                                             run->label + (run->label.empty() ? "" : ", ") +
-                                             short_text(time) + " s";
-            }
-        }
-        if (panel.places.empty()) figure.panels.push_back(curves_panel(table, panel, chosen));
     }
     return figure;
 }

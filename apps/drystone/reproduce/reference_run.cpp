@@ -13,7 +13,7 @@
 #include "drystone/scene/spec/any_shape.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "drystone/sim/valid_scene.hpp"
-#include "reproduce/end_penetration.hpp"
+#include "reproduce/disk_overlaps.hpp"
 #include "reproduce/reference_table.hpp"
 #include "reproduce/reproduction.hpp"
 
@@ -183,8 +183,9 @@ struct RunCounts {
     double friction_gain = -std::numeric_limits<double>::infinity();
     double normal_gain = -std::numeric_limits<double>::infinity();
 
-    void add(const sim::StepReport& report) {
-        contacts += static_cast<double>(report.contacts);
+    void add(const sim::StepReport& report, const StepOverlaps& overlaps) {
+        penetration = std::max(penetration, overlaps.deepest);
+        contacts += static_cast<double>(overlaps.contacts);
         iterations += report.iterations;
         most = std::max(most, static_cast<double>(report.iterations));
         if (!report.converged()) not_converged += 1.0;
@@ -194,7 +195,7 @@ struct RunCounts {
     }
 };
 
-/// Whether penetrations of the reports are those at mid-step.
+/// Whether contacts and penetrations of the reports are those at mid-step.
 bool measures_at_mid_step(const scene::IntegratorTraits& integrator, const scene::SceneSpec& spec) {
     return integrator.contacts == scene::ContactModel::impulses && !integrator.predicts_gaps &&
            spec.dimension == 2 && !spec.inclusion;
@@ -211,17 +212,16 @@ Outcome run_reference(const std::string& scene, const std::vector<std::string>& 
     const bool newton =
         integrator.contacts == scene::ContactModel::springs && !integrator.is_explicit;
     const bool mid_step = measures_at_mid_step(integrator, simulation.spec());
-    EndPenetration end_penetration(simulation.spec());
+    DiskOverlaps overlaps(simulation.spec());
     const double kinetic = simulation.kinetic_energy();
     const double total = kinetic + simulation.potential_energy();
     RunCounts counts;
     try {
         while (!simulation.finished() && outcome.failure.empty()) {
             const sim::StepReport report = simulation.step();
-            counts.add(report);
-            counts.penetration =
-                std::max(counts.penetration, mid_step ? end_penetration.of(simulation)
-                                                      : report.largest_penetration);
+            counts.add(report, mid_step ? overlaps.in_last_step(simulation, report.h)
+                                        : StepOverlaps{.deepest = report.largest_penetration,
+                                                       .contacts = report.contacts});
             if (newton && !report.converged()) {
                 outcome.failure = "no convergence at " + short_text(report.time) + " s";
             }

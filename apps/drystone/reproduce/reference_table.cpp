@@ -95,13 +95,17 @@ std::pair<int, int> order_of(const std::string& number) {
     return {std::atoi(number.c_str()), std::atoi(number.c_str() + second)};
 }
 
-std::string describe(const ReferenceTable& table, const ReferenceRow& row) {
+std::string describe(const ReferenceTable& table, const ReferenceRow& row,
+                     std::span<const ReferenceRow* const> others) {
     std::string text;
     for (std::size_t k = 0; k < row.keys.size(); ++k) {
-        if (row.keys[k].empty()) continue;
-        const bool plain = table.keys[k] == "method" || table.keys[k] == "solver" ||
-                           table.keys[k] == "test";
-        text += (text.empty() ? "" : ", ") + (plain ? "" : table.keys[k] + " ") + row.keys[k];
+        const std::string& key = table.keys[k];
+        const bool differs = std::any_of(others.begin(), others.end(), [&](const auto* other) {
+            return other->keys[k] != row.keys[k];
+        });
+        if (row.keys[k].empty() || key == "scene" || (!others.empty() && !differs)) continue;
+        const bool plain = key == "method" || key == "solver" || key == "test";
+        text += (text.empty() ? "" : ", ") + (plain ? "" : key + " ") + row.keys[k];
     }
     return text;
 }

@@ -67,8 +67,9 @@ struct ReferenceTable {
 /// "4.9" is before "4.10": what numbers of tables and figures are sorted by.
 [[nodiscard]] std::pair<int, int> order_of(const std::string& number);
 
-/// "dt 1e-3, R 1e-4, SNC": the keys of a row.
-[[nodiscard]] std::string describe(const ReferenceTable& table, const ReferenceRow& row);
+/// "dt 1e-3, R 1e-4, SNC": the keys of a row, or only those that differ among `others`.
+[[nodiscard]] std::string describe(const ReferenceTable& table, const ReferenceRow& row,
+                                   std::span<const ReferenceRow* const> others = {});
 
 /// Whether the row has this key and value: "method=NSCD".
 [[nodiscard]] bool has_key(const ReferenceTable& table, const ReferenceRow& row,

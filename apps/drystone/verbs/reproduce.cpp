@@ -31,7 +31,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t k_number = 11;  // characters
 /// Steps x bodies of a figure that takes minutes.
-constexpr double k_long_figure = 2e6;
+constexpr double k_long_figure = 5e6;
 
 /// With one digit more than printed, so that a difference in the last one shows.
 std::string own_number(double value, const ReferenceCell& cell) {
@@ -238,26 +238,32 @@ ExitStatus list_all(const Options& options) {
     return ExitStatus::success;
 }
 
+/// Refuses figures that take minutes to hours unless that is wanted.
+void require_short(const std::vector<ReferenceFigure>& figures, const Options& options) {
+    for (const ReferenceFigure& figure : figures) {
+        if (options.what.with_long || work_of(figure, options.what.settings) <= k_long_figure) {
+            continue;
+        }
+        throw InputError({.what = "figure " + figure.runs.number,
+                          .expected = "--long, because it takes minutes to hours, or a shorter run "
+                                      "(--set time.end=...)",
+                          .found = "neither"});
+    }
+}
+
 ExitStatus draw(const Options& options) {
     const std::vector<ReferenceFigure> figures = chosen_figures(options);
+    require_short(figures, options);
     FileLog log(options.json);
     const Destination to("", options.out, figures.size() > 1, log);
-    const bool png =
-        options.png || std::filesystem::path(options.out).extension() == ".png";
+    const bool png = options.png || std::filesystem::path(options.out).extension() == ".png";
     SolveProgress progress("beginning", options.json);
     for (const ReferenceFigure& figure : figures) {
-        const std::string& number = figure.runs.number;
-        if (!options.what.with_long && work_of(figure, options.what.settings) > k_long_figure) {
-            throw InputError({.what = "figure " + number,
-                              .expected = "--long, because it takes minutes to hours, or a shorter "
-                                          "run (--set time.end=...)",
-                              .found = "neither"});
-        }
         const std::string svg = figures::plot::to_svg(
             drawn(figure, options.what.settings,
                   [&](const std::string& work) { progress.begin(work); }));
         progress.clear();
-        to.write(options.publication + "-" + number + (png ? ".png" : ".svg"),
+        to.write(options.publication + "-" + figure.runs.number + (png ? ".png" : ".svg"),
                  png ? png_of(svg) : svg);
     }
     log.finish();
