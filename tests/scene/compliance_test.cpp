@@ -15,7 +15,9 @@ TEST(ComplianceTable, EveryKeyIsRead) {
         "[compliance]\nstiffness = 2e5\nexponent = 2.5\nlaw = 'snc'\ndissipation = 0.25\n"
         "friction_damping = 1e4\nmode = 'thesis'\nbeta = 0.25\ngamma = 0.5\ntolerance = 1e-7\n"
         "most_iterations = 9\nlinear_solver = 'superlu'\ntangential_stiffness = 3\n"
-        "damping = false\nupdate = 'first_order'\n" +
+        "damping = false\nupdate = 'first_order'\nlinear_dissipation = 0.5\n"
+        "listing_errors = ['slope_limit', 'stick']\n"
+        "krylov = { tolerance = 1e-5, relative_to = 'start', restart = 10, drop = 5e-2, fill = 5 }\n" +
         k_disk);
     const ComplianceSpec& compliance = scene.compliance;
     EXPECT_EQ(compliance.stiffness, 2e5);
@@ -32,6 +34,12 @@ TEST(ComplianceTable, EveryKeyIsRead) {
     EXPECT_EQ(compliance.tangential_stiffness, 3.0);
     EXPECT_FALSE(compliance.damping);
     EXPECT_EQ(compliance.update, ComplianceSpec::Update::first_order);
+    EXPECT_EQ(compliance.linear_dissipation, 0.5);
+    using Error = ComplianceSpec::ListingError;
+    EXPECT_EQ(compliance.listing_errors, (std::vector<Error>{Error::slope_limit, Error::stick}));
+    const KrylovSettings listing{
+        .tolerance = 1e-5, .relative_to_start = true, .restart = 10, .drop = 5e-2, .fill = 5};
+    EXPECT_EQ(compliance.krylov, listing);
 }
 
 /// A disk with the given lines of the table, and the integrator.
@@ -55,6 +63,19 @@ TEST(ComplianceTable, RefusesNumbersThatCannotWork) {
     expect_defect(with("stiffness = 1\nmode = 'fast'"), "mode");
     expect_defect(with("stiffness = 1\nstiffnes = 1"), "stiffnes");
     expect_defect(with("stiffness = 1\ntangential_stiffness = -1", "dem"), "tangential_stiffness");
+    expect_defect(with("stiffness = 1\nlinear_dissipation = 0.5"), "linear_dissipation");
+    expect_defect(with("stiffness = 1\nmode = 'thesis'\nlinear_dissipation = 2"), "in [0, 1]");
+    expect_defect(with("stiffness = 1\nlisting_errors = ['stick']"), "none in exact mode");
+    expect_defect(with("stiffness = 1\nmode = 'thesis'\nlisting_errors = ['all']"),
+                  "'slope_limit', 'slip_tangent' or 'stick'");
+    expect_defect("dimension = 3\n[integrator]\nname = 'newmark_compliance'\n[compliance]\n"
+                  "stiffness = 1\nmode = 'thesis'\nlisting_errors = ['stick']\n"
+                  "[[body]]\nshape = 'sphere'\nradius = 1\n",
+                  "the listing has disks only");
+    expect_defect(with("stiffness = 1\nkrylov = { tolerance = 0 }"), "krylov.tolerance");
+    expect_defect(with("stiffness = 1\nkrylov = { restart = 0 }"), "restart");
+    expect_defect(with("stiffness = 1\nkrylov = { drop = -1 }"), "krylov.drop");
+    expect_defect(with("stiffness = 1\nkrylov = { speed = 1 }"), "speed");
     // c of Hertz's law is no N/m.
     expect_defect(with("stiffness = 1\nexponent = 2.5\n[material.rough]\nfriction = 0.5", "dem"),
                   "tangential_stiffness");

@@ -118,11 +118,62 @@ TEST(NormalCompliance, ListingHasItsOwnScaling) {
         const double D1 = 0.02;
         const double D0 = 0.015;
         const double S = (std::pow(D1, alpha) - std::pow(D0, alpha)) / (D1 - D0);
-        EXPECT_NEAR(listing_force(law, D1, D0, false).value, c_nu * S, 1e-12 * c_nu * S);
-        EXPECT_EQ(listing_force(law, D1, D0, true).value, c_nu * D1);
+        EXPECT_NEAR(listing_force(law, D1, D0, {}).value, c_nu * S, 1e-12 * c_nu * S);
+        EXPECT_EQ(listing_force(law, D1, D0, {.predictor = true}).value, c_nu * D1);
         // Both ends are clipped, the quotient too: an impact begins with the full force.
-        EXPECT_NEAR(listing_force(law, D1, -0.1, false).value, c_nu * std::pow(D1, alpha - 1.0),
+        EXPECT_NEAR(listing_force(law, D1, -0.1, {}).value, c_nu * std::pow(D1, alpha - 1.0),
                     1e-12 * c_nu * S);
+    }
+}
+
+// SNC is c D^(alpha - 1) in thesis mode too, whatever D0.
+TEST(NormalCompliance, SncOfTheListingHasItsExponent) {
+    for (const double alpha : k_exponents) {
+        const NormalCompliance law{
+            .stiffness = 3e4, .exponent = alpha, .scheme = NormalScheme::at_end};
+        for (const double D0 : {-1.0, 0.0, 0.01}) {
+            EXPECT_EQ(listing_force(law, 0.02, D0, {}).value, normal_force(law, 0.02, D0).value);
+            EXPECT_EQ(listing_force(law, 0.02, D0, {}).slope, normal_force(law, 0.02, D0).slope);
+        }
+    }
+}
+
+// Section 4.4 of the thesis: c_nu (S + e D1) / (1 + e), with a linear spring. `dissipation` mixes in
+// the force at the end instead, as in exact mode. They agree where the exponent makes them equal.
+TEST(NormalCompliance, LinearDissipationIsThatOfTheThesis) {
+    const double c_nu = 500.0;
+    const double D1 = 0.02;
+    const double D0 = 0.015;
+    for (const double alpha : {2.0, 3.0}) {
+        for (const double e : {0.25, 1.0}) {
+            NormalCompliance law{
+                .stiffness = alpha * c_nu, .exponent = alpha, .linear_dissipation = e};
+            const double S = (std::pow(D1, alpha) - std::pow(D0, alpha)) / (D1 - D0);
+            const double expected = c_nu * (S + e * D1) / (1.0 + e);
+            EXPECT_NEAR(listing_force(law, D1, D0, {}).value, expected, 1e-12 * expected);
+            law.linear_dissipation = 0.0;
+            law.dissipation = e;
+            const Response exact = normal_force(law, D1, D0);
+            const Response listing = listing_force(law, D1, D0, {});
+            EXPECT_NEAR(listing.value, exact.value, 1e-12 * exact.value);
+            EXPECT_NEAR(listing.slope, exact.slope, 1e-12 * exact.slope);
+        }
+    }
+}
+
+// The listing's slope where D1 = D0 is that of the force, alpha (alpha - 1) D^(alpha - 2) of S; the
+// secant has half of it.
+TEST(NormalCompliance, ListingDoublesTheSlopeOfEqualEnds) {
+    for (const double alpha : k_exponents) {
+        const NormalCompliance law{.stiffness = 3e4, .exponent = alpha};
+        for (const double apart : {0.0, 0.9e-10, -0.9e-10}) {
+            const double half = listing_force(law, 0.01 + apart, 0.01, {}).slope;
+            const double full =
+                listing_force(law, 0.01 + apart, 0.01, {.full_slope = true}).slope;
+            EXPECT_NEAR(full, 2.0 * half, 1e-7 * full) << alpha;
+        }
+        const Response near = listing_force(law, 0.01 + 1.1e-10, 0.01, {.full_slope = true});
+        EXPECT_EQ(near.slope, listing_force(law, 0.01 + 1.1e-10, 0.01, {}).slope);
     }
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <span>
 
 #include "drystone/core/error.hpp"
@@ -107,6 +108,24 @@ double tangential_impulse(const ContactRecord& contact, int dimension) {
     return (contact.impulse - contact.normal_impulse * contact.normal).norm();
 }
 
+/// The lengths of the sums of the impulses on each body that moves on its own, together.
+double impulse_on_bodies(const std::vector<results::BodyRecord>& bodies,
+                         const std::vector<ContactRecord>& contacts) {
+    std::map<std::size_t, Vec3> sums;
+    const auto add = [&](int body, const Vec3& impulse) {
+        const auto k = static_cast<std::size_t>(body);
+        if (k < bodies.size() && bodies[k].mobility != "dynamic") return;
+        sums.try_emplace(k, Vec3::Zero()).first->second += impulse;
+    };
+    for (const ContactRecord& contact : contacts) {
+        add(contact.body_a, contact.impulse);
+        add(contact.body_b, -contact.impulse);
+    }
+    double lengths = 0.0;
+    for (const auto& [body, impulse] : sums) lengths += impulse.norm();
+    return lengths;
+}
+
 }  // namespace
 
 PlotTable body_table(const ResultReader& result, const std::string& name, const Vec2& point) {
@@ -137,8 +156,9 @@ PlotTable contact_sums(const ResultReader& result) {
                                 {"normal_work", "J", {}},
                                 {"tangential_work", "J", {}},
                                 {"largest_normal_work", "J", {}},
-                                {"largest_tangential_work", "J", {}}},
-                    .values = MatX::Zero(result.frames(), 8),
+                                {"largest_tangential_work", "J", {}},
+                                {"impulse_on_bodies", "N s", {}}},
+                    .values = MatX::Zero(result.frames(), 9),
                     .usual_y = 2};
     for (Index k = 0; k < result.frames(); ++k) {
         auto row = table.values.row(k);
@@ -146,6 +166,7 @@ PlotTable contact_sums(const ResultReader& result) {
         row[0] = result.frame_times()[static_cast<std::size_t>(k)];
         row[1] = static_cast<double>(contacts.size());
         if (contacts.empty()) row[6] = row[7] = k_nan;
+        row[8] = impulse_on_bodies(result.bodies(), contacts);
         for (std::size_t c = 0; c < contacts.size(); ++c) {
             const ContactRecord& contact = contacts[c];
             row[2] += contact.normal_impulse;

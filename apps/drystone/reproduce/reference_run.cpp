@@ -2,16 +2,18 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <ctime>
+#include <limits>
 #include <string_view>
 #include <utility>
 
 #include "drystone/core/error.hpp"
-#include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/scene/load_scene.hpp"
 #include "drystone/scene/spec/any_shape.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "drystone/sim/valid_scene.hpp"
+#include "reproduce/disk_overlaps.hpp"
 #include "reproduce/reference_table.hpp"
 #include "reproduce/reproduction.hpp"
 
@@ -22,13 +24,15 @@ namespace {
 using Settings = std::vector<std::string>;
 
 /// Keys of tables that are one key of the scene.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 7> k_scene_keys{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> k_scene_keys{{
     {"dt", "time.step"},
     {"R", "parameters.R"},
     {"c_nu", "parameters.c_nu"},
     {"c_tau", "parameters.c_tau"},
     {"mu", "parameters.mu"},
     {"alpha", "parameters.alpha"},
+    {"m", "parameters.m"},
+    {"e", "compliance.linear_dissipation"},
     {"eps", "compliance.tolerance"},
 }};
 
@@ -45,6 +49,11 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 10> k_solver
     {"Sparse+Jpcg", "pcg_jacobi"},
     {"auto", "auto"},
 }};
+
+/// GMRES of the listing, which is SPARSKIT's.
+constexpr std::array<std::string_view, 5> k_listing_gmres{
+    "compliance.krylov.tolerance=1e-5", "compliance.krylov.relative_to='start'",
+    "compliance.krylov.restart=10", "compliance.krylov.drop=5e-2", "compliance.krylov.fill=5"};
 
 template <std::size_t N>
 std::string_view find(const std::array<std::pair<std::string_view, std::string_view>, N>& list,
@@ -77,13 +86,13 @@ void add_method(const ReferenceTable& table, const std::string& method, Settings
     }
 }
 
-sim::ValidScene scene_of(const std::string& name, const Settings& settings) {
-    const std::string file = "scenes/thesis/" + name + ".toml";
-    for (const EmbeddedText& text : embedded_texts()) {
-        if (text.name == file)
-            return sim::ValidScene::parse(std::string(text.text), file, settings);
+void add_solver(const ReferenceTable& table, const std::string& name, Settings& settings) {
+    const std::string_view solver = find(k_solvers, name);
+    if (solver.empty()) refuse(table, name);
+    settings.push_back("compliance.linear_solver=" + std::string(solver));
+    if (solver == "gmres_ilut") {
+        settings.insert(settings.end(), k_listing_gmres.begin(), k_listing_gmres.end());
     }
-    throw InputError({.what = file, .expected = "a scene of this program", .found = "none"});
 }
 
 bool is_dynamic(const scene::BodySpec& body) { return body.mobility == scene::Mobility::dynamic; }
@@ -103,8 +112,10 @@ void add_velocities(const sim::Simulation& simulation, Outcome& outcome) {
     for (std::size_t k = 0; k < simulation.spec().bodies.size(); ++k) {
         if (!is_dynamic(simulation.spec().bodies[k])) continue;
         ++number;
-        outcome.numbers["v" + std::to_string(number)] = state.v(0, static_cast<Index>(k));
-        outcome.numbers["spin" + std::to_string(number)] = state.v(2, static_cast<Index>(k));
+        const Vec3 v = state.v.col(static_cast<Index>(k)).head<3>();
+        outcome.numbers["v" + std::to_string(number)] = v[0];
+        outcome.numbers["speed" + std::to_string(number)] = v.head<2>().norm();
+        outcome.numbers["spin" + std::to_string(number)] = v[2];
     }
 }
 
@@ -123,9 +134,9 @@ std::vector<std::string> settings_of(const ReferenceTable& table, const Referenc
         if (key == "method") {
             add_method(table, value, settings);
         } else if (key == "solver") {
-            const std::string_view solver = find(k_solvers, value);
-            if (solver.empty()) refuse(table, value);
-            settings.push_back("compliance.linear_solver=" + std::string(solver));
+            add_solver(table, value, settings);
+        } else if (key == "scene") {
+            continue;  // scene_of
         } else if (key == "test") {
             if (special == table.tests.end()) refuse(table, value);
         } else {
@@ -137,36 +148,80 @@ std::vector<std::string> settings_of(const ReferenceTable& table, const Referenc
     return settings;
 }
 
-double work_of(const std::string& scene, const std::vector<std::string>& settings) {
-    const scene::SceneSpec spec = scene_of(scene, settings).spec();
-    const auto bodies = std::count_if(spec.bodies.begin(), spec.bodies.end(), is_dynamic);
-    return (spec.time.end - spec.time.start) / spec.time.step * static_cast<double>(bodies);
+std::string scene_of(const ReferenceTable& table, const ReferenceRow& row) {
+    for (std::size_t k = 0; k < table.keys.size(); ++k) {
+        if (table.keys[k] == "scene") return row.keys[k];
+    }
+    return table.scene;
 }
+
+sim::ValidScene reference_scene(const std::string& name, const Settings& settings) {
+    const std::string file = "scenes/" + name + ".toml";
+    for (const EmbeddedText& text : embedded_texts()) {
+        if (text.name == file)
+            return sim::ValidScene::parse(std::string(text.text), file, settings);
+    }
+    throw InputError({.what = file, .expected = "a scene of this program", .found = "none"});
+}
+
+double work_of(const std::string& scene, const std::vector<std::string>& settings) {
+    const scene::SceneSpec spec = reference_scene(scene, settings).spec();
+    const auto bodies = std::count_if(spec.bodies.begin(), spec.bodies.end(), is_dynamic);
+    return (spec.time.end - spec.time.start) / spec.time.step *
+           static_cast<double>(std::max<Index>(bodies, 1));
+}
+
+namespace {
+
+/// Sums and extremes over the steps of a run.
+struct RunCounts {
+    double penetration = 0.0;  ///< (m)
+    double contacts = 0.0;
+    double iterations = 0.0;
+    double most = 0.0;  ///< iterations
+    double not_converged = 0.0;
+    double friction_gain = -std::numeric_limits<double>::infinity();
+    double normal_gain = -std::numeric_limits<double>::infinity();
+
+    void add(const sim::StepReport& report, const StepOverlaps& overlaps) {
+        penetration = std::max(penetration, overlaps.deepest);
+        contacts += static_cast<double>(overlaps.contacts);
+        iterations += report.iterations;
+        most = std::max(most, static_cast<double>(report.iterations));
+        if (!report.converged()) not_converged += 1.0;
+        if (report.contacts == 0) return;
+        friction_gain = std::max(friction_gain, report.most_tangential_work);
+        normal_gain = std::max(normal_gain, report.most_normal_work);
+    }
+};
+
+/// Whether contacts and penetrations of the reports are those at mid-step.
+bool measures_at_mid_step(const scene::IntegratorTraits& integrator, const scene::SceneSpec& spec) {
+    return integrator.contacts == scene::ContactModel::impulses && !integrator.predicts_gaps &&
+           spec.dimension == 2 && !spec.inclusion;
+}
+
+}  // namespace
 
 Outcome run_reference(const std::string& scene, const std::vector<std::string>& settings,
                       const std::function<void(double)>& progress) {
     Outcome outcome;
-    Stopwatch watch;
-    sim::Simulation simulation(scene_of(scene, settings));
+    const std::clock_t begin = std::clock();
+    sim::Simulation simulation(reference_scene(scene, settings));
     const scene::IntegratorTraits integrator = sim::integrator_traits(simulation.spec());
     const bool newton =
         integrator.contacts == scene::ContactModel::springs && !integrator.is_explicit;
-    const double diameter = largest_diameter(simulation.spec());
+    const bool mid_step = measures_at_mid_step(integrator, simulation.spec());
+    DiskOverlaps overlaps(simulation.spec());
     const double kinetic = simulation.kinetic_energy();
     const double total = kinetic + simulation.potential_energy();
-    double penetration = 0.0;
-    double contacts = 0.0;
-    double iterations = 0.0;
-    double most = 0.0;
-    double not_converged = 0.0;
+    RunCounts counts;
     try {
         while (!simulation.finished() && outcome.failure.empty()) {
             const sim::StepReport report = simulation.step();
-            penetration = std::max(penetration, report.largest_penetration / diameter);
-            contacts += static_cast<double>(report.contacts);
-            iterations += report.iterations;
-            most = std::max(most, static_cast<double>(report.iterations));
-            if (!report.converged()) not_converged += 1.0;
+            counts.add(report, mid_step ? overlaps.in_last_step(simulation, report.h)
+                                        : StepOverlaps{.deepest = report.largest_penetration,
+                                                       .contacts = report.contacts});
             if (newton && !report.converged()) {
                 outcome.failure = "no convergence at " + short_text(report.time) + " s";
             }
@@ -177,18 +232,23 @@ Outcome run_reference(const std::string& scene, const std::vector<std::string>& 
         outcome.failure = error.what();
     }
     const double end = simulation.kinetic_energy();
+    // The thesis divides penetrations of contact dynamics by the radius: its cradle has 1/3 mm.
+    const double length = (mid_step ? 0.5 : 1.0) * largest_diameter(simulation.spec());
+    const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
     outcome.numbers = {{"start_energy", kinetic},
                        {"energy", end},
                        {"energy_change", std::abs(kinetic - end) / kinetic},
                        {"total_energy_change",
                         std::abs(total - end - simulation.potential_energy()) / std::abs(total)},
-                       {"penetration", penetration},
-                       {"contacts", contacts},
-                       {"iterations", iterations},
-                       {"most_iterations", most},
-                       {"not_converged", not_converged},
-                       {"seconds", watch.lap()}};
-    add_velocities(simulation, outcome);
+                       {"penetration", counts.penetration / length},
+                       {"contacts", counts.contacts},
+                       {"iterations", counts.iterations},
+                       {"most_iterations", counts.most},
+                       {"not_converged", counts.not_converged},
+                       {"friction_gain", counts.friction_gain},
+                       {"normal_gain", counts.normal_gain},
+                       {"cpu", seconds}};
+    if (simulation.spec().dimension == 2) add_velocities(simulation, outcome);
     return outcome;
 }
 

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <string_view>
-#include <tuple>
 
 #include "drystone/core/error.hpp"
 #include "drystone/scene/document/value.hpp"
@@ -88,21 +87,63 @@ const Table& part(const Table& file, std::string_view key) {
     return table == nullptr ? k_nothing : *table;
 }
 
-/// "4.9" before "4.10".
-auto order_of(const ReferenceTable& table) {
-    const std::size_t point = table.number.find('.');
-    return std::tuple{std::atoi(table.number.c_str()),
-                      std::atoi(table.number.c_str() + std::min(point + 1, table.number.size()))};
+}  // namespace
+
+std::pair<int, int> order_of(const std::string& number) {
+    const std::size_t point = std::min(number.find('.'), number.size());
+    const std::size_t second = std::min(point + 1, number.size());
+    return {std::atoi(number.c_str()), std::atoi(number.c_str() + second)};
 }
 
-}  // namespace
+std::string describe(const ReferenceTable& table, const ReferenceRow& row,
+                     std::span<const ReferenceRow* const> others) {
+    std::string text;
+    for (std::size_t k = 0; k < row.keys.size(); ++k) {
+        const std::string& key = table.keys[k];
+        const bool differs = std::any_of(others.begin(), others.end(), [&](const auto* other) {
+            return other->keys[k] != row.keys[k];
+        });
+        if (row.keys[k].empty() || key == "scene" || (!others.empty() && !differs)) continue;
+        const bool plain = key == "method" || key == "solver" || key == "test";
+        text += (text.empty() ? "" : ", ") + (plain ? "" : key + " ") + row.keys[k];
+    }
+    return text;
+}
+
+bool has_key(const ReferenceTable& table, const ReferenceRow& row, const std::string& choice) {
+    const std::size_t equals = choice.find('=');
+    for (std::size_t k = 0; k < table.keys.size(); ++k) {
+        if (table.keys[k] == choice.substr(0, equals)) {
+            return row.keys[k] == choice.substr(equals + 1);
+        }
+    }
+    return false;
+}
 
 ReferenceCell reference_cell(const std::string& text) {
     ReferenceCell cell;
     if (text.empty()) return cell;
-    cell.comparable = text[0] != '~';
-    cell.exact = text[0] == '=';
-    const std::string body = cell.comparable && !cell.exact ? text : text.substr(1);
+    if (text == "failed") {
+        cell.printed = "none";
+        cell.relation = ReferenceCell::Relation::failed;
+        return cell;
+    }
+    std::string body = text;
+    const auto has_mark = [&](const std::string& mark) {
+        if (!body.starts_with(mark)) return false;
+        body.erase(0, mark.size());
+        return true;
+    };
+    if (has_mark("<=")) {
+        cell.relation = ReferenceCell::Relation::at_most;
+    } else if (has_mark(">")) {
+        cell.relation = ReferenceCell::Relation::above;
+    } else {
+        cell.comparable = !has_mark("~");
+        cell.exact = has_mark("=");
+    }
+    cell.derived = body.starts_with('[') && body.ends_with(']');
+    if (cell.derived) body = body.substr(1, body.size() - 2);
     const std::size_t bracket = body.find(" (");
     cell.misprint = bracket != std::string::npos;
     cell.printed = body.substr(0, bracket);
@@ -112,16 +153,22 @@ ReferenceCell reference_cell(const std::string& text) {
     cell.value = std::strtod(number.c_str(), &end);
     if (number.empty() || *end != '\0') refuse("cell", "'" + text + "'");
     cell.unit = last_unit(number);
+    cell.whole = number.find_first_of(".eE") == std::string::npos;
+    if (cell.relation == ReferenceCell::Relation::at_most) cell.printed.insert(0, "<= ");
+    if (cell.relation == ReferenceCell::Relation::above) cell.printed.insert(0, "> ");
+    if (cell.derived) cell.printed = "[" + cell.printed + "]";
     return cell;
 }
 
 Closeness ReferenceTable::closeness(const std::string& result) const {
     const auto found = close.find(result);
     if (found != close.end()) return found->second;
-    // What Newton's tolerance and the linear solvers of the thesis leave in energies.
-    if (result == "energy_change") return {.relative = 0.01, .absolute = 3e-8};
+    // What Newton's tolerance leaves in energies.
+    if (result == "energy_change") return {.relative = 0.01};
     // Instants of contact, which are known to a step.
-    if (result.starts_with("v") || result == "penetration") return {.relative = 0.005};
+    if (result.starts_with("v") || result.starts_with("speed") || result == "penetration") {
+        return {.relative = 0.005};
+    }
     return {};
 }
 
@@ -146,15 +193,27 @@ ReferenceTable read_reference_table(const std::string& toml, const std::string& 
     return table;
 }
 
-std::vector<ReferenceTable> thesis_tables() {
+std::vector<std::string> publications() {
+    std::vector<std::string> names;
+    const std::string_view folder = "reproduce/";
+    for (const EmbeddedText& file : embedded_texts()) {
+        if (!file.name.starts_with(folder)) continue;
+        std::string name(file.name.substr(folder.size()));
+        name.resize(name.find('/'));
+        if (names.empty() || names.back() != name) names.push_back(name);
+    }
+    return names;
+}
+
+std::vector<ReferenceTable> tables_of(const std::string& publication) {
     std::vector<ReferenceTable> tables;
     for (const EmbeddedText& file : embedded_texts()) {
-        if (file.name.starts_with("reproduce/thesis/")) {
+        if (file.name.starts_with("reproduce/" + publication + "/tables/")) {
             tables.push_back(read_reference_table(std::string(file.text), std::string(file.name)));
         }
     }
     std::sort(tables.begin(), tables.end(), [](const ReferenceTable& a, const ReferenceTable& b) {
-        return order_of(a) < order_of(b);
+        return order_of(a.number) < order_of(b.number);
     });
     return tables;
 }

@@ -5,25 +5,35 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace drystone::app {
 
 /// One number of a published table.
 ///
-/// Written "1.820e-3"; "" is blank, as where the method failed; "~1.4e-9" is shown but cannot be
-/// compared; "=4.5000" must agree in all digits, however close others may be;
-/// "2.714e-1 (2.714e-2)" is a misprint with what it should be.
+/// Written "1.820e-3"; "" is blank, as where the method failed; "~1.4e-9" need not agree;
+/// "=4.5000" must agree in all digits, however close others may be; "2.714e-1 (2.714e-2)" is a
+/// misprint with what it should be; "[22000]" follows from formulas or text of the publication but
+/// is not in its table; "<=0" and ">0" are statements; "failed" is a run that does not reach its
+/// end.
 struct ReferenceCell {
+    enum class Relation { equal, at_most, above, failed };
+
     std::string printed = {};          ///< as in the publication
     std::optional<double> value = {};  ///< what Drystone's number is compared with
-    double unit = 0.0;                 ///< of the last digit of `value`
+    Relation relation = Relation::equal;
+    double unit = 0.0;   ///< of the last digit of `value`
+    bool whole = false;  ///< a count: without point and exponent
     bool comparable = true;
     bool exact = false;  ///< close is not enough
     bool misprint = false;
+    bool derived = false;  ///< not printed in the table
+
+    [[nodiscard]] bool is_blank() const { return !value && relation != Relation::failed; }
 };
 
-/// A cell from its text; throws InputError for one that is no number.
+/// A cell from its text; throws InputError for a text that has none of these forms.
 [[nodiscard]] ReferenceCell reference_cell(const std::string& text);
 
 struct ReferenceRow {
@@ -37,11 +47,12 @@ struct Closeness {
     double absolute = 0.0;
 };
 
-/// A table of a publication as data, with the scene that belongs to it (reproduce/thesis/*.toml).
+/// A table of a publication as data, with the scene that belongs to it
+/// (reproduce/<publication>/*.toml).
 struct ReferenceTable {
     std::string number;  ///< "4.11"
     std::string title;
-    std::string scene;                  ///< file in scenes/thesis, without ".toml"
+    std::string scene;                  ///< file in scenes, without ".toml"
     std::vector<std::string> settings;  ///< key=value for all rows
     std::vector<std::string> keys;      ///< names of ReferenceRow::keys
     std::vector<std::string> results;   ///< names of ReferenceRow::cells
@@ -53,15 +64,29 @@ struct ReferenceTable {
     [[nodiscard]] Closeness closeness(const std::string& result) const;
 };
 
+/// "4.9" is before "4.10": what numbers of tables and figures are sorted by.
+[[nodiscard]] std::pair<int, int> order_of(const std::string& number);
+
+/// "dt 1e-3, R 1e-4, SNC": the keys of a row, or only those that differ among `others`.
+[[nodiscard]] std::string describe(const ReferenceTable& table, const ReferenceRow& row,
+                                   std::span<const ReferenceRow* const> others = {});
+
+/// Whether the row has this key and value: "method=NSCD".
+[[nodiscard]] bool has_key(const ReferenceTable& table, const ReferenceRow& row,
+                           const std::string& choice);
+
 /// From its TOML text; `name` stands for the file in messages. Throws InputError.
 [[nodiscard]] ReferenceTable read_reference_table(const std::string& toml, const std::string& name);
 
-/// The tables of Nguyen (2024) that this program holds, by number.
-[[nodiscard]] std::vector<ReferenceTable> thesis_tables();
+/// The tables of a publication that this program holds ("thesis"), by number.
+[[nodiscard]] std::vector<ReferenceTable> tables_of(const std::string& publication);
+
+/// The publications that this program holds: "thesis", ...
+[[nodiscard]] std::vector<std::string> publications();
 
 /// A file that is part of the program.
 struct EmbeddedText {
-    std::string_view name;  ///< "scenes/thesis/four_balls.toml", "reproduce/thesis/4.11.toml"
+    std::string_view name;  ///< "scenes/thesis/four_balls.toml", "reproduce/thesis/tables/4.11.toml"
     std::string_view text;
 };
 

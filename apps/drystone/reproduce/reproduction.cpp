@@ -1,4 +1,4 @@
-// Reproduces a table of the thesis and compares every number.
+// Reproduces a table of a publication and compares every number.
 #include "reproduce/reproduction.hpp"
 
 #include <algorithm>
@@ -11,23 +11,6 @@
 
 namespace drystone::app {
 
-namespace {
-
-constexpr double k_long = 2e5;  // steps x bodies
-
-/// "dt 1e-3, R 1e-4, SNC".
-std::string describe(const ReferenceTable& table, const ReferenceRow& row) {
-    std::string text;
-    for (std::size_t k = 0; k < row.keys.size(); ++k) {
-        if (row.keys[k].empty()) continue;
-        const bool plain = table.keys[k] == "method" || table.keys[k] == "solver";
-        text += (text.empty() ? "" : ", ") + (plain ? "" : table.keys[k] + " ") + row.keys[k];
-    }
-    return text;
-}
-
-}  // namespace
-
 std::string_view name_of(Verdict verdict) noexcept {
     switch (verdict) {
         case Verdict::same:
@@ -36,6 +19,8 @@ std::string_view name_of(Verdict verdict) noexcept {
             return "close";
         case Verdict::differs:
             return "differs";
+        case Verdict::agrees:
+            return "agrees";
         case Verdict::shown:
             return "shown";
         case Verdict::blank:
@@ -52,6 +37,8 @@ char mark_of(Verdict verdict) noexcept {
             return '~';
         case Verdict::differs:
             return '!';
+        case Verdict::agrees:
+            return '+';
         case Verdict::shown:
             return ' ';
         case Verdict::blank:
@@ -60,21 +47,45 @@ char mark_of(Verdict verdict) noexcept {
     return '.';
 }
 
+namespace {
+
+/// Counts and zeros are strict; the thesis cuts some other numbers and rounds others, so that one
+/// unit of the last digit is agreement.
+bool has_digits_of(const ReferenceCell& cell, double own) {
+    constexpr double k_one_unit = 1.0 + 1e-9;
+    const double distance = std::abs(own - *cell.value);
+    if (cell.whole) return distance == 0.0;
+    if (*cell.value == 0.0) return distance < 0.5 * cell.unit;
+    return distance <= k_one_unit * cell.unit;
+}
+
+}  // namespace
+
 Verdict verdict_on(const ReferenceTable& table, const ReferenceRow& row, std::size_t k,
                    const Outcome& outcome) {
+    using Relation = ReferenceCell::Relation;
     const ReferenceCell& cell = row.cells[k];
-    if (!cell.value) return Verdict::blank;
-    if (!cell.comparable) return Verdict::shown;
+    if (cell.is_blank()) return Verdict::blank;
+    const bool failed = !outcome.failure.empty();
+    if (cell.relation == Relation::failed) return failed ? Verdict::same : Verdict::differs;
     const auto found = outcome.numbers.find(table.results[k]);
-    if (found == outcome.numbers.end() || !outcome.failure.empty()) return Verdict::differs;
-    // The thesis cuts some numbers and rounds others: one unit of the last digit is agreement.
-    constexpr double k_one_unit = 1.0 + 1e-9;
-    const double distance = std::abs(found->second - *cell.value);
-    if (distance <= k_one_unit * cell.unit) return Verdict::same;
+    const bool known = found != outcome.numbers.end() && !failed;
+    if (!cell.comparable) {
+        return known && has_digits_of(cell, found->second) ? Verdict::agrees : Verdict::shown;
+    }
+    if (!known) return Verdict::differs;
+    const double own = found->second;
+    if (cell.relation == Relation::at_most) {
+        return own <= *cell.value ? Verdict::same : Verdict::differs;
+    }
+    if (cell.relation == Relation::above) {
+        return own > *cell.value ? Verdict::same : Verdict::differs;
+    }
+    if (has_digits_of(cell, own)) return Verdict::same;
     if (cell.exact) return Verdict::differs;
     const Closeness close = table.closeness(table.results[k]);
     const double allowed = std::max(close.absolute, close.relative * std::abs(*cell.value));
-    return distance <= allowed + cell.unit ? Verdict::close : Verdict::differs;
+    return std::abs(own - *cell.value) <= allowed ? Verdict::close : Verdict::differs;
 }
 
 int ReproducedTable::count(Verdict verdict) const {
@@ -96,20 +107,14 @@ Reproduction::Reproduction(ReproductionOptions options,
 
 bool Reproduction::chosen(const ReferenceTable& table, const ReferenceRow& row) const {
     return std::all_of(options_.rows.begin(), options_.rows.end(), [&](const std::string& choice) {
-        const std::size_t equals = choice.find('=');
-        for (std::size_t k = 0; k < table.keys.size(); ++k) {
-            if (table.keys[k] == choice.substr(0, equals)) {
-                return row.keys[k] == choice.substr(equals + 1);
-            }
-        }
-        return false;
+        return has_key(table, row, choice);
     });
 }
 
-const Outcome& Reproduction::outcome(const ReferenceTable& table,
+const Outcome& Reproduction::outcome(const std::string& scene,
                                      const std::vector<std::string>& settings,
                                      const std::string& what) {
-    std::string name = table.scene;
+    std::string name = scene;
     for (const std::string& setting : settings) name += '\n' + setting;
     const auto found = known_.find(name);
     if (found != known_.end()) return found->second;
@@ -126,7 +131,7 @@ const Outcome& Reproduction::outcome(const ReferenceTable& table,
         if (now > 0) words += ", another " + duration(seconds * (1.0 - part) / part);
         progress_(words);
     };
-    return known_[name] = run_reference(table.scene, settings, progress);
+    return known_[name] = run_reference(scene, settings, progress);
 }
 
 ReproducedTable Reproduction::plan(const ReferenceTable& reference) const {
@@ -136,7 +141,7 @@ ReproducedTable Reproduction::plan(const ReferenceTable& reference) const {
         ReproducedRow& own = table.rows.emplace_back(
             ReproducedRow{.reference = &row, .settings = settings_of(reference, row)});
         own.settings.insert(own.settings.end(), options_.settings.begin(), options_.settings.end());
-        own.computed = options_.with_long || work_of(reference.scene, own.settings) <= k_long;
+        own.computed = options_.with_long || work_of(scene_of(reference, row), own.settings) <= k_long_work;
     }
     return table;
 }
@@ -151,7 +156,7 @@ void Reproduction::compute(ReproducedTable& table,
         const std::string what = "table " + reference.number + ", row " + std::to_string(++number) +
                                  " of " + std::to_string(rows) + ": " +
                                  describe(reference, *row.reference);
-        row.outcome = outcome(reference, row.settings, what);
+        row.outcome = outcome(scene_of(reference, *row.reference), row.settings, what);
         for (std::size_t k = 0; k < row.reference->cells.size(); ++k) {
             row.verdicts.push_back(verdict_on(reference, *row.reference, k, row.outcome));
         }
@@ -172,7 +177,8 @@ nlohmann::ordered_json to_json(const ReproducedTable& table) {
         for (std::size_t k = 0; k < reference.results.size() && row.computed; ++k) {
             const ReferenceCell& cell = row.reference->cells[k];
             const auto found = row.outcome.numbers.find(reference.results[k]);
-            Json result{{"thesis", cell.value ? Json(cell.printed) : Json()}};
+            Json result{{"published", cell.is_blank() ? Json() : Json(cell.printed)}};
+            if (cell.derived) result["derived"] = true;
             if (cell.misprint) result["should_be"] = *cell.value;
             const bool known = found != row.outcome.numbers.end();
             result["drystone"] = known ? Json(found->second) : Json();
@@ -185,10 +191,11 @@ nlohmann::ordered_json to_json(const ReproducedTable& table) {
     }
     return {{"table", reference.number},
             {"title", reference.title},
-            {"scene", "scenes/thesis/" + reference.scene + ".toml"},
+            {"scene", "scenes/" + reference.scene + ".toml"},
             {"same", table.count(Verdict::same)},
             {"close", table.count(Verdict::close)},
             {"different", table.count(Verdict::differs)},
+            {"agrees", table.count(Verdict::agrees)},
             {"left_out", table.left_out()},
             {"rows", rows}};
 }

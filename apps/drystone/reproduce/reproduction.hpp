@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "drystone/sim/valid_scene.hpp"
 #include "reproduce/reference_table.hpp"
 
 namespace drystone::app {
@@ -22,33 +23,47 @@ struct Outcome {
 [[nodiscard]] std::vector<std::string> settings_of(const ReferenceTable& table,
                                                    const ReferenceRow& row);
 
+/// The scene of a row: that of the table, or the value of the key "scene".
+[[nodiscard]] std::string scene_of(const ReferenceTable& table, const ReferenceRow& row);
+
+/// The scene of this name with these settings; throws InputError.
+[[nodiscard]] sim::ValidScene reference_scene(const std::string& name,
+                                              const std::vector<std::string>& settings);
+
+/// Steps x moving bodies beyond which something is computed only on request.
+inline constexpr double k_long_work = 2e5;
+
 /// Steps x moving bodies: how much there is to compute.
 [[nodiscard]] double work_of(const std::string& scene, const std::vector<std::string>& settings);
 
-/// Runs a scene of scenes/thesis with these settings. Like the program of the thesis, a run with
-/// Newton's method ends where this does not converge. `progress` gets the part done, in [0, 1].
+/// Runs a scene with these settings. Like the program of the thesis, a run with Newton's method
+/// ends where this does not converge. `progress` gets the part done, in [0, 1].
 ///
 /// Results: `start_energy`, `energy` (kinetic, J), `energy_change` |E0 - E| / E0, the same of the
-/// total energy, `penetration`: largest over the largest diameter, `contacts` and `iterations`:
-/// sums over the steps, `most_iterations` of a step, `not_converged`: steps, `v1`, `v2`, ...:
-/// velocities along x in the order of the bodies (m/s), `spin1`, ..., `seconds`.
+/// total energy, `penetration`: largest at the ends of the steps over the largest diameter, of
+/// contact dynamics over the largest radius, `contacts` (of contact dynamics those of StepOverlaps)
+/// and `iterations`: sums over the steps, `most_iterations` of a step, `not_converged`: steps, `v1`,
+/// `v2`, ...: velocities along x in the order of the bodies (m/s), `speed1`, ..., `spin1`, ...,
+/// `friction_gain` and `normal_gain`: largest work of friction and of normal impulses of one
+/// contact on the bodies (J), `cpu`: seconds of the processor.
 [[nodiscard]] Outcome run_reference(const std::string& scene,
                                     const std::vector<std::string>& settings,
                                     const std::function<void(double)>& progress);
 
 /// How Drystone's number compares with the published one.
 enum class Verdict {
-    same,     ///< agrees in all printed digits, but for one unit of the last
+    same,     ///< counts and zeros are equal, other numbers up to one unit of the last digit
     close,    ///< as near as the table says it must be
     differs,  ///< should agree and does not
-    shown,    ///< cannot be compared
+    agrees,   ///< `same`, although it need not be
+    shown,    ///< need not agree and does not
     blank     ///< the publication has no number
 };
 
 /// "same", "close", ...
 [[nodiscard]] std::string_view name_of(Verdict verdict) noexcept;
 
-/// One character for tables: = ~ ! and nothing; a point for blank.
+/// One character for tables: = ~ ! + and nothing; a point for blank.
 [[nodiscard]] char mark_of(Verdict verdict) noexcept;
 
 /// The verdict on result number k of a row.
@@ -94,7 +109,7 @@ class Reproduction {
 
   private:
     [[nodiscard]] bool chosen(const ReferenceTable& table, const ReferenceRow& row) const;
-    [[nodiscard]] const Outcome& outcome(const ReferenceTable& table,
+    [[nodiscard]] const Outcome& outcome(const std::string& scene,
                                          const std::vector<std::string>& settings,
                                          const std::string& what);
 

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,7 +16,7 @@
 #include "drystone/figures/curves/curves.hpp"
 #include "drystone/figures/plot/svg_writer.hpp"
 #include "drystone/results/settled_reading.hpp"
-#include "plots/plot_table.hpp"
+#include "plots/panel.hpp"
 #include "verb.hpp"
 
 namespace drystone::app {
@@ -24,7 +25,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using results::ResultReader;
-using sim::measures::Column;
 
 constexpr int k_most_columns = 3;
 constexpr double k_map_width = 620.0;  // px
@@ -44,40 +44,6 @@ struct Options {
     bool json = false;
     std::string out;
 };
-
-figures::Panel panel_of(const PanelRequest& request, const ResultReader& result) {
-    const PlotTable table = table_of(request, result);
-    std::vector<Defect> defects;
-    const std::size_t x =
-        request.x.empty() ? table.usual_x : column_of(table, "--x", request.x, defects);
-    std::vector<std::size_t> y;
-    for (const std::string& name : request.y) y.push_back(column_of(table, "--y", name, defects));
-    if (request.y.empty()) y.push_back(table.usual_y);
-    if (!defects.empty()) throw InputError(std::move(defects));
-
-    const auto values = [&](std::size_t column) {
-        const VecX numbers = table.values.col(static_cast<Index>(column));
-        return std::vector<double>(numbers.begin(), numbers.end());
-    };
-    figures::Panel panel{.title = table.title, .x = {.label = label_of(table.columns[x])}};
-    bool same_unit = true;
-    for (const std::size_t column : y) {
-        same_unit = same_unit && table.columns[column].unit == table.columns[y.front()].unit;
-    }
-    const std::string& unit = table.columns[y.front()].unit;
-    if (y.size() == 1) panel.y.label = label_of(table.columns[y.front()]);
-    if (y.size() > 1 && same_unit && !unit.empty()) panel.y.label = "(" + unit + ")";
-    for (const std::size_t column : y) {
-        const Column& name = table.columns[column];
-        panel.lines.push_back({.x = values(x),
-                               .y = values(column),
-                               .label = y.size() == 1 ? ""
-                                        : same_unit   ? name.name
-                                                      : label_of(name)});
-    }
-    figures::curves::simplify(panel.lines);
-    return panel;
-}
 
 /// Whether the options choose the curves themselves: nothing of it means plots by name.
 int ways_of(const Options& options) {
@@ -129,8 +95,10 @@ NamedFigure figure_of_panels(const Options& options, const ResultReader& result)
         figure.axes_height = k_map_height;
         figure.panels.push_back(map_panel_of(options.measure, options.map, options.time, result));
     } else {
+        const LabelledResult alone{.label = {}, .result = &result};
         for (const PanelRequest& request : requests) {
-            figure.panels.push_back(panel_of(request, result));
+            figure.panels.push_back(
+                panel_of(std::span(&request, 1), std::span(&alone, 1)));
         }
     }
     return {.name = options.measure.empty() ? requests.front().kind : options.measure,

@@ -1,7 +1,9 @@
-// `drystone reproduce`: computes tables of the thesis and prints them beside the published ones.
+// `drystone reproduce`: computes tables of a publication, prints them beside the published ones, and
+// draws its figures.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 #include <iosfwd>
 #include <iostream>
 #include <memory>
@@ -12,8 +14,11 @@
 
 #include <CLI/CLI.hpp>
 
+#include "destination.hpp"
 #include "drystone/core/error.hpp"
+#include "drystone/figures/plot/svg_writer.hpp"
 #include "progress.hpp"
+#include "reproduce/reference_figure.hpp"
 #include "reproduce/reproduction.hpp"
 #include "table.hpp"
 #include "verb.hpp"
@@ -25,6 +30,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t k_number = 11;  // characters
+/// Steps x bodies of a figure that takes minutes.
+constexpr double k_long_figure = 5e6;
 
 /// With one digit more than printed, so that a difference in the last one shows.
 std::string own_number(double value, const ReferenceCell& cell) {
@@ -59,8 +66,8 @@ bool nothing_computed(const ReproducedTable& table) {
 /// Number, title, scene and the names of the columns; of a table without a row to compute, why.
 void print_heading(std::ostream& out, const ReproducedTable& table) {
     const ReferenceTable& reference = *table.reference;
-    out << "Table " << reference.number << ": " << reference.title << " (scenes/thesis/"
-        << reference.scene << ".toml)\n";
+    out << "Table " << reference.number << ": " << reference.title << " (scenes/" << reference.scene
+        << ".toml)\n";
     if (nothing_computed(table)) {
         out << "left out: it needs --long\n\n";
         return;
@@ -84,8 +91,11 @@ void print_row(std::ostream& out, const ReferenceTable& reference, const Reprodu
         const ReferenceCell& cell = row.reference->cells[k];
         const auto found = row.outcome.numbers.find(reference.results[k]);
         const std::string own =
-            found == row.outcome.numbers.end() ? "-" : own_number(found->second, cell);
-        out << padded((cell.value ? cell.printed : "blank") + (cell.misprint ? "*" : ""), k_number)
+            found == row.outcome.numbers.end() || !row.outcome.failure.empty()
+                ? "-"
+                : own_number(found->second, cell);
+        out << padded((cell.is_blank() ? "blank" : cell.printed) + (cell.misprint ? "*" : ""),
+                      k_number)
             << ' ' << padded(own, k_number) << ' ' << mark_of(row.verdicts[k]) << ' ';
     }
     if (!row.outcome.failure.empty()) out << row.outcome.failure;
@@ -97,8 +107,8 @@ void print_summary(std::ostream& out, const ReproducedTable& table) {
     if (nothing_computed(table)) return;
     out << table.count(Verdict::same) << " numbers the same, " << table.count(Verdict::close)
         << " close, " << table.count(Verdict::differs) << " different, "
-        << table.count(Verdict::shown) << " not comparable, " << table.count(Verdict::blank)
-        << " blank";
+        << table.count(Verdict::agrees) + table.count(Verdict::shown) << " need not agree ("
+        << table.count(Verdict::agrees) << " do), " << table.count(Verdict::blank) << " blank";
     if (table.left_out() > 0) {
         out << "; " << counted(table.left_out(), "row") << " left out: they need --long";
     }
@@ -108,15 +118,19 @@ void print_summary(std::ostream& out, const ReproducedTable& table) {
 struct Options {
     std::string publication;
     std::vector<std::string> tables;
+    std::vector<std::string> figures;
+    std::string out;
+    bool png = false;
     ReproductionOptions what;
     bool list = false;
     bool json = false;
 };
 
 constexpr const char* k_legend =
-    "Each number of the thesis, then Drystone's: = the same digits, ~ as close as it must be, ! "
-    "different,\n. blank in the thesis, * misprinted there; without a mark it cannot be compared. "
-    "Why: docs/thesis.md\n\n";
+    "Each number of the thesis, then Drystone's: = agrees (counts and zeros exactly, others up to "
+    "one unit of the last digit),\n~ as close as it must be, ! different, + agrees but need not, no "
+    "mark: need not agree, . blank in the thesis,\n* misprinted there, [ ] not in its table but in "
+    "its formulas or text. Why: docs/thesis.md\n\n";
 
 /// Refuses choices of rows that no table knows.
 void require_known(const std::vector<std::string>& choices,
@@ -167,48 +181,105 @@ void print_end(int different, int left_out) {
 }
 
 /// Those of these numbers, or all.
-std::vector<ReferenceTable> chosen_tables(const std::vector<std::string>& numbers) {
-    std::vector<ReferenceTable> all = thesis_tables();
+template <class Reference, class Number>
+std::vector<Reference> chosen(std::vector<Reference> all, const std::vector<std::string>& numbers,
+                              const std::string& option, const Number& number_of) {
     if (numbers.empty()) return all;
-    std::vector<ReferenceTable> chosen;
+    std::vector<Reference> chosen;
     for (const std::string& number : numbers) {
         std::string names;
         bool found = false;
-        for (const ReferenceTable& table : all) {
-            names += (names.empty() ? "" : ", ") + table.number;
-            if (table.number == number) chosen.push_back(table);
-            found = found || table.number == number;
+        for (const Reference& entry : all) {
+            names += (names.empty() ? "" : ", ") + number_of(entry);
+            if (number_of(entry) == number) chosen.push_back(entry);
+            found = found || number_of(entry) == number;
         }
-        if (!found) {
-            throw InputError({.what = "--table", .expected = "one of " + names, .found = number});
-        }
+        if (found) continue;
+        throw InputError({.what = option,
+                          .expected = names.empty() ? "nothing: there are none" : "one of " + names,
+                          .found = number});
     }
     return chosen;
 }
 
-ExitStatus list_tables(const std::vector<ReferenceTable>& tables, bool json) {
-    Json list = Json::array();
-    for (const ReferenceTable& table : tables) {
-        list.push_back({{"table", table.number},
-                        {"title", table.title},
-                        {"scene", "scenes/thesis/" + table.scene + ".toml"},
-                        {"rows", table.rows.size()}});
-        if (json) continue;
-        std::string number = table.number;
-        number.resize(6, ' ');
-        std::cout << number << table.title << '\n';
+std::vector<ReferenceTable> chosen_tables(const Options& options) {
+    return chosen(tables_of(options.publication), options.tables, "--table",
+                  [](const ReferenceTable& table) { return table.number; });
+}
+
+std::vector<ReferenceFigure> chosen_figures(const Options& options) {
+    return chosen(figures_of(options.publication), options.figures, "--figure",
+                  [](const ReferenceFigure& figure) { return figure.runs.number; });
+}
+
+void list_entry(const std::string& kind, const ReferenceTable& table, Json* list) {
+    if (list != nullptr) {
+        list->push_back({{kind, table.number},
+                         {"title", table.title},
+                         {"scene", "scenes/" + table.scene + ".toml"},
+                         {"rows", table.rows.size()}});
+        return;
     }
-    if (json) std::cout << list.dump(2) << '\n';
+    std::string number = kind + " " + table.number;
+    number.resize(14, ' ');
+    std::cout << number << table.title << '\n';
+}
+
+ExitStatus list_all(const Options& options) {
+    Json list = Json::array();
+    Json* json = options.json ? &list : nullptr;
+    for (const ReferenceTable& table : tables_of(options.publication)) {
+        list_entry("table", table, json);
+    }
+    for (const ReferenceFigure& figure : figures_of(options.publication)) {
+        list_entry("figure", figure.runs, json);
+    }
+    if (options.json) std::cout << list.dump(2) << '\n';
     return ExitStatus::success;
 }
 
-ExitStatus reproduce(const Options& options) {
-    if (options.publication != "thesis") {
-        throw InputError(
-            {.what = "drystone reproduce", .expected = "'thesis'", .found = options.publication});
+/// Refuses figures that take minutes to hours unless that is wanted.
+void require_short(const std::vector<ReferenceFigure>& figures, const Options& options) {
+    for (const ReferenceFigure& figure : figures) {
+        if (options.what.with_long || work_of(figure, options.what.settings) <= k_long_figure) {
+            continue;
+        }
+        throw InputError({.what = "figure " + figure.runs.number,
+                          .expected = "--long, because it takes minutes to hours, or a shorter run "
+                                      "(--set time.end=...)",
+                          .found = "neither"});
     }
-    const std::vector<ReferenceTable> tables = chosen_tables(options.tables);
-    if (options.list) return list_tables(tables, options.json);
+}
+
+ExitStatus draw(const Options& options) {
+    const std::vector<ReferenceFigure> figures = chosen_figures(options);
+    require_short(figures, options);
+    FileLog log(options.json);
+    const Destination to("", options.out, figures.size() > 1, log);
+    const bool png = options.png || std::filesystem::path(options.out).extension() == ".png";
+    SolveProgress progress("beginning", options.json);
+    for (const ReferenceFigure& figure : figures) {
+        const std::string svg = figures::plot::to_svg(
+            drawn(figure, options.what.settings,
+                  [&](const std::string& work) { progress.begin(work); }));
+        progress.clear();
+        to.write(options.publication + "-" + figure.runs.number + (png ? ".png" : ".svg"),
+                 png ? png_of(svg) : svg);
+    }
+    log.finish();
+    return ExitStatus::success;
+}
+
+void require_publication(const std::string& name) {
+    const std::vector<std::string> names = publications();
+    if (std::find(names.begin(), names.end(), name) != names.end()) return;
+    std::string list;
+    for (const std::string& known : names) list += (list.empty() ? "" : ", ") + known;
+    throw InputError({.what = "drystone reproduce", .expected = "one of " + list, .found = name});
+}
+
+ExitStatus compare(const Options& options) {
+    const std::vector<ReferenceTable> tables = chosen_tables(options);
     require_known(options.what.rows, tables);
     if (!options.json) std::cout << k_legend;
     SolveProgress progress("beginning", options.json);
@@ -243,19 +314,32 @@ ExitStatus reproduce(const Options& options) {
     return different == 0 ? ExitStatus::success : ExitStatus::not_converged;
 }
 
+ExitStatus reproduce(const Options& options) {
+    require_publication(options.publication);
+    if (options.list) return list_all(options);
+    return options.figures.empty() ? compare(options) : draw(options);
+}
+
 }  // namespace
 
 Verb reproduce_verb() {
     return {
         .name = "reproduce",
-        .summary = "compute the tables of a publication and compare",
-        .example = "drystone reproduce thesis --table 4.11",
+        .summary = "compute the tables of a publication and compare, or draw its figures",
+        .example = "drystone reproduce thesis --table 4.11\n"
+                   "  drystone reproduce thesis --figure 4.13 --png",
         .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
             auto options = std::make_shared<Options>();
             command
-                .add_option("publication", options->publication, "'thesis': Nguyen 2024, chapter 4")
+                .add_option("publication", options->publication,
+                            "thesis: Nguyen 2024, chapter 4; --list names what there is of it")
                 ->required();
             command.add_option("--table", options->tables, "only these tables, as 4.11");
+            command.add_option("--figure", options->figures,
+                               "draw these figures, as 4.13, instead of comparing tables");
+            command.add_option("--out", options->out,
+                               "the drawing, or the folder of several; default: this folder");
+            command.add_flag("--png", options->png, "PNG instead of SVG");
             command
                 .add_option("--row", options->what.rows,
                             "key=value: only rows with it, as mu=0.5; may be repeated")
@@ -265,7 +349,7 @@ Verb reproduce_verb() {
                             "key=value for all scenes; may be repeated")
                 ->allow_extra_args(false);
             command.add_flag("--long", options->what.with_long, "also what takes minutes to hours");
-            command.add_flag("--list", options->list, "name the tables, one line each");
+            command.add_flag("--list", options->list, "name tables and figures, one line each");
             command.add_flag("--json", options->json, "print the answer as JSON");
             return [options] { return reproduce(*options); };
         }};

@@ -66,7 +66,7 @@ void require(bool right, const std::string& what, const std::string& expected, d
 
 template <int D>
 NewmarkStep<D>::NewmarkStep(ComplianceOptions options)
-    : options_(std::move(options)), solver_(options_.linear_solver) {
+    : options_(std::move(options)), solver_(options_.linear_solver, options_.krylov) {
     const springs::NormalCompliance& normal = options_.law.normal;
     require(normal.stiffness > 0.0, "stiffness", "a number above 0", normal.stiffness);
     require(normal.exponent >= 2.0 && normal.exponent <= 10.0, "exponent", "a number from 2 to 10",
@@ -110,16 +110,19 @@ void NewmarkStep<D>::advance(contact::System<D>& system, double t, double h, int
     springs::CompliantContacts<D>& contacts = *contacts_;
     Stopwatch timer;
     // Newton's method, again with more contacts while bodies move beyond the margins of the search.
+    // The listing knows all contacts at once: a repeated search is no iteration of its own.
+    int iterations = 0;
     for (int search = 0;; ++search) {
         if (options_.law.listing) {
             listing_newton(contacts, trial);
         } else {
             newton(contacts, trial);
         }
-        report.iterations += trial.iterations;
+        iterations = options_.law.listing ? trial.iterations : iterations + trial.iterations;
         if (contacts.covers(trial.xi) || search == k_most_searches) break;
         begin_contacts(trial, report);
     }
+    report.iterations += iterations;
     report.times.solve += timer.lap();
     if (!trial.converged && !options_.law.listing && depth < k_most_halvings) {
         // Back to the start, in two halves.
@@ -177,15 +180,15 @@ auto NewmarkStep<D>::begin(contact::System<D>& system, double t, double h, StepR
         trial.xi = (contacts.inverse_mass().array() > 0.0).select(0.0, trial.xi);
     }
     report.times.forces += timer.lap();
-    begin_contacts(trial, report);
+    const springs::FoundCompliance found = begin_contacts(trial, report);
     if (!start_potential_) start_potential_ = system.potential_energy() - report.feature_drift;
-    start_accelerations(contacts, trial);
+    start_accelerations(contacts, found.continues, trial);
     return trial;
 }
 
 /// Contacts within reach of the displacements so far, and of bodies that others push.
 template <int D>
-void NewmarkStep<D>::begin_contacts(Trial& trial, StepReport& report) {
+springs::FoundCompliance NewmarkStep<D>::begin_contacts(Trial& trial, StepReport& report) {
     Stopwatch timer;
     springs::CompliantContacts<D>& contacts = *contacts_;
     const double displacement = std::max(largest_part(trial.xi, contacts), trial.h * trial.scale);
@@ -199,18 +202,23 @@ void NewmarkStep<D>::begin_contacts(Trial& trial, StepReport& report) {
     couples.insert(couples.end(), springs_.couples().begin(), springs_.couples().end());
     tangent_.restructure(contacts.bodies(), contacts.freedom(), couples);
     report.times.detection += timer.lap();
+    return found;
 }
 
-/// a0 = M^-1 (F + Lambda) with the contacts as they are at the start; 0 where the scheme does not
-/// need it.
+/// a0: the acceleration with which the last step ended, whose forces depend on both its ends. The
+/// first step has M^-1 (F + Lambda) with the contacts as they are.
 template <int D>
-void NewmarkStep<D>::start_accelerations(springs::CompliantContacts<D>& contacts, Trial& trial) {
+void NewmarkStep<D>::start_accelerations(springs::CompliantContacts<D>& contacts, bool continues,
+                                         Trial& trial) {
     trial.a0 = VecX::Zero(trial.v0.size());
-    if (options_.gamma == 1.0 && options_.beta == 0.5) return;
+    if (!needs_accelerations()) return;
+    if (continues && last_acceleration_.size() == trial.v0.size()) {
+        trial.a0 = last_acceleration_;
+        return;
+    }
     const VecX still = VecX::Zero(trial.v0.size());
-    springs::ComplianceLaw law = trial.law;
-    law.listing = false;
-    contacts.evaluate(law, {.xi = still, .velocities = trial.v0, .h = trial.h}, contact_, nullptr);
+    contacts.evaluate(trial.law, {.xi = still, .velocities = trial.v0, .h = trial.h}, contact_,
+                      nullptr);
     // The bodies are in q0 and have v0.
     trial.a0 =
         contacts.inverse_mass().cwiseProduct(trial.F + contact_.forces + springs_.at_start());
@@ -326,6 +334,7 @@ void NewmarkStep<D>::listing_newton(springs::CompliantContacts<D>& contacts, Tri
         }
     }
     last_correction_.setZero(trial.xi.size());
+    correction_ = last_correction_;  // iterative linear solvers start from it
     for (int k = 1; k < options_.most_iterations && !trial.converged; ++k) {
         trial.predictor = k == 1;
         evaluate(contacts, trial, true);
@@ -366,6 +375,7 @@ void NewmarkStep<D>::finish(contact::System<D>& system, Trial& trial, StepReport
         world.turn_with(v_a, v);
         contact_.gyroscopic = world.settle_forces(v_a).gyroscopic;
     }
+    if (needs_accelerations()) last_acceleration_ = acceleration(trial);
     const VecX push = trial.F + contact_.forces + contact_.gyroscopic + springs_.forces();
     contacts.place(trial.xi);
     world.velocities() = v;

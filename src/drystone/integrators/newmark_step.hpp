@@ -26,13 +26,14 @@ struct ComplianceOptions {
     double tolerance = 1e-10;
     int most_iterations = 50;
     std::string linear_solver = "auto";  ///< "auto": by symmetry and size
+    KrylovSettings krylov = {};          ///< of iterative linear solvers
 };
 
 /// Steps of Newmark's scheme with compliant contacts (Nguyen 2024, chapters 3 and 4; docs/
 /// compliance.md):
 ///     q1 = q0 (+) xi,   xi = h v0 + h^2 ((1/2 - beta) a0 + beta a1),
 ///     v1 = v0 + h ((1 - gamma) a0 + gamma a1),
-///     M a1 = F + F_s(q0, q1) + Lambda(q0, q1, v),
+///     M a1 = F + F_s(q0, q1) + Lambda(q0, q1, v),   a0 = a1 of the step before,
 /// by Newton's method on xi with active sets: which contacts are closed, and which of them stick.
 /// F_s are springs, dampers and drag (mechanics/implicit_forces), which keep the energy of the step
 /// like contacts do.
@@ -53,7 +54,7 @@ class NewmarkStep {
         springs::ComplianceLaw law = {};
         VecX v0 = {};      ///< (dofs)
         VecX v_free = {};  ///< (dofs) without contacts; boundaries: at the end
-        VecX a0 = {};      ///< (dofs) accelerations at the start, where the scheme needs them
+        VecX a0 = {};      ///< (dofs) a1 of the step before; 0 where the scheme does not need it
         VecX F = {};       ///< (dofs)
         VecX xi = {};
         VecX v = {};             ///< velocities that friction sees
@@ -67,8 +68,11 @@ class NewmarkStep {
 
     void advance(contact::System<D>& system, double t, double h, int depth, StepReport& report);
     [[nodiscard]] Trial begin(contact::System<D>& system, double t, double h, StepReport& report);
-    void begin_contacts(Trial& trial, StepReport& report);
-    void start_accelerations(springs::CompliantContacts<D>& contacts, Trial& trial);
+    springs::FoundCompliance begin_contacts(Trial& trial, StepReport& report);
+    void start_accelerations(springs::CompliantContacts<D>& contacts, bool continues, Trial& trial);
+    [[nodiscard]] bool needs_accelerations() const {
+        return options_.gamma != 1.0 || options_.beta != 0.5;
+    }
     void newton(springs::CompliantContacts<D>& contacts, Trial& trial);
     void listing_newton(springs::CompliantContacts<D>& contacts, Trial& trial);
     void evaluate(springs::CompliantContacts<D>& contacts, Trial& trial, bool tangent);
@@ -88,6 +92,7 @@ class NewmarkStep {
     VecX residual_;
     VecX correction_;
     VecX last_correction_;
+    VecX last_acceleration_;                 // (dofs) at the end of the last step, if needed
     springs::ComplianceLaw law_;             // of the step
     int failed_parts_ = 0;                   // of the step
     std::optional<double> start_potential_;  // (J) of the step, once it is known

@@ -20,11 +20,11 @@ constexpr int k_pause = 20;
 constexpr int k_most_iterations = 1000;
 
 /// The solver of the registry that belongs to a name; throws InputError that lists all names.
-std::unique_ptr<LinearSolver> registered(const std::string& name) {
+std::unique_ptr<LinearSolver> registered(const std::string& name, const KrylovSettings& settings) {
     if (name == "block_lu" || name == "block_krylov") return make_linear_solver("auto");
     std::string names = "auto, block_krylov, block_lu";
     for (const LinearSolverEntry& entry : linear_solvers()) {
-        if (entry.name == name) return entry.make();
+        if (entry.name == name) return entry.make(settings);
         names += ", " + entry.name;
     }
     if (name == "auto") return make_linear_solver(name);
@@ -34,8 +34,8 @@ std::unique_ptr<LinearSolver> registered(const std::string& name) {
 
 }  // namespace
 
-TangentSolver::TangentSolver(std::string name)
-    : name_(std::move(name)), other_(registered(name_)) {}
+TangentSolver::TangentSolver(std::string name, const KrylovSettings& settings)
+    : name_(std::move(name)), other_(registered(name_, settings)) {}
 
 // The iteration on blocks; where it failed, the next k_pause systems do not try it.
 bool TangentSolver::iterate(const PairMatrix& A, const VecX& b, VecX& x) {

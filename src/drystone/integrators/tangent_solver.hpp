@@ -16,10 +16,12 @@ namespace drystone::integrators {
 /// systems; for these, and where blocks do not serve, the automatic choice of the registry.
 class TangentSolver {
   public:
-    /// Throws InputError for a name that does not exist.
-    explicit TangentSolver(std::string name);
+    /// `settings` are those of solvers of the registry. Throws InputError for a name that does not
+    /// exist.
+    explicit TangentSolver(std::string name, const KrylovSettings& settings = {});
 
     /// x = A^-1 b; false when A is singular to working accuracy or the iteration did not converge.
+    /// Iterative solvers of the registry start from x.
     [[nodiscard]] bool solve(const PairMatrix& A, const VecX& b, VecX& x);
 
   private:

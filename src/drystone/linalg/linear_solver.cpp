@@ -55,11 +55,12 @@ bool LinearSolver::solve_all(const MatX& B, MatX& X) {
     return solved;
 }
 
-std::unique_ptr<LinearSolver> make_linear_solver(const std::string& name) {
+std::unique_ptr<LinearSolver> make_linear_solver(const std::string& name,
+                                                 const KrylovSettings& settings) {
     if (name == "auto") return std::make_unique<AutomaticLinearSolver>();
     std::string names = "auto";
     for (const LinearSolverEntry& entry : linear_solvers()) {
-        if (entry.name == name) return entry.make();
+        if (entry.name == name) return entry.make(settings);
         names += ", " + entry.name;
     }
     throw InputError({.what = "linear solver", .expected = "one of " + names, .found = name});

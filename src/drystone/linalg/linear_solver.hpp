@@ -31,11 +31,24 @@ class LinearSolver {
     [[nodiscard]] virtual bool solve_all(const MatX& B, MatX& X);
 };
 
+/// Numbers of the iterative solvers; direct ones have none.
+struct KrylovSettings {
+    double tolerance = 1e-10;  ///< on |b - A x|, as a share of |b|
+    /// Of gmres_ilut: the share is of |b - A x| at the start, as in SPARSKIT. A start that is far
+    /// off then gives a poor solution.
+    bool relative_to_start = false;
+    Index restart = 50;   ///< Krylov vectors that gmres_ilut keeps
+    double drop = 1e-4;   ///< of the incomplete factors of gmres_ilut: DropRule
+    Index fill = 10;
+
+    friend bool operator==(const KrylovSettings&, const KrylovSettings&) = default;
+};
+
 /// A linear solver as the registry lists it.
 struct LinearSolverEntry {
     std::string name;
     std::string summary;
-    std::function<std::unique_ptr<LinearSolver>()> make;
+    std::function<std::unique_ptr<LinearSolver>(const KrylovSettings&)> make;
     bool symmetric_only = false;  ///< for symmetric positive definite matrices alone
 };
 
@@ -45,6 +58,7 @@ struct LinearSolverEntry {
 /// The linear solver of this name; "auto" is dense LU for small systems, CHOLMOD for large ones
 /// that are symmetric and positive definite, SuperLU for the others. Throws InputError that lists
 /// the names there are.
-[[nodiscard]] std::unique_ptr<LinearSolver> make_linear_solver(const std::string& name);
+[[nodiscard]] std::unique_ptr<LinearSolver> make_linear_solver(
+    const std::string& name, const KrylovSettings& settings = {});
 
 }  // namespace drystone

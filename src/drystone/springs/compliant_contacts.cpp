@@ -74,9 +74,10 @@ FoundCompliance CompliantContacts<D>::begin(const ComplianceLaw& law, double sla
     }
     // Without earlier slips, the first evaluation sees no sliding that turned round.
     slips_.assign(list.size(), Vector<D>::Zero());
-    FoundCompliance found{.candidates = static_cast<Index>(list.size())};
+    FoundCompliance found{.continues = contacts_.spring_energy.has_value(),
+                          .candidates = static_cast<Index>(list.size())};
     const double energy = energy_at_start(law);
-    if (contacts_.spring_energy) {
+    if (found.continues) {
         found.drift = energy - *contacts_.spring_energy;
         found.changes = changed_features();
     }

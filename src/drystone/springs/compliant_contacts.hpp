@@ -36,7 +36,8 @@ struct ContactForces {
 
 /// Contacts at the start of a step.
 struct FoundCompliance {
-    Index candidates = 0;  ///< within reach
+    bool continues = false;  ///< the contacts remember a step before
+    Index candidates = 0;    ///< within reach
     Index changes = 0;     ///< that carried a force and are now seen by other corners, edges, faces
     double drift = 0.0;    ///< energy that the change of features has made (J)
 };

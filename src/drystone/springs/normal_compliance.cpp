@@ -47,8 +47,10 @@ Response secant_of_two(double D1, double D0, double alpha) {
     return {.value = value, .slope = slope};
 }
 
-/// Penetrations below this are 0 in the listing (m).
+/// Penetrations below the first are 0 in the listing, and those that differ by less than the second
+/// are equal (m).
 constexpr double k_listing_zero = 1e-12;
+constexpr double k_listing_equal = 1e-10;
 
 double clipped(double D) { return D < k_listing_zero ? 0.0 : D; }
 
@@ -98,17 +100,25 @@ Response normal_force(const NormalCompliance& law, double D1, double D0) {
     return {.value = c * (mean.value + e * end.value), .slope = c * (mean.slope + e * end.slope)};
 }
 
-Response listing_force(const NormalCompliance& law, double D1, double D0, bool predictor) {
+Response listing_force(const NormalCompliance& law, double D1, double D0, const ListingRule& rule) {
+    const double alpha = law.exponent;
     const double end = clipped(D1);
+    const double start = clipped(D0);
+    const Response force = power_force(end, alpha);
     if (law.scheme == NormalScheme::at_end) {
-        return {.value = law.stiffness * end, .slope = law.stiffness};
+        return {.value = law.stiffness * force.value, .slope = law.stiffness * force.slope};
     }
-    const double c = law.stiffness / law.exponent;
-    if (predictor) return {.value = c * end, .slope = c};
-    const Response mean = power_secant(end, clipped(D0), law.exponent);
-    const double e = law.dissipation;
-    return {.value = c * (law.exponent * mean.value + e * D1) / (1.0 + e),
-            .slope = c * (law.exponent * mean.slope + e) / (1.0 + e)};
+    const double c = law.stiffness / alpha;
+    if (rule.predictor) return {.value = c * end, .slope = c};
+    Response mean = power_secant(end, start, alpha);
+    if (rule.full_slope && std::abs(end - start) < k_listing_equal) {
+        mean.slope = (alpha - 1.0) * std::pow(start, alpha - 2.0);
+    }
+    const double e = alpha * law.dissipation;
+    const double linear = law.linear_dissipation;
+    const double shares = 1.0 + law.dissipation + linear;
+    return {.value = c * (alpha * mean.value + e * force.value + linear * D1) / shares,
+            .slope = c * (alpha * mean.slope + e * force.slope + linear) / shares};
 }
 
 }  // namespace drystone::springs

@@ -35,9 +35,20 @@ struct NormalCompliance {
     double stiffness = 0.0;  ///< c (N / m^(alpha - 1)), > 0
     double exponent = 2.0;   ///< alpha >= 2
     NormalScheme scheme = NormalScheme::secant;
-    /// e in [0, 1], the share in which SNC is mixed into INC (Nguyen 2024, section 4.4). It is no
-    /// restitution of Newton's: e = 0 keeps the energy, and the larger e, the more is lost.
+    /// e in [0, 1], the share in which SNC is mixed into INC. It is no restitution of Newton's:
+    /// e = 0 keeps the energy, and the larger e, the more is lost.
     double dissipation = 0.0;
+    /// e of Nguyen 2024, section 4.4, in [0, 1]: the share in which a linear spring of the
+    /// stiffness c / alpha is mixed into INC. Only listing_force has it.
+    double linear_dissipation = 0.0;
+};
+
+/// How far a force follows the thesis's listing beyond its rules for contact.
+struct ListingRule {
+    bool predictor = false;  ///< first iteration of Newton's method: the secant is D1 / alpha
+    /// Where D1 and D0 differ by less than 1e-10 m: the slope of the force at D0, which is twice
+    /// the limit of the secant's slope.
+    bool full_slope = false;
 };
 
 /// Phi(D) (J).
@@ -50,12 +61,12 @@ struct NormalCompliance {
 /// equality for INC and e = 0, because Phi is convex.
 [[nodiscard]] Response normal_force(const NormalCompliance& law, double D1, double D0);
 
-/// The same by the rules of the thesis's listing, with c_nu = c / alpha for INC:
-/// no force unless D1 > 0; both penetrations clipped at 0, also in the quotient;
-///     SNC  c D1,   INC  c_nu (alpha secant + e D1) / (1 + e);
-/// in the first iteration of Newton's method (`predictor`) the secant is replaced by D1 / alpha.
-/// Penetrations below 1e-12 m count as 0.
+/// The same by the rules of the thesis's listing: no force unless D1 > 0; both penetrations clipped
+/// at 0, also in the quotient;
+///     SNC  c [D1]_+^(alpha - 1),
+///     INC  c (secant(D1, D0) + e_1 [D1]_+^(alpha - 1) + e_2 D1 / alpha) / (1 + e_1 + e_2),
+/// with the dissipation e_1 and the linear dissipation e_2. Penetrations below 1e-12 m count as 0.
 [[nodiscard]] Response listing_force(const NormalCompliance& law, double D1, double D0,
-                                     bool predictor);
+                                     const ListingRule& rule);
 
 }  // namespace drystone::springs

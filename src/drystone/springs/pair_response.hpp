@@ -29,6 +29,14 @@ using Spin = Vector<mechanics::k_spins<D>>;
 }
 [[nodiscard]] inline const Mat3& spin_axes(const Mat3& R) { return R; }
 
+/// Errors of the thesis's listing. Those of tangents change the iterations of Newton's method and
+/// what it leaves at its tolerance.
+struct ListingErrors {
+    bool slope_limit = false;   ///< ListingRule::full_slope
+    bool slip_tangent = false;  ///< the tangent of sliding friction has no torque; disks only
+    bool stick = false;  ///< sticking friction drives, and its tangents are wrong; with slip_tangent
+};
+
 /// What contacts do in a scheme with compliance.
 struct ComplianceLaw {
     NormalCompliance normal = {};
@@ -37,6 +45,7 @@ struct ComplianceLaw {
     /// where D1 > 0, friction from the velocities at the end, arms as long as the radii, no
     /// derivatives of normals and arms.
     bool listing = false;
+    ListingErrors errors = {};  ///< of the listing, to repeat
 };
 
 /// The motion of one body over a trial step.

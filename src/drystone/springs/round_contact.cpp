@@ -1,6 +1,8 @@
 // Computes forces and tangents of contacts of disks and balls with each other and with flat walls.
 #include "drystone/springs/round_contact.hpp"
 
+#include "drystone/springs/listing_friction.hpp"
+
 namespace drystone::springs {
 
 namespace {
@@ -203,14 +205,18 @@ PairResponse<D> respond(const RoundGeometry<D>& g, const BodyStep<D>& a, const B
     out.gap_start = -g.start;
     out.gap = -g.end;
     out.normal = g.normal;
-    const Response N = rule.law.listing
-                           ? listing_force(rule.law.normal, g.end, g.start, rule.predictor)
-                           : normal_force(rule.law.normal, g.end, g.start);
+    const Response N =
+        rule.law.listing
+            ? listing_force(
+                  rule.law.normal, g.end, g.start,
+                  {.predictor = rule.predictor, .full_slope = rule.law.errors.slope_limit})
+            : normal_force(rule.law.normal, g.end, g.start);
     if (N.value == 0.0 && N.slope == 0.0) return out;  // open at both ends
     out.state = CompliantState::sliding;
     out.normal_force = N.value;
     Friction<D> friction;
-    const bool rough = rule.mu > 0.0;
+    const bool listed = rule.law.errors.slip_tangent;  // has friction of its own
+    const bool rough = rule.mu > 0.0 && !listed;
     if (rough) {
         const Spin<D> spin_a = spin_axes(a.start.rotation) * a.velocity.template tail<k_s>();
         const Spin<D> spin_b = spin_axes(b.start.rotation) * b.velocity.template tail<k_s>();
@@ -229,10 +235,14 @@ PairResponse<D> respond(const RoundGeometry<D>& g, const BodyStep<D>& a, const B
                              lever(g.normal_arm_b).transpose() * (N.value * g.normal);
     out.force_a.template tail<k_s>() = spin_axes(a.start.rotation).transpose() * torque_a;
     out.force_b.template tail<k_s>() = -spin_axes(b.start.rotation).transpose() * torque_b;
-    if (!rule.tangent) return out;
-    const Square<D> force_by_y =
-        -N.slope * g.normal * g.gradient.transpose() + N.value * g.normal_by_y + friction.by_y;
-    fill_tangent(g, force_by_y, friction, a, b, rule.rate, rough, out);
+    if (rule.tangent) {
+        const Square<D> force_by_y =
+            -N.slope * g.normal * g.gradient.transpose() + N.value * g.normal_by_y + friction.by_y;
+        fill_tangent(g, force_by_y, friction, a, b, rule.rate, rough, out);
+    }
+    if constexpr (D == 2) {
+        if (listed) add_listing_friction(g, a, b, N, rule, out);
+    }
     return out;
 }
 

@@ -1,6 +1,7 @@
 // Newmark's scheme with compliant contacts (Nguyen 2024): normal compliance at the end of the step
 // (SNC) or as the secant of its potential, which keeps energy (INC), regularised friction, Newton's
 // method with active sets. See docs/compliance.md.
+#include <algorithm>
 #include <memory>
 
 #include "drystone/integrators/integrator.hpp"
@@ -21,6 +22,18 @@ using scene::ComplianceSpec;
 constexpr double k_newton_tolerance = 1e-10;
 constexpr double k_listing_tolerance = 1e-5;
 
+/// An error of sticking friction comes with that of sliding friction.
+springs::ListingErrors listing_errors(const ComplianceSpec& compliance) {
+    using Error = ComplianceSpec::ListingError;
+    const auto has = [&](Error error) {
+        const auto& list = compliance.listing_errors;
+        return std::find(list.begin(), list.end(), error) != list.end();
+    };
+    return {.slope_limit = has(Error::slope_limit),
+            .slip_tangent = has(Error::slip_tangent) || has(Error::stick),
+            .stick = has(Error::stick)};
+}
+
 ComplianceOptions newmark_options(const ComplianceSpec& compliance) {
     const bool listing = compliance.mode == ComplianceSpec::Mode::thesis;
     return {.law = {.normal = {.stiffness = compliance.stiffness.value_or(0.0),
@@ -28,15 +41,18 @@ ComplianceOptions newmark_options(const ComplianceSpec& compliance) {
                                .scheme = compliance.law == ComplianceSpec::Law::inc
                                              ? springs::NormalScheme::secant
                                              : springs::NormalScheme::at_end,
-                               .dissipation = compliance.dissipation},
+                               .dissipation = compliance.dissipation,
+                               .linear_dissipation = compliance.linear_dissipation},
                     .friction_damping = compliance.friction_damping.value_or(0.0),
-                    .listing = listing},
+                    .listing = listing,
+                    .errors = listing_errors(compliance)},
             .beta = compliance.beta,
             .gamma = compliance.gamma,
             .tolerance =
                 compliance.tolerance.value_or(listing ? k_listing_tolerance : k_newton_tolerance),
             .most_iterations = compliance.most_iterations,
-            .linear_solver = compliance.linear_solver};
+            .linear_solver = compliance.linear_solver,
+            .krylov = compliance.krylov};
 }
 
 /// Newton's matrices are symmetric only without friction, and with forces at one instant.

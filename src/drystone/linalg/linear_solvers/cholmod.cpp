@@ -23,7 +23,7 @@ class Cholmod final : public LinearSolver {
 LinearSolverEntry cholmod_linear_solver() {
     return {.name = "cholmod",
             .summary = "sparse Cholesky for symmetric positive definite matrices (SuiteSparse)",
-            .make = [] { return std::make_unique<Cholmod>(); },
+            .make = [](const KrylovSettings&) { return std::make_unique<Cholmod>(); },
             .symmetric_only = true};
 }
 

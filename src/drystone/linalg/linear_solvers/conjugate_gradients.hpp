@@ -13,13 +13,15 @@
 namespace drystone {
 
 /// Conjugate gradients (Hestenes and Stiefel 1952) with a preconditioner of Eigen's interface, for
-/// symmetric positive definite matrices, to |b - A x| <= 1e-10 |b|.
+/// symmetric positive definite matrices, to |b - A x| <= tolerance |b|.
 ///
 /// `factorise` refuses what shows in pairs of rows: asymmetry, and A_ij^2 >= A_ii A_jj, which no
 /// positive definite matrix has. A direction of no or negative energy shows in `solve`.
 template <class Preconditioner>
 class ConjugateGradients final : public LinearSolver {
   public:
+    explicit ConjugateGradients(const KrylovSettings& settings) : tolerance_(settings.tolerance) {}
+
     [[nodiscard]] bool factorise(const SparseMatrix& A) override {
         A_ = A;
         const bool fresh = pattern_.changes_to(A);
@@ -41,7 +43,7 @@ class ConjugateGradients final : public LinearSolver {
             x.setZero();
             rest = b;
         }
-        const double goal = k_tolerance * b.norm();
+        const double goal = tolerance_ * b.norm();
         if (!(rest.norm() > goal)) return true;
         VecX z = preconditioner_.solve(rest);
         VecX direction = z;
@@ -66,7 +68,6 @@ class ConjugateGradients final : public LinearSolver {
     }
 
   private:
-    static constexpr double k_tolerance = 1e-10;
     static constexpr double k_asymmetry = 1e-12;
     static constexpr Index k_most_rounds = 10;  // of n iterations
 
@@ -88,6 +89,7 @@ class ConjugateGradients final : public LinearSolver {
         return true;
     }
 
+    double tolerance_;
     SparseMatrix A_;
     SparsityPattern pattern_;
     Preconditioner preconditioner_;

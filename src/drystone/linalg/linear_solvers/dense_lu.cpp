@@ -59,7 +59,7 @@ class DenseLu final : public LinearSolver {
 LinearSolverEntry dense_lu_linear_solver() {
     return {.name = "dense_lu",
             .summary = "LU with partial pivoting of the full matrix (Eigen)",
-            .make = [] { return std::make_unique<DenseLu>(); }};
+            .make = [](const KrylovSettings&) { return std::make_unique<DenseLu>(); }};
 }
 
 }  // namespace drystone

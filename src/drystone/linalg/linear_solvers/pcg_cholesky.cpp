@@ -6,12 +6,11 @@ namespace drystone {
 LinearSolverEntry pcg_cholesky_linear_solver() {
     return {
         .name = "pcg_cholesky",
-        .summary =
-            "conjugate gradients with an incomplete Cholesky factor, to a residual of "
-            "1e-10 (Eigen)",
+        .summary = "conjugate gradients with an incomplete Cholesky factor (Eigen)",
         .make =
-            [] {
-                return std::make_unique<ConjugateGradients<Eigen::IncompleteCholesky<double>>>();
+            [](const KrylovSettings& settings) {
+                return std::make_unique<ConjugateGradients<Eigen::IncompleteCholesky<double>>>(
+                    settings);
             },
         .symmetric_only = true};
 }

@@ -5,11 +5,11 @@ namespace drystone {
 
 LinearSolverEntry pcg_jacobi_linear_solver() {
     return {.name = "pcg_jacobi",
-            .summary = "conjugate gradients with the diagonal, to a residual of 1e-10",
+            .summary = "conjugate gradients with the diagonal",
             .make =
-                [] {
+                [](const KrylovSettings& settings) {
                     return std::make_unique<
-                        ConjugateGradients<Eigen::DiagonalPreconditioner<double>>>();
+                        ConjugateGradients<Eigen::DiagonalPreconditioner<double>>>(settings);
                 },
             .symmetric_only = true};
 }

@@ -123,7 +123,7 @@ class SuperLu final : public LinearSolver {
 LinearSolverEntry superlu_linear_solver() {
     return {.name = "superlu",
             .summary = "sparse LU with partial pivoting for any square matrix (SuperLU)",
-            .make = [] { return std::make_unique<SuperLu>(); }};
+            .make = [](const KrylovSettings&) { return std::make_unique<SuperLu>(); }};
 }
 
 }  // namespace drystone

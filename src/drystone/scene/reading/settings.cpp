@@ -28,6 +28,32 @@ void read_integrator(TableReader& table, SceneSpec& scene) {
     if (!automatic) scene.integrator.theta = table.number("theta", scene.integrator.theta);
 }
 
+void read_krylov(TableReader& table, KrylovSettings& krylov) {
+    krylov.tolerance = table.number("tolerance", krylov.tolerance);
+    krylov.relative_to_start = table.choice("relative_to", krylov.relative_to_start,
+                                            {{"right_side", false}, {"start", true}});
+    krylov.restart = table.integer("restart", krylov.restart, 1, std::numeric_limits<int>::max());
+    krylov.drop = table.number("drop", krylov.drop);
+    krylov.fill = table.integer("fill", krylov.fill, 0, std::numeric_limits<int>::max());
+    table.finish();
+}
+
+void read_listing_errors(TableReader& table, ComplianceSpec& compliance) {
+    using Error = ComplianceSpec::ListingError;
+    for (const std::string& name : table.texts("listing_errors")) {
+        if (name == "slope_limit") {
+            compliance.listing_errors.push_back(Error::slope_limit);
+        } else if (name == "slip_tangent") {
+            compliance.listing_errors.push_back(Error::slip_tangent);
+        } else if (name == "stick") {
+            compliance.listing_errors.push_back(Error::stick);
+        } else {
+            table.report("listing_errors", "'slope_limit', 'slip_tangent' or 'stick'",
+                         "'" + name + "'");
+        }
+    }
+}
+
 void read_compliance(TableReader& table, SceneSpec& scene) {
     ComplianceSpec& compliance = scene.compliance;
     compliance.stiffness = table.find_number("stiffness");
@@ -36,16 +62,20 @@ void read_compliance(TableReader& table, SceneSpec& scene) {
         table.choice("law", compliance.law,
                      {{"inc", ComplianceSpec::Law::inc}, {"snc", ComplianceSpec::Law::snc}});
     compliance.dissipation = table.number("dissipation", compliance.dissipation);
+    compliance.linear_dissipation =
+        table.number("linear_dissipation", compliance.linear_dissipation);
     compliance.friction_damping = table.find_number("friction_damping");
     compliance.mode = table.choice(
         "mode", compliance.mode,
         {{"exact", ComplianceSpec::Mode::exact}, {"thesis", ComplianceSpec::Mode::thesis}});
+    read_listing_errors(table, compliance);
     compliance.beta = table.number("beta", compliance.beta);
     compliance.gamma = table.number("gamma", compliance.gamma);
     compliance.tolerance = table.find_number("tolerance");
     compliance.most_iterations = static_cast<int>(table.integer(
         "most_iterations", compliance.most_iterations, 1, std::numeric_limits<int>::max()));
     compliance.linear_solver = table.text("linear_solver", compliance.linear_solver);
+    if (auto krylov = table.table("krylov")) read_krylov(*krylov, compliance.krylov);
     compliance.tangential_stiffness = table.find_number("tangential_stiffness");
     compliance.damping = table.flag("damping", compliance.damping);
     compliance.update = table.choice("update", compliance.update,

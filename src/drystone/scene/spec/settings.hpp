@@ -2,6 +2,9 @@
 
 #include <optional>
 #include <string>
+#include <vector>
+
+#include "drystone/linalg/linear_solver.hpp"
 
 /// Tables of a scene that have no bodies in them: time, integrator, solver, contacts, output.
 namespace drystone::scene {
@@ -44,17 +47,21 @@ struct ComplianceSpec {
     enum class Law { inc, snc };
     enum class Mode { exact, thesis };
     enum class Update { verlet, first_order };
+    enum class ListingError { slope_limit, slip_tangent, stick };
     std::optional<double> stiffness = {};  ///< c (N / m^(exponent - 1)); needed
     double exponent = 2.0;                 ///< alpha >= 2; 2.5 is Hertz's law
     Law law = Law::inc;
-    double dissipation = 0.0;                     ///< e of Nguyen 2024, section 4.4, in [0, 1]
+    double dissipation = 0.0;         ///< share of the force at the end of the step, in [0, 1]
+    double linear_dissipation = 0.0;  ///< e of Nguyen 2024, section 4.4, in [0, 1]; thesis mode
     std::optional<double> friction_damping = {};  ///< c_tau (N s/m)
     Mode mode = Mode::exact;
+    std::vector<ListingError> listing_errors = {};  ///< thesis mode: those that are repeated
     double beta = 0.5;  ///< of Newmark's scheme
     double gamma = 1.0;
     std::optional<double> tolerance = {};  ///< of Newton's method
     int most_iterations = 50;
     std::string linear_solver = "auto";
+    KrylovSettings krylov = {};  ///< of iterative linear solvers
     /// Of explicit springs: k_t (N/m), by default the stiffness; dashpots that match restitutions.
     std::optional<double> tangential_stiffness = {};
     bool damping = true;

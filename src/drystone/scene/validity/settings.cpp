@@ -223,6 +223,11 @@ void check_numbers(const ComplianceSpec& compliance, const ItemCheck& check) {
         check.number("compliance.tangential_stiffness", *compliance.tangential_stiffness,
                      k_not_negative);
     }
+    check.number("compliance.linear_dissipation", compliance.linear_dissipation,
+                 {.low = 0.0, .high = 1.0});
+    check.number("compliance.krylov.tolerance", compliance.krylov.tolerance,
+                 {.low = 0.0, .high = 1.0, .low_included = false});
+    check.number("compliance.krylov.drop", compliance.krylov.drop, k_not_negative);
     const bool exact = compliance.mode == ComplianceSpec::Mode::exact;
     if (exact && (compliance.beta != 0.5 || compliance.gamma != 1.0)) {
         check.report("compliance.beta",
@@ -236,11 +241,33 @@ void check_numbers(const ComplianceSpec& compliance, const ItemCheck& check) {
     }
 }
 
+/// What only the listing of the thesis has.
+void check_listing(const SceneSpec& scene, const ItemCheck& check) {
+    const ComplianceSpec& compliance = scene.compliance;
+    const bool any = !compliance.listing_errors.empty();
+    if (any && scene.dimension != 2) {
+        check.report("compliance.listing_errors", "none in space: the listing has disks only",
+                     "some");
+    }
+    if (compliance.mode == ComplianceSpec::Mode::thesis) return;
+    if (any) {
+        check.report("compliance.listing_errors", "none in exact mode, or mode = \"thesis\"",
+                     "some");
+    }
+    if (compliance.linear_dissipation != 0.0) {
+        check.report("compliance.linear_dissipation",
+                     "0 in exact mode, or mode = \"thesis\": the exact mode has `dissipation`",
+                     short_text(compliance.linear_dissipation));
+    }
+}
+
 }  // namespace
 
 void check_compliance(const SceneSpec& scene, const SceneSources& sources,
                       std::vector<Defect>& defects) {
-    check_numbers(scene.compliance, table_check("compliance", sources, defects));
+    const ItemCheck check = table_check("compliance", sources, defects);
+    check_numbers(scene.compliance, check);
+    check_listing(scene, check);
 }
 
 }  // namespace drystone::scene::validity
