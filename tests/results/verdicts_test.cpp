@@ -54,6 +54,26 @@ TEST(Verdicts, OfAGoodRunAreAllOk) {
     for (const Verdict& verdict : all) EXPECT_FALSE(verdict.numbers.empty()) << verdict.what;
 }
 
+TEST(Verdicts, FailWhereTheResultCannotBeUsed) {
+    const auto failing = [](auto change) {
+        GoodRun run;
+        change(run);
+        return fails(run.verdicts());
+    };
+    EXPECT_FALSE(failing([](GoodRun&) {}));
+    EXPECT_FALSE(failing([](GoodRun& run) { run.facts.state = RunState::running; }));
+    EXPECT_TRUE(failing([](GoodRun& run) { run.facts.abandoned = true, run.facts.state = RunState::running; }));
+    EXPECT_TRUE(failing([](GoodRun& run) { run.facts.state = RunState::stopped; }));
+    EXPECT_TRUE(failing([](GoodRun& run) { run.facts.state = RunState::exploded; }));
+    EXPECT_TRUE(failing([](GoodRun& run) { run.summary.not_converged = 1; }));
+    EXPECT_TRUE(failing([](GoodRun& run) { run.summary.closure_ratio.value = 1e-3; }));
+    // Newton's law may create energy: a property of the law, which the run computed as asked.
+    EXPECT_FALSE(failing([](GoodRun& run) {
+        run.summary.gains.normal.contacts = 1;
+        run.summary.gains.normal.largest.value = 1e-3;
+    }));
+}
+
 TEST(Verdicts, CountEveryProblem) {
     GoodRun run;
     run.facts.state = RunState::running;

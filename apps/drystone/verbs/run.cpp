@@ -169,8 +169,7 @@ ExitStatus run(const Options& options) {
     } else {
         print_answer(report, folder, simulation);
     }
-    const bool good = state == RunState::finished && report.summary.converged();
-    return good ? ExitStatus::success : ExitStatus::not_converged;
+    return results::fails(report.verdicts) ? ExitStatus::not_converged : ExitStatus::success;
 }
 
 }  // namespace

@@ -100,7 +100,9 @@ solvers::SolveReport solve_twice(const problem::ContactProblem& problem,
     VecX cold = VecX::Zero(problem.components());
     solvers::SolveReport again = solver(problem, cold);
     const int iterations = solved.iterations + again.iterations;
-    if (again.status != solvers::Status::not_converged || again.residual < solved.residual) {
+    // A proof that there is no solution is an answer too; impulses without bound are not.
+    if (again.converged() || again.status == solvers::Status::infeasible ||
+        again.residual < solved.residual) {
         r = cold;
         solved = std::move(again);
     }

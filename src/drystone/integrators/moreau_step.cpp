@@ -128,9 +128,13 @@ StepEnd apply_contacts(contact::System<D>& system, const MoreauScheme& scheme,
         return contact::debit_releases(world, system.contacts,
                                        {.theta = scheme.theta, .jump = end.jump, .v_a = end.v_a});
     };
+    const std::size_t warnings = report.warnings.size();
     StepEnd end = solve();
     if (covered(end)) return end;
     contact::drop_releases(system.contacts);
+    // Only the last solution counts.
+    report.warnings.resize(warnings);
+    report.conflict.clear();
     end = solve();
     // Without releases there is nothing to cover.
     static_cast<void>(covered(end));

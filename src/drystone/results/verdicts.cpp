@@ -55,7 +55,8 @@ Verdict end_verdict(const RunFacts& run, const RunSummary& summary) {
             .what = what,
             .numbers = {{"time", summary.time},
                         {"steps", static_cast<double>(summary.steps)},
-                        {"steps_planned", static_cast<double>(run.steps_planned)}}};
+                        {"steps_planned", static_cast<double>(run.steps_planned)}},
+            .fails = !finished && (run.state != RunState::running || run.abandoned)};
 }
 
 /// Springs do not solve contact problems to a tolerance, and explicit ones have no residual.
@@ -73,6 +74,7 @@ Verdict convergence_verdict(const RunFacts& run, const RunSummary& summary) {
         .what = what,
         .numbers = {{"not_converged", static_cast<double>(summary.not_converged)},
                     {"first_not_converged", static_cast<double>(summary.first_not_converged)}}};
+    verdict.fails = !verdict.ok;
     const auto traits = integrators::traits_of(run.integrator);
     if (traits && traits->is_explicit) return verdict;
     verdict.what += " Largest residual " + rounded(summary.residual.value) + " m/s " +
@@ -97,7 +99,10 @@ Verdict ledger_verdict(const RunSummary& summary) {
     } else {
         what += " in every step";
     }
-    return {.ok = closes, .what = what + ".", .numbers = {{"largest_closure_ratio", error}}};
+    return {.ok = closes,
+            .what = what + ".",
+            .numbers = {{"largest_closure_ratio", error}},
+            .fails = !closes};
 }
 
 /// Errors of the step length and of springs, each only where it is notable.
@@ -250,6 +255,11 @@ std::vector<Verdict> verdicts_of(const RunFacts& run, const RunSummary& summary)
              (summary.warnings == 0 ? "No warnings" : counted(summary.warnings, "warning")) + ".",
          .numbers = {{"warnings", static_cast<double>(summary.warnings)}}});
     return verdicts;
+}
+
+bool fails(const std::vector<Verdict>& verdicts) {
+    return std::any_of(verdicts.begin(), verdicts.end(),
+                       [](const Verdict& verdict) { return verdict.fails; });
 }
 
 RunFacts facts_of(const ResultReader& result) {

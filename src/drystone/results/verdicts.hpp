@@ -49,7 +49,13 @@ struct Verdict {
     /// The numbers behind the sentences by name, SI units; shares are fractions of 1.
     std::vector<std::pair<std::string, double>> numbers = {};
     std::optional<LawBalance> law = {};  ///< the impact law that is judged, if one is
+    /// The result cannot be used as it is: not computed to its end, not converged, or energy from
+    /// nowhere. A law that created energy, as Newton's can, is not ok, but computed as asked.
+    bool fails = false;
 };
+
+/// Whether a verdict fails: `drystone run` then exits with status 1.
+[[nodiscard]] bool fails(const std::vector<Verdict>& verdicts);
 
 /// The list of verdicts that `run`, `info`, `report`, the player and `--json` show: end of the run,
 /// convergence, energy ledger, errors of the step length, impact laws, warnings. Runs without
