@@ -55,8 +55,8 @@ std::string svg_of(const StandsReport& report, const sim::Simulation& simulation
                                            .impulse_name = "force",
                                            .impulse_unit = "N"};
     if (report.answer.verdict == statics::Verdict::falls) {
-        const sim::Snapshot fallen = statics::moved(start, report.answer.mechanism,
-                                                    shown_way(start, simulation.bodies()));
+        const sim::Snapshot fallen =
+            statics::moved(start, report.answer.mechanism, shown_way(start, simulation.bodies()));
         return figures::picture::to_svg({.title = report.title,
                                          .surfaces = surfaces,
                                          .bodies = bodies,

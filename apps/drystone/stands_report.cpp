@@ -52,10 +52,9 @@ std::string vector_text(const Vec3& x, int dimension) {
 
 void print_forces(std::ostream& out, const StandsReport& report) {
     const auto& forces = report.answer.forces;
-    const auto largest =
-        std::max_element(forces.begin(), forces.end(), [](const auto& a, const auto& b) {
-            return a.impulse.norm() < b.impulse.norm();
-        });
+    const auto largest = std::max_element(
+        forces.begin(), forces.end(),
+        [](const auto& a, const auto& b) { return a.impulse.norm() < b.impulse.norm(); });
     if (largest == forces.end()) return;
     print_row(out, "forces",
               "largest " + short_number(largest->impulse.norm()) + " N, between '" +
@@ -77,9 +76,8 @@ void print_mechanism(std::ostream& out, const StandsReport& report) {
     velocity.head(report.dimension) = v.col(fastest).head(report.dimension);
     print_row(out, "mechanism",
               counted(moving, "body", "bodies") + " of " + std::to_string(report.answer.bodies) +
-                  (moving == 1 ? " moves" : " move") + ", most '" +
-                  report.names[at(fastest)] + "' along " +
-                  vector_text(velocity, report.dimension));
+                  (moving == 1 ? " moves" : " move") + ", most '" + report.names[at(fastest)] +
+                  "' along " + vector_text(velocity, report.dimension));
     print_row(out, "proof",
               std::isfinite(report.answer.needed)
                   ? "an equilibrium would need contact forces of " +

@@ -48,8 +48,7 @@ SystemModel<D> island_model(Rng& rng) {
         add(model.bodies, body);
     }
     mechanics::lock(model.bodies, 1, 0);
-    add_boundary(model.bodies, mechanics::Placement<D>{},
-                 std::numeric_limits<double>::infinity());
+    add_boundary(model.bodies, mechanics::Placement<D>{}, std::numeric_limits<double>::infinity());
     model.colliders.resize(k_bodies + 1);
     const auto spring = [&](int a, int b) {
         model.springs.push_back({.a = {.body = a, .point = random_vector<D>(rng)},
@@ -170,8 +169,8 @@ void expect_balance() {
         world.advance_to_end(theta * h, v_a);
         const mechanics::ForceSums& forces = world.settle_forces(v_a);
         const mechanics::RigidBodies<D>& bodies = world.bodies();
-        VecX rest = bodies.mass.cwiseProduct(v - v0) -
-                    h * (F + forces.elastic + forces.damping) - f;
+        VecX rest =
+            bodies.mass.cwiseProduct(v - v0) - h * (F + forces.elastic + forces.damping) - f;
         for (Index i = 0; i < rest.size(); ++i) {
             if (bodies.inverse_mass[i] == 0.0) rest[i] = 0.0;
         }

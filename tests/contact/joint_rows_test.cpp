@@ -38,8 +38,10 @@ struct Pair {
         q_b = random_placement(rng, random_vector<D>(rng, 1.0));
         joint.a = {.body = 0, .point = random_vector<D>(rng, 0.5)};
         joint.b = {.body = 1, .point = random_vector<D>(rng, 0.5)};
-        joint.axes_a = mechanics::frame_of(random_placement(rng, random_vector<D>(rng, 1.0))).rotation;
-        joint.axes_b = mechanics::frame_of(random_placement(rng, random_vector<D>(rng, 1.0))).rotation;
+        joint.axes_a =
+            mechanics::frame_of(random_placement(rng, random_vector<D>(rng, 1.0))).rotation;
+        joint.axes_b =
+            mechanics::frame_of(random_placement(rng, random_vector<D>(rng, 1.0))).rotation;
         if (rod) {
             joint.rod = 0.7;
             return;
@@ -128,9 +130,8 @@ TEST(JointRows, ActAndReactWithOppositeMoments) {
         const double h = 1e-3;
         const Placement<3> end_a = mechanics::moved(pair.q_a, m_a, h);
         const Placement<3> end_b = mechanics::moved(pair.q_b, m_b, h);
-        const JointPose<3> mean =
-            mean_pose(mechanics::pose_of(pair.joint, pair.q_a, pair.q_b),
-                      mechanics::pose_of(pair.joint, end_a, end_b));
+        const JointPose<3> mean = mean_pose(mechanics::pose_of(pair.joint, pair.q_a, pair.q_b),
+                                            mechanics::pose_of(pair.joint, end_a, end_b));
         const JointFrames<3> frames{.a = row_frame_between(pair.q_a, end_a, m_a, h),
                                     .b = row_frame_between(pair.q_b, end_b, m_b, h)};
         const auto block = held_block(pair.joint, mean, frames, k_length);

@@ -117,9 +117,10 @@ TEST(FramePicture, OutlinesAreThoseOfMovingBodiesInAnotherPlacement) {
     ASSERT_EQ(outlines.size(), 1U);
     // The corners of the block, half a metre to the left of where it is drawn.
     const std::vector<double> outline = test::numbers(test::attribute(outlines[0], "d"));
-    const double scale = test::number(test::tags(svg, "circle", "class=\"body\"").at(0), "r") / 0.25;
-    const std::vector<double> block = test::numbers(
-        test::attribute(test::tags(svg, "path", "fill=\"#aa3311\"").at(0), "d"));
+    const double scale =
+        test::number(test::tags(svg, "circle", "class=\"body\"").at(0), "r") / 0.25;
+    const std::vector<double> block =
+        test::numbers(test::attribute(test::tags(svg, "path", "fill=\"#aa3311\"").at(0), "d"));
     const auto has = [&](double x, double y) {
         for (std::size_t k = 0; k + 1 < outline.size(); k += 2) {
             if (std::hypot(outline[k] - x, outline[k + 1] - y) < 3.0 * k_rounding) return true;

@@ -49,15 +49,12 @@ TEST(PositionProjection, IsNearestInTheKineticMetric) {
                        .v = Vec2::Zero(),
                        .constraints = {samples::half_space("side", Vec2(1.0, 1.0), 1.0),
                                        samples::half_space("floor", Vec2(0.0, 1.0), 0.0)}});
-    const ProjectedPosition moved =
-        projected_position(model, 0.0, Vec2(0.0, 0.5), {true, true});
+    const ProjectedPosition moved = projected_position(model, 0.0, Vec2(0.0, 0.5), {true, true});
     // dq = M^-1 n lambda with n . dq = 0.5: lambda = 0.4.
     EXPECT_LE((moved.q - Vec2(0.1, 0.9)).norm(), 1e-15);
-    const ProjectedPosition stays =
-        projected_position(model, 0.0, Vec2(2.0, 0.5), {true, true});
+    const ProjectedPosition stays = projected_position(model, 0.0, Vec2(2.0, 0.5), {true, true});
     EXPECT_EQ(stays.q, VecX(Vec2(2.0, 0.5)));
-    const ProjectedPosition ignored =
-        projected_position(model, 0.0, Vec2(0.0, 0.5), {false, true});
+    const ProjectedPosition ignored = projected_position(model, 0.0, Vec2(0.0, 0.5), {false, true});
     EXPECT_EQ(ignored.q, VecX(Vec2(0.0, 0.5)));
 }
 
@@ -68,16 +65,19 @@ TEST(PositionProjection, NamesConstraintsWithoutRoom) {
                        .v = VecX::Zero(1),
                        .constraints = {samples::half_space("left", VecX::Ones(1), 0.0),
                                        samples::half_space("right", -VecX::Ones(1), -1.0)}});
-    EXPECT_TRUE(projected_position(model, 0.0, VecX::Constant(1, 2.0), {true, true}).conflict.empty());
-    const Model none({.mass = MatX::Identity(1, 1),
-                      .q = VecX::Constant(1, 0.5),
-                      .v = VecX::Zero(1),
-                      .constraints = {{.name = "left",
-                                       .value = [](double t, const VecX& q) { return q[0] - t; },
-                                       .gradient = [](double, const VecX&) { return VecX(VecX::Ones(1)); },
-                                       .rate = [](double, const VecX&) { return -1.0; }},
-                                      samples::half_space("right", -VecX::Ones(1), -1.0)}});
-    const ProjectedPosition stuck = projected_position(none, 2.0, VecX::Constant(1, 1.5), {true, true});
+    EXPECT_TRUE(
+        projected_position(model, 0.0, VecX::Constant(1, 2.0), {true, true}).conflict.empty());
+    const Model none(
+        {.mass = MatX::Identity(1, 1),
+         .q = VecX::Constant(1, 0.5),
+         .v = VecX::Zero(1),
+         .constraints = {{.name = "left",
+                          .value = [](double t, const VecX& q) { return q[0] - t; },
+                          .gradient = [](double, const VecX&) { return VecX(VecX::Ones(1)); },
+                          .rate = [](double, const VecX&) { return -1.0; }},
+                         samples::half_space("right", -VecX::Ones(1), -1.0)}});
+    const ProjectedPosition stuck =
+        projected_position(none, 2.0, VecX::Constant(1, 1.5), {true, true});
     EXPECT_EQ(stuck.conflict, (std::vector<Index>{0, 1}));
 }
 

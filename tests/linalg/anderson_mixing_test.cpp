@@ -8,8 +8,8 @@
 namespace drystone {
 namespace {
 
-// On a linear iteration x <- x + (b - A x) of n unknowns the mixing of n + 1 iterates is exact, also
-// where the plain iteration diverges.
+// On a linear iteration x <- x + (b - A x) of n unknowns the mixing of n + 1 iterates is exact,
+// also where the plain iteration diverges.
 TEST(AndersonMixing, SolvesLinearProblemsInAsManyStepsAsUnknowns) {
     Rng rng(3);
     const Index n = 6;

@@ -76,8 +76,7 @@ void expect_exact_work() {
         const RandomStep<D> step(rng, std::pow(10.0, rng.uniform(-9.0, 1.0)));
         const SpringStep<D> response = step.response();
         const double before = step.line(step.start[0], step.start[1]).norm();
-        const double after =
-            step.line(step.end(0), step.end(1)).norm();
+        const double after = step.line(step.end(0), step.end(1)).norm();
         const Twist<D> xi_a = step.rule.h * step.v[0];
         const Twist<D> xi_b = step.rule.h * step.v[1];
         const double change = response.a.dot(xi_a) + response.b.dot(xi_b);
@@ -85,10 +84,9 @@ void expect_exact_work() {
         const double rounding = 1e-14 * (10.0 + xi_a.norm() + xi_b.norm());
         EXPECT_NEAR(change, after - before, rounding);
         const double theta = step.rule.theta;
-        const double tension =
-            step.spring.stiffness *
-                ((1.0 - theta) * before + theta * after - step.spring.rest_length) +
-            step.spring.damping * (after - before) / step.rule.h;
+        const double tension = step.spring.stiffness * ((1.0 - theta) * before + theta * after -
+                                                        step.spring.rest_length) +
+                               step.spring.damping * (after - before) / step.rule.h;
         EXPECT_NEAR(response.tension, tension, 50.0 * rounding);
     }
 }
@@ -106,8 +104,8 @@ TEST(Spring, ForcesOfAStepKeepMomentum) {
         step.spring.a.point.setZero();
         step.spring.b.point.setZero();
         const SpringStep<3> central = step.response();
-        const Vec3 mean_line = 0.5 * (step.line(step.start[0], step.start[1]) +
-                                      step.line(step.end(0), step.end(1)));
+        const Vec3 mean_line =
+            0.5 * (step.line(step.start[0], step.start[1]) + step.line(step.end(0), step.end(1)));
         EXPECT_LE(central.along.cross(mean_line).norm(), 1e-13 * (1.0 + mean_line.norm()));
         EXPECT_LE(central.a.tail<3>().norm() + central.b.tail<3>().norm(), 1e-15);
     }
@@ -165,9 +163,9 @@ TEST(Spring, TangentIsTheDerivativeOfTheForces) {
             ahead[static_cast<std::size_t>(i / 3)][i % 3] += d;
             behind[static_cast<std::size_t>(i / 3)][i % 3] -= d;
             const Vector<6> slope = -(forces(ahead) - forces(behind)) / (2.0 * d * step.rule.h);
-            EXPECT_LE((slope - K.col(i)).norm(), 1e-4 * (1.0 + K.norm())) << slope.transpose()
-                                                                          << "\n"
-                                                                          << K.col(i).transpose();
+            EXPECT_LE((slope - K.col(i)).norm(), 1e-4 * (1.0 + K.norm()))
+                << slope.transpose() << "\n"
+                << K.col(i).transpose();
         }
     }
 }

@@ -11,8 +11,8 @@ namespace {
 VecX one(double x) { return VecX::Constant(1, x); }
 
 TEST(TimeMean, OfSmoothFunctionsIsExactToItsTolerance) {
-    const VecX mean = time_mean([](double t) { return VecX(Vec2(std::sin(9.0 * t), t * t)); }, 1.0,
-                                2.0);
+    const VecX mean =
+        time_mean([](double t) { return VecX(Vec2(std::sin(9.0 * t), t * t)); }, 1.0, 2.0);
     EXPECT_NEAR(mean[0], (std::cos(9.0) - std::cos(18.0)) / 9.0, 1e-9);
     EXPECT_NEAR(mean[1], 7.0 / 3.0, 1e-14);
 }

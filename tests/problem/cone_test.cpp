@@ -82,27 +82,27 @@ VecX in_tresca(const Cone& law, Index size, Rng& rng) {
 VecX anywhere(const Cone&, Index size, Rng& rng) { return normal_vector(rng, size); }
 
 std::vector<Case> cases() {
-    return {{"frictionless", Coulomb{0.0}, 1, in_coulomb},
-            {"plane", Coulomb{0.3}, 2, in_coulomb},
-            {"plane without friction", Coulomb{0.0}, 2, in_coulomb},
-            {"space", Coulomb{0.7}, 3, in_coulomb},
-            {"space, steep", Coulomb{20.0}, 3, in_coulomb},
-            {"associated", Associated{0.7}, 3, in_associated},
-            {"elliptic", Elliptic{Vec2(0.2, 0.9)}, 3, in_elliptic},
-            {"elliptic, thin", Elliptic{Vec2(1.5, 0.01)}, 3, in_elliptic},
-            {"elliptic, flat", Elliptic{Vec2(0.5, 0.0)}, 3, in_elliptic},
-            {"rolling in the plane", Rolling{0.5, 0.1, 0.0}, 3, in_rolling},
-            {"rolling without friction", Rolling{0.0, 0.4, 0.0}, 3, in_rolling},
-            {"rolling in space", Rolling{0.5, 0.1, 0.05}, 6, in_rolling},
-            {"rolling, steep", Rolling{3.0, 10.0, 0.5}, 6, in_rolling},
-            {"rolling, no spinning", Rolling{0.3, 0.2, 0.0}, 6, in_rolling},
-            {"associated rolling", AssociatedForm<Rolling>{{0.5, 0.1, 0.05}}, 6,
-             in_associated_rolling},
-            {"associated elliptic", AssociatedForm<Elliptic>{{Vec2(0.2, 0.9)}}, 3,
-             in_associated_elliptic},
-            {"Tresca, plane", Tresca{0.5}, 2, in_tresca},
-            {"Tresca, space", Tresca{2.0}, 3, in_tresca},
-            {"bilateral", Bilateral{}, 6, anywhere}};
+    return {
+        {"frictionless", Coulomb{0.0}, 1, in_coulomb},
+        {"plane", Coulomb{0.3}, 2, in_coulomb},
+        {"plane without friction", Coulomb{0.0}, 2, in_coulomb},
+        {"space", Coulomb{0.7}, 3, in_coulomb},
+        {"space, steep", Coulomb{20.0}, 3, in_coulomb},
+        {"associated", Associated{0.7}, 3, in_associated},
+        {"elliptic", Elliptic{Vec2(0.2, 0.9)}, 3, in_elliptic},
+        {"elliptic, thin", Elliptic{Vec2(1.5, 0.01)}, 3, in_elliptic},
+        {"elliptic, flat", Elliptic{Vec2(0.5, 0.0)}, 3, in_elliptic},
+        {"rolling in the plane", Rolling{0.5, 0.1, 0.0}, 3, in_rolling},
+        {"rolling without friction", Rolling{0.0, 0.4, 0.0}, 3, in_rolling},
+        {"rolling in space", Rolling{0.5, 0.1, 0.05}, 6, in_rolling},
+        {"rolling, steep", Rolling{3.0, 10.0, 0.5}, 6, in_rolling},
+        {"rolling, no spinning", Rolling{0.3, 0.2, 0.0}, 6, in_rolling},
+        {"associated rolling", AssociatedForm<Rolling>{{0.5, 0.1, 0.05}}, 6, in_associated_rolling},
+        {"associated elliptic", AssociatedForm<Elliptic>{{Vec2(0.2, 0.9)}}, 3,
+         in_associated_elliptic},
+        {"Tresca, plane", Tresca{0.5}, 2, in_tresca},
+        {"Tresca, space", Tresca{2.0}, 3, in_tresca},
+        {"bilateral", Bilateral{}, 6, anywhere}};
 }
 
 VecX projected(const Cone& law, VecX z) {

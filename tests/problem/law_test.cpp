@@ -72,14 +72,15 @@ TEST(Law, AnswersOfTheVariantAreThoseOfTheLaw) {
 }
 
 TEST(Law, AssociatedFormsKeepTheSetAndNeverShift) {
-    for (const Cone& law : {Cone(Coulomb{0.5}), Cone(Elliptic{{0.1, 0.2}}),
-                            Cone(Rolling{.mu = 0.3, .rolling = 0.1}), Cone(Tresca{2.0}),
-                            Cone(Bilateral{}), Cone(Associated{0.4})}) {
+    for (const Cone& law :
+         {Cone(Coulomb{0.5}), Cone(Elliptic{{0.1, 0.2}}), Cone(Rolling{.mu = 0.3, .rolling = 0.1}),
+          Cone(Tresca{2.0}), Cone(Bilateral{}), Cone(Associated{0.4})}) {
         const std::optional<Cone> form = associated(law);
         ASSERT_TRUE(form.has_value()) << describe(law);
         EXPECT_FALSE(can_shift(*form));
         EXPECT_EQ(largest_mu(*form), largest_mu(law));
-        for (const Vec3& point : {Vec3(1.0, 2.0, -3.0), Vec3(-1.0, 0.1, 0.2), Vec3(4.0, 0.1, 0.1)}) {
+        for (const Vec3& point :
+             {Vec3(1.0, 2.0, -3.0), Vec3(-1.0, 0.1, 0.2), Vec3(4.0, 0.1, 0.1)}) {
             VecX own = point;
             VecX of_form = point;
             project(law, own);

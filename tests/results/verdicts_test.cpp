@@ -62,7 +62,8 @@ TEST(Verdicts, FailWhereTheResultCannotBeUsed) {
     };
     EXPECT_FALSE(failing([](GoodRun&) {}));
     EXPECT_FALSE(failing([](GoodRun& run) { run.facts.state = RunState::running; }));
-    EXPECT_TRUE(failing([](GoodRun& run) { run.facts.abandoned = true, run.facts.state = RunState::running; }));
+    EXPECT_TRUE(failing(
+        [](GoodRun& run) { run.facts.abandoned = true, run.facts.state = RunState::running; }));
     EXPECT_TRUE(failing([](GoodRun& run) { run.facts.state = RunState::stopped; }));
     EXPECT_TRUE(failing([](GoodRun& run) { run.facts.state = RunState::exploded; }));
     EXPECT_TRUE(failing([](GoodRun& run) { run.summary.not_converged = 1; }));

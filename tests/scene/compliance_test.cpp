@@ -17,7 +17,8 @@ TEST(ComplianceTable, EveryKeyIsRead) {
         "most_iterations = 9\nlinear_solver = 'superlu'\ntangential_stiffness = 3\n"
         "damping = false\nupdate = 'first_order'\nlinear_dissipation = 0.5\n"
         "listing_errors = ['slope_limit', 'stick']\n"
-        "krylov = { tolerance = 1e-5, relative_to = 'start', restart = 10, drop = 5e-2, fill = 5 }\n" +
+        "krylov = { tolerance = 1e-5, relative_to = 'start', restart = 10, drop = 5e-2, fill = 5 "
+        "}\n" +
         k_disk);
     const ComplianceSpec& compliance = scene.compliance;
     EXPECT_EQ(compliance.stiffness, 2e5);
@@ -68,10 +69,11 @@ TEST(ComplianceTable, RefusesNumbersThatCannotWork) {
     expect_defect(with("stiffness = 1\nlisting_errors = ['stick']"), "none in exact mode");
     expect_defect(with("stiffness = 1\nmode = 'thesis'\nlisting_errors = ['all']"),
                   "'slope_limit', 'slip_tangent' or 'stick'");
-    expect_defect("dimension = 3\n[integrator]\nname = 'newmark_compliance'\n[compliance]\n"
-                  "stiffness = 1\nmode = 'thesis'\nlisting_errors = ['stick']\n"
-                  "[[body]]\nshape = 'sphere'\nradius = 1\n",
-                  "the listing has disks only");
+    expect_defect(
+        "dimension = 3\n[integrator]\nname = 'newmark_compliance'\n[compliance]\n"
+        "stiffness = 1\nmode = 'thesis'\nlisting_errors = ['stick']\n"
+        "[[body]]\nshape = 'sphere'\nradius = 1\n",
+        "the listing has disks only");
     expect_defect(with("stiffness = 1\nkrylov = { tolerance = 0 }"), "krylov.tolerance");
     expect_defect(with("stiffness = 1\nkrylov = { restart = 0 }"), "restart");
     expect_defect(with("stiffness = 1\nkrylov = { drop = -1 }"), "krylov.drop");

@@ -14,9 +14,9 @@ using test::k_sphere;
 const std::string k_pair = k_disk + "[[body]]\nname = 'wall'\nshape = 'half_plane'\nfixed = true\n";
 
 TEST(Loads, EveryKeyIsRead) {
-    const SceneSpec scene = parse_scene(
-        k_disk +
-        "[[load]]\nname = 'push'\nbody = 'ball'\nforce = ['8 * cos(t)', 1]\ntorque = 't'\npoint = [0.1, 0.2]\n");
+    const SceneSpec scene = parse_scene(k_disk +
+                                        "[[load]]\nname = 'push'\nbody = 'ball'\nforce = ['8 * "
+                                        "cos(t)', 1]\ntorque = 't'\npoint = [0.1, 0.2]\n");
     const LoadSpec& load = scene.loads.at(0);
     EXPECT_EQ(load.name, "push");
     EXPECT_EQ(load.body, "ball");

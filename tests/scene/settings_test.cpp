@@ -32,7 +32,8 @@ TEST(Settings, EveryKeyIsRead) {
         "[time]\nstart = 1\nend = 3\nstep = 0.25\n"
         "[integrator]\nname = 'moreau_jean'\ntheta = 0.75\n"
         "[solver]\nname = 'nlgs'\nvelocity_tolerance = 1e-9\nmost_iterations = 77\n"
-        "warm_start = false\nrest_first = false\non_failure = 'stop'\ncontact_matrix = 'condensed'\n"
+        "warm_start = false\nrest_first = false\non_failure = 'stop'\ncontact_matrix = "
+        "'condensed'\n"
         "[contact]\ngap_tolerance = 1e-8\napproach_tolerance = 1e-4\n"
         "position_correction = 'off'\npenetration_tolerance = 1e-5\n"
         "[output]\ninterval = 0.5\ncontacts = false\nstress = false\n" +

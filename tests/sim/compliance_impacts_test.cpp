@@ -114,9 +114,10 @@ TEST(Compliance, DissipationMeansTheSameInBothModes) {
 }
 
 /// The speed after an impact of a ball of 1 kg at 1 m/s on INC with Newmark's beta and gamma: the
-/// recursion x1 = x0 + h v0 + h^2 ((1/2 - beta) a0 + beta a1), v1 = v0 + h ((1 - gamma) a0 + gamma a1),
-/// by bisection in a1, from a0 of the step before.
-double recursion(double beta, double gamma, double c, double alpha, double h, double gap, Index steps) {
+/// recursion x1 = x0 + h v0 + h^2 ((1/2 - beta) a0 + beta a1), v1 = v0 + h ((1 - gamma) a0 + gamma
+/// a1), by bisection in a1, from a0 of the step before.
+double recursion(double beta, double gamma, double c, double alpha, double h, double gap,
+                 Index steps) {
     const auto force = [&](double D1, double D0) {
         if (D1 <= 1e-12) return 0.0;
         const double start = std::max(D0, 0.0);

@@ -378,9 +378,9 @@ TEST(Locks, LeaveTheOtherMotionsAlone) {
     EXPECT_EQ(end.v.col(0).tail<3>().norm(), 0.0);
 }
 
-// A disk that hits the floor fast, and one that hits another, overlap by a tenth of their radii when
-// they are detected. With friction that sticks their surfaces have the same velocity afterwards, at
-// their radii: v_x + r w = 0, whatever the overlap.
+// A disk that hits the floor fast, and one that hits another, overlap by a tenth of their radii
+// when they are detected. With friction that sticks their surfaces have the same velocity
+// afterwards, at their radii: v_x + r w = 0, whatever the overlap.
 TEST(ContactArms, OfDisksAndSpheresAreTheirRadii) {
     for (const std::string name : {"moreau_midpoint", "moreau_jean", "fremond"}) {
         scene::SceneSpec spec = scenes::empty(2, 1e-2, 1e-2);

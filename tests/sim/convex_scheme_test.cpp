@@ -96,9 +96,9 @@ TEST(ConvexScheme, VelocitiesObeyAllLinearisedConstraints) {
                 const StepReport report = simulation.step();
                 ASSERT_TRUE(report.converged());
                 // Without restitution the velocities at the end moved the positions.
-                EXPECT_GE(smallest_linear_gap(simulation, before, simulation.snapshot().v, step,
-                                              k_side),
-                          -step * spec.solver.velocity_tolerance - k_rounding)
+                EXPECT_GE(
+                    smallest_linear_gap(simulation, before, simulation.snapshot().v, step, k_side),
+                    -step * spec.solver.velocity_tolerance - k_rounding)
                     << "step " << report.step << " of " << step << " s";
             }
         }
@@ -113,11 +113,11 @@ TEST(ConvexScheme, TakesTheImpulseOfShortBlows) {
         spec.gravity.setZero();
         scenes::add(spec, "ball", geometry::Disk{0.1}, Vec3::Zero()).mass = 2.0;
         const std::string start = std::to_string(0.0201 + 0.001 * k);
-        spec.loads.push_back({.body = "ball",
-                              .force = {Expression("t >= " + start + " && t < " + start +
-                                                   " + 5e-4 ? 2e4 : 0"),
-                                        Expression(), Expression()},
-                              .torque = {}});
+        spec.loads.push_back(
+            {.body = "ball",
+             .force = {Expression("t >= " + start + " && t < " + start + " + 5e-4 ? 2e4 : 0"),
+                       Expression(), Expression()},
+             .torque = {}});
         Simulation simulation(spec);
         run(simulation, [](const Simulation&) {});
         EXPECT_NEAR(simulation.snapshot().v(k_x, 0), 5.0, 1e-6) << start;

@@ -121,8 +121,7 @@ TEST(EnergyLimit, NamesTheBodyWhoseVelocityOverflows) {
     scenes::add(spec, "slow", geometry::Disk{0.1}, Vec3::Zero());
     scenes::add(spec, "fast", geometry::Disk{0.1}, Vec3(1.0, 0.0, 0.0));
     spec.loads.push_back({.body = "fast",
-                          .force = {Expression("t > 0.5 ? 1e300 : 0"), Expression(),
-                                    Expression()},
+                          .force = {Expression("t > 0.5 ? 1e300 : 0"), Expression(), Expression()},
                           .torque = {}});
     const End end = end_of(spec);
     EXPECT_FALSE(end.finished);
@@ -138,10 +137,10 @@ TEST(EnergyLimit, LeavesDrivenRunsAlone) {
     resonance.gravity.setZero();
     scenes::add(resonance, "mass", geometry::Disk{0.1}, Vec3(1.0, 0.0, 0.0)).mass = 1.0;
     resonance.springs.push_back({.body_a = "mass", .stiffness = 100.0, .rest_length = 1.0});
-    resonance.loads.push_back({.body = "mass",
-                               .force = {Expression("1e-3 * sin(10 * t)"), Expression(),
-                                         Expression()},
-                               .torque = {}});
+    resonance.loads.push_back(
+        {.body = "mass",
+         .force = {Expression("1e-3 * sin(10 * t)"), Expression(), Expression()},
+         .torque = {}});
     EXPECT_TRUE(end_of(resonance).finished);
 
     scene::SceneSpec thrown = scenes::empty(2, 2e-3, 10.0);
@@ -150,10 +149,10 @@ TEST(EnergyLimit, LeavesDrivenRunsAlone) {
     scenes::add_floor(thrown);
     auto& floor = thrown.bodies.back();
     floor.mobility = scene::Mobility::prescribed;
-    floor.motion = scene::MotionSpec{.kind = scene::MotionSpec::Kind::displacement,
-                                     .linear = {Expression(), Expression("0.05 * sin(40 * t)"),
-                                                Expression()},
-                                     .angular = {}};
+    floor.motion =
+        scene::MotionSpec{.kind = scene::MotionSpec::Kind::displacement,
+                          .linear = {Expression(), Expression("0.05 * sin(40 * t)"), Expression()},
+                          .angular = {}};
     scenes::add(thrown, "ball", geometry::Disk{0.1}, Vec3(0.0, 0.1, 0.0));
     EXPECT_TRUE(end_of(thrown).finished);
 
@@ -170,7 +169,8 @@ TEST(EnergyLimit, LeavesRestAndCorrectionsAlone) {
     scenes::set_law(heap, 0.5);
     scenes::add_floor(heap);
     for (int i = 0; i < 4; ++i) {
-        scenes::add(heap, "d" + std::to_string(i), geometry::Disk{0.1}, Vec3(0.0, 0.05 + 0.1 * i, 0.0));
+        scenes::add(heap, "d" + std::to_string(i), geometry::Disk{0.1},
+                    Vec3(0.0, 0.05 + 0.1 * i, 0.0));
     }
     EXPECT_TRUE(end_of(heap).finished);
     heap.gravity.setZero();
@@ -188,10 +188,11 @@ scene::SceneSpec explicit_oscillator(double k, double c, double step) {
     return spec;
 }
 
-// The limit of explicit springs and dampers is h^2 k / m + 2 h c / m = 4: steps beyond are rejected,
-// steps just below run without a gain.
+// The limit of explicit springs and dampers is h^2 k / m + 2 h c / m = 4: steps beyond are
+// rejected, steps just below run without a gain.
 TEST(ExplicitStep, IsRejectedBeyondTheStabilityLimit) {
-    for (const auto& [k, c] : std::vector<std::pair<double, double>>{{100.0, 0.0}, {100.0, 10.0}, {0.0, 150.0}}) {
+    for (const auto& [k, c] :
+         std::vector<std::pair<double, double>>{{100.0, 0.0}, {100.0, 10.0}, {0.0, 150.0}}) {
         const double limit =
             k > 0.0 ? (-c + std::sqrt(c * c + 4.0 * k)) / k : 2.0 / c;  // of h^2 k + 2 h c = 4
         const std::string error = message_of<InputError>(

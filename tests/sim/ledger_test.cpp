@@ -126,8 +126,8 @@ TEST(Ledger, ClosesWhateverTheResidual) {
 // No entry is a remainder: with one of them wrong by a thousandth the closure fails.
 TEST(Ledger, FailsWhenAnEntryIsWrong) {
     for (const integrators::LedgerEntry& entry : integrators::k_ledger_entries) {
-        // Of springs in contacts (compliance_test) and of deformable bodies (deformable_ledger_test):
-        // springs between rigid bodies leave rounding.
+        // Of springs in contacts (compliance_test) and of deformable bodies
+        // (deformable_ledger_test): springs between rigid bodies leave rounding.
         if (entry.name == "contact_potential" || entry.name == "quadrature") continue;
         Simulation simulation(busy_scene());
         double largest = 0.0;

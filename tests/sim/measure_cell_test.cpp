@@ -86,8 +86,7 @@ TEST(MeasuredCell, RegionsWrap) {
                  {Vec3(7.25, -3.6, 0.0), Vec3(8.25, -2.6, 0.0), 1.0},
                  {Vec3(-1.5, -1.0, 0.0), Vec3(0.5, 2.0, 0.0), 6.0}}) {
             test::World world = sheared_cell(skew);
-            const Sample solid =
-                world.sample({.kind = "solid_fraction", .region = box(low, high)});
+            const Sample solid = world.sample({.kind = "solid_fraction", .region = box(low, high)});
             EXPECT_NEAR(solid.numbers[0], k_disks, 1e-12);
             const Sample profile = world.sample(
                 {.kind = "profile", .region = box(low, high), .axis = 1, .flow = 0, .bins = 5});

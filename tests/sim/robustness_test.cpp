@@ -252,10 +252,10 @@ TEST(ClosingWalls, EndTheRunInsteadOfPassingThrough) {
             auto& wall = scenes::add(spec, side < 0.0 ? "left" : "right",
                                      geometry::rectangle(0.1, 1.0), Vec3(0.3 * side, 0.0, 0.0));
             wall.mobility = scene::Mobility::prescribed;
-            wall.motion = scene::MotionSpec{.kind = scene::MotionSpec::Kind::velocity,
-                                            .linear = {Expression(side < 0.0 ? "0.5" : "-0.5"),
-                                                       Expression(), Expression()},
-                                            .angular = {}};
+            wall.motion = scene::MotionSpec{
+                .kind = scene::MotionSpec::Kind::velocity,
+                .linear = {Expression(side < 0.0 ? "0.5" : "-0.5"), Expression(), Expression()},
+                .angular = {}};
         }
         Simulation simulation(spec);
         StepReport report;

@@ -85,8 +85,8 @@ TEST(SpinningBodies, FreeBricksKeepEnergyAndAngularMomentum) { expect_kept(5.0, 
 
 TEST(SlowSpinningBodies, FreeBricksKeepBothOverManySteps) { expect_kept(100.0, 1e-10); }
 
-// Above theta = 1/2 the theta term takes energy; the angular momentum stays. The convex scheme moves
-// with theta = 1.
+// Above theta = 1/2 the theta term takes energy; the angular momentum stays. The convex scheme
+// moves with theta = 1.
 TEST(SpinningBodies, FreeBricksKeepTheirAngularMomentumAtAnyTheta) {
     for (const char* name : {"moreau_jean", "fremond", "convex_scheme"}) {
         for (const double theta : {0.6, 1.0}) {
@@ -103,7 +103,7 @@ TEST(SpinningBodies, FreeBricksKeepTheirAngularMomentumAtAnyTheta) {
 /// A symmetric top, 1 kg, whose centre is l = 0.1 m from the origin, in which a ball joint holds
 /// it; tilted by 30 degrees, with the spin w3 = 200 rad/s about its axis.
 constexpr double k_length = 0.1;
-constexpr double k_axial = 0.006;      // I3 about its axis
+constexpr double k_axial = 0.006;       // I3 about its axis
 constexpr double k_transverse = 0.003;  // I1 about its centre
 constexpr double k_spin = 200.0;
 constexpr double k_tilt = k_pi / 6.0;
@@ -120,8 +120,7 @@ double steady_precession() {
 scene::SceneSpec top(double precession, double h, double end) {
     scene::SceneSpec spec = scenes::empty(3, h, end);
     const Vec3 axis(std::sin(k_tilt), 0.0, std::cos(k_tilt));
-    scene::BodySpec& body =
-        scenes::add(spec, "top", geometry::Sphere{0.05}, k_length * axis);
+    scene::BodySpec& body = scenes::add(spec, "top", geometry::Sphere{0.05}, k_length * axis);
     body.mass = 1.0;
     body.inertia = Vec3(k_transverse, k_transverse, k_axial);
     body.rotation = Eigen::AngleAxisd(k_tilt, Vec3::UnitY());
@@ -155,9 +154,8 @@ Nutation nutation_of(const scene::SceneSpec& spec) {
         const double azimuth = std::atan2(centre[1], centre[0]);
         turned += std::remainder(azimuth - last, 2.0 * k_pi);
         last = azimuth;
-        nutation.energy =
-            std::max(nutation.energy,
-                     std::abs(report.kinetic_energy + report.potential_energy - start));
+        nutation.energy = std::max(
+            nutation.energy, std::abs(report.kinetic_energy + report.potential_energy - start));
     }
     nutation.precession = turned / simulation.time();
     return nutation;

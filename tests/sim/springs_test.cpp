@@ -23,9 +23,8 @@ struct Scheme {
     double theta = 0.5;
 };
 std::vector<Scheme> implicit_schemes() {
-    return {{"moreau_midpoint"},    {"moreau_jean", 0.5}, {"moreau_jean", 0.7},
-            {"moreau_jean", 1.0},   {"fremond", 0.5},     {"fremond", 1.0},
-            {"newmark_compliance"}, {"convex_scheme"}};
+    return {{"moreau_midpoint"}, {"moreau_jean", 0.5}, {"moreau_jean", 0.7},   {"moreau_jean", 1.0},
+            {"fremond", 0.5},    {"fremond", 1.0},     {"newmark_compliance"}, {"convex_scheme"}};
 }
 
 void use(scene::SceneSpec& spec, const Scheme& scheme) {
@@ -316,10 +315,8 @@ TEST(Springs, RestOnContactsIsRest) {
         scenes::add_floor(spec);
         scenes::add(spec, "left", geometry::Disk{0.1}, Vec3(-0.3, 0.1, 0.0)).mass = 1.0;
         scenes::add(spec, "right", geometry::Disk{0.1}, Vec3(0.3, 0.1, 0.0)).mass = 3.0;
-        spec.springs.push_back({.body_a = "left",
-                                .body_b = "right",
-                                .stiffness = 1e7,
-                                .damping = 10.0});
+        spec.springs.push_back(
+            {.body_a = "left", .body_b = "right", .stiffness = 1e7, .damping = 10.0});
         Simulation simulation(spec);
         while (!simulation.finished()) {
             const StepReport report = simulation.step();
@@ -374,11 +371,10 @@ TEST(Springs, HandlesPutInTheirWork) {
         use(spec, scheme);
         auto& handle = scenes::add(spec, "handle", geometry::Disk{0.05}, Vec3::Zero());
         handle.mobility = scene::Mobility::prescribed;
-        handle.motion =
-            scene::MotionSpec{.kind = scene::MotionSpec::Kind::displacement,
-                              .linear = {Expression("0.3 * sin(5 * t)"),
-                                         Expression("0.2 * sin(3 * t)"), Expression()},
-                              .angular = {Expression(), Expression(), Expression("t")}};
+        handle.motion = scene::MotionSpec{.kind = scene::MotionSpec::Kind::displacement,
+                                          .linear = {Expression("0.3 * sin(5 * t)"),
+                                                     Expression("0.2 * sin(3 * t)"), Expression()},
+                                          .angular = {Expression(), Expression(), Expression("t")}};
         handle.group = 1;
         spec.bodies[0].group = 1;
         spec.springs[0].body_b = "handle";

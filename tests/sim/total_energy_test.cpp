@@ -47,8 +47,8 @@ scene::SceneSpec flying_polyhedra(std::uint64_t seed, double end) {
         }
         const Vec3 cell((i & 1) != 0 ? 0.5 : -0.5, (i & 2) != 0 ? 0.5 : -0.5,
                         (i & 4) != 0 ? 0.5 : -0.5);
-        scene::BodySpec& body = scenes::add(spec, "stone " + std::to_string(i),
-                                            geometry::convex_hull(corners), cell);
+        scene::BodySpec& body =
+            scenes::add(spec, "stone " + std::to_string(i), geometry::convex_hull(corners), cell);
         body.mass = rng.uniform(0.5, 2.0);
         body.velocity = vector(3.0);
         body.spin = vector(30.0);
@@ -99,8 +99,7 @@ void expect_proposition(std::uint64_t seed, double end, int& within) {
         ASSERT_LE(report.ledger.joints, rounding) << "seed " << seed;
         ASSERT_LE(report.ledger.theta, rounding);
         ASSERT_LE(std::abs(report.closure), rounding);
-        const double gain =
-            energy - before - report.ledger.external - report.ledger.damping;
+        const double gain = energy - before - report.ledger.external - report.ledger.damping;
         if (report.step > 1 && spec.integrator.theta * (1.0 + e) <= 1.0) {
             ASSERT_LE(gain, unsure) << "seed " << seed << " theta " << spec.integrator.theta
                                     << " e " << e << " step " << report.step;
@@ -132,8 +131,8 @@ TEST(TotalEnergy, OfAnElasticBrickThatBouncesStays) {
     spec.solver.velocity_tolerance = k_tolerance;
     scenes::set_law(spec, 0.0, 1.0);
     scenes::add_floor(spec);
-    scene::BodySpec& body = scenes::add(spec, "brick", geometry::Box{Vec3(0.15, 0.1, 0.05)},
-                                        Vec3(0.0, 0.0, 0.6));
+    scene::BodySpec& body =
+        scenes::add(spec, "brick", geometry::Box{Vec3(0.15, 0.1, 0.05)}, Vec3(0.0, 0.0, 0.6));
     body.mass = 1.0;
     body.spin = Vec3(20.0, 30.0, 25.0);
     Simulation simulation(spec);

@@ -24,8 +24,8 @@ constexpr double k_pi = std::numbers::pi;
 
 /// A bar of length l along (cos, sin)(angle) in the vertical plane from `pin`; mass 1, the same
 /// inertia about its axis in the plane and in space.
-scene::BodySpec& add_bar(scene::SceneSpec& spec, const std::string& name, double l,
-                         const Vec3& pin, double angle) {
+scene::BodySpec& add_bar(scene::SceneSpec& spec, const std::string& name, double l, const Vec3& pin,
+                         double angle) {
     const bool plane = spec.dimension == 2;
     const Vec3 axis = plane ? Vec3(Vec3::UnitZ()) : Vec3(-Vec3::UnitY());
     const Eigen::AngleAxisd turn(angle, axis);
@@ -180,8 +180,7 @@ double period_of(double h, double amplitude) {
         }
         before = angle;
     }
-    return 2.0 * (crossings.back() - crossings.front()) /
-           static_cast<double>(crossings.size() - 1);
+    return 2.0 * (crossings.back() - crossings.front()) / static_cast<double>(crossings.size() - 1);
 }
 
 // T = 4 K(sin(a/2)) sqrt(I / (m g d)) with I = m (l^2 + w^2)/12 + m d^2, d = l/2.

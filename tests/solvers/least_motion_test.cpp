@@ -1,4 +1,5 @@
-// Least-motion impulses: rest is found where it exists, velocities are unique, and the minimum is one.
+// Least-motion impulses: rest is found where it exists, velocities are unique, and the minimum is
+// one.
 #include "drystone/solvers/associated/least_motion.hpp"
 
 #include <algorithm>
@@ -46,8 +47,7 @@ TEST(LeastMotion, FindsRestWhereItExists) {
         problem.W.multiply(pressed, problem.b);
         problem.b *= -1.0;
         VecX r = random_impulses(rng, problem);
-        const SolveReport report =
-            least_motion(required(problem), {.tolerance = k_tolerance}, r);
+        const SolveReport report = least_motion(required(problem), {.tolerance = k_tolerance}, r);
         ASSERT_TRUE(report.converged()) << report.message;
         EXPECT_LE(problem::velocity_residual(problem, r), 10.0 * k_tolerance);
         const std::vector<bool> beyond = beyond_least_motion(problem, r, 10.0 * k_tolerance);

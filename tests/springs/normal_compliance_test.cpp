@@ -138,8 +138,9 @@ TEST(NormalCompliance, SncOfTheListingHasItsExponent) {
     }
 }
 
-// Section 4.4 of the thesis: c_nu (S + e D1) / (1 + e), with a linear spring. `dissipation` mixes in
-// the force at the end instead, as in exact mode. They agree where the exponent makes them equal.
+// Section 4.4 of the thesis: c_nu (S + e D1) / (1 + e), with a linear spring. `dissipation` mixes
+// in the force at the end instead, as in exact mode. They agree where the exponent makes them
+// equal.
 TEST(NormalCompliance, LinearDissipationIsThatOfTheThesis) {
     const double c_nu = 500.0;
     const double D1 = 0.02;
@@ -168,8 +169,7 @@ TEST(NormalCompliance, ListingDoublesTheSlopeOfEqualEnds) {
         const NormalCompliance law{.stiffness = 3e4, .exponent = alpha};
         for (const double apart : {0.0, 0.9e-10, -0.9e-10}) {
             const double half = listing_force(law, 0.01 + apart, 0.01, {}).slope;
-            const double full =
-                listing_force(law, 0.01 + apart, 0.01, {.full_slope = true}).slope;
+            const double full = listing_force(law, 0.01 + apart, 0.01, {.full_slope = true}).slope;
             EXPECT_NEAR(full, 2.0 * half, 1e-7 * full) << alpha;
         }
         const Response near = listing_force(law, 0.01 + 1.1e-10, 0.01, {.full_slope = true});

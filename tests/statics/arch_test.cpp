@@ -104,7 +104,8 @@ class Thrust {
 sim::ValidScene scene_of(const Arch& arch) {
     return sim::ValidScene::parse(
         "dimension = 2\ngravity = [0, -9.81]\n[material.stone]\ndensity = 2000\nfriction = " +
-            std::to_string(arch.mu) + "\n[[generate]]\nkind = 'arch'\nmaterial = 'stone'\nradius = " +
+            std::to_string(arch.mu) +
+            "\n[[generate]]\nkind = 'arch'\nmaterial = 'stone'\nradius = " +
             std::to_string(1.0 - 0.5 * arch.thickness) +
             "\nthickness = " + std::to_string(arch.thickness) +
             "\nvoussoirs = " + std::to_string(arch.voussoirs) + "\nspringing = true\n",
@@ -164,7 +165,8 @@ TEST(Arches, LeastThicknessOfManyVoussoirsIsMilankovitchs) {
     const double limit = 0.1075;
     double before = 1.0;
     for (const int voussoirs : {16, 64, 256}) {
-        const double error = std::abs(program_thickness({.voussoirs = voussoirs, .mu = 2.0}) - limit);
+        const double error =
+            std::abs(program_thickness({.voussoirs = voussoirs, .mu = 2.0}) - limit);
         EXPECT_LT(error, before / 2.0) << voussoirs;
         before = error;
     }

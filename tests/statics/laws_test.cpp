@@ -1,5 +1,5 @@
-// Equilibrium with every law: cohesion, bonds, rolling, grain and drag, joints; wedges, whose forces
-// may grow without bound; bodies that touch nothing; scenes that are rejected.
+// Equilibrium with every law: cohesion, bonds, rolling, grain and drag, joints; wedges, whose
+// forces may grow without bound; bodies that touch nothing; scenes that are rejected.
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -127,8 +127,7 @@ TEST(Laws, DampersDoNotHold) {
 TEST(Laws, JointsHoldAndMotorsAreBrakes) {
     const auto pendulum = [](double angle, bool motor) {
         scene::SceneSpec spec = scenes::empty(2, 1e-3, 1.0);
-        scenes::add(spec, "bob", geometry::Disk{0.1},
-                    Vec3(std::sin(angle), -std::cos(angle), 0.0));
+        scenes::add(spec, "bob", geometry::Disk{0.1}, Vec3(std::sin(angle), -std::cos(angle), 0.0));
         scene::JointSpec joint{.name = "pin", .body_a = "bob"};
         if (motor) joint.speed = formula::Expression(3.0);
         spec.joints.push_back(joint);

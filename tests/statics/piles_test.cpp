@@ -124,7 +124,8 @@ scene::SceneSpec spheres(int base, double mu) {
         scenes::add(spec, "sphere " + std::to_string(k), geometry::Sphere{1.0},
                     Vec3(far * std::cos(angle), far * std::sin(angle), 1.0));
     }
-    scenes::add(spec, "top", geometry::Sphere{1.0}, Vec3(0.0, 0.0, 1.0 + std::sqrt(4.0 - far * far)));
+    scenes::add(spec, "top", geometry::Sphere{1.0},
+                Vec3(0.0, 0.0, 1.0 + std::sqrt(4.0 - far * far)));
     return spec;
 }
 

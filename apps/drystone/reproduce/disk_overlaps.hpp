@@ -11,7 +11,7 @@ namespace drystone::app {
 /// thesis counts them.
 struct StepOverlaps {
     double deepest = 0.0;  ///< at the end of the step (m), 0 if nothing overlaps
-    Index contacts = 0;    ///< pairs that touch at mid-step, where contacts are found, or at the end
+    Index contacts = 0;  ///< pairs that touch at mid-step, where contacts are found, or at the end
 };
 
 /// Finds the overlaps of plane scenes of disks in boxes; other bodies have none.

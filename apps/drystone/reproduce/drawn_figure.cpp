@@ -115,14 +115,14 @@ std::string label_of(const ReferenceTable& table, const FigureRun& run, const Ru
 }
 
 /// The curves of the panel's formulas, once for each run whose numbers change them.
-void add_exact(const ReferenceTable& table, const ReferencePanel& reference,
-               const Runs& runs, figures::Panel& panel) {
+void add_exact(const ReferenceTable& table, const ReferencePanel& reference, const Runs& runs,
+               figures::Panel& panel) {
     for (const std::string& text : reference.exact) {
         std::vector<std::vector<double>> known;
         for (const FigureRun* run : runs) {
             const formula::Expression formula(text, numbers_of(table, *run->row));
-            figures::Line line{.color = figures::k_ink, .width = 1.0,
-                               .dash = figures::Dash::dashed};
+            figures::Line line{
+                .color = figures::k_ink, .width = 1.0, .dash = figures::Dash::dashed};
             for (int k = 0; k <= k_exact_points; ++k) {
                 line.x.push_back(run->end * k / k_exact_points);
                 line.y.push_back(formula(line.x.back()));

@@ -86,7 +86,8 @@ struct ReferenceTable {
 
 /// A file that is part of the program.
 struct EmbeddedText {
-    std::string_view name;  ///< "scenes/thesis/four_balls.toml", "reproduce/thesis/tables/4.11.toml"
+    std::string_view
+        name;  ///< "scenes/thesis/four_balls.toml", "reproduce/thesis/tables/4.11.toml"
     std::string_view text;
 };
 

@@ -106,9 +106,8 @@ Reproduction::Reproduction(ReproductionOptions options,
     : options_(std::move(options)), progress_(std::move(progress)) {}
 
 bool Reproduction::chosen(const ReferenceTable& table, const ReferenceRow& row) const {
-    return std::all_of(options_.rows.begin(), options_.rows.end(), [&](const std::string& choice) {
-        return has_key(table, row, choice);
-    });
+    return std::all_of(options_.rows.begin(), options_.rows.end(),
+                       [&](const std::string& choice) { return has_key(table, row, choice); });
 }
 
 const Outcome& Reproduction::outcome(const std::string& scene,
@@ -141,7 +140,8 @@ ReproducedTable Reproduction::plan(const ReferenceTable& reference) const {
         ReproducedRow& own = table.rows.emplace_back(
             ReproducedRow{.reference = &row, .settings = settings_of(reference, row)});
         own.settings.insert(own.settings.end(), options_.settings.begin(), options_.settings.end());
-        own.computed = options_.with_long || work_of(scene_of(reference, row), own.settings) <= k_long_work;
+        own.computed =
+            options_.with_long || work_of(scene_of(reference, row), own.settings) <= k_long_work;
     }
     return table;
 }

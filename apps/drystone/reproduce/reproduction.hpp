@@ -42,9 +42,9 @@ inline constexpr double k_long_work = 2e5;
 /// Results: `start_energy`, `energy` (kinetic, J), `energy_change` |E0 - E| / E0, the same of the
 /// total energy, `penetration`: largest at the ends of the steps over the largest diameter, of
 /// contact dynamics over the largest radius, `contacts` (of contact dynamics those of StepOverlaps)
-/// and `iterations`: sums over the steps, `most_iterations` of a step, `not_converged`: steps, `v1`,
-/// `v2`, ...: velocities along x in the order of the bodies (m/s), `speed1`, ..., `spin1`, ...,
-/// `friction_gain` and `normal_gain`: largest work of friction and of normal impulses of one
+/// and `iterations`: sums over the steps, `most_iterations` of a step, `not_converged`: steps,
+/// `v1`, `v2`, ...: velocities along x in the order of the bodies (m/s), `speed1`, ..., `spin1`,
+/// ..., `friction_gain` and `normal_gain`: largest work of friction and of normal impulses of one
 /// contact on the bodies (J), `cpu`: seconds of the processor.
 [[nodiscard]] Outcome run_reference(const std::string& scene,
                                     const std::vector<std::string>& settings,

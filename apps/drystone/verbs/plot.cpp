@@ -97,8 +97,7 @@ NamedFigure figure_of_panels(const Options& options, const ResultReader& result)
     } else {
         const LabelledResult alone{.label = {}, .result = &result};
         for (const PanelRequest& request : requests) {
-            figure.panels.push_back(
-                panel_of(std::span(&request, 1), std::span(&alone, 1)));
+            figure.panels.push_back(panel_of(std::span(&request, 1), std::span(&alone, 1)));
         }
     }
     return {.name = options.measure.empty() ? requests.front().kind : options.measure,

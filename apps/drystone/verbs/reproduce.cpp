@@ -1,5 +1,5 @@
-// `drystone reproduce`: computes tables of a publication, prints them beside the published ones, and
-// draws its figures.
+// `drystone reproduce`: computes tables of a publication, prints them beside the published ones,
+// and draws its figures.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -90,10 +90,9 @@ void print_row(std::ostream& out, const ReferenceTable& reference, const Reprodu
     for (std::size_t k = 0; k < reference.results.size(); ++k) {
         const ReferenceCell& cell = row.reference->cells[k];
         const auto found = row.outcome.numbers.find(reference.results[k]);
-        const std::string own =
-            found == row.outcome.numbers.end() || !row.outcome.failure.empty()
-                ? "-"
-                : own_number(found->second, cell);
+        const std::string own = found == row.outcome.numbers.end() || !row.outcome.failure.empty()
+                                    ? "-"
+                                    : own_number(found->second, cell);
         out << padded((cell.is_blank() ? "blank" : cell.printed) + (cell.misprint ? "*" : ""),
                       k_number)
             << ' ' << padded(own, k_number) << ' ' << mark_of(row.verdicts[k]) << ' ';
@@ -128,7 +127,8 @@ struct Options {
 
 constexpr const char* k_legend =
     "Each number of the thesis, then Drystone's: = agrees (counts and zeros exactly, others up to "
-    "one unit of the last digit),\n~ as close as it must be, ! different, + agrees but need not, no "
+    "one unit of the last digit),\n~ as close as it must be, ! different, + agrees but need not, "
+    "no "
     "mark: need not agree, . blank in the thesis,\n* misprinted there, [ ] not in its table but in "
     "its formulas or text. Why: docs/thesis.md\n\n";
 
@@ -259,9 +259,8 @@ ExitStatus draw(const Options& options) {
     const bool png = options.png || std::filesystem::path(options.out).extension() == ".png";
     SolveProgress progress("beginning", options.json);
     for (const ReferenceFigure& figure : figures) {
-        const std::string svg = figures::plot::to_svg(
-            drawn(figure, options.what.settings,
-                  [&](const std::string& work) { progress.begin(work); }));
+        const std::string svg = figures::plot::to_svg(drawn(
+            figure, options.what.settings, [&](const std::string& work) { progress.begin(work); }));
         progress.clear();
         to.write(options.publication + "-" + figure.runs.number + (png ? ".png" : ".svg"),
                  png ? png_of(svg) : svg);
@@ -323,36 +322,37 @@ ExitStatus reproduce(const Options& options) {
 }  // namespace
 
 Verb reproduce_verb() {
-    return {
-        .name = "reproduce",
-        .summary = "compute the tables of a publication and compare, or draw its figures",
-        .example = "drystone reproduce thesis --table 4.11\n"
-                   "  drystone reproduce thesis --figure 4.13 --png",
-        .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
-            auto options = std::make_shared<Options>();
-            command
-                .add_option("publication", options->publication,
-                            "thesis: Nguyen 2024, chapter 4; --list names what there is of it")
-                ->required();
-            command.add_option("--table", options->tables, "only these tables, as 4.11");
-            command.add_option("--figure", options->figures,
-                               "draw these figures, as 4.13, instead of comparing tables");
-            command.add_option("--out", options->out,
-                               "the drawing, or the folder of several; default: this folder");
-            command.add_flag("--png", options->png, "PNG instead of SVG");
-            command
-                .add_option("--row", options->what.rows,
-                            "key=value: only rows with it, as mu=0.5; may be repeated")
-                ->allow_extra_args(false);
-            command
-                .add_option("--set", options->what.settings,
-                            "key=value for all scenes; may be repeated")
-                ->allow_extra_args(false);
-            command.add_flag("--long", options->what.with_long, "also what takes minutes to hours");
-            command.add_flag("--list", options->list, "name tables and figures, one line each");
-            command.add_flag("--json", options->json, "print the answer as JSON");
-            return [options] { return reproduce(*options); };
-        }};
+    return {.name = "reproduce",
+            .summary = "compute the tables of a publication and compare, or draw its figures",
+            .example =
+                "drystone reproduce thesis --table 4.11\n"
+                "  drystone reproduce thesis --figure 4.13 --png",
+            .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
+                auto options = std::make_shared<Options>();
+                command
+                    .add_option("publication", options->publication,
+                                "thesis: Nguyen 2024, chapter 4; --list names what there is of it")
+                    ->required();
+                command.add_option("--table", options->tables, "only these tables, as 4.11");
+                command.add_option("--figure", options->figures,
+                                   "draw these figures, as 4.13, instead of comparing tables");
+                command.add_option("--out", options->out,
+                                   "the drawing, or the folder of several; default: this folder");
+                command.add_flag("--png", options->png, "PNG instead of SVG");
+                command
+                    .add_option("--row", options->what.rows,
+                                "key=value: only rows with it, as mu=0.5; may be repeated")
+                    ->allow_extra_args(false);
+                command
+                    .add_option("--set", options->what.settings,
+                                "key=value for all scenes; may be repeated")
+                    ->allow_extra_args(false);
+                command.add_flag("--long", options->what.with_long,
+                                 "also what takes minutes to hours");
+                command.add_flag("--list", options->list, "name tables and figures, one line each");
+                command.add_flag("--json", options->json, "print the answer as JSON");
+                return [options] { return reproduce(*options); };
+            }};
 }
 
 }  // namespace drystone::app

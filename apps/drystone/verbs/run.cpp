@@ -62,7 +62,8 @@ RunState advance(Simulation& simulation, RunRecorder& recorder, const Interrupti
             for (const std::string& warning : report.warnings) print_error(warning);
         }
         if (report.exploded) return RunState::exploded;
-        if (report.impossible || report.crushed || (stops && !report.converged())) return RunState::stopped;
+        if (report.impossible || report.crushed || (stops && !report.converged()))
+            return RunState::stopped;
     }
     return RunState::finished;
 }

@@ -62,8 +62,7 @@ ExitStatus stands(const Options& options) {
         report.picture = file.string();
     }
     if (options.json) {
-        std::cout << to_json(report).dump(2, ' ', false,
-                                          nlohmann::json::error_handler_t::replace)
+        std::cout << to_json(report).dump(2, ' ', false, nlohmann::json::error_handler_t::replace)
                   << '\n';
     } else {
         print(std::cout, report);

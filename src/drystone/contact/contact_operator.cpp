@@ -100,7 +100,8 @@ BlockMatrix ContactOperator<D>::diagonal_blocks() const {
         int last = -1;  // island
         visit_bodies(block.row, [&](int body, const Rows& H) {
             const int island = coupled_.island(body);
-            if (island >= 0 && island != last) sum += coupled_.between(block.row, block.row, island);
+            if (island >= 0 && island != last)
+                sum += coupled_.between(block.row, block.row, island);
             if (island >= 0) last = island;
             sum +=
                 H * inverse_mass_->template segment<k_n>(k_n * body).asDiagonal() * H.transpose();

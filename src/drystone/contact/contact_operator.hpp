@@ -18,8 +18,7 @@ class ContactOperator {
     /// rigid bodies and estimated for deformable ones. What is given, and this, must stay as they
     /// are while W is used.
     [[nodiscard]] problem::DelassusOperator pose(std::span<const LawBlock<D>> blocks,
-                                                 const World<D>& world,
-                                                 const DelassusScale& scale);
+                                                 const World<D>& world, const DelassusScale& scale);
 
   private:
     using Rotation = geometry::Rotation<D>;

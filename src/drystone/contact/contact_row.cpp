@@ -50,10 +50,8 @@ ContactRow<D> contact_row(const collision::Contact<D>& contact, const geometry::
     row.body_a = contact.body_a;
     row.body_b = contact.body_b;
     row.axes = axes;
-    row.H_a.template topRows<D>() =
-        point_rows<D>(axes, frame_a, Vector<D>(contact.point + to_a));
-    row.H_b.template topRows<D>() =
-        -point_rows<D>(axes, frame_b, Vector<D>(contact.point - to_a));
+    row.H_a.template topRows<D>() = point_rows<D>(axes, frame_a, Vector<D>(contact.point + to_a));
+    row.H_b.template topRows<D>() = -point_rows<D>(axes, frame_b, Vector<D>(contact.point - to_a));
     return row;
 }
 

@@ -29,9 +29,8 @@ void CoupledCompliance<D>::prepare(std::span<const LawBlock<D>> blocks,
             members.push_back(body);
             // Nothing moves a locked component: an empty column.
             for (int k = 0; k < k_n; ++k) {
-                Y_.push_back(coupled.moves(body, k)
-                                 ? L.forward(k_n * coupled.place(body) + k, work)
-                                 : SparseVector{});
+                Y_.push_back(coupled.moves(body, k) ? L.forward(k_n * coupled.place(body) + k, work)
+                                                    : SparseVector{});
             }
         });
     }
@@ -75,8 +74,8 @@ auto CoupledCompliance<D>::between(int a, int b) const -> Block {
 }
 
 template <int D>
-auto CoupledCompliance<D>::between(const ContactRow<D>& c, const ContactRow<D>& j,
-                                   int island) const -> Block {
+auto CoupledCompliance<D>::between(const ContactRow<D>& c, const ContactRow<D>& j, int island) const
+    -> Block {
     Block sum = Block::Zero();
     visit_bodies(c, [&](int a, const Block& H_a) {
         if (coupled_->island(a) != island) return;
@@ -105,8 +104,8 @@ double largest_coupled_part(std::span<const LawBlock<D>> blocks,
 template class CoupledCompliance<2>;
 template class CoupledCompliance<3>;
 template double largest_coupled_part<2>(std::span<const LawBlock<2>>,
-                                   const mechanics::CoupledBodies<2>&);
+                                        const mechanics::CoupledBodies<2>&);
 template double largest_coupled_part<3>(std::span<const LawBlock<3>>,
-                                   const mechanics::CoupledBodies<3>&);
+                                        const mechanics::CoupledBodies<3>&);
 
 }  // namespace drystone::contact

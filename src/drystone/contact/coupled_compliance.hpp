@@ -47,10 +47,10 @@ class CoupledCompliance {
     [[nodiscard]] Block product(const Slot& a, const Slot& b) const;
 
     const mechanics::CoupledBodies<D>* coupled_ = nullptr;
-    std::vector<Slot> slots_;                  // (bodies)
-    std::vector<std::vector<int>> members_;    // (islands) prepared bodies
-    std::vector<SparseVector> Y_;              // k_dofs for each of them
-    std::vector<std::vector<Block>> stored_;   // (islands) (members x members), or empty
+    std::vector<Slot> slots_;                 // (bodies)
+    std::vector<std::vector<int>> members_;   // (islands) prepared bodies
+    std::vector<SparseVector> Y_;             // k_dofs for each of them
+    std::vector<std::vector<Block>> stored_;  // (islands) (members x members), or empty
 };
 
 /// F += H^T r of the rigid bodies that springs couple, for the first rows, as many as r has.

@@ -136,8 +136,8 @@ void Delassus<D>::find_pattern(std::span<const LawBlock<D>> blocks) {
 /// Block (c, j) of W is the sum of H_c M^-1 H_j^T over the bodies that both touch. Two contacts
 /// with at most D rows need the upper part of H only.
 template <int D>
-void Delassus<D>::fill_row(std::span<const LawBlock<D>> blocks,
-                           const InverseMass<D>& inverse_mass, Index c, BlockMatrix& W) {
+void Delassus<D>::fill_row(std::span<const LawBlock<D>> blocks, const InverseMass<D>& inverse_mass,
+                           Index c, BlockMatrix& W) {
     const std::span<const DeformableCompliance<D>> deformables = inverse_mass.deformables;
     const Index size = W.size(c);
     collect(blocks[at(c)].row, sides_);
@@ -160,9 +160,8 @@ void Delassus<D>::fill_row(std::span<const LawBlock<D>> blocks,
                     continue;
                 }
                 if (side.island >= 0) {
-                    const Rows coupled =
-                        scale_ *
-                        coupled_->between(blocks[at(c)].row, blocks[at(j)].row, side.island);
+                    const Rows coupled = scale_ * coupled_->between(blocks[at(c)].row,
+                                                                    blocks[at(j)].row, side.island);
                     product += rows_of(coupled).leftCols(product.cols());
                     continue;
                 }

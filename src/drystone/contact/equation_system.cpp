@@ -14,8 +14,8 @@ bool EquationSystem<D>::factorise(std::span<const LawBlock<D>> blocks, const Vec
                                   const mechanics::CoupledBodies<D>* coupled) {
     const bool springs = coupled != nullptr && !coupled->empty();
     if (springs) coupled_.prepare(blocks, *coupled);
-    delassus_.assemble(blocks,
-                       {.rigid = inverse_mass, .coupled = springs ? &coupled_ : nullptr}, {}, W_);
+    delassus_.assemble(blocks, {.rigid = inverse_mass, .coupled = springs ? &coupled_ : nullptr},
+                       {}, W_);
     SparseMatrix matrix = W_.to_sparse();
     diagonal_ = matrix.diagonal();
     for (Index i = 0; i < diagonal_.size(); ++i) {

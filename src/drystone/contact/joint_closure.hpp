@@ -22,8 +22,8 @@ struct StepVelocities {
 };
 
 /// Keeps joints closed over a step without work. With the error g(q) of what joints hold
-/// (joint_rows.hpp) and the velocity v_a = theta v+ + (1 - theta) v that moves bodies to q+, the rows
-/// between both ends (row_frame.hpp) obey h H v_a = g(q+) - g(q) exactly, so that the law
+/// (joint_rows.hpp) and the velocity v_a = theta v+ + (1 - theta) v that moves bodies to q+, the
+/// rows between both ends (row_frame.hpp) obey h H v_a = g(q+) - g(q) exactly, so that the law
 ///     h H v_a + g(q) = 0   <=>   g(q+) = 0
 /// closes joints to rounding, and their work v_a.H^T r = -g(q).r / h is rounding too. H depends on
 /// v+, which depends on r: `pose` and `add_correction` in turn, which contracts errors by the
@@ -37,8 +37,7 @@ class JointClosure {
 
     /// Gives the blocks of what joints hold their rows between both ends of the step, and the
     /// offset with which their law holds for H v+ when H does not change any more.
-    void pose(const JointSet<D>& joints, const StepVelocities& step,
-              std::span<LawBlock<D>> blocks);
+    void pose(const JointSet<D>& joints, const StepVelocities& step, std::span<LawBlock<D>> blocks);
 
     /// The largest error that `pose` found at the end of the step, in units of rounding: joints
     /// are closed below 1. Rows along which nothing moves do not count.

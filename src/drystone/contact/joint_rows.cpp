@@ -35,8 +35,7 @@ void add_force_row(LawBlock<D>& block, const JointFrames<D>& frames, const Vecto
     auto row_b = block.row.H_b.row(k);
     row_a.template head<D>() = e.transpose();
     row_b.template head<D>() = -e.transpose();
-    row_a.template tail<k_turns>() =
-        (frames.a.back * moment(p_a - frames.a.centre, e)).transpose();
+    row_a.template tail<k_turns>() = (frames.a.back * moment(p_a - frames.a.centre, e)).transpose();
     row_b.template tail<k_turns>() =
         -(frames.b.back * moment(p_b - frames.b.centre, e)).transpose();
 }

@@ -107,7 +107,8 @@ double JointVelocities<D>::admit(const JointSet<D>& joints, mechanics::RigidBodi
     if (!(largest(system_, u) <= k_contradiction * before)) return 0.0;
     change_ = v - bodies.v;
     // (|v + d|^2 - |v|^2) / 2 = d . M (v + d / 2).
-    const double energy = mechanics::kinetic_product(bodies, change_, VecX(bodies.v + 0.5 * change_));
+    const double energy =
+        mechanics::kinetic_product(bodies, change_, VecX(bodies.v + 0.5 * change_));
     bodies.v = v;
     return energy;
 }

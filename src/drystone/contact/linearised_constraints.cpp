@@ -192,8 +192,7 @@ Index LinearisedConstraints<D>::find_left_out(double tolerance) {
     contacts_.found.find(bodies, world_.deformables(), {.horizon = h_});
     missed_.clear();
     for (const Contact& contact : contacts_.found.list()) {
-        const bool balls =
-            arms_of(contact, contacts_.found.colliders()) == ContactArms::surfaces;
+        const bool balls = arms_of(contact, contacts_.found.colliders()) == ContactArms::surfaces;
         if (!balls || is_chosen(contact)) continue;
         const ContactRow<D> row = row_of(contact);
         const double u = relative_velocity(row, bodies.v)[0] - given_velocity(row, bodies.v);

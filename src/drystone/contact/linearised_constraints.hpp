@@ -46,10 +46,10 @@ class LinearisedConstraints {
     /// close in the step. Returns their number.
     Index choose(const VecX& v_free);
 
-    /// Searches K_h for constraints between balls, or of a ball with another shape, that the present
-    /// velocities violate by more than `tolerance` (m) and that were not chosen. They are remembered
-    /// for `add_missed`; returns their number. Other shapes turn away from their linearisations, and
-    /// `check` finds what they violate. Before `move`.
+    /// Searches K_h for constraints between balls, or of a ball with another shape, that the
+    /// present velocities violate by more than `tolerance` (m) and that were not chosen. They are
+    /// remembered for `add_missed`; returns their number. Other shapes turn away from their
+    /// linearisations, and `check` finds what they violate. Before `move`.
     [[nodiscard]] Index find_left_out(double tolerance);
 
     /// Moves the bodies at the present velocities for the time h.

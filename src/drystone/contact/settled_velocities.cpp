@@ -26,8 +26,7 @@ struct Places {
     std::vector<Index> offsets;  // (blocks)
     std::vector<char> held;      // (blocks)
 
-    Places(const World<D>& world, const std::vector<LawBlock<D>>& blocks)
-        : held(blocks.size(), 0) {
+    Places(const World<D>& world, const std::vector<LawBlock<D>>& blocks) : held(blocks.size(), 0) {
         if (world.closes_joints()) {
             for (const HeldBlock& one : world.joints().held_blocks()) held[at(one.block)] = 1;
         }
@@ -60,8 +59,8 @@ void add_impulses(const World<D>& world, const std::vector<LawBlock<D>>& blocks,
 /// v and f under the impulses r of joints as well, with torques and springs as they act at the end.
 /// Springs start from the velocities in `motion`.
 template <int D>
-void settle_motion(World<D>& world, const std::vector<LawBlock<D>>& blocks,
-                   const Places<D>& places, const Motion& base, const VecX& r, Motion& motion) {
+void settle_motion(World<D>& world, const std::vector<LawBlock<D>>& blocks, const Places<D>& places,
+                   const Motion& base, const VecX& r, Motion& motion) {
     VecX springs = std::move(motion.v);
     motion = base;
     add_impulses(world, blocks, places, true, r, motion);
@@ -172,13 +171,13 @@ void disturb_joints(World<D>& world, const ContactSet<D>& contacts, const StepPr
     }
 }
 
-template Settled settle_velocities<2>(World<2>&, ContactSet<2>&, const StepProblem<2>&,
-                                      const VecX&, VecX&, VecX&);
+template Settled settle_velocities<2>(World<2>&, ContactSet<2>&, const StepProblem<2>&, const VecX&,
+                                      VecX&, VecX&);
 template void pose_joints<2>(World<2>&, ContactSet<2>&, const VecX&);
 template void disturb_joints<2>(World<2>&, const ContactSet<2>&, const StepProblem<2>&,
                                 const VecX&);
-template Settled settle_velocities<3>(World<3>&, ContactSet<3>&, const StepProblem<3>&,
-                                      const VecX&, VecX&, VecX&);
+template Settled settle_velocities<3>(World<3>&, ContactSet<3>&, const StepProblem<3>&, const VecX&,
+                                      VecX&, VecX&);
 template void pose_joints<3>(World<3>&, ContactSet<3>&, const VecX&);
 template void disturb_joints<3>(World<3>&, const ContactSet<3>&, const StepProblem<3>&,
                                 const VecX&);

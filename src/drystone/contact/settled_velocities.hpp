@@ -45,7 +45,7 @@ template <int D>
 
 /// Tells the joints of bodies on which other blocks pushed that velocities may have jumped.
 template <int D>
-void disturb_joints(World<D>& world, const ContactSet<D>& contacts,
-                    const StepProblem<D>& problem, const VecX& r);
+void disturb_joints(World<D>& world, const ContactSet<D>& contacts, const StepProblem<D>& problem,
+                    const VecX& r);
 
 }  // namespace drystone::contact

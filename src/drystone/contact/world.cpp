@@ -203,8 +203,7 @@ void World<D>::refine_coupled(const VecX& f, VecX& v) {
     }
     for (int k = 0; k < k_most_turns; ++k) {
         coupled_.solve(impulses, v);
-        const double change =
-            gyroscopic_.iterate(bodies_, f, v, sums_.gyroscopic, impulses);
+        const double change = gyroscopic_.iterate(bodies_, f, v, sums_.gyroscopic, impulses);
         if (change <= k_settled_turn) break;
     }
 }
@@ -295,8 +294,7 @@ void World<D>::advance_to_contacts(double dt) {
 
 template <int D>
 double World<D>::damping_power(const VecX& v_a) const {
-    const double springs =
-        coupled_.forces().empty() ? 0.0 : coupled_.forces().damping_power(v_a);
+    const double springs = coupled_.forces().empty() ? 0.0 : coupled_.forces().damping_power(v_a);
     return springs + deformables_.damping_power(v_a);
 }
 

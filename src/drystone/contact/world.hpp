@@ -59,8 +59,8 @@ class World {
     [[nodiscard]] double step_length() const noexcept { return h_; }  ///< (s)
 
     /// Forces in the present placement, at the present velocities, with loads at these instants;
-    /// without gyroscopic torques, which depend on the end of the step, and without springs, dampers
-    /// and drag, which are implicit.
+    /// without gyroscopic torques, which depend on the end of the step, and without springs,
+    /// dampers and drag, which are implicit.
     const mechanics::ForceSums& evaluate_forces(const LoadInstants& loads);
     /// The same with springs, dampers and drag at the present velocities.
     const mechanics::ForceSums& evaluate_explicit_forces(const LoadInstants& loads);
@@ -99,9 +99,7 @@ class World {
     }
     /// Whether joints are closed over the step (joint_closure.hpp): for theta >= 1/2. Below that
     /// the mirrored velocities would grow, and joints hold at the end of the step, H v+ = 0.
-    [[nodiscard]] bool closes_joints() const noexcept {
-        return theta_ >= 0.5 && !joints_.empty();
-    }
+    [[nodiscard]] bool closes_joints() const noexcept { return theta_ >= 0.5 && !joints_.empty(); }
     /// Velocities at the start of the step, of rigid bodies and boundaries.
     [[nodiscard]] const VecX& start_velocities() const noexcept { return v_start_; }
     /// Both ends of the step, with v_end at its end.
@@ -160,11 +158,9 @@ class World {
     /// w.F: power of the forces F on boundaries, which move at the velocities w whatever acts on
     /// them.
     [[nodiscard]] double boundary_power(const VecX& v, const VecX& F) const;
-    /// Longest step for which explicit springs, dampers and drag are stable in the present placement
-    /// (s).
-    [[nodiscard]] double longest_explicit_step() {
-        return coupled_.longest_explicit_step(bodies_);
-    }
+    /// Longest step for which explicit springs, dampers and drag are stable in the present
+    /// placement (s).
+    [[nodiscard]] double longest_explicit_step() { return coupled_.longest_explicit_step(bodies_); }
     /// Largest error of what joints hold, and of limits, in the present placement (m).
     [[nodiscard]] double joint_error() const { return joints_.error(bodies_); }
 

@@ -287,8 +287,8 @@ class ConvexStep {
     contact::ProblemUnits units_;
     Stopwatch timer_;
     StepStart start_;
-    VecX v_plain_;  // without impulses and gyroscopic torques
-    VecX v_free_;   // without impulses
+    VecX v_plain_;              // without impulses and gyroscopic torques
+    VecX v_free_;               // without impulses
     VecX r_;                    // (components) impulses (N s)
     std::vector<Index> proof_;  // contacts that the exact solver found to contradict each other
     StepReport report_;

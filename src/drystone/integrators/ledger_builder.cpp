@@ -46,8 +46,8 @@ Ledger make_ledger(const contact::World<D>& world, const StepStart& start, const
     ledger.joints = work.joints + start.admitted;
     ledger.theta = motion.theta;
     // Springs: the work of the rule against the change of their energy.
-    ledger.quadrature = h * v_a.dot(forces.elastic) + world.elastic_energy() - start.elastic -
-                        motion.spring_theta;
+    ledger.quadrature =
+        h * v_a.dot(forces.elastic) + world.elastic_energy() - start.elastic - motion.spring_theta;
     ledger.position_correction = motion.position_correction;
     return ledger;
 }

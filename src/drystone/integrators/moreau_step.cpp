@@ -29,8 +29,8 @@ StepEnd step_end(contact::System<D>& system, double theta, const VecX& v0, const
     StepEnd end{.v_a = theta * v + (1.0 - theta) * v0, .jump = v - v0, .work = {}};
     end.work = contact::contact_work(world, system.contacts, system.problem, end.v_a, r,
                                      velocity_tolerance);
-    end.theta = (0.5 - theta) * (world.kinetic_product(end.jump, end.jump) +
-                                 world.stiffness_product(end.v_a));
+    end.theta = (0.5 - theta) *
+                (world.kinetic_product(end.jump, end.jump) + world.stiffness_product(end.v_a));
     end.spring_theta = (0.5 - theta) * world.spring_product(end.v_a);
     return end;
 }

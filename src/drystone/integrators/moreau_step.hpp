@@ -52,7 +52,7 @@ struct StepEnd {
     VecX v_a = {};   ///< theta v+ + (1 - theta) v: moves positions
     VecX jump = {};  ///< v+ - v
     contact::ContactWork work = {};
-    double theta = 0.0;  ///< (1/2 - theta) (|jump|^2_M + |h v_a|^2_K), of the ledger (J)
+    double theta = 0.0;         ///< (1/2 - theta) (|jump|^2_M + |h v_a|^2_K), of the ledger (J)
     double spring_theta = 0.0;  ///< the part of springs, (1/2 - theta) sum k (s+ - s)^2 (J)
 };
 

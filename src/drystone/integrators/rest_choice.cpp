@@ -18,8 +18,8 @@ namespace {
 /// Of the tolerance, which is 1 in the units of the problem: the impulses that are asked for must
 /// solve Coulomb's law, whose shift adds up to mu times the velocity that is left.
 constexpr double k_share = 0.1;
-/// In the same units: a contact that sticks in a solution has |u_T| <= 1 and u_N + mu |u_T| <= 1, so
-/// that what is beyond this moves.
+/// In the same units: a contact that sticks in a solution has |u_T| <= 1 and u_N + mu |u_T| <= 1,
+/// so that what is beyond this moves.
 constexpr double k_slides = 2.0;
 /// Also: loaded contacts that move less than this rest.
 constexpr double k_slack = 2.0;

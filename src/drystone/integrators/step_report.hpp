@@ -90,8 +90,8 @@ struct StepReport {
 
     /// The energy has grown far beyond all that was put in (sim/energy_limit): the run ends here.
     bool exploded = false;
-    /// Bodies are pressed through each other: contacts that were not solved, and overlaps beyond half
-    /// the width of a body. The run ends here.
+    /// Bodies are pressed through each other: contacts that were not solved, and overlaps beyond
+    /// half the width of a body. The run ends here.
     bool crushed = false;
     /// Not made: no velocities obey the constraints in `conflict`; proven if `infeasible`.
     bool impossible = false;

@@ -22,8 +22,7 @@ inline constexpr double k_settled = 0.1;
 /// velocity tolerance. Each round contracts the change by about the angle of turn in a step.
 /// Without torques, springs and joints one round is exact.
 template <int D>
-[[nodiscard]] VecX solve_velocities(contact::System<D>& system,
-                                    const contact::ProblemMotion& plain,
+[[nodiscard]] VecX solve_velocities(contact::System<D>& system, const contact::ProblemMotion& plain,
                                     const StepSettings& settings, const solvers::AnySolver& solver,
                                     StepReport& report);
 

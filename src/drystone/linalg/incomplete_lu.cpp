@@ -80,9 +80,9 @@ void IncompleteLu::add(Index i, Index column, double value) {
 /// Eliminates the columns before i in ascending order, fill-ins among them.
 void IncompleteLu::eliminate(Index i, double threshold) {
     for (std::size_t next = 0; next < left_.size(); ++next) {
-        const auto first = std::min_element(
-            left_.begin() + static_cast<Index>(next), left_.end(),
-            [](const Entry& a, const Entry& b) { return a.column < b.column; });
+        const auto first =
+            std::min_element(left_.begin() + static_cast<Index>(next), left_.end(),
+                             [](const Entry& a, const Entry& b) { return a.column < b.column; });
         std::swap(left_[next], *first);
         place_[at(first->column)] = first - left_.begin();
         const auto [k, value] = left_[next];

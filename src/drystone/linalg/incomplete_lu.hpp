@@ -41,10 +41,10 @@ class IncompleteLu {
     VecX mean_;                              // of |u_ij| over row i of U and its diagonal
 
     // The row that is being eliminated.
-    std::vector<Entry> left_;    // columns before the diagonal, without those that are eliminated
-    std::vector<Entry> right_;   // the diagonal and columns behind it
-    std::vector<Entry> row_;     // of L so far
-    std::vector<Index> place_;   // (columns) in left_ or right_, or -1
+    std::vector<Entry> left_;   // columns before the diagonal, without those that are eliminated
+    std::vector<Entry> right_;  // the diagonal and columns behind it
+    std::vector<Entry> row_;    // of L so far
+    std::vector<Index> place_;  // (columns) in left_ or right_, or -1
 };
 
 }  // namespace drystone

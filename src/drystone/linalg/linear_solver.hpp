@@ -37,8 +37,8 @@ struct KrylovSettings {
     /// Of gmres_ilut: the share is of |b - A x| at the start, as in SPARSKIT. A start that is far
     /// off then gives a poor solution.
     bool relative_to_start = false;
-    Index restart = 50;   ///< Krylov vectors that gmres_ilut keeps
-    double drop = 1e-4;   ///< of the incomplete factors of gmres_ilut: DropRule
+    Index restart = 50;  ///< Krylov vectors that gmres_ilut keeps
+    double drop = 1e-4;  ///< of the incomplete factors of gmres_ilut: DropRule
     Index fill = 10;
 
     friend bool operator==(const KrylovSettings&, const KrylovSettings&) = default;
@@ -58,7 +58,7 @@ struct LinearSolverEntry {
 /// The linear solver of this name; "auto" is dense LU for small systems, CHOLMOD for large ones
 /// that are symmetric and positive definite, SuperLU for the others. Throws InputError that lists
 /// the names there are.
-[[nodiscard]] std::unique_ptr<LinearSolver> make_linear_solver(
-    const std::string& name, const KrylovSettings& settings = {});
+[[nodiscard]] std::unique_ptr<LinearSolver> make_linear_solver(const std::string& name,
+                                                               const KrylovSettings& settings = {});
 
 }  // namespace drystone

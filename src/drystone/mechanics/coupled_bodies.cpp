@@ -251,7 +251,8 @@ void CoupledBodies<D>::settle(const VecX& v_a, ForceSums& sums) const {
 }
 
 // One mode: q+ = q + h v, v+ = v - h w^2 q+ - 2 h d v has |eigenvalues| <= 1 up to
-// h^2 w^2 + 4 h d = 4. In general a real eigenvalue passes -1 where 4 M - 2 h C - h^2 K is singular.
+// h^2 w^2 + 4 h d = 4. In general a real eigenvalue passes -1 where 4 M - 2 h C - h^2 K is
+// singular.
 template <int D>
 double CoupledBodies<D>::longest_explicit_step(const RigidBodies<D>& bodies) {
     constexpr double k_infinity = std::numeric_limits<double>::infinity();

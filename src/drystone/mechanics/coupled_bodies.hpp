@@ -45,8 +45,8 @@ class CoupledBodies {
     void start_step(const RigidBodies<D>& bodies, double h, double theta);
 
     /// v of the coupled bodies <- v + Mhat^-1 h (F + F_s(v)): one step of Newton's method from the
-    /// velocities at the start, or from rest where these turn springs by right angles. `f`: impulses
-    /// h F of the other forces; v of boundaries: at the end of the step.
+    /// velocities at the start, or from rest where these turn springs by right angles. `f`:
+    /// impulses h F of the other forces; v of boundaries: at the end of the step.
     void free_velocity(const VecX& f, VecX& v);
 
     /// v of the coupled bodies <- the solution under the impulses `r` = H^T r of contacts, starting
@@ -112,8 +112,8 @@ class CoupledBodies {
     VecX own_inverse_mass_;
     std::vector<double> sizes_;  // (coupled)
     double largest_size_ = 0.0;
-    VecX mass_;    // (coupled dofs) 1 where nothing moves
-    VecX moving_;  // (coupled dofs) 1 where something moves, else 0
+    VecX mass_;                              // (coupled dofs) 1 where nothing moves
+    VecX moving_;                            // (coupled dofs) 1 where something moves, else 0
     std::vector<std::array<int, 2>> pairs_;  // of places
 
     double h_ = 0.0;

@@ -150,8 +150,8 @@ void add_loads(std::span<const Force<D>> forces, const RigidBodies<D>& bodies, d
 template <int D>
 [[nodiscard]] bool has_loads(std::span<const Force<D>> forces) {
     return std::any_of(forces.begin(), forces.end(), [](const Force<D>& force) {
-        return std::visit([](const auto& one) { return k_depends_on_time<std::decay_t<decltype(one)>>; },
-                          force);
+        return std::visit(
+            [](const auto& one) { return k_depends_on_time<std::decay_t<decltype(one)>>; }, force);
     });
 }
 

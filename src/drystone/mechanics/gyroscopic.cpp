@@ -58,8 +58,8 @@ Vec3 spin_after(const Vec3& inertia, const Vec3& w, const Vec3& impulse, double 
         const Vec3 defect = inertia.cwiseProduct(w_end - w) - impulse + f * m.cross(momentum);
         // Derivative of the defect, with c as it is: c changes by (h |m|)^2 / 6 of the change of m.
         const Mat3 tangent =
-            Mat3(inertia.asDiagonal()) + f * (0.5 * cross_matrix(m) * inertia.asDiagonal() -
-                                              theta * cross_matrix(momentum));
+            Mat3(inertia.asDiagonal()) +
+            f * (0.5 * cross_matrix(m) * inertia.asDiagonal() - theta * cross_matrix(momentum));
         const Vec3 correction = tangent.inverse() * defect;
         w_end -= correction;
         const double change = correction.norm();

@@ -68,8 +68,7 @@ void ImplicitForces<D>::evaluate(const VecX& xi, VecX& forces) {
     steps_.clear();
     for (std::size_t i = 0; i < springs_.size(); ++i) {
         const Spring<D>& spring = springs_[i];
-        steps_.push_back(
-            step_of(spring, rule_, lines_[i], travel(spring.a), travel(spring.b)));
+        steps_.push_back(step_of(spring, rule_, lines_[i], travel(spring.a), travel(spring.b)));
         add(spring.a.body, -steps_[i].tension * steps_[i].a);
         add(spring.b.body, -steps_[i].tension * steps_[i].b);
     }
@@ -112,8 +111,7 @@ void ImplicitForces<D>::add_tangent(const VecX& inverse_mass, std::span<const in
         for (const int body : drag.bodies) {
             if (place_of(body) < 0) continue;
             const Twist<D> mask = moving(body);
-            typename SpringTangent<D>::Block block =
-                tangent_of(drag, mean_twist(body));
+            typename SpringTangent<D>::Block block = tangent_of(drag, mean_twist(body));
             block = (scale / rule_.h) * mask.asDiagonal() * block * mask.asDiagonal();
             A.add(place_of(body), place_of(body), block);
         }

@@ -24,8 +24,7 @@ Turns turns(const Joint<3>& joint, const Placement<3>&, const Placement<3>&,
             const geometry::Rotation<3>& R) {
     Turns result{.error = Vec3(0.0, -R(2, 0), R(1, 0)), .angle = std::atan2(R(2, 1), R(1, 1))};
     if (joint.held_turns[0]) {
-        result.error =
-            0.5 * Vec3(R(2, 1) - R(1, 2), R(0, 2) - R(2, 0), R(1, 0) - R(0, 1));
+        result.error = 0.5 * Vec3(R(2, 1) - R(1, 2), R(0, 2) - R(2, 0), R(1, 0) - R(0, 1));
     }
     return result;
 }

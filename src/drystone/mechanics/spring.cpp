@@ -129,8 +129,7 @@ SpringTangent<D> tangent_of(const SpringStep<D>& step, const BodyTravel<D>& a,
     // Across the line, on the velocities J v of the attached points.
     using Points = Eigen::Matrix<double, D, k_dofs<D>>;
     const geometry::Rotation<D> across =
-        step.bend *
-        (geometry::Rotation<D>::Identity() - step.along * step.along.transpose());
+        step.bend * (geometry::Rotation<D>::Identity() - step.along * step.along.transpose());
     Points J_a;
     J_a << geometry::Rotation<D>::Identity(), turning(a.middle, step.arm_a);
     Points J_b;

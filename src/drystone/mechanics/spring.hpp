@@ -31,8 +31,8 @@ struct StepRule {
     double h = 1.0;      ///< (s)
 };
 
-/// A body over a step, which it passes in one motion of constant twist: its displacement xi = h v_a,
-/// the turn in body axes, and its axes in the middle, moved by xi / 2 from the start.
+/// A body over a step, which it passes in one motion of constant twist: its displacement xi = h
+/// v_a, the turn in body axes, and its axes in the middle, moved by xi / 2 from the start.
 template <int D>
 struct BodyTravel {
     geometry::Rotation<D> middle = geometry::Rotation<D>::Identity();  ///< body -> world axes
@@ -41,8 +41,8 @@ struct BodyTravel {
 
 /// A spring over a step. An attached point at the arm a in the middle of a turn phi moves by
 ///     phi x (sin(|phi|/2) / (|phi|/2)) a,
-/// a chord, so that displacements of points are linear in xi. With the line d from b to a and s = l - l0 at the start, d+ and s+ at the
-/// end, the tension and the gradient are
+/// a chord, so that displacements of points are linear in xi. With the line d from b to a and s = l
+/// - l0 at the start, d+ and s+ at the end, the tension and the gradient are
 ///     T = k ((1 - theta) s + theta s+) + c (s+ - s) / h,
 ///     G = ds/dq along (d + d+) / (l + l+), so that G . xi = s+ - s exactly,
 /// a discrete gradient (Simo and Tarnow 1992; Gonzalez 1996). The forces -T G on the two bodies
@@ -52,12 +52,12 @@ struct BodyTravel {
 /// spring that does not turn this is the theta rule of Acary and Collins-Craft 2024, eq. 52.
 template <int D>
 struct SpringStep {
-    double tension = 0.0;               ///< T (N)
-    double slope = 0.0;                 ///< theta k + c / h = dT / ds+ (N/m)
-    Twist<D> a = Twist<D>::Zero();      ///< G of body a, 0 for an end fixed to the world
-    Twist<D> b = Twist<D>::Zero();      ///< G of body b
+    double tension = 0.0;                 ///< T (N)
+    double slope = 0.0;                   ///< theta k + c / h = dT / ds+ (N/m)
+    Twist<D> a = Twist<D>::Zero();        ///< G of body a, 0 for an end fixed to the world
+    Twist<D> b = Twist<D>::Zero();        ///< G of body b
     Vector<D> along = Vector<D>::Zero();  ///< (d + d+) / (l + l+), of length <= 1
-    double bend = 0.0;                  ///< max(T, 0) / (l + l+): stiffness across the line (N/m)
+    double bend = 0.0;                    ///< max(T, 0) / (l + l+): stiffness across the line (N/m)
     Vector<D> arm_a = Vector<D>::Zero();  ///< of the chord, world axes (m)
     Vector<D> arm_b = Vector<D>::Zero();
 };

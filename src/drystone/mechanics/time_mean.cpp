@@ -20,9 +20,7 @@ struct Part {
     VecX middle;
     VecX at_b;
 
-    [[nodiscard]] VecX simpson() const {
-        return (b - a) / 6.0 * (at_a + 4.0 * middle + at_b);
-    }
+    [[nodiscard]] VecX simpson() const { return (b - a) / 6.0 * (at_a + 4.0 * middle + at_b); }
 };
 
 class Quadrature {
@@ -44,8 +42,8 @@ class Quadrature {
         const VecX coarse = part.simpson();
         const VecX fine = left.simpson() + right.simpson();
         const VecX error = (fine - coarse) / 15.0;
-        const bool good = error.size() == 0 || error.cwiseAbs().maxCoeff() <=
-                                                   k_tolerance * largest_ * (part.b - part.a);
+        const bool good = error.size() == 0 ||
+                          error.cwiseAbs().maxCoeff() <= k_tolerance * largest_ * (part.b - part.a);
         if (good || halvings == k_most_halvings) return fine + error;
         return integral(left, halvings + 1) + integral(right, halvings + 1);
     }

@@ -189,8 +189,7 @@ class BodyEngine final : public Engine {
     }
 
     [[nodiscard]] std::string most_energetic() const override {
-        const Index body =
-            contact::most_energetic_body(system_.world, system_.world.bodies().v);
+        const Index body = contact::most_energetic_body(system_.world, system_.world.bodies().v);
         return body < 0 ? "" : "body '" + name_of(static_cast<int>(body)) + "'";
     }
     [[nodiscard]] double small_energy(double speed) const override {

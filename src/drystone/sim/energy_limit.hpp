@@ -40,8 +40,8 @@ class EnergyLimit {
 
   private:
     double floor_;
-    double kinetic_;    // before the first step (J)
-    double potential_;  // the same
+    double kinetic_;       // before the first step (J)
+    double potential_;     // the same
     double fall_ = 0.0;    // max(E_pot,0 - E_pot) (J)
     double put_in_ = 0.0;  // sum |entries of W| (J)
     integrators::Ledger ledger_;

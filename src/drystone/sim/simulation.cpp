@@ -110,8 +110,8 @@ std::string place_of(Index number, const Engine& engine, const EnergyLimit& limi
 }
 
 std::string explosion_text(const EnergyExplosion& explosion, const Engine& engine, double t) {
-    return "the run ends at t = " + short_text(t) + " s, its energy explodes: " +
-           short_text(explosion.energy) + " J have no source, " +
+    return "the run ends at t = " + short_text(t) +
+           " s, its energy explodes: " + short_text(explosion.energy) + " J have no source, " +
            short_text(explosion.energy / explosion.allowed) +
            " times what was there or put in; most are in " + engine.most_energetic() +
            " and in the ledger entry '" + explosion.entry + "'";

@@ -38,8 +38,8 @@ struct ContactForces {
 struct FoundCompliance {
     bool continues = false;  ///< the contacts remember a step before
     Index candidates = 0;    ///< within reach
-    Index changes = 0;     ///< that carried a force and are now seen by other corners, edges, faces
-    double drift = 0.0;    ///< energy that the change of features has made (J)
+    Index changes = 0;   ///< that carried a force and are now seen by other corners, edges, faces
+    double drift = 0.0;  ///< energy that the change of features has made (J)
 };
 
 /// What contacts did in a step that is accepted.

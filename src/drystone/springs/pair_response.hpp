@@ -34,7 +34,8 @@ using Spin = Vector<mechanics::k_spins<D>>;
 struct ListingErrors {
     bool slope_limit = false;   ///< ListingRule::full_slope
     bool slip_tangent = false;  ///< the tangent of sliding friction has no torque; disks only
-    bool stick = false;  ///< sticking friction drives, and its tangents are wrong; with slip_tangent
+    bool stick =
+        false;  ///< sticking friction drives, and its tangents are wrong; with slip_tangent
 };
 
 /// What contacts do in a scheme with compliance.

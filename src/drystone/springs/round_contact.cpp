@@ -205,12 +205,10 @@ PairResponse<D> respond(const RoundGeometry<D>& g, const BodyStep<D>& a, const B
     out.gap_start = -g.start;
     out.gap = -g.end;
     out.normal = g.normal;
-    const Response N =
-        rule.law.listing
-            ? listing_force(
-                  rule.law.normal, g.end, g.start,
-                  {.predictor = rule.predictor, .full_slope = rule.law.errors.slope_limit})
-            : normal_force(rule.law.normal, g.end, g.start);
+    const Response N = rule.law.listing ? listing_force(rule.law.normal, g.end, g.start,
+                                                        {.predictor = rule.predictor,
+                                                         .full_slope = rule.law.errors.slope_limit})
+                                        : normal_force(rule.law.normal, g.end, g.start);
     if (N.value == 0.0 && N.slope == 0.0) return out;  // open at both ends
     out.state = CompliantState::sliding;
     out.normal_force = N.value;

@@ -23,7 +23,7 @@ constexpr double k_tolerance = 1e-11;
 /// A mechanism is a proof if an equilibrium would need forces this many times as large as the
 /// loads. In a wall or an arch they add up to some hundred times.
 constexpr double k_proof = 1e6;
-constexpr int k_corrections = 2;  // of forces that nearly balance the loads
+constexpr int k_corrections = 2;     // of forces that nearly balance the loads
 constexpr double k_regular = 1e-13;  // share of the diagonal: mechanisms leave no stiffness
 
 /// The farthest contact velocity from its dual cone, |P_K(-u)|; for Tresca's disc, in which r_T is
@@ -56,9 +56,10 @@ VecX widths(const problem::ContactProblem& problem, const VecX& r) {
     return width;
 }
 
-/// r + D H y with H^T D H y = -(f + H^T r), D = widths^2: the smallest change in units of the widths
-/// that balances the loads f exactly. The interior point method ends inside the cones, so that the
-/// change usually stays there; it is projected in any case. r itself where nothing can be solved.
+/// r + D H y with H^T D H y = -(f + H^T r), D = widths^2: the smallest change in units of the
+/// widths that balances the loads f exactly. The interior point method ends inside the cones, so
+/// that the change usually stays there; it is projected in any case. r itself where nothing can be
+/// solved.
 VecX balanced(const problem::GlobalProblem& global, const problem::ContactProblem& problem,
               const VecX& f, const VecX& r) {
     const VecX weight = widths(problem, r).array().square();
@@ -98,8 +99,8 @@ Equilibrium equilibrium(const RestProblem& problem) {
     VecX r = VecX::Zero(convex->components());
     const double largest = convex->b.size() > 0 ? convex->b.cwiseAbs().maxCoeff() : 0.0;
     if (largest > 0.0) {
-        static_cast<void>(solvers::least_motion(
-            *convex, {.tolerance = k_tolerance * largest, .sweeps = 0}, r));
+        static_cast<void>(
+            solvers::least_motion(*convex, {.tolerance = k_tolerance * largest, .sweeps = 0}, r));
         solvers::project(*convex, r);
     }
     for (int k = 0; k < k_corrections && largest > 0.0; ++k) {

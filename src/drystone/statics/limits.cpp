@@ -55,7 +55,7 @@ double least_factor(const RestProblem& problem, double low, double share, double
 
 /// The end of the interval of factors with an equilibrium in one direction.
 struct End {
-    bool exists = false;  ///< false: the interval is empty
+    bool exists = false;                ///< false: the interval is empty
     std::optional<double> factor = {};  ///< empty: beyond the farthest factor
 };
 

@@ -11,8 +11,8 @@
 #include "drystone/integrators/moreau_step.hpp"
 #include "drystone/linalg/at.hpp"
 #include "drystone/scene/spec/scene_spec.hpp"
-#include "drystone/sim/building/scene_axes.hpp"
 #include "drystone/sim/building/model_builder.hpp"
+#include "drystone/sim/building/scene_axes.hpp"
 
 namespace drystone::statics {
 
@@ -138,8 +138,8 @@ SceneProblem build(const scene::SceneSpec& spec) {
         global.cones.push_back(problem::scaled(block.cone, 1.0 / h));
         tension.push_back(block.tension / h);
         const bool contact = block.kind == contact::LawBlockKind::contact;
-        built.problem.has_friction.push_back(
-            contact && !active.contacts[at(block.owner)].memory.bonded);
+        built.problem.has_friction.push_back(contact &&
+                                             !active.contacts[at(block.owner)].memory.bonded);
     }
     global.H.resize(rows, n);
     global.H.setFromTriplets(entries.begin(), entries.end());
@@ -162,8 +162,7 @@ SceneProblem rest_problem(const sim::ValidScene& scene) {
     return spec.dimension == 2 ? build<2>(spec) : build<3>(spec);
 }
 
-VecX live_load(const sim::ValidScene& scene, const SceneProblem& problem,
-               const std::string& name) {
+VecX live_load(const sim::ValidScene& scene, const SceneProblem& problem, const std::string& name) {
     scene::SceneSpec without = scene.spec();
     std::set<std::string> names = {k_gravity};
     for (const scene::LoadSpec& load : without.loads) names.insert(load.name);

@@ -31,8 +31,8 @@ struct SceneProblem {
 /// bodies.
 [[nodiscard]] SceneProblem rest_problem(const sim::ValidScene& scene);
 
-/// The part of `problem.global.f` of the loads and pressures with this name, or of "gravity". Throws
-/// InputError that lists the names there are.
+/// The part of `problem.global.f` of the loads and pressures with this name, or of "gravity".
+/// Throws InputError that lists the names there are.
 [[nodiscard]] VecX live_load(const sim::ValidScene& scene, const SceneProblem& problem,
                              const std::string& name);
 

@@ -51,10 +51,9 @@ StandsAnswer stands(const sim::ValidScene& scene, const StandsQuestion& question
                                                     : std::numeric_limits<double>::infinity();
         answer.needed = needed / problem.global.f.norm();
         const Index rows = dimension == 2 ? 3 : 6;
-        answer.mechanism =
-            normalised(twists(built, found.motion, rows,
-                              static_cast<Index>(scene.spec().bodies.size())),
-                       dimension);
+        answer.mechanism = normalised(
+            twists(built, found.motion, rows, static_cast<Index>(scene.spec().bodies.size())),
+            dimension);
     }
     if (question.friction) answer.friction = least_friction(problem);
     if (live) {

@@ -14,8 +14,8 @@ namespace drystone::statics {
 
 /// What is asked beside whether the scene stands.
 struct StandsQuestion {
-    bool friction = true;                   ///< the least friction
-    std::optional<std::string> load = {};   ///< name of the load whose factor is asked for
+    bool friction = true;                  ///< the least friction
+    std::optional<std::string> load = {};  ///< name of the load whose factor is asked for
 };
 
 struct LoadAnswer {

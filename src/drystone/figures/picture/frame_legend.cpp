@@ -94,7 +94,8 @@ void draw_force_legend(XmlDocument& svg, const View& view, const ForceScale& sca
     const double y = view.frame.bottom() + 16.0;
     const Color color = scale.slides ? k_sliding_color : k_sticking_color;
     LegendLine(svg, view.frame.right(), y)
-        .add("largest " + name + ' ' + short_number(scale.largest) + ' ' + unit, color, scale.width);
+        .add("largest " + name + ' ' + short_number(scale.largest) + ' ' + unit, color,
+             scale.width);
     if (!scale.sliding) return;
     LegendLine colors(svg, view.frame.right(), y + 24.0);
     const double thin = std::min(scale.width, 4.0);

@@ -19,7 +19,7 @@ namespace {
 
 using xml::XmlDocument;
 
-constexpr double k_side = 16.0;  // px beside the view
+constexpr double k_side = 16.0;           // px beside the view
 constexpr double k_behind_forces = 0.35;  // opacity of bodies in space over which forces are drawn
 
 /// The faces of rigid bodies in the world, with the flags that choose how they are drawn.
@@ -116,7 +116,8 @@ void draw_outlines(XmlDocument& svg, const View& view, std::span<const PlacedFac
         if (face.fixed) continue;
         const std::size_t n = face.corners.size();
         for (std::size_t k = 0; k < n; ++k) {
-            path += plot::segment_path(view.at(face.corners[k]), view.at(face.corners[(k + 1) % n]));
+            path +=
+                plot::segment_path(view.at(face.corners[k]), view.at(face.corners[(k + 1) % n]));
         }
     }
     svg.leaf("path", {{"class", "outlines"},
@@ -229,8 +230,8 @@ std::string space_svg(const FramePicture& picture) {
     if (opacity < 1.0) svg.close();
     ForceScale scale;
     if (picture.forces_in_space) {
-        scale = draw_forces(svg, view, faces, seen_from(camera, picture.contacts),
-                            picture.friction);
+        scale =
+            draw_forces(svg, view, faces, seen_from(camera, picture.contacts), picture.friction);
     }
     svg.close();
     draw_header(svg, view, picture.title, picture.state.time);

@@ -21,11 +21,11 @@ struct FramePicture {
     bool forces_in_space = false;  ///< draw them in space too, over bodies that are translucent
     /// In the plane: outlines of the moving bodies in another placement, dashed; null: none.
     const sim::Snapshot* outlines = nullptr;
-    std::string impulse_name = "impulse";               ///< of the lines, for the legend
-    std::string impulse_unit = "N s";                   ///< of the impulses of contacts
-    bool friction = true;  ///< contacts stick or slide; false for people of a crowd
-    bool whole = false;    ///< in the plane: the view contains all fixed bodies
-    Viewpoint from = {};   ///< of scenes in space
+    std::string impulse_name = "impulse";  ///< of the lines, for the legend
+    std::string impulse_unit = "N s";      ///< of the impulses of contacts
+    bool friction = true;                  ///< contacts stick or slide; false for people of a crowd
+    bool whole = false;                    ///< in the plane: the view contains all fixed bodies
+    Viewpoint from = {};                   ///< of scenes in space
     /// Stresses of the deformable bodies, shown as colours of their elements; empty: none.
     std::span<const sim::ElementStress> stresses = {};
     double largest_stress = 0.0;  ///< end of the colours (Pa); 0: the largest of the picture

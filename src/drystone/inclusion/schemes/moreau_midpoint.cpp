@@ -33,8 +33,8 @@ std::vector<bool> staying(const HalfSpaces& all, const std::vector<bool>& reache
 /// Moreau's midpoint step (1999, section 8.3): with t_m = t + h/2 and q_m = q + h v / 2,
 ///     v+ = prox(W_m, v + h M^-1 F(t_m, q_m, v)),  q+ = q_m + h v+ / 2,
 /// W_m the admissible velocities of the constraints with g(t_m, q_m) <= 0; with restitution
-/// v+ = P_W v* - e P_N v*. Exact in free flight under a constant force. Positions are then projected
-/// on the constraints that stay reached.
+/// v+ = P_W v* - e P_N v*. Exact in free flight under a constant force. Positions are then
+/// projected on the constraints that stay reached.
 StepResult midpoint_step(const Model& model, State& state, double h, double rho) {
     const State before = state;
     const double t_m = before.t + 0.5 * h;
@@ -63,18 +63,17 @@ StepResult midpoint_step(const Model& model, State& state, double h, double rho)
         return infeasible_step(model, projected.set, projected.conflict);
     }
     state.q = projected.q;
-    StepResult result =
-           accounts(model,
-                    {.before = before,
-                     .after = state,
-                     .w = 0.5 * (before.v + state.v),
-                     .h = h,
-                     .forces = forces,
-                     .rows = rows,
-                     .rates = rates,
-                     .impulses = scattered(collision->impulses, reached),
-                     .release = VecX::Zero(model.count())},
-                    reached, rho);
+    StepResult result = accounts(model,
+                                 {.before = before,
+                                  .after = state,
+                                  .w = 0.5 * (before.v + state.v),
+                                  .h = h,
+                                  .forces = forces,
+                                  .rows = rows,
+                                  .rates = rates,
+                                  .impulses = scattered(collision->impulses, reached),
+                                  .release = VecX::Zero(model.count())},
+                                 reached, rho);
     result.lift = model.potential_energy(state.q) - potential;
     result.converged = projected.converged;
     return result;

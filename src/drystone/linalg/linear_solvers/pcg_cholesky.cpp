@@ -4,15 +4,14 @@
 namespace drystone {
 
 LinearSolverEntry pcg_cholesky_linear_solver() {
-    return {
-        .name = "pcg_cholesky",
-        .summary = "conjugate gradients with an incomplete Cholesky factor (Eigen)",
-        .make =
-            [](const KrylovSettings& settings) {
-                return std::make_unique<ConjugateGradients<Eigen::IncompleteCholesky<double>>>(
-                    settings);
-            },
-        .symmetric_only = true};
+    return {.name = "pcg_cholesky",
+            .summary = "conjugate gradients with an incomplete Cholesky factor (Eigen)",
+            .make =
+                [](const KrylovSettings& settings) {
+                    return std::make_unique<ConjugateGradients<Eigen::IncompleteCholesky<double>>>(
+                        settings);
+                },
+            .symmetric_only = true};
 }
 
 }  // namespace drystone

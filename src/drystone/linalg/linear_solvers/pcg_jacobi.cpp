@@ -4,14 +4,15 @@
 namespace drystone {
 
 LinearSolverEntry pcg_jacobi_linear_solver() {
-    return {.name = "pcg_jacobi",
-            .summary = "conjugate gradients with the diagonal",
-            .make =
-                [](const KrylovSettings& settings) {
-                    return std::make_unique<
-                        ConjugateGradients<Eigen::DiagonalPreconditioner<double>>>(settings);
-                },
-            .symmetric_only = true};
+    return {
+        .name = "pcg_jacobi",
+        .summary = "conjugate gradients with the diagonal",
+        .make =
+            [](const KrylovSettings& settings) {
+                return std::make_unique<ConjugateGradients<Eigen::DiagonalPreconditioner<double>>>(
+                    settings);
+            },
+        .symmetric_only = true};
 }
 
 }  // namespace drystone

@@ -56,7 +56,7 @@ struct ComplianceSpec {
     std::optional<double> friction_damping = {};  ///< c_tau (N s/m)
     Mode mode = Mode::exact;
     std::vector<ListingError> listing_errors = {};  ///< thesis mode: those that are repeated
-    double beta = 0.5;  ///< of Newmark's scheme
+    double beta = 0.5;                              ///< of Newmark's scheme
     double gamma = 1.0;
     std::optional<double> tolerance = {};  ///< of Newton's method
     int most_iterations = 50;

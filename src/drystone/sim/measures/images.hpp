@@ -44,9 +44,9 @@ class RegionImages {
     void candidates(const Vec3& x, double margin, Visit visit) const;
 
     Cuboid box_;
-    MatX vectors_;     // (3 x vectors)
-    MatX velocities_;  // (3 x vectors)
-    MatX coordinates_;  // (vectors x 3) n of a displacement within the bounded axes
+    MatX vectors_;             // (3 x vectors)
+    MatX velocities_;          // (3 x vectors)
+    MatX coordinates_;         // (vectors x 3) n of a displacement within the bounded axes
     std::vector<char> wraps_;  // (vectors)
 };
 

@@ -85,8 +85,8 @@ std::vector<bool> beyond_least_motion(const problem::ContactProblem& problem, co
         const Index i = problem.W.offset(c);
         const problem::SmallVector u_c = u.segment(i, problem.W.size(c));
         const problem::SmallVector r_c = r.segment(i, problem.W.size(c));
-        const auto map = problem::shifted_velocity_map(problem.cones[at(c)], rho[i], u_c[0], r_c,
-                                                       u_c);
+        const auto map =
+            problem::shifted_velocity_map(problem.cones[at(c)], rho[i], u_c[0], r_c, u_c);
         beyond.push_back(map.norm() > tolerance);
     }
     return beyond;
