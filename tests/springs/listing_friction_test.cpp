@@ -74,7 +74,7 @@ TEST(ListingFriction, TangentOfSlipLacksTheTorque) {
     const PairResponse<2>::Block block = friction_of(k_fast, k_still, k_sliding).aa;
     const PairResponse<2>::Block exact = differences(k_fast, k_sliding);
     EXPECT_LT((block - exact).topRows<2>().norm(), 8.0 / 0.4);
-    EXPECT_GT(exact.bottomLeftCorner<1, 2>().norm(), 0.1);
+    EXPECT_GT((exact.bottomLeftCorner<1, 2>().norm()), 0.1);
     EXPECT_EQ(block.row(2).norm(), 0.0);
 }
 

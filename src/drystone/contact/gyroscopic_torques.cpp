@@ -42,7 +42,7 @@ void GyroscopicTorques<D>::guess(const mechanics::RigidBodies<D>& bodies, const 
             const Vec3 w_end = v_end.segment<3>(spin);
             const Vec3 m = theta_ * w_end + (1.0 - theta_) * w;
             T.segment<3>(spin) =
-                mechanics::gyroscopic_torque(bodies.mass.segment<3>(spin), w, w_end, m, h_);
+                mechanics::gyroscopic_torque(bodies.mass.template segment<3>(spin), w, w_end, m, h_);
         }
     }
 }
@@ -56,7 +56,7 @@ void GyroscopicTorques<D>::turn_each(const mechanics::RigidBodies<D>& bodies,
     if constexpr (D == 3) {
         for (const Index i : turned) {
             const Index spin = spin_of(i);
-            const Vec3 inertia = bodies.mass.segment<3>(spin);
+            const Vec3 inertia = bodies.mass.template segment<3>(spin);
             const Vec3 w = v_start_.segment<3>(spin);
             const Vec3 impulse = inertia.cwiseProduct(v.segment<3>(spin) - w);
             const Vec3 w_end = spin_after(spin, inertia, w, impulse);
@@ -91,7 +91,7 @@ void GyroscopicTorques<D>::add(const mechanics::RigidBodies<D>& bodies,
         for (const Index i : turned) {
             const Index spin = spin_of(i);
             v.segment<3>(spin) +=
-                h_ * bodies.inverse_mass.segment<3>(spin).cwiseProduct(T.segment<3>(spin));
+                h_ * bodies.inverse_mass.template segment<3>(spin).cwiseProduct(T.segment<3>(spin));
         }
     }
 }
@@ -106,7 +106,7 @@ double GyroscopicTorques<D>::iterate(const mechanics::RigidBodies<D>& bodies, co
         double largest = 0.0;
         for (const Index i : coupled_) {
             const Index spin = spin_of(i);
-            const Vec3 inertia = bodies.mass.segment<3>(spin);
+            const Vec3 inertia = bodies.mass.template segment<3>(spin);
             const Vec3 w = v_start_.segment<3>(spin);
             const Vec3 before = h_ * T.segment<3>(spin);
             const Vec3 others = inertia.cwiseProduct(v.segment<3>(spin) - w) - before;
