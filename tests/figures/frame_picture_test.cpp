@@ -109,9 +109,9 @@ TEST(FramePicture, OutlinesAreThoseOfMovingBodiesInAnotherPlacement) {
     const std::string svg = picture::to_svg({.surfaces = surfaces,
                                              .bodies = drawing.bodies,
                                              .state = drawing.state,
+                                             .outlines = &before,
                                              .impulse_name = "force",
-                                             .impulse_unit = "N",
-                                             .outlines = &before});
+                                             .impulse_unit = "N"});
     EXPECT_EQ(test::xml_error(svg), "");
     const std::vector<std::string> outlines = test::tags(svg, "path", "class=\"outlines\"");
     ASSERT_EQ(outlines.size(), 1U);

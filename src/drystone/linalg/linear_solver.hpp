@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "drystone/linalg/krylov_settings.hpp"
 #include "drystone/linalg/sparse.hpp"
 #include "drystone/linalg/types.hpp"
 
@@ -29,19 +30,6 @@ class LinearSolver {
 
     /// X = A^-1 B, column by column unless the solver has a faster way. False as `solve`.
     [[nodiscard]] virtual bool solve_all(const MatX& B, MatX& X);
-};
-
-/// Numbers of the iterative solvers; direct ones have none.
-struct KrylovSettings {
-    double tolerance = 1e-10;  ///< on |b - A x|, as a share of |b|
-    /// Of gmres_ilut: the share is of |b - A x| at the start, as in SPARSKIT. A start that is far
-    /// off then gives a poor solution.
-    bool relative_to_start = false;
-    Index restart = 50;  ///< Krylov vectors that gmres_ilut keeps
-    double drop = 1e-4;  ///< of the incomplete factors of gmres_ilut: DropRule
-    Index fill = 10;
-
-    friend bool operator==(const KrylovSettings&, const KrylovSettings&) = default;
 };
 
 /// A linear solver as the registry lists it.

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "drystone/linalg/linear_solver.hpp"
+#include "drystone/linalg/krylov_settings.hpp"
 
 /// Tables of a scene that have no bodies in them: time, integrator, solver, contacts, output.
 namespace drystone::scene {
