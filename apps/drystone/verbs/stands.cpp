@@ -76,7 +76,7 @@ ExitStatus stands(const Options& options) {
 Verb stands_verb() {
     return {.name = "stands",
             .summary = "whether the bodies of a scene can rest, and what that takes",
-            .example = "drystone stands scenes/stone_arch.toml --load push --out thrust.svg",
+            .example = "drystone stands scenes/voussoir_arch.toml --load cart --out thrust.svg",
             .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
                 auto options = std::make_shared<Options>();
                 command.add_option("scene", options->scene, "scene file (TOML)")->required();
