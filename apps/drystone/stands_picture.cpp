@@ -49,6 +49,7 @@ std::string svg_of(const StandsReport& report, const sim::Simulation& simulation
     const results::shapes::BodySurfaces surfaces =
         results::shapes::surfaces_of(simulation.bodies(), start);
     figures::picture::FramePicture picture{.title = report.title,
+                                           .corner = "thrust",
                                            .surfaces = surfaces,
                                            .bodies = bodies,
                                            .state = start,
@@ -58,12 +59,14 @@ std::string svg_of(const StandsReport& report, const sim::Simulation& simulation
         const sim::Snapshot fallen =
             statics::moved(start, report.answer.mechanism, shown_way(start, simulation.bodies()));
         return figures::picture::to_svg({.title = report.title,
+                                         .corner = "mechanism",
                                          .surfaces = surfaces,
                                          .bodies = bodies,
                                          .state = fallen,
                                          .outlines = &start});
     }
     const std::vector<sim::ContactRecord> thrust = statics::resultants(report.answer.forces);
+    if (report.answer.verdict == statics::Verdict::undecided) picture.corner = "forces, undecided";
     picture.contacts = thrust;
     picture.forces_in_space = true;
     return figures::picture::to_svg(picture);

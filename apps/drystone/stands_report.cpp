@@ -47,7 +47,8 @@ std::string verdict_text(const StandsAnswer& answer) {
 std::string meaning_of(Verdict verdict) {
     switch (verdict) {
         case Verdict::stands:
-            return "an equilibrium exists; with Coulomb's law, which is not associated, it need not "
+            return "an equilibrium exists; with Coulomb's law, which is not associated, it need "
+                   "not "
                    "be the only motion, and limits are upper bounds";
         case Verdict::falls:
             return "no law with these friction coefficients holds it";

@@ -16,8 +16,8 @@ namespace {
 
 namespace scenes = sim::scenes;
 
-/// The search ends at 1e-9 of the coefficient; loads count as balanced to k_balanced = 1e-8 of them,
-/// and the share that is left grows at least by a tenth of what the coefficient lacks.
+/// The search ends at 1e-9 of the coefficient; loads count as balanced to k_balanced = 1e-8 of
+/// them, and the share that is left grows at least by a tenth of what the coefficient lacks.
 constexpr double k_error = 1e-6;
 
 /// Centres of a triangle of touching disks of radius 1, `levels` of them at the bottom.

@@ -3,6 +3,7 @@
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,7 +26,7 @@ namespace {
 struct Options {
     std::string scene;
     std::vector<std::string> overrides;
-    std::string load;
+    std::optional<std::string> load;
     std::string out;
     bool only_verdict = false;
     bool json = false;
@@ -48,8 +49,7 @@ ExitStatus stands(const Options& options) {
     require_known_ending(options.out);
     const sim::ValidScene scene =
         loaded_scene({.file = options.scene, .overrides = options.overrides});
-    statics::StandsQuestion question{.friction = !options.only_verdict};
-    if (!options.load.empty()) question.load = options.load;
+    const statics::StandsQuestion question{.friction = !options.only_verdict, .load = options.load};
     StandsReport report{.file = options.scene,
                         .title = scene.spec().title,
                         .dimension = scene.spec().dimension,

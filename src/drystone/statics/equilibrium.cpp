@@ -84,8 +84,7 @@ VecX balanced(const problem::GlobalProblem& global, const problem::ContactProble
 /// r <- forces in the cones with the least acceleration, from r, to this residual or as far as
 /// rounding allows.
 void improve(const problem::ContactProblem& problem, double tolerance, VecX& r) {
-    static_cast<void>(
-        solvers::least_motion(problem, {.tolerance = tolerance, .sweeps = 0}, r));
+    static_cast<void>(solvers::least_motion(problem, {.tolerance = tolerance, .sweeps = 0}, r));
     solvers::project(problem, r);
 }
 
