@@ -28,7 +28,7 @@ std::vector<results::BodyRecord> records_of(const std::vector<sim::BodyInfo>& bo
 /// The way by which the picture of a mechanism moves the fastest body: a share of the extent of all
 /// bodies that move, small enough that they are recognised.
 double shown_way(const sim::Snapshot& start, const std::vector<sim::BodyInfo>& bodies) {
-    constexpr double k_share = 0.06;
+    constexpr double k_shown = 0.06;
     Vec3 low = Vec3::Constant(std::numeric_limits<double>::infinity());
     Vec3 high = -low;
     for (std::size_t k = 0; k < bodies.size(); ++k) {
@@ -38,7 +38,7 @@ double shown_way(const sim::Snapshot& start, const std::vector<sim::BodyInfo>& b
         high = high.cwiseMax(centre);
     }
     const double extent = (high - low).norm();
-    return extent > 0.0 ? k_share * extent : k_share;
+    return extent > 0.0 ? k_shown * extent : k_shown;
 }
 
 }  // namespace
@@ -49,6 +49,7 @@ std::string svg_of(const StandsReport& report, const sim::Simulation& simulation
     const results::shapes::BodySurfaces surfaces =
         results::shapes::surfaces_of(simulation.bodies(), start);
     figures::picture::FramePicture picture{.title = report.title,
+                                           .corner = "thrust",
                                            .surfaces = surfaces,
                                            .bodies = bodies,
                                            .state = start,
@@ -58,12 +59,14 @@ std::string svg_of(const StandsReport& report, const sim::Simulation& simulation
         const sim::Snapshot fallen =
             statics::moved(start, report.answer.mechanism, shown_way(start, simulation.bodies()));
         return figures::picture::to_svg({.title = report.title,
+                                         .corner = "mechanism",
                                          .surfaces = surfaces,
                                          .bodies = bodies,
                                          .state = fallen,
                                          .outlines = &start});
     }
     const std::vector<sim::ContactRecord> thrust = statics::resultants(report.answer.forces);
+    if (report.answer.verdict == statics::Verdict::undecided) picture.corner = "forces, undecided";
     picture.contacts = thrust;
     picture.forces_in_space = true;
     return figures::picture::to_svg(picture);

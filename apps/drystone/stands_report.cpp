@@ -43,6 +43,21 @@ std::string verdict_text(const StandsAnswer& answer) {
            " of the loads, and nothing proves that there are no better ones";
 }
 
+/// What the verdict says about motions.
+std::string meaning_of(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::stands:
+            return "an equilibrium exists; with Coulomb's law, which is not associated, it need "
+                   "not "
+                   "be the only motion, and limits are upper bounds";
+        case Verdict::falls:
+            return "no law with these friction coefficients holds it";
+        case Verdict::undecided:
+            break;
+    }
+    return "close to a limit: rounding decides";
+}
+
 /// "(0.1, -2)", as many components as the scene has.
 std::string vector_text(const Vec3& x, int dimension) {
     std::string text = "(";
@@ -188,11 +203,7 @@ void print(std::ostream& out, const StandsReport& report) {
     }
     if (answer.friction) print_friction(out, *answer.friction);
     if (answer.load) print_load(out, *answer.load);
-    print_row(out, "meaning",
-              answer.verdict == Verdict::falls
-                  ? "no law with these friction coefficients holds it"
-                  : "an equilibrium exists; with Coulomb's law, which is not associated, it need "
-                    "not be the only motion, and limits are upper bounds");
+    print_row(out, "meaning", meaning_of(answer.verdict));
     if (!report.picture.empty()) print_row(out, "written", report.picture);
 }
 

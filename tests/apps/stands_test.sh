@@ -18,6 +18,12 @@ expect 1 "no coefficient up to 100 suffices" stands "$arch" --set parameters.thi
 expect 0 '"verdict": "stands"' stands "$arch" --only-verdict --json
 expect 0 '"least_friction"' stands "$pile" --json
 expect 2 "load: expected one of cart, gravity, found 'push'" stands "$arch" --load push
+expect 2 "load: expected one of cart, gravity, found ''" stands "$arch" --load ""
+expect 2 "expected a number or a formula, found 'abc'" stands "$arch" --set parameters.mu=abc
+expect 2 "friction: expected a number >= 0, found -1" stands "$arch" --set parameters.mu=-1
+expect 2 "expected a scene of rigid bodies, found an inclusion" stands "$scenes/bead_in_ellipse.toml"
+expect 1 "no coefficient up to 100 suffices" stands "$scenes/box_pyramid.toml"
+expect 0 "least coefficient 0.000000" stands "$pile" --set "gravity=[0,0]"
 expect 2 "expected a scene of rigid bodies, found a crowd" stands "$scenes/crowd_door.toml"
 expect 2 "expected a scene of rigid bodies, found the deformable body" stands "$scenes/elastic_arch.toml"
 expect 2 "--out: expected a name that ends in .svg or .png" stands "$arch" --out thrust.pdf

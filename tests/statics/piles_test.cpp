@@ -16,8 +16,8 @@ namespace {
 
 namespace scenes = sim::scenes;
 
-/// Bisection ends at 1e-9 of the coefficient; loads count as balanced to k_balanced = 1e-7 of them,
-/// and the share that is left grows at least by a tenth of what the coefficient lacks.
+/// The search ends at 1e-9 of the coefficient; loads count as balanced to k_balanced = 1e-8 of
+/// them, and the share that is left grows at least by a tenth of what the coefficient lacks.
 constexpr double k_error = 1e-6;
 
 /// Centres of a triangle of touching disks of radius 1, `levels` of them at the bottom.
@@ -99,6 +99,14 @@ TEST(DiskPiles, ThreeDisksNeedTheTangentOfFifteenDegrees) {
     // The force on a lower disk from above passes through its contact with the floor: it halves the
     // angle of 30 degrees between the line of centres and the vertical.
     EXPECT_NEAR(coefficient(scene_of(triangle(2), 0.3)), std::tan(std::numbers::pi / 12.0),
+                k_error);
+}
+
+TEST(DiskPiles, SixDisksNeedTheirClosedForm) {
+    // docs/stands.md, "Closed forms".
+    const double w = std::numbers::sqrt3;
+    const double S = std::sqrt(15.0 - 8.0 * w);
+    EXPECT_NEAR(coefficient(scene_of(triangle(3), 0.7)), w * (w + S - 2.0) / (6.0 - w - S),
                 k_error);
 }
 

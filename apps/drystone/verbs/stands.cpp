@@ -3,6 +3,7 @@
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,7 +26,7 @@ namespace {
 struct Options {
     std::string scene;
     std::vector<std::string> overrides;
-    std::string load;
+    std::optional<std::string> load;
     std::string out;
     bool only_verdict = false;
     bool json = false;
@@ -48,8 +49,7 @@ ExitStatus stands(const Options& options) {
     require_known_ending(options.out);
     const sim::ValidScene scene =
         loaded_scene({.file = options.scene, .overrides = options.overrides});
-    statics::StandsQuestion question{.friction = !options.only_verdict};
-    if (!options.load.empty()) question.load = options.load;
+    const statics::StandsQuestion question{.friction = !options.only_verdict, .load = options.load};
     StandsReport report{.file = options.scene,
                         .title = scene.spec().title,
                         .dimension = scene.spec().dimension,
@@ -76,7 +76,7 @@ ExitStatus stands(const Options& options) {
 Verb stands_verb() {
     return {.name = "stands",
             .summary = "whether the bodies of a scene can rest, and what that takes",
-            .example = "drystone stands scenes/stone_arch.toml --load push --out thrust.svg",
+            .example = "drystone stands scenes/voussoir_arch.toml --load cart --out thrust.svg",
             .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
                 auto options = std::make_shared<Options>();
                 command.add_option("scene", options->scene, "scene file (TOML)")->required();

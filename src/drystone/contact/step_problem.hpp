@@ -1,39 +1,14 @@
 #pragma once
 
-#include <algorithm>
-
 #include "drystone/contact/condensation.hpp"
 #include "drystone/contact/contact_set.hpp"
 #include "drystone/contact/problem_builder.hpp"
+#include "drystone/contact/rest_pauses.hpp"
 
 namespace drystone::contact {
 
 /// Contacts slide when they are faster than this many times the velocity tolerance.
 inline constexpr double k_sliding_tolerances = 10.0;
-
-/// Steps in which bodies that move slowly are not asked whether they can rest
-/// (integrators/rest_choice.hpp): after the answer no, 1, 2, 4, ... up to 64 of them. A flow that
-/// is slower than one step of gravity is then asked rarely.
-class RestPause {
-  public:
-    /// Once a step: true while the pause lasts.
-    [[nodiscard]] bool goes_on() noexcept {
-        if (left_ == 0) return false;
-        --left_;
-        return true;
-    }
-    /// After the answer no.
-    void lengthen() noexcept {
-        length_ = std::clamp(2 * length_, 1, k_longest);
-        left_ = length_;
-    }
-
-  private:
-    static constexpr int k_longest = 64;
-
-    int left_ = 0;
-    int length_ = 0;
-};
 
 /// The contact problem of a step, u = W r + b with the laws of the active contacts and joints, and
 /// its solution. Impulses r are in the order of the blocks, in SI units.
@@ -44,7 +19,7 @@ struct StepProblem {
     double sliding_velocity = 0.0;  ///< from which on a contact counts as sliding (m/s)
     VecX solution;                  ///< (components) r + tension e_N of the last step (N s)
     VecX impulse;  ///< (dofs) H^T r of bodies whose Mhat is a matrix: deformable, on springs
-    RestPause rest_pause;
+    RestPauses rest_pauses;
 };
 
 /// Stage "build problem", with W as a matrix: u = W r + b for the velocities `motion.law` of the

@@ -36,7 +36,7 @@ struct System {
         contacts.spring_energy.reset();
         world.forget();
         problem.builder.forget();
-        problem.rest_pause = {};
+        problem.rest_pauses = {};
     }
 };
 

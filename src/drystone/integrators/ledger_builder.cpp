@@ -17,6 +17,7 @@ StepStart start_step(contact::System<D>& system, double t, double h, double thet
     // Held nodes of deformable bodies take the velocities of this step, which changes the energy.
     const double kinetic = world.kinetic_energy();
     world.start_step(t, h, theta);
+    system.problem.rest_pauses.start_step();
     const double admitted = world.admitted_energy();
     return {.v = world.velocities(),
             .kinetic = kinetic,

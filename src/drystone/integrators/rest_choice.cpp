@@ -50,6 +50,28 @@ GroupMotion motion_of(const contact::ActiveContacts<D>& active,
     return fastest;
 }
 
+/// The bodies of a group that move on their own, rigid ones by their number, deformable ones after
+/// them; each once.
+template <int D>
+std::vector<Index> bodies_of(const contact::System<D>& system, const std::vector<Index>& group) {
+    constexpr Index k_n = mechanics::k_dofs<D>;
+    const contact::World<D>& world = system.world;
+    std::vector<Index> bodies;
+    for (const Index c : group) {
+        const contact::ContactRow<D>& row = system.contacts.active.blocks[at(c)].row;
+        contact::visit_bodies(row, [&](Index body, const auto& /*rows*/) {
+            const auto inverse_mass = world.bodies().inverse_mass.segment(k_n * body, k_n);
+            if ((inverse_mass.array() > 0.0).any()) bodies.push_back(body);
+        });
+        contact::visit_deformables(row, [&](const auto& side, const auto& /*axes*/) {
+            bodies.push_back(world.body_count() + side.body);
+        });
+    }
+    std::ranges::sort(bodies);
+    bodies.erase(std::ranges::unique(bodies).begin(), bodies.end());
+    return bodies;
+}
+
 /// (components of the group) what is taken from the velocities of drifted gaps that close, in units
 /// of the problem: at rest they close within k_closing_steps, so that no contact has to slip for
 /// them. (Gaps that close within a step move bodies past each other and open other gaps.)
@@ -104,6 +126,7 @@ template <int D>
 void choose_rest(contact::System<D>& system, const contact::ProblemMotion& motion,
                  const VecX& start, VecX& r, StepReport& report) {
     const problem::ContactProblem& problem = system.problem.builder.last();
+    report.rests = 0;  // of the last solution of the step
     // Of a solution that did not converge every group is asked that is not quite at rest.
     const bool converged = report.status == solvers::Status::converged;
     const std::vector<bool> slides =
@@ -112,18 +135,17 @@ void choose_rest(contact::System<D>& system, const contact::ProblemMotion& motio
 
     const BlockMatrix& W = problem.W.blocks();
     const double slow = contact::k_sliding_tolerances * motion.units.velocity;
-    contact::RestPause& pause = system.problem.rest_pause;
-    const bool paused = pause.goes_on();
+    contact::RestPauses& pauses = system.problem.rest_pauses;
     VecX shift = VecX::Zero(r.size());
-    Index chosen = 0;
-    bool refused = false;
     for (const std::vector<Index>& group : solvers::coupled_groups(W)) {
         if (std::none_of(group.begin(), group.end(), [&](Index c) { return slides[at(c)]; })) {
             continue;
         }
         const GroupMotion fastest = motion_of(system.contacts.active, motion, group);
+        if (fastest.before > fastest.gained + slow) continue;
         const bool moves = fastest.before > slow;
-        if (fastest.before > fastest.gained + slow || (moves && paused)) continue;
+        const std::vector<Index> bodies = bodies_of(system, group);
+        if (moves && pauses.hold(bodies)) continue;
         problem::ContactProblem part = solvers::part_of(problem, group);
         const VecX slower = slower_closing(system, motion, group);
         part.b += slower;
@@ -131,16 +153,14 @@ void choose_rest(contact::System<D>& system, const contact::ProblemMotion& motio
         if (rest) {
             solvers::scatter(W, group, rest->r, r);
             solvers::scatter(W, group, rest->shift, shift);
-            ++chosen;
-        } else {
-            refused = refused || moves;
+            ++report.rests;
+            pauses.end(bodies);
+        } else if (moves) {
+            pauses.lengthen(bodies);
         }
     }
-    if (refused) pause.lengthen();
-    if (chosen == 0) return;
-    pause = {};
+    if (report.rests == 0) return;
     system.problem.builder.shift_velocities(shift);
-    report.rests += chosen;
     const double residual = problem::velocity_residual(problem, r);
     report.residual = residual * motion.units.velocity;
     if (residual <= 1.0) report.status = solvers::Status::converged;

@@ -17,7 +17,7 @@ namespace drystone::integrators {
 ///       |H v + surface velocity| <= max |H (v_free - v)| over its contacts,
 ///     - and that has it, which the associated problem decides.
 /// Groups that move slowly for many steps, such as a slow flow, are asked in some of the steps
-/// only (contact::RestPause).
+/// only (contact::RestPauses).
 ///
 /// The chosen groups are counted in `report`, status and residual are those of the new r.
 template <int D>

@@ -2,6 +2,7 @@
 #include "drystone/statics/equilibrium.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -18,11 +19,13 @@ namespace drystone::statics {
 
 namespace {
 
-/// Residual of the associated problem over the largest contact acceleration without forces.
-constexpr double k_tolerance = 1e-11;
+/// Residuals of the associated problem over the largest contact acceleration without forces. The
+/// second one, below what rounding allows to most problems, is tried where the first leaves a
+/// mechanism that is too slow for a proof.
+constexpr std::array k_tolerances{1e-11, 1e-15};
 /// A mechanism is a proof if an equilibrium would need forces this many times as large as the
 /// loads. In a wall or an arch they add up to some hundred times.
-constexpr double k_proof = 1e6;
+constexpr double k_proof = 1e5;
 constexpr int k_corrections = 2;     // of forces that nearly balance the loads
 constexpr double k_regular = 1e-13;  // share of the diagonal: mechanisms leave no stiffness
 
@@ -69,12 +72,20 @@ VecX balanced(const problem::GlobalProblem& global, const problem::ContactProble
         double& own = stiffness.coeffRef(k, k);
         own = std::max((1.0 + k_regular) * own, least);
     }
+    stiffness.makeCompressed();  // entries of the diagonal may be new
     const auto solver = make_linear_solver("cholmod");
     VecX y;
     if (!solver->factorise(stiffness) || !solver->solve(f + global.H.transpose() * r, y)) return r;
     VecX better = r - weight.cwiseProduct(global.H * y);
     solvers::project(problem, better);
     return better.allFinite() ? better : r;
+}
+
+/// r <- forces in the cones with the least acceleration, from r, to this residual or as far as
+/// rounding allows.
+void improve(const problem::ContactProblem& problem, double tolerance, VecX& r) {
+    static_cast<void>(solvers::least_motion(problem, {.tolerance = tolerance, .sweeps = 0}, r));
+    solvers::project(problem, r);
 }
 
 }  // namespace
@@ -96,29 +107,27 @@ Equilibrium equilibrium(const RestProblem& problem) {
         return std::sqrt(std::max(0.0, force.dot(inverse.solve(force))));
     };
 
-    VecX r = VecX::Zero(convex->components());
-    const double largest = convex->b.size() > 0 ? convex->b.cwiseAbs().maxCoeff() : 0.0;
-    if (largest > 0.0) {
-        static_cast<void>(
-            solvers::least_motion(*convex, {.tolerance = k_tolerance * largest, .sweeps = 0}, r));
-        solvers::project(*convex, r);
-    }
-    for (int k = 0; k < k_corrections && largest > 0.0; ++k) {
-        const VecX better = balanced(global, *convex, f, r);
-        if (left(better) < left(r)) r = better;
-    }
-
-    Equilibrium found{.verdict = Verdict::undecided,
-                      .forces = r - pull,
-                      .motion = inverse.solve(VecX(f + global.H.transpose() * r))};
     const double free = std::sqrt(global.f.dot(inverse.solve(global.f)));
-    found.unbalanced = free > 0.0 ? left(r) / free : 0.0;
-    found.power = left(r) * left(r);
-    found.violation = distance_from_dual(*convex, global.H * found.motion);
-    if (found.unbalanced <= k_balanced) {
-        found.verdict = Verdict::stands;
-    } else if (found.power >= k_proof * global.f.norm() * found.violation) {
-        found.verdict = Verdict::falls;
+    const double largest = convex->b.size() > 0 ? convex->b.cwiseAbs().maxCoeff() : 0.0;
+    VecX r = VecX::Zero(convex->components());
+    Equilibrium found;
+    for (const double tolerance : k_tolerances) {
+        if (largest > 0.0) improve(*convex, tolerance * largest, r);
+        for (int k = 0; k < k_corrections && largest > 0.0; ++k) {
+            const VecX better = balanced(global, *convex, f, r);
+            if (left(better) < left(r)) r = better;
+        }
+        found.forces = r - pull;
+        found.motion = inverse.solve(VecX(f + global.H.transpose() * r));
+        found.unbalanced = free > 0.0 ? left(r) / free : 0.0;
+        found.power = left(r) * left(r);
+        found.violation = distance_from_dual(*convex, global.H * found.motion);
+        if (found.unbalanced <= k_balanced) {
+            found.verdict = Verdict::stands;
+        } else if (found.power >= k_proof * global.f.norm() * found.violation) {
+            found.verdict = Verdict::falls;
+        }
+        if (found.verdict != Verdict::undecided) break;
     }
     return found;
 }

@@ -171,7 +171,8 @@ VecX live_load(const sim::ValidScene& scene, const SceneProblem& problem, const 
     if (!names.contains(name)) {
         std::string known;
         for (const std::string& one : names) known += (known.empty() ? "" : ", ") + one;
-        throw InputError({.what = "load", .expected = "one of " + known, .found = name});
+        throw InputError(
+            {.what = "load", .expected = "one of " + known, .found = "'" + name + "'"});
     }
     if (name == k_gravity) without.gravity.setZero();
     std::erase_if(without.loads, [&](const scene::LoadSpec& load) { return load.name == name; });

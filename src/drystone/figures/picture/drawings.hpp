@@ -68,8 +68,10 @@ void draw_solids(xml::XmlDocument& svg, const View& view, const Camera& camera,
 
 inline constexpr double k_footer = 52.0;  ///< space below the view for scale bar and legend (px)
 
-/// The title at the left, smaller if it is too long, and "t = 1.25 s" at the right.
-void draw_header(xml::XmlDocument& svg, const View& view, const std::string& title, double time);
+/// The title at the left, smaller if it is too long, and `corner`, such as "t = 1.25 s", at the
+/// right.
+void draw_header(xml::XmlDocument& svg, const View& view, const std::string& title,
+                 const std::string& corner);
 
 /// A length of 1, 2 or 5 times a power of ten, about a fifth of the view; beside it the factor
 /// `enlargement` of displacements, unless it is 1.

@@ -49,21 +49,20 @@ class LegendLine {
 
 }  // namespace
 
-void draw_header(XmlDocument& svg, const View& view, const std::string& title, double time) {
-    constexpr double k_room_for_time = 110.0;
+void draw_header(XmlDocument& svg, const View& view, const std::string& title,
+                 const std::string& corner) {
+    constexpr double k_room_for_corner = 110.0;
     const double y = view.frame.top - 16.0;
-    const double room = view.frame.width - k_room_for_time;
+    const double room = view.frame.width - k_room_for_corner;
     const double width = plot::text_width(title, k_title) * plot::k_bold_width;
     plot::draw(svg, {.x = view.frame.left,
                      .y = y,
                      .text = title,
                      .size = width > room ? k_title * room / width : k_title,
                      .bold = true});
-    plot::draw(svg, {.x = view.frame.right(),
-                     .y = y,
-                     .text = "t = " + short_number(time, 6) + " s",
-                     .size = 15.0,
-                     .anchor = Anchor::end});
+    plot::draw(
+        svg,
+        {.x = view.frame.right(), .y = y, .text = corner, .size = 15.0, .anchor = Anchor::end});
 }
 
 void draw_scale_bar(XmlDocument& svg, const View& view, double enlargement) {

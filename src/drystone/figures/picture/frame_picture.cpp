@@ -22,6 +22,12 @@ using xml::XmlDocument;
 constexpr double k_side = 16.0;           // px beside the view
 constexpr double k_behind_forces = 0.35;  // opacity of bodies in space over which forces are drawn
 
+/// The text beside the title.
+std::string corner_of(const FramePicture& picture) {
+    if (!picture.corner.empty()) return picture.corner;
+    return "t = " + plot::short_number(picture.state.time, 6) + " s";
+}
+
 /// The faces of rigid bodies in the world, with the flags that choose how they are drawn.
 std::vector<PlacedFace> placed_faces(const FramePicture& picture, const sim::Snapshot& state) {
     const std::vector<Vec3> points = results::shapes::placed(picture.surfaces, state);
@@ -199,7 +205,7 @@ std::string plane_svg(const FramePicture& picture) {
         colors ? ForceScale{} : draw_forces(svg, view, faces, picture.contacts, picture.friction);
     draw_periodic_cell(svg, view, sim::shown_cell(picture.state.cell));
     svg.close();
-    draw_header(svg, view, picture.title, picture.state.time);
+    draw_header(svg, view, picture.title, corner_of(picture));
     draw_scale_bar(svg, view, picture.enlargement);
     draw_force_legend(svg, view, scale, picture.impulse_name, picture.impulse_unit);
     if (colors) draw_color_legend(svg, view, *colors);
@@ -234,7 +240,7 @@ std::string space_svg(const FramePicture& picture) {
             draw_forces(svg, view, faces, seen_from(camera, picture.contacts), picture.friction);
     }
     svg.close();
-    draw_header(svg, view, picture.title, picture.state.time);
+    draw_header(svg, view, picture.title, corner_of(picture));
     draw_scale_bar(svg, view, picture.enlargement);
     draw_force_legend(svg, view, scale, picture.impulse_name, picture.impulse_unit);
     if (colors) draw_color_legend(svg, view, *colors);

@@ -13,6 +13,7 @@ namespace drystone::figures::picture {
 /// One frame, to be drawn.
 struct FramePicture {
     std::string title = {};
+    std::string corner = {};  ///< beside the title; empty: the time
     const results::shapes::BodySurfaces& surfaces;
     std::span<const results::BodyRecord> bodies;
     const sim::Snapshot& state;
