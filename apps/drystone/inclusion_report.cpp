@@ -2,7 +2,9 @@
 #include "inclusion_report.hpp"
 
 #include <ostream>
+#include <utility>
 
+#include "drystone/sim/run_warnings.hpp"
 #include "table.hpp"
 
 namespace drystone::app {
@@ -25,10 +27,16 @@ InclusionReport inclusion_report(const std::string& file, const sim::Simulation&
                            .integrator = scene.integrator.name};
     for (std::size_t i = 0; i < inclusion.constraints.size(); ++i) {
         const scene::ConstraintSpec& constraint = inclusion.constraints[i];
-        report.constraints.push_back({.name = constraint.name,
-                                      .g = constraint.g.text(),
-                                      .moves = constraint.g.mentions(inclusion.coordinates.size()),
-                                      .at_start = start.inclusion->gaps[static_cast<Index>(i)]});
+        report.constraints.push_back(
+            {.name = constraint.name,
+             .g = constraint.g.text(),
+             .moves = constraint.g.mentions(inclusion.coordinates.size()),
+             .at_start = start.inclusion->gaps[static_cast<Index>(i)],
+             .restitution = constraint.restitution.value_or(inclusion.restitution),
+             .friction = constraint.friction});
+    }
+    if (std::string warning = sim::theta_warning(scene); !warning.empty()) {
+        report.warnings.push_back(std::move(warning));
     }
     return report;
 }
@@ -39,7 +47,9 @@ nlohmann::ordered_json to_json(const InclusionReport& report) {
         constraints.push_back({{"name", constraint.name},
                                {"g", constraint.g},
                                {"moves", constraint.moves},
-                               {"at_start", constraint.at_start}});
+                               {"at_start", constraint.at_start},
+                               {"restitution", constraint.restitution},
+                               {"friction", constraint.friction}});
     }
     return {{"file", report.file},
             {"valid", true},
@@ -51,7 +61,8 @@ nlohmann::ordered_json to_json(const InclusionReport& report) {
             {"end", report.time.end},
             {"step", report.time.step},
             {"steps", report.steps},
-            {"integrator", report.integrator}};
+            {"integrator", report.integrator},
+            {"warnings", report.warnings}};
 }
 
 void print(std::ostream& out, const InclusionReport& report) {
@@ -63,13 +74,19 @@ void print(std::ostream& out, const InclusionReport& report) {
         print_row(out, "constraint",
                   constraint.name + ": " + constraint.g + " >= 0, " +
                       short_number(constraint.at_start) + " at the start" +
-                      (constraint.moves ? ", moves" : ""));
+                      (constraint.moves ? ", moves" : "") +
+                      (constraint.restitution != report.restitution
+                           ? ", restitution " + short_number(constraint.restitution)
+                           : "") +
+                      (constraint.friction > 0.0 ? ", friction " + short_number(constraint.friction)
+                                                 : ""));
     }
     print_row(out, "restitution", short_number(report.restitution));
     print_row(out, "time",
               span_text(report.time.start, report.time.end, report.time.step, report.steps));
     print_row(out, "method", report.integrator);
-    print_row(out, "verdict", "valid");
+    for (const std::string& warning : report.warnings) print_row(out, "warning", warning);
+    print_row(out, "verdict", report.warnings.empty() ? "valid" : "valid, but see above");
 }
 
 }  // namespace drystone::app

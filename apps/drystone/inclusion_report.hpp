@@ -20,6 +20,8 @@ struct InclusionReport {
         std::string g;          ///< formula, g >= 0
         bool moves = false;     ///< g depends on the time
         double at_start = 0.0;  ///< value of g
+        double restitution = 0.0;
+        double friction = 0.0;
     };
 
     std::string file;
@@ -30,6 +32,7 @@ struct InclusionReport {
     scene::TimeSpec time = {};
     Index steps = 0;
     std::string integrator = {};
+    std::vector<std::string> warnings = {};
 };
 
 [[nodiscard]] InclusionReport inclusion_report(const std::string& file,

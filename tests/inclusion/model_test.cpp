@@ -92,7 +92,7 @@ TEST(InclusionModel, SaysWhenAForceIsLost) {
 }
 
 TEST(InclusionScheme, IsFoundByName) {
-    EXPECT_EQ(schemes().size(), 4U);
+    EXPECT_EQ(schemes().size(), 6U);
     try {
         static_cast<void>(make_scheme("convex_schem"));
         FAIL();

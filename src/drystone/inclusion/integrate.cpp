@@ -13,6 +13,7 @@ namespace drystone::inclusion {
 
 Trajectory integrate(const Model& model, const Scheme& scheme, double end, double step) {
     require_positive("step of an inclusion", step);
+    require_suited(model, scheme);
     const State start = model.start();
     if (!(end >= start.t) || !std::isfinite(end)) {
         throw InputError({.what = "end of an inclusion",

@@ -8,15 +8,21 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/linalg/vector_text.hpp"
 
 namespace drystone::inclusion {
 
 namespace {
 
-/// The problem, or all of its defects in one InputError.
+/// The problem, or all of its defects in one InputError; with M(q) at the start, and zeros for the
+/// matrices that it leaves out.
 Problem sound(Problem problem) {
     std::vector<Defect> defects = find_defects(problem);
     if (!defects.empty()) throw InputError(std::move(defects));
+    const Index n = problem.q.size();
+    if (problem.inertia) problem.mass = problem.inertia->mass(problem.q);
+    if (problem.stiffness.size() == 0) problem.stiffness = MatX::Zero(n, n);
+    if (problem.damping.size() == 0) problem.damping = MatX::Zero(n, n);
     return problem;
 }
 
@@ -62,10 +68,36 @@ VecX Model::conservative_force(const VecX& q) const {
 }
 
 double Model::potential_energy(const VecX& q) const {
-    return problem_.potential ? problem_.potential->value(q) : 0.0;
+    const double elastic = 0.5 * q.dot(problem_.stiffness * q);
+    return problem_.potential ? problem_.potential->value(q) + elastic : elastic;
 }
 
 double Model::kinetic_energy(const VecX& v) const { return 0.5 * v.dot(metric_.matrix() * v); }
+
+double Model::kinetic_energy(const VecX& q, const VecX& v) const {
+    if (has_constant_mass()) return kinetic_energy(v);
+    return 0.5 * v.dot(problem_.inertia->mass(q) * v);
+}
+
+Metric Model::metric_at(const VecX& q) const {
+    if (has_constant_mass()) return metric_;
+    try {
+        return Metric(problem_.inertia->mass(q));
+    } catch (const InputError& error) {
+        throw ComputationError("at q = " + to_text(q) + ": the mass matrix: " + error.what());
+    }
+}
+
+VecX Model::gyroscopic_force(const VecX& q, const VecX& v) const {
+    if (has_constant_mass()) return VecX::Zero(dimension());
+    return -problem_.inertia->gyroscopic(q, v);
+}
+
+Index Model::tangents_before(Index i) const {
+    Index sum = 0;
+    for (Index k = 0; k < i; ++k) sum += static_cast<Index>(constraint(k).tangents.size());
+    return sum;
+}
 
 // (constraints) g_i(t, q).
 VecX Model::gaps(double t, const VecX& q) const {

@@ -2,6 +2,7 @@
 #include "drystone/inclusion/projected_position.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "drystone/inclusion/kinetic_projection.hpp"
@@ -18,6 +19,9 @@ constexpr int k_most_projections = 20;
 constexpr double k_rounding = 1e-13;
 constexpr double k_tolerance = 1e-9;
 
+/// Constraints that open slower than this share of the velocities stay reached.
+constexpr double k_staying = 1e-9;
+
 /// Largest violation over |grad g_i| (1 + |q|).
 double violation(const HalfSpaces& set, const VecX& q) {
     double largest = 0.0;
@@ -30,11 +34,24 @@ double violation(const HalfSpaces& set, const VecX& q) {
 
 }  // namespace
 
+std::vector<bool> staying(const HalfSpaces& all, const std::vector<bool>& reached, const VecX& v,
+                          double speed) {
+    std::vector<bool> stay = reached;
+    for (std::size_t i = 0; i < stay.size(); ++i) {
+        const auto row = static_cast<Index>(i);
+        const double opening = all.rows.row(row).dot(v) - all.lower[row];
+        const double size = all.rows.row(row).norm() * v.norm() + std::abs(all.lower[row]);
+        stay[i] = stay[i] && opening <= k_staying * size + speed;
+    }
+    return stay;
+}
+
 ProjectedPosition projected_position(const Model& model, double t, const VecX& q,
                                      const std::vector<bool>& chosen) {
     ProjectedPosition found{.q = q};
     const std::vector<Index> numbers = indices_of(chosen);
     if (numbers.empty()) return found;
+    const Metric metric = model.metric_at(q);
     for (int k = 0;; ++k) {
         found.set = rows_of({.rows = model.gradients(t, found.q), .lower = -model.gaps(t, found.q)},
                             chosen);
@@ -42,7 +59,7 @@ ProjectedPosition projected_position(const Model& model, double t, const VecX& q
         found.converged = left <= k_tolerance;
         if (left <= k_rounding || k == k_most_projections) return found;
         const std::optional<KineticProjection> step =
-            project(found.set, VecX::Zero(q.size()), model.metric());
+            project(found.set, VecX::Zero(q.size()), metric);
         if (!step) {
             found.conflict = numbers;
             return found;

@@ -15,6 +15,12 @@ struct ProjectedPosition {
     HalfSpaces set = {};
 };
 
+/// The constraints that were reached in a step and do not open at its end faster than `speed`: at
+/// rest, in sliding and after an impact without restitution their law holds for velocities, and
+/// positions leave them by the curvature of the boundary.
+[[nodiscard]] std::vector<bool> staying(const HalfSpaces& all, const std::vector<bool>& reached,
+                                        const VecX& v, double speed = 0.0);
+
 /// Moves q out of the chosen constraints: repeats
 ///     q <- q + argmin { |dq|_M : g_i(t, q) + grad g_i(t, q) . dq >= 0 }
 /// until none is violated beyond rounding. The error is squared each time; q does not move where no

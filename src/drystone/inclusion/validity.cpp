@@ -8,6 +8,7 @@
 
 #include "drystone/core/text.hpp"
 #include "drystone/inclusion/model.hpp"
+#include "drystone/linalg/decompositions.hpp"
 #include "drystone/linalg/metric.hpp"
 #include "drystone/linalg/vector_text.hpp"
 
@@ -17,6 +18,8 @@ namespace {
 
 /// A start may be outside by the rounding of numbers that people write.
 constexpr double k_touching = 1e-9;
+/// Part of its largest entry by which a matrix may miss symmetry or semidefiniteness.
+constexpr double k_rounding = 1e-12;
 /// Part of its size by which a derivative may differ from differences of the values.
 constexpr double k_agreement = 1e-6;
 
@@ -40,6 +43,9 @@ class ProblemCheck {
         check_sizes();
         if (!defects_.empty()) return defects_;
         check_mass();
+        check_inertia();
+        check_semidefinite("stiffness", problem_.stiffness);
+        check_semidefinite("damping", problem_.damping);
         check_forces();
         std::set<std::string> names;
         for (const Constraint& constraint : problem_.constraints) {
@@ -65,11 +71,10 @@ class ProblemCheck {
         if (problem_.v.size() != n) {
             report("v", std::to_string(n) + " components", std::to_string(problem_.v.size()));
         }
-        if (problem_.mass.rows() != n || problem_.mass.cols() != n) {
-            report("mass", "a matrix of " + std::to_string(n) + " x " + std::to_string(n),
-                   std::to_string(problem_.mass.rows()) + " x " +
-                       std::to_string(problem_.mass.cols()));
-        }
+        check_square(
+            "mass", problem_.inertia && n > 0 ? problem_.inertia->mass(problem_.q) : problem_.mass);
+        if (problem_.stiffness.size() > 0) check_square("stiffness", problem_.stiffness);
+        if (problem_.damping.size() > 0) check_square("damping", problem_.damping);
         if (!problem_.q.allFinite()) report("q", "finite numbers", to_text(problem_.q));
         if (!problem_.v.allFinite()) report("v", "finite numbers", to_text(problem_.v));
         if (!std::isfinite(problem_.start)) report("start", "a number", to_text(problem_.start));
@@ -78,10 +83,55 @@ class ProblemCheck {
         }
     }
 
+    /// n x n.
+    void check_square(const std::string& label, const MatX& matrix) {
+        const Index n = problem_.q.size();
+        if (matrix.rows() == n && matrix.cols() == n) return;
+        report(label, "a matrix of " + std::to_string(n) + " x " + std::to_string(n),
+               std::to_string(matrix.rows()) + " x " + std::to_string(matrix.cols()));
+    }
+
+    /// Finite, symmetric, no eigenvalue below 0 beyond rounding.
+    void check_semidefinite(const std::string& label, const MatX& matrix) {
+        if (matrix.size() == 0) return;
+        if (!matrix.allFinite()) {
+            report(label, "finite numbers", "others");
+            return;
+        }
+        const double size = matrix.cwiseAbs().maxCoeff();
+        if ((matrix - matrix.transpose()).cwiseAbs().maxCoeff() > k_rounding * size) {
+            report(label, "a symmetric matrix", "one that is not");
+            return;
+        }
+        const double least = Eigen::SelfAdjointEigenSolver<MatX>(matrix).eigenvalues().minCoeff();
+        if (least < -k_rounding * size) {
+            report(label, "a positive semidefinite matrix", "the eigenvalue " + short_text(least));
+        }
+    }
+
+    /// M(q) at the start, and c(q, v) against differences of M: v . c = d/ds v . M(q + s v) v / 2,
+    /// since velocities that M turns do no work.
+    void check_inertia() {
+        if (!problem_.inertia) return;
+        const VecX& q = problem_.q;
+        for (const VecX& v : {problem_.v, VecX(VecX::Ones(q.size()))}) {
+            const VecX c = problem_.inertia->gyroscopic(q, v);
+            const auto [slope, doubt] = difference(
+                [&](double s) { return 0.5 * v.dot(problem_.inertia->mass(q + s * v) * v); },
+                (1.0 + q.norm()) / (1.0 + v.norm()));
+            if (c.size() == q.size() && agree(v.dot(c), slope, doubt, c.norm() * v.norm()))
+                continue;
+            report("mass", "gyroscopic terms of power " + short_text(slope) + " at the start",
+                   to_text(c));
+            return;
+        }
+    }
+
     /// Symmetric positive definite.
     void check_mass() {
         try {
-            const Metric metric(problem_.mass);
+            const Metric metric(problem_.inertia ? problem_.inertia->mass(problem_.q)
+                                                 : problem_.mass);
         } catch (const InputError& error) {
             for (Defect defect : error.defects()) {
                 defect.what = "mass";
@@ -126,12 +176,38 @@ class ProblemCheck {
             return;
         }
         compare_rate(label, constraint, gradient);
+        check_friction(label, constraint);
         const double length = gradient.norm();
         const double touching = k_touching * (1.0 + q.norm()) * std::max(length, 1.0);
         if (value < -touching) {
             report(label, "g >= 0 at the start", "g = " + short_text(value));
         } else if (length == 0.0 && value <= touching) {
             report(label, "a gradient other than 0 where g = 0", "0 at q = " + to_text(q));
+        }
+    }
+
+    /// e and mu, and the tangents that friction acts along.
+    void check_friction(const std::string& label, const Constraint& constraint) {
+        const double e = constraint.restitution.value_or(0.0);
+        const double mu = constraint.friction;
+        if (!(e >= 0.0 && e <= 1.0)) {
+            report(label + ": restitution", "a number from 0 to 1", to_text(e));
+        }
+        if (!(mu >= 0.0 && std::isfinite(mu))) {
+            report(label + ": friction", "a number >= 0", to_text(mu));
+        }
+        const std::vector<Tangent>& tangents = constraint.tangents;
+        if (tangents.size() > 2 || (mu > 0.0 && tangents.empty())) {
+            report(label + ": tangents", "one in the plane or two in space, as friction acts along",
+                   std::to_string(tangents.size()));
+        }
+        for (const Tangent& tangent : tangents) {
+            const VecX row = tangent.row(problem_.start, problem_.q);
+            if (row.size() != problem_.q.size() || !row.allFinite()) {
+                report(label + ": tangent",
+                       std::to_string(problem_.q.size()) + " finite numbers at the start",
+                       to_text(row));
+            }
         }
     }
 

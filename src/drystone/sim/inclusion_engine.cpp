@@ -15,20 +15,36 @@ namespace drystone::sim {
 
 namespace {
 
+inclusion::SchemeOptions options_of(const scene::SceneSpec& spec) {
+    return {.tolerance = spec.inclusion->tolerance,
+            .most_halvings = spec.inclusion->most_halvings,
+            .rho = spec.inclusion->rho,
+            .accumulation = spec.inclusion->accumulation,
+            .theta = spec.integrator.theta,
+            .solver = spec.solver.name,
+            .velocity_tolerance = spec.solver.velocity_tolerance,
+            .most_iterations = spec.solver.most_iterations,
+            .approach_tolerance = spec.contact.approach_tolerance,
+            .projects_positions = spec.contact.position_correction};
+}
+
+/// What a scheme without friction leaves out is 0.
+VecX filled(const VecX& values, Index count) {
+    return values.size() == count ? values : VecX(VecX::Zero(count));
+}
+
 /// Runs a scene with an [inclusion]. It has no bodies; its state is Snapshot::inclusion.
 class InclusionEngine final : public Engine {
   public:
     explicit InclusionEngine(const scene::SceneSpec& spec)
         : model_(building::build_inclusion(spec)),
-          scheme_(inclusion::make_scheme(spec.integrator.name,
-                                         {.tolerance = spec.inclusion->tolerance,
-                                          .most_halvings = spec.inclusion->most_halvings,
-                                          .rho = spec.inclusion->rho,
-                                          .accumulation = spec.inclusion->accumulation})),
+          scheme_(inclusion::make_scheme(spec.integrator.name, options_of(spec))),
           velocity_tolerance_(spec.solver.velocity_tolerance),
           names_(spec.inclusion->coordinates),
           state_(model_.start()) {
         last_.impulses = VecX::Zero(model_.count());
+        last_.contact_works = VecX::Zero(model_.count());
+        inclusion::require_suited(model_, scheme_);
     }
 
     StepReport step(double t, double h) override {
@@ -45,15 +61,17 @@ class InclusionEngine final : public Engine {
         StepReport report = make_report(h);
         // Conservative forces change the potential energy by minus their work; the rest is the
         // error of the quadrature of their work.
-        report.ledger.quadrature =
-            potential_energy() - potential - last_.lift + last_.works.conservative;
+        report.ledger.quadrature = potential_energy() - potential - last_.projection_energy +
+                                   last_.works.conservative - last_.elastic_theta;
         report.closure =
             report.kinetic_energy + report.potential_energy - energy - report.ledger.sum();
         report.times.solve = stopwatch.lap();
         return report;
     }
 
-    [[nodiscard]] double kinetic_energy() override { return model_.kinetic_energy(state_.v); }
+    [[nodiscard]] double kinetic_energy() override {
+        return model_.kinetic_energy(state_.q, state_.v);
+    }
     [[nodiscard]] double potential_energy() override { return model_.potential_energy(state_.q); }
     [[nodiscard]] const std::vector<BodyInfo>& bodies() const override { return none_; }
     [[nodiscard]] const std::vector<DeformableInfo>& deformables() const override {
@@ -64,13 +82,18 @@ class InclusionEngine final : public Engine {
         // No bodies; 3 rows as in the plane.
         snapshot.q.resize(3, 0);
         snapshot.v.resize(3, 0);
-        snapshot.inclusion = InclusionSnapshot{.q = state_.q,
-                                               .v = state_.v,
-                                               .gaps = model_.gaps(state_.t, state_.q),
-                                               .impulses = last_.impulses,
-                                               .balance = last_.balance,
-                                               .regularity = last_.regularity,
-                                               .impacts = impacts_};
+        snapshot.inclusion = InclusionSnapshot{
+            .q = state_.q,
+            .v = state_.v,
+            .gaps = model_.gaps(state_.t, state_.q),
+            .impulses = last_.impulses,
+            .balance = last_.balance,
+            .regularity = last_.regularity,
+            .impacts = impacts_,
+            .tangent_impulses = filled(last_.tangent_impulses, model_.tangent_count()),
+            .slips = filled(last_.slips, model_.tangent_count()),
+            .normal_works = last_.contact_works,
+            .friction_works = filled(last_.friction_works, model_.count())};
     }
 
     void write_state(const Snapshot& snapshot) override {
@@ -92,7 +115,7 @@ class InclusionEngine final : public Engine {
         double largest = 0.0;
         for (Index i = 0; i < model_.dimension(); ++i) {
             const double energy =
-                model_.kinetic_energy(state_.v[i] * VecX::Unit(model_.dimension(), i));
+                model_.kinetic_energy(state_.q, state_.v[i] * VecX::Unit(model_.dimension(), i));
             if (energy > largest || !std::isfinite(energy)) most = i;
             if (!std::isfinite(energy)) break;
             largest = std::max(largest, energy);
@@ -150,14 +173,17 @@ class InclusionEngine final : public Engine {
         report.largest_penetration = last_.penetration;
         report.predicts_gaps = true;
         report.halvings = last_.parts - 1;
-        report.kinetic_energy = model_.kinetic_energy(state_.v);
-        report.potential_energy = model_.potential_energy(state_.q);
+        report.kinetic_energy = kinetic_energy();
+        report.potential_energy = potential_energy();
         report.ledger.external = last_.works.external;
         report.ledger.boundaries = last_.works.boundaries;
+        report.ledger.damping = last_.works.damping;
         report.ledger.contact_normal = last_.works.contact;
-        report.ledger.position_correction = last_.works.correction + last_.lift;
-        report.ledger.theta = last_.works.theta;
-        report.contact_gain = std::max(0.0, last_.works.contact);
+        report.ledger.contact_tangential = last_.works.friction;
+        report.ledger.position_correction = last_.works.correction + last_.projection_energy;
+        report.ledger.theta = last_.works.theta + last_.elastic_theta;
+        report.ledger.gyroscopic = last_.works.gyroscopic;
+        report.contact_gain = std::max(0.0, last_.works.contact + last_.works.friction);
         report_gains(report);
         report.warnings = warnings();
         return report;
@@ -169,6 +195,14 @@ class InclusionEngine final : public Engine {
             const double work = last_.contact_works[i];
             report.gains.normal.count(work, velocity_tolerance_ * std::abs(last_.impulses[i]));
             report.most_normal_work = i == 0 ? work : std::max(report.most_normal_work, work);
+            if (!scheme_.is_frictional) continue;
+            const auto tangents = static_cast<Index>(model_.constraint(i).tangents.size());
+            const double rubbed =
+                last_.tangent_impulses.segment(model_.tangents_before(i), tangents).norm();
+            const double friction = last_.friction_works[i];
+            report.gains.tangential.count(friction, velocity_tolerance_ * rubbed);
+            report.most_tangential_work =
+                i == 0 ? friction : std::max(report.most_tangential_work, friction);
         }
     }
 

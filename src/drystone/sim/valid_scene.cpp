@@ -36,6 +36,16 @@ scene::SceneSpec with_own_measures(scene::SceneSpec spec) {
     return spec;
 }
 
+/// What scenes and verdicts ask of the scheme of an inclusion.
+scene::IntegratorTraits inclusion_traits(const std::string& name) {
+    for (const inclusion::SchemeEntry& entry : inclusion::schemes()) {
+        if (entry.name != name) continue;
+        return {.uses_theta = entry.uses_theta,
+                .impact_law = [law = entry.law](const scene::SceneSpec&) { return law; }};
+    }
+    return {};
+}
+
 scene::SceneSpec checked(scene::SceneSpec spec) {
     scene::require_valid(spec, known_names());
     return spec;
@@ -46,7 +56,10 @@ scene::SceneSpec checked(scene::SceneSpec spec) {
 scene::KnownNames known_names() {
     scene::KnownNames known{.integrators = integrators::known_integrators(),
                             .measures = measures::measure_kinds()};
-    for (const auto& entry : inclusion::schemes()) known.inclusion_schemes.push_back(entry.name);
+    for (const auto& entry : inclusion::schemes()) {
+        known.inclusion_schemes.push_back(entry.name);
+        if (entry.uses_theta) known.frictional_schemes.push_back(entry.name);
+    }
     for (const auto& entry : solvers::solver_entries()) {
         known.solvers.push_back({.name = entry.name, .takes_products = entry.chooses_method});
     }
@@ -54,7 +67,8 @@ scene::KnownNames known_names() {
 }
 
 scene::IntegratorTraits integrator_traits(const scene::SceneSpec& spec) {
-    if (spec.inclusion || spec.crowd) return {};
+    if (spec.crowd) return {};
+    if (spec.inclusion) return inclusion_traits(spec.integrator.name);
     return integrators::traits_of(spec.integrator.name).value_or(scene::IntegratorTraits{});
 }
 

@@ -14,8 +14,8 @@ namespace drystone::sim {
 /// is checked against them.
 [[nodiscard]] scene::KnownNames known_names();
 
-/// The traits of the integrator that moves the bodies of a scene. The default for scenes that are
-/// not moved by an integrator: crowds and inclusions.
+/// The traits of the integrator that moves the bodies of a scene; of an inclusion the impact law
+/// and the use of theta of its scheme. The default for crowds.
 [[nodiscard]] scene::IntegratorTraits integrator_traits(const scene::SceneSpec& spec);
 
 /// The name of the impact law of a run (scene::impact_law_name).

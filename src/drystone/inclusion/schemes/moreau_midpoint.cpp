@@ -1,5 +1,4 @@
 // Moreau's midpoint scheme (1999, section 8.3).
-#include <cmath>
 #include <optional>
 
 #include "drystone/inclusion/kinetic_projection.hpp"
@@ -13,23 +12,6 @@ namespace {
 
 /// Constraints this near count as reached: a body at rest is at g = 1e-17.
 constexpr double k_reached = 1e-12;
-/// Constraints that open slower than this share of the velocities stay reached.
-constexpr double k_staying = 1e-9;
-
-/// The constraints that were reached in the step and do not open at its end: at rest, in sliding
-/// and after an impact without restitution their law holds for velocities, and positions leave them
-/// by the curvature of the boundary and by the way to the middle of the step.
-std::vector<bool> staying(const HalfSpaces& all, const std::vector<bool>& reached, const VecX& v) {
-    std::vector<bool> stay = reached;
-    for (std::size_t i = 0; i < stay.size(); ++i) {
-        const auto row = static_cast<Index>(i);
-        const double opening = all.rows.row(row).dot(v) - all.lower[row];
-        const double size = all.rows.row(row).norm() * v.norm() + std::abs(all.lower[row]);
-        stay[i] = stay[i] && opening <= k_staying * size;
-    }
-    return stay;
-}
-
 /// Moreau's midpoint step (1999, section 8.3): with t_m = t + h/2 and q_m = q + h v / 2,
 ///     v+ = prox(W_m, v + h M^-1 F(t_m, q_m, v)),  q+ = q_m + h v+ / 2,
 /// W_m the admissible velocities of the constraints with g(t_m, q_m) <= 0; with restitution
@@ -74,7 +56,7 @@ StepResult midpoint_step(const Model& model, State& state, double h, double rho)
                                   .impulses = scattered(collision->impulses, reached),
                                   .release = VecX::Zero(model.count())},
                                  reached, rho);
-    result.lift = model.potential_energy(state.q) - potential;
+    result.projection_energy = model.potential_energy(state.q) - potential;
     result.converged = projected.converged;
     return result;
 }

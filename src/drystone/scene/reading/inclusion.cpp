@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "drystone/core/text.hpp"
+#include "drystone/formula/expression.hpp"
 #include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
@@ -37,6 +38,22 @@ formula::Formula to_formula_of(const std::vector<std::string>& variables, const 
     }
 }
 
+/// A list of formulas, one for each coordinate; empty after a report.
+std::vector<formula::Formula> to_row(const Array& list, const std::vector<std::string>& variables,
+                                     std::size_t size, const std::string& key, TableReader& table) {
+    if (list.size() != size) {
+        table.report(key, std::to_string(size) + " formulas, one for each coordinate",
+                     std::to_string(list.size()));
+        return {};
+    }
+    std::vector<formula::Formula> row;
+    for (std::size_t k = 0; k < size; ++k) {
+        row.push_back(
+            to_formula_of(variables, list[k], key + "[" + std::to_string(k) + "]", table));
+    }
+    return row;
+}
+
 /// A list of formulas, one for each coordinate.
 std::vector<formula::Formula> read_force(TableReader& table,
                                          const std::vector<std::string>& coordinates) {
@@ -50,12 +67,7 @@ std::vector<formula::Formula> read_force(TableReader& table,
                      describe(*value));
         return {};
     }
-    std::vector<formula::Formula> force;
-    for (std::size_t k = 0; k < list->size(); ++k) {
-        force.push_back(to_formula_of(force_variables(coordinates), (*list)[k],
-                                      "force[" + std::to_string(k) + "]", table));
-    }
-    return force;
+    return to_row(*list, force_variables(coordinates), coordinates.size(), "force", table);
 }
 
 /// Numbers of a list; nothing after a report.
@@ -87,37 +99,89 @@ VecX read_vector(TableReader& table, const std::string& key, std::size_t size, b
     return to_numbers(*list, key, table).value_or(VecX::Zero(n));
 }
 
-/// A number for all coordinates, an array for the diagonal, or the rows of a matrix.
-MatX read_mass(TableReader& table, std::size_t size) {
+/// A number for all coordinates, an array for the diagonal, or the rows of a matrix. Nothing
+/// without the key and after a report.
+std::optional<MatX> read_matrix(TableReader& table, const std::string& key, std::size_t size) {
     constexpr const char* k_expected =
         "a number, one number for each coordinate, or the rows of a matrix";
     const auto n = static_cast<Index>(size);
-    const MatX identity = MatX::Identity(n, n);
-    const Value* value = table.find("mass");
-    if (value == nullptr) return identity;
+    const Value* value = table.find(key);
+    if (value == nullptr) return std::nullopt;
     const auto* list = std::get_if<Array>(&value->data);
-    if (list == nullptr) return table.number("mass", 1.0) * identity;
+    if (list == nullptr) return MatX(table.number(key, 1.0) * MatX::Identity(n, n));
     if (list->size() != size || list->empty()) {
-        table.report("mass", k_expected, describe(*value));
-        return identity;
+        table.report(key, k_expected, describe(*value));
+        return std::nullopt;
     }
     if (!std::holds_alternative<Array>(list->front().data)) {
-        const auto diagonal = to_numbers(*list, "mass", table);
-        return diagonal ? MatX(diagonal->asDiagonal()) : identity;
+        const auto diagonal = to_numbers(*list, key, table);
+        return diagonal ? std::optional<MatX>(diagonal->asDiagonal()) : std::nullopt;
     }
-    MatX mass(n, n);
+    MatX matrix(n, n);
     for (Index i = 0; i < n; ++i) {
         const Value& row = (*list)[static_cast<std::size_t>(i)];
         const auto* numbers = std::get_if<Array>(&row.data);
         if (numbers == nullptr || numbers->size() != size) {
-            table.report("mass", k_expected, describe(row) + " as a row");
-            return identity;
+            table.report(key, k_expected, describe(row) + " as a row");
+            return std::nullopt;
         }
-        const auto entries = to_numbers(*numbers, "mass", table);
-        if (!entries) return identity;
-        mass.row(i) = entries->transpose();
+        const auto entries = to_numbers(*numbers, key, table);
+        if (!entries) return std::nullopt;
+        matrix.row(i) = entries->transpose();
     }
-    return mass;
+    return matrix;
+}
+
+/// True if a text in the value mentions one of these names.
+bool mentions(const Value& value, const std::vector<std::string>& names) {
+    if (const auto* list = std::get_if<Array>(&value.data)) {
+        return std::any_of(list->begin(), list->end(),
+                           [&](const Value& entry) { return mentions(entry, names); });
+    }
+    const auto* words = std::get_if<std::string>(&value.data);
+    if (words == nullptr) return false;
+    const std::vector<std::string> found = formula::names_in(*words);
+    return std::any_of(found.begin(), found.end(), [&](const std::string& name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    });
+}
+
+/// The rows of a mass matrix that depends on the coordinates, one after the other.
+std::vector<formula::Formula> read_mass_formulas(const Value& value, TableReader& table,
+                                                 const std::vector<std::string>& coordinates) {
+    const auto* list = std::get_if<Array>(&value.data);
+    if (list == nullptr || list->size() != coordinates.size()) {
+        table.report("mass", "the rows of a matrix, for a mass that depends on the coordinates",
+                     describe(value));
+        return {};
+    }
+    std::vector<formula::Formula> entries;
+    for (std::size_t i = 0; i < list->size(); ++i) {
+        const auto* row = std::get_if<Array>(&(*list)[i].data);
+        if (row == nullptr) {
+            table.report("mass", "the rows of a matrix, for a mass that depends on the coordinates",
+                         describe((*list)[i]) + " as a row");
+            return {};
+        }
+        for (formula::Formula& entry : to_row(*row, coordinates, coordinates.size(),
+                                              "mass[" + std::to_string(i) + "]", table)) {
+            entries.push_back(std::move(entry));
+        }
+    }
+    const bool whole = entries.size() == coordinates.size() * coordinates.size();
+    return whole ? entries : std::vector<formula::Formula>{};
+}
+
+/// M, by default the identity; formulas if one mentions a coordinate.
+void read_mass(TableReader& table, InclusionSpec& inclusion) {
+    const auto n = static_cast<Index>(inclusion.coordinates.size());
+    inclusion.mass = MatX::Identity(n, n);
+    const Value* value = table.find("mass");
+    if (value != nullptr && mentions(*value, inclusion.coordinates)) {
+        inclusion.mass_formulas = read_mass_formulas(*value, table, inclusion.coordinates);
+    } else if (auto mass = read_matrix(table, "mass", inclusion.coordinates.size())) {
+        inclusion.mass = std::move(*mass);
+    }
 }
 
 void read_table(TableReader& table, InclusionSpec& inclusion) {
@@ -128,7 +192,9 @@ void read_table(TableReader& table, InclusionSpec& inclusion) {
     const std::size_t n = inclusion.coordinates.size();
     inclusion.q = read_vector(table, "q", n, true);
     inclusion.v = read_vector(table, "v", n, false);
-    inclusion.mass = read_mass(table, n);
+    read_mass(table, inclusion);
+    inclusion.stiffness = read_matrix(table, "stiffness", n).value_or(MatX());
+    inclusion.damping = read_matrix(table, "damping", n).value_or(MatX());
     inclusion.force = read_force(table, inclusion.coordinates);
     if (const Value* potential = table.find("potential")) {
         inclusion.potential = to_formula_of(inclusion.coordinates, *potential, "potential", table);
@@ -143,6 +209,43 @@ void read_table(TableReader& table, InclusionSpec& inclusion) {
     table.finish();
 }
 
+/// `slide`: one formula or two. `tangent`: one row of formulas or two.
+void read_tangents(TableReader& table, const std::vector<std::string>& coordinates,
+                   ConstraintSpec& constraint) {
+    const std::vector<std::string> variables = constraint_variables(coordinates);
+    if (const Value* slide = table.find("slide")) {
+        if (const auto* list = std::get_if<Array>(&slide->data)) {
+            for (std::size_t k = 0; k < list->size(); ++k) {
+                constraint.slides.push_back(to_formula_of(
+                    variables, (*list)[k], "slide[" + std::to_string(k) + "]", table));
+            }
+        } else {
+            constraint.slides.push_back(to_formula_of(variables, *slide, "slide", table));
+        }
+    }
+    const Value* tangent = table.find("tangent");
+    if (tangent == nullptr) return;
+    const auto* list = std::get_if<Array>(&tangent->data);
+    if (list == nullptr || list->empty()) {
+        table.report("tangent", "one formula for each coordinate, or two such rows",
+                     describe(*tangent));
+    } else if (std::holds_alternative<Array>(list->front().data)) {
+        for (std::size_t k = 0; k < list->size(); ++k) {
+            const std::string key = "tangent[" + std::to_string(k) + "]";
+            const auto* row = std::get_if<Array>(&(*list)[k].data);
+            if (row == nullptr) {
+                table.report(key, "a row of formulas like the others", describe((*list)[k]));
+            } else {
+                constraint.tangents.push_back(
+                    to_row(*row, variables, coordinates.size(), key, table));
+            }
+        }
+    } else {
+        constraint.tangents.push_back(
+            to_row(*list, variables, coordinates.size(), "tangent", table));
+    }
+}
+
 void read_constraints(TableReader& top, InclusionSpec& inclusion) {
     const std::vector<std::string> variables = constraint_variables(inclusion.coordinates);
     for (TableReader& table : top.tables("constraint", "constraint")) {
@@ -155,6 +258,9 @@ void read_constraints(TableReader& top, InclusionSpec& inclusion) {
             table.report("g", "a formula of the coordinates and t that must not be negative",
                          "nothing");
         }
+        constraint.restitution = table.find_number("restitution");
+        constraint.friction = table.number("friction", 0.0);
+        read_tangents(table, inclusion.coordinates, constraint);
         table.finish();
         inclusion.constraints.push_back(std::move(constraint));
     }

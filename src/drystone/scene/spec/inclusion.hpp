@@ -16,15 +16,28 @@ inline namespace spec {
 struct ConstraintSpec {
     std::string name = {};  ///< unique
     formula::Formula g = {};
-    Place place = {};  ///< where it was written
+    Place place = {};                        ///< where it was written
+    std::optional<double> restitution = {};  ///< empty: that of the inclusion
+    double friction = 0.0;
+    /// Positions of what touches along the tangents, formulas of the coordinates and t; or the rows
+    /// of the tangents, one formula for each coordinate. One in the plane, two in space.
+    std::vector<formula::Formula> slides = {};
+    std::vector<std::vector<formula::Formula>> tangents = {};
+
+    [[nodiscard]] std::size_t directions() const { return slides.size() + tangents.size(); }
 };
 
-/// A system in generalised coordinates, M q'' + N(Q(t), q) in f(t, q, q') (docs/inclusions.md).
+/// A system in generalised coordinates, M q'' + N(Q(t), q) in f(t, q, q'), or with friction
+/// M q'' + K q + C q' = f + H^T r (docs/inclusions.md).
 struct InclusionSpec {
     std::vector<std::string> coordinates = {};  ///< names; the velocity of x is v_x
     VecX q = {};                                ///< at the start
     VecX v = {};
     MatX mass = {};
+    /// Entries of a mass matrix that depends on the coordinates, row by row; empty: `mass`.
+    std::vector<formula::Formula> mass_formulas = {};
+    MatX stiffness = {};                       ///< K; empty: none
+    MatX damping = {};                         ///< C; empty: none
     std::vector<formula::Formula> force = {};  ///< of coordinates, velocities and t; empty: none
     std::optional<formula::Formula> potential = {};  ///< of the coordinates
     double restitution = 0.0;

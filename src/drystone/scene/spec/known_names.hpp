@@ -33,6 +33,8 @@ struct KnownNames {
     std::vector<KnownIntegrator> integrators = {};
     std::vector<KnownSolver> solvers = {};
     std::vector<std::string> inclusion_schemes = {};  ///< integrators of an [inclusion]
+    /// Those that take friction, stiffness, damping and masses that depend on coordinates.
+    std::vector<std::string> frictional_schemes = {};
     std::vector<MeasureKind> measures = {};
 };
 

@@ -59,7 +59,7 @@ void check_joints(const SceneSpec& scene, const SceneSources& sources,
 void check_cell(const SceneSpec& scene, const SceneSources& sources, std::vector<Defect>& defects);
 
 /// A system in generalised coordinates; its formulas are evaluated when the model is built.
-void check_inclusion(const SceneSpec& scene, const SceneSources& sources,
+void check_inclusion(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
                      std::vector<Defect>& defects);
 
 /// People and exits; where they stand is for the crowd itself to check.

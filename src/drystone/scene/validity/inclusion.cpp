@@ -1,9 +1,12 @@
-// Checks the table [inclusion]: sizes, mass matrix, formulas, numbers of its schemes.
+// Checks the table [inclusion]: sizes, matrices, formulas, friction, what its scheme takes.
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <set>
 
+#include "drystone/core/text.hpp"
 #include "drystone/formula/expression.hpp"
+#include "drystone/linalg/decompositions.hpp"
 #include "drystone/scene/validity/checks.hpp"
 #include "drystone/scene/validity/item_check.hpp"
 
@@ -50,9 +53,103 @@ void check_sizes(const InclusionSpec& inclusion, const ItemCheck& check) {
         check.report("inclusion.force", std::to_string(n) + " formulas",
                      std::to_string(inclusion.force.size()));
     }
-    if (inclusion.mass.rows() != n || inclusion.mass.cols() != n) {
-        check.report("inclusion.mass", "a square matrix with a row for each coordinate",
-                     "another size");
+    const auto square = [&](const std::string& key, const MatX& matrix) {
+        if (matrix.rows() == n && matrix.cols() == n) return;
+        check.report(key, "a square matrix with a row for each coordinate", "another size");
+    };
+    square("inclusion.mass", inclusion.mass);
+    if (inclusion.stiffness.size() > 0) square("inclusion.stiffness", inclusion.stiffness);
+    if (inclusion.damping.size() > 0) square("inclusion.damping", inclusion.damping);
+    if (!inclusion.mass_formulas.empty() &&
+        static_cast<Index>(inclusion.mass_formulas.size()) != n * n) {
+        check.report("inclusion.mass", std::to_string(n * n) + " formulas",
+                     std::to_string(inclusion.mass_formulas.size()));
+    }
+}
+
+/// Restitution, friction, and the tangents that friction acts along.
+void check_friction(const InclusionSpec& inclusion, std::vector<Defect>& defects) {
+    for (const ConstraintSpec& constraint : inclusion.constraints) {
+        const auto report = [&](const std::string& key, const std::string& expected,
+                                const std::string& found) {
+            defects.push_back({.what = "constraint '" + constraint.name + "': " + key,
+                               .expected = expected,
+                               .found = found,
+                               .place = constraint.place});
+        };
+        const double e = constraint.restitution.value_or(0.0);
+        if (!(e >= 0.0 && e <= 1.0)) report("restitution", "a number from 0 to 1", to_text(e));
+        if (!(constraint.friction >= 0.0) || !std::isfinite(constraint.friction)) {
+            report("friction", "a number >= 0", to_text(constraint.friction));
+        }
+        if (!constraint.slides.empty() && !constraint.tangents.empty()) {
+            report("slide", "either slide or tangent", "both");
+        }
+        if (constraint.directions() > 2) {
+            report(constraint.slides.empty() ? "tangent" : "slide",
+                   "one direction in the plane, two in space",
+                   std::to_string(constraint.directions()));
+        }
+        if (constraint.friction > 0.0 && constraint.directions() == 0) {
+            report("friction",
+                   "slide or tangent beside it: the directions along which friction acts",
+                   "neither");
+        }
+        for (const auto& row : constraint.tangents) {
+            if (row.size() == inclusion.coordinates.size()) continue;
+            report("tangent", std::to_string(inclusion.coordinates.size()) + " formulas",
+                   std::to_string(row.size()));
+        }
+    }
+}
+
+/// K and C: symmetric, no eigenvalue below 0 beyond rounding.
+void check_semidefinite(const std::string& key, const MatX& matrix, const ItemCheck& check) {
+    constexpr double k_rounding = 1e-12;
+    if (matrix.size() == 0 || matrix.rows() != matrix.cols()) return;
+    const double size = matrix.cwiseAbs().maxCoeff();
+    if (!matrix.allFinite() ||
+        (matrix - matrix.transpose()).cwiseAbs().maxCoeff() > k_rounding * size) {
+        check.report(key, "a symmetric matrix of finite numbers", "another one");
+        return;
+    }
+    const double least = Eigen::SelfAdjointEigenSolver<MatX>(matrix).eigenvalues().minCoeff();
+    if (least < -k_rounding * size) {
+        check.report(key, "a positive semidefinite matrix", "the eigenvalue " + short_text(least));
+    }
+}
+
+/// What only schemes with friction take.
+void check_scheme(const SceneSpec& scene, const KnownNames& known, const ItemCheck& check,
+                  std::vector<Defect>& defects) {
+    const std::vector<std::string>& names = known.frictional_schemes;
+    const std::string& scheme = scene.integrator.name;
+    if (names.empty() || std::find(names.begin(), names.end(), scheme) != names.end()) return;
+    std::string allowed;
+    for (const std::string& name : names) allowed += (allowed.empty() ? "" : " or ") + name;
+    const auto expected = [&](const std::string& what) {
+        return what + " with the integrator " + scheme + ", or integrator.name = " + allowed;
+    };
+    const InclusionSpec& inclusion = *scene.inclusion;
+    if (!inclusion.mass_formulas.empty()) {
+        check.report("inclusion.mass", expected("a constant mass"), "one that depends on q");
+    }
+    if (inclusion.stiffness.size() > 0) {
+        check.report("inclusion.stiffness", expected("none"), "a matrix");
+    }
+    if (inclusion.damping.size() > 0) {
+        check.report("inclusion.damping", expected("none"), "a matrix");
+    }
+    for (const ConstraintSpec& constraint : inclusion.constraints) {
+        const auto report = [&](const std::string& key, const std::string& without, double found) {
+            defects.push_back({.what = "constraint '" + constraint.name + "': " + key,
+                               .expected = expected(without),
+                               .found = to_text(found),
+                               .place = constraint.place});
+        };
+        if (constraint.friction > 0.0) report("friction", "0", constraint.friction);
+        const double e = constraint.restitution.value_or(inclusion.restitution);
+        if (e != inclusion.restitution) report("restitution", "that of [inclusion]", e);
     }
 }
 
@@ -93,7 +190,7 @@ void check_alone(const SceneSpec& scene, const ItemCheck& check) {
 
 }  // namespace
 
-void check_inclusion(const SceneSpec& scene, const SceneSources& sources,
+void check_inclusion(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
                      std::vector<Defect>& defects) {
     if (!scene.inclusion) return;
     const InclusionSpec& inclusion = *scene.inclusion;
@@ -106,6 +203,10 @@ void check_inclusion(const SceneSpec& scene, const SceneSources& sources,
     check.number("inclusion.rho", inclusion.rho, k_not_negative);
     check.number("inclusion.accumulation", inclusion.accumulation, k_not_negative);
     check_constraints(inclusion, defects);
+    if (check.complete()) check_friction(inclusion, defects);
+    check_semidefinite("inclusion.stiffness", inclusion.stiffness, check);
+    check_semidefinite("inclusion.damping", inclusion.damping, check);
+    check_scheme(scene, known, check, defects);
 }
 
 }  // namespace drystone::scene::validity

@@ -89,6 +89,13 @@ int material_index(const scene::SceneSpec& spec, const std::string& name) {
 
 double largest_restitution(const scene::SceneSpec& spec) {
     double largest = 0.0;
+    if (spec.inclusion) {
+        for (const scene::ConstraintSpec& constraint : spec.inclusion->constraints) {
+            const double e = constraint.restitution.value_or(spec.inclusion->restitution);
+            largest = std::max(largest, e);
+        }
+        return largest;
+    }
     for (const scene::MaterialSpec& a : spec.materials) {
         for (const scene::MaterialSpec& b : spec.materials) {
             largest = std::max(largest, contact::normal_restitution(

@@ -38,6 +38,11 @@ struct InclusionSnapshot {
     double balance = 0.0;
     double regularity = 0.0;
     Index impacts = 0;  ///< since the start
+    /// Of the last step, of the constraints with tangents.
+    VecX tangent_impulses = {};  ///< (tangents)
+    VecX slips = {};             ///< (tangents) velocities of the contacts; 0 where there is none
+    VecX normal_works = {};      ///< (constraints) of the impulses (J)
+    VecX friction_works = {};    ///< (constraints)
 };
 
 /// State of all bodies at one instant: all that a run needs to go on from there. The first step
