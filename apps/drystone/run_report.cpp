@@ -1,6 +1,7 @@
 // Prints the report of a run as a table for people.
 #include "run_report.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <ostream>
 
@@ -59,6 +60,29 @@ std::string ledger_text(const RunSummary& summary) {
         text += (text.empty() ? "" : ", ") + name + ' ' + short_number(value);
     }
     return text.empty() ? "no work was done" : text + " (J)";
+}
+
+/// "12 impacts, 1 first slip": kinds that happened.
+std::string events_text(const integrators::EventCounts& events) {
+    std::string text;
+    for (std::size_t k = 0; k < integrators::k_event_names.size(); ++k) {
+        const Index count = events.of_kind[k];
+        if (count == 0) continue;
+        std::string name(integrators::k_event_names[k]);
+        std::replace(name.begin(), name.end(), '_', ' ');
+        text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + name;
+    }
+    return text.empty() ? "none" : text;
+}
+
+/// The bounds of the theorem of Bernicot and Lefebvre-Lepot 2011 as numbers of the run.
+std::string bounds_text(const RunSummary& summary) {
+    std::string text = "Var(v) " + short_number(summary.velocity_variation) +
+                       " sqrt(J), |lambda|_1 " + short_number(summary.impulse_sum) + " N s";
+    if (summary.irregular > 0) return text + ", gamma infinite";
+    if (summary.regularity.step == 0) return text;
+    return text + ", gamma at most " + short_number(summary.regularity.value) +
+           at_step(summary.regularity);
 }
 
 /// Which of the two ways of docs/deformable.md the contact problems took.
@@ -198,6 +222,8 @@ void print_steps(std::ostream& out, const RunReport& report) {
     }
     // A motion without inertia, as that of crowds, has neither energies nor impacts.
     if (!report.facts.impact_law.empty()) print_energy(out, summary);
+    print_row(out, "events", events_text(summary.events));
+    if (!report.facts.impact_law.empty()) print_row(out, "bounds", bounds_text(summary));
     print_warnings(out, summary);
 }
 

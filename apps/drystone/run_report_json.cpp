@@ -12,6 +12,14 @@ using results::RunSummary;
 
 Json to_json(const Extreme& extreme) { return {{"value", extreme.value}, {"step", extreme.step}}; }
 
+Json to_json(const integrators::EventCounts& events) {
+    Json answer = Json::object();
+    for (std::size_t k = 0; k < integrators::k_event_names.size(); ++k) {
+        answer[std::string(integrators::k_event_names[k])] = events.of_kind[k];
+    }
+    return answer;
+}
+
 Json to_json(const results::GainSummary& gain) {
     return {{"contacts", gain.contacts}, {"steps", gain.steps}, {"largest", to_json(gain.largest)}};
 }
@@ -99,6 +107,11 @@ Json to_json(const RunReport& report) {
                 {"correction_gain", summary.correction_gain()},
                 {"closure", summary.closure},
                 {"largest_closure_ratio", to_json(summary.closure_ratio)},
+                {"events", to_json(summary.events)},
+                {"velocity_variation", summary.velocity_variation},
+                {"impulse_sum", summary.impulse_sum},
+                {"largest_regularity", to_json(summary.regularity)},
+                {"irregular_steps", summary.irregular},
                 {"impact_law", report.facts.impact_law},
                 {"verdicts", Json::array()},
                 {"stage_seconds", times},

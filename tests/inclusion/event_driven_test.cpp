@@ -25,7 +25,7 @@ TEST(EventDriven, LeavesADiskWhereTheContactWouldPull) {
                           .force = samples::constant_force(Vec2(0.0, -samples::k_gravity))};
     const Model model(problem);
     const Trajectory run = integrate(model, make_scheme("event_driven"), 1.0, 0.05);
-    const double release = first_time(run, EventKind::release);
+    const double release = first_time(run, EventKind::take_off);
     ASSERT_GT(release, 0.0);
     const Trajectory until = integrate(model, make_scheme("event_driven"), release, 0.05);
     // The curvature comes from differences, good to 1e-10; the slope of the force at the release
@@ -53,7 +53,7 @@ TEST(EventDriven, IsThrownByAShakenTableAtTheRightInstant) {
                                           const VecX&) { return A * w * w * std::sin(w * t); }}},
         .force = samples::constant_force(VecX::Constant(1, -samples::k_gravity))};
     const Trajectory run = integrate(Model(problem), make_scheme("event_driven"), 0.5, 0.02);
-    EXPECT_NEAR(first_time(run, EventKind::release),
+    EXPECT_NEAR(first_time(run, EventKind::take_off),
                 std::asin(samples::k_gravity / (A * w * w)) / w, 1e-10);
     // It comes back, without restitution, and moves with the table: the next contact follows an
     // impact.

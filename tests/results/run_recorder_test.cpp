@@ -57,7 +57,7 @@ TEST_F(RunRecorderTest, WritesFramesAtIntervalsAndTheLastState) {
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 101);
     const std::string xdmf = drystone::test::content(folder() / recording::k_xdmf_name);
     EXPECT_EQ(figures::test::tags(xdmf, "Time").size(), 5U);
-    EXPECT_EQ(entries(), 3);
+    EXPECT_EQ(entries(), 4);
 }
 
 TEST_F(RunRecorderTest, AnInterruptedRunKeepsItsLastState) {
@@ -74,8 +74,8 @@ TEST_F(RunRecorderTest, ReplacesItsOwnFilesOnly) {
     EXPECT_NO_THROW(recording::require_replaceable(folder()));
     run(20, RunState::finished);
     EXPECT_EQ(result().steps(), 20);
-    for (const char* name :
-         {recording::k_result_name, recording::k_xdmf_name, recording::k_steps_name}) {
+    for (const char* name : {recording::k_result_name, recording::k_xdmf_name,
+                             recording::k_steps_name, recording::k_events_name}) {
         std::filesystem::copy_file(folder() / name, folder() / "kept");
         std::ofstream{folder() / name} << "something of the user";
         EXPECT_THROW(recording::require_replaceable(folder()), InputError) << name;

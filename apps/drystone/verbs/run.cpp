@@ -87,9 +87,9 @@ ExitStatus give_up(RunRecorder& recorder, const std::exception& error, const fs:
 
 double size_of(const fs::path& folder, const Simulation& simulation) {
     double bytes = 0.0;
-    std::vector<std::string> names{results::recording::k_result_name,
-                                   results::recording::k_xdmf_name,
-                                   results::recording::k_steps_name};
+    std::vector<std::string> names{
+        results::recording::k_result_name, results::recording::k_xdmf_name,
+        results::recording::k_steps_name, results::recording::k_events_name};
     for (const scene::MeasureSpec& measure : simulation.spec().measures) {
         names.push_back(results::exports::measure_csv_name(measure.name));
     }

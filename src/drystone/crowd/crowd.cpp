@@ -79,13 +79,16 @@ Crowd::Crowd(Model model, const CrowdSettings& settings)
     if (!defects.empty()) throw InputError(std::move(defects));
 }
 
-// U_i = speed times the direction of the shortest way; 0 for people who have left. (2 x people)
-Eigen::Matrix2Xd Crowd::desired_velocities() const {
+// U_i = speed times (the direction of the shortest way + noise); 0 for people who have left.
+// (2 x people)
+Eigen::Matrix2Xd Crowd::desired_velocities(double t) const {
     Eigen::Matrix2Xd U = Eigen::Matrix2Xd::Zero(2, count());
     for (Index i = 0; i < count(); ++i) {
         if (!is_inside(i)) continue;
         const int group = model_.people[at(i)].group;
-        U.col(i) = model_.groups[at(group)].speed * distances_[at(group)].direction(q_.col(i));
+        Vec2 direction = distances_[at(group)].direction(q_.col(i));
+        if (model_.noise.size > 0.0) direction += model_.noise.size * model_.noise.at(i, t);
+        U.col(i) = model_.groups[at(group)].speed * direction;
     }
     return U;
 }
@@ -135,6 +138,7 @@ std::vector<Pressure> Crowd::distances_within(double reach) {
 std::vector<double> Crowd::margins(double h, double factor) const {
     double fastest = 0.0;
     for (const Group& group : model_.groups) fastest = std::max(fastest, group.speed);
+    fastest *= 1.0 + model_.noise.size;
     std::vector<double> margins(frames_.size(), 0.0);
     for (Index i = 0; i < count(); ++i) {
         if (is_inside(i)) margins[at(i)] = factor * h * fastest;
@@ -212,10 +216,10 @@ double Crowd::largest_overlap(const Eigen::Matrix2Xd& q, bool& all_watched) {
 
 // q+ = q + h P_{K_h}(U) (Maury and Venel 2011). Rows exist for pairs within the margins only; if a
 // pair without a row overlaps afterwards, the step is repeated with margins twice as wide.
-CrowdStep Crowd::step(double h) {
+CrowdStep Crowd::step(double h, double t) {
     CrowdStep report{.tolerance =
                          std::min(settings_.velocity_tolerance, model_.distance_tolerance / h)};
-    const Eigen::Matrix2Xd U = desired_velocities();
+    desired_ = desired_velocities(t);
     Eigen::Matrix2Xd moved;
     Stopwatch watch;
     bool all_watched = false;
@@ -225,7 +229,7 @@ CrowdStep Crowd::step(double h) {
         watched_ = contacts;
         pressures_ = rows_of(contacts);
         report.search_seconds += watch.lap();
-        solve(h, U, report);
+        solve(h, desired_, report);
         watch.lap();
         if (!u_.allFinite()) throw ComputationError("velocities of the crowd are no numbers");
         moved = q_ + h * u_;

@@ -60,15 +60,18 @@ class Crowd {
     /// other, exits that are too narrow or out of reach.
     explicit Crowd(Model model, const CrowdSettings& settings = {});
 
-    CrowdStep step(double h);
+    /// From the instant t, which only noise depends on.
+    CrowdStep step(double h, double t = 0.0);
 
     [[nodiscard]] const Model& model() const noexcept { return model_; }
     [[nodiscard]] Index count() const noexcept { return q_.cols(); }
     [[nodiscard]] const Eigen::Matrix2Xd& positions() const noexcept { return q_; }
     /// Of the last step; 0 of those who have left.
     [[nodiscard]] const Eigen::Matrix2Xd& velocities() const noexcept { return u_; }
-    /// U(q): the velocities that people would have alone; 0 of those who have left.
-    [[nodiscard]] Eigen::Matrix2Xd desired_velocities() const;
+    /// U(t, q): the velocities that people would have alone; 0 of those who have left.
+    [[nodiscard]] Eigen::Matrix2Xd desired_velocities(double t = 0.0) const;
+    /// U of the last step.
+    [[nodiscard]] const Eigen::Matrix2Xd& desired() const noexcept { return desired_; }
     [[nodiscard]] bool is_inside(Index person) const {
         return inside_[static_cast<std::size_t>(person)] != 0;
     }
@@ -110,6 +113,7 @@ class Crowd {
     std::vector<geometry::Frame<2>> frames_;
     Eigen::Matrix2Xd q_;
     Eigen::Matrix2Xd u_;
+    Eigen::Matrix2Xd desired_;
     std::vector<char> inside_;
     Index left_ = 0;
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -41,12 +42,26 @@ struct Person {
     int group = 0;
 };
 
+/// People do not want exactly what the shortest way says: U_i = s (d + size xi), with the speed s,
+/// the direction d of the way and a random vector xi, even in the unit disk, anew for each person
+/// and each interval of the length `duration`. It depends on the seed, the number of the person and
+/// that of the interval alone, not on the step, and is the same when a run is continued.
+struct Noise {
+    double size = 0.0;      ///< >= 0; 0: none
+    double duration = 0.5;  ///< > 0 (s)
+    std::uint64_t seed = 1;
+
+    /// xi of a person at the time t.
+    [[nodiscard]] Vec2 at(Index person, double t) const;
+};
+
 struct Model {
     FloorPlan plan = {};
     std::vector<Group> groups = {};
     std::vector<Person> people = {};
     double spacing = 0.0;  ///< of the grid of distances (m); 0: a third of the least radius
     double distance_tolerance = 1e-9;  ///< overlap that a step may leave (m), > 0
+    Noise noise = {};
 };
 
 }  // namespace drystone::crowd

@@ -13,7 +13,7 @@ namespace drystone::inclusion {
 enum class EventKind {
     impact,        ///< velocities jump
     contact,       ///< a constraint begins to push, without impact
-    release,       ///< it ends
+    take_off,      ///< it ends
     accumulation,  ///< infinitely many impacts were passed: the constraints rest against each other
 };
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "drystone/contact/step_terms.hpp"
+#include "drystone/integrators/event_kind.hpp"
 #include "drystone/integrators/ledger.hpp"
 #include "drystone/linalg/types.hpp"
 #include "drystone/solvers/solve_report.hpp"
@@ -87,6 +88,11 @@ struct StepReport {
     double most_tangential_work = 0.0;  ///< the same of u_aT . r_T (J)
     ContactGains gains = {};            ///< of contacts with a restitution (Newton, Fremond)
     ContactGains moreau_gains = {};     ///< of those with Moreau's dissipation index
+
+    EventCounts events = {};       ///< found in the step, stored or not
+    double velocity_change = 0.0;  ///< |v+ - v| in the kinetic metric (sqrt(J)); 0 of crowds
+    double impulse_sum = 0.0;      ///< sum of the normal impulses of contacts, h |lambda|_1 (N s)
+    double regularity = 0.0;       ///< gamma of (A6) for the active contacts; 0: not computed
 
     /// The energy has grown far beyond all that was put in (sim/energy_limit): the run ends here.
     bool exploded = false;

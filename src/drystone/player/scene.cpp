@@ -215,6 +215,24 @@ Json warnings_of(const results::ResultReader& result) {
     return list;
 }
 
+/// The first events with their texts: "impact: ball and floor, 2.4 m/s".
+Json events_of(const results::ResultReader& result) {
+    constexpr Index k_most = 1000;
+    Json list = Json::array();
+    const results::records::EventList found =
+        result.events(0, std::min(result.event_count(), k_most));
+    for (const sim::Event& event : found.events) {
+        std::string text = found.name(event.a);
+        if (event.b >= 0) text += " and " + found.name(event.b);
+        list.push_back({{"time", event.time},
+                        {"kind", name_of(event.kind)},
+                        {"text", text},
+                        {"speed", event.speed},
+                        {"impulse", event.impulse}});
+    }
+    return list;
+}
+
 }  // namespace
 
 std::string scene_container(const results::ResultReader& result, const SceneContent& content) {
@@ -254,6 +272,8 @@ std::string scene_container(const results::ResultReader& result, const SceneCont
     add_series(scene, series);
     if (!content.summary.empty()) header["summary"] = Json::parse(content.summary);
     header["warnings"] = warnings_of(result);
+    header["events"] = events_of(result);
+    header["event_count"] = result.event_count();
     return scene.bytes();
 }
 

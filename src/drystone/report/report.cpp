@@ -25,6 +25,7 @@ namespace {
 
 constexpr std::size_t k_worst_steps = 5;
 constexpr std::size_t k_most_warnings = 100;
+constexpr Index k_most_events = 100;
 
 bool has_bodies(const results::ResultReader& result) {
     return !result.bodies().empty() || result.deformables() > 0;
@@ -231,6 +232,60 @@ void add_measures(HtmlPage& page, const figures::curves::PlotData& data) {
     page.table(rows);
 }
 
+/// "first slip"
+std::string words_of(integrators::EventKind kind) {
+    std::string words(name_of(kind));
+    std::replace(words.begin(), words.end(), '_', ' ');
+    return words;
+}
+
+/// How many events of each kind there were, when, and the first ones.
+void add_events(HtmlPage& page, const figures::curves::PlotData& data,
+                const results::RunSummary& summary) {
+    if (summary.events.sum() == 0) return;
+    page.heading("Events");
+    std::vector<Row> counts;
+    for (std::size_t k = 0; k < integrators::k_event_names.size(); ++k) {
+        const Index count = summary.events.of_kind[k];
+        if (count == 0) continue;
+        counts.push_back({words_of(static_cast<integrators::EventKind>(k)), std::to_string(count)});
+    }
+    page.facts(counts);
+    add_plot(page, data, "events");
+    const Index stored = data.result.event_count();
+    const results::records::EventList list = data.result.events(0, std::min(stored, k_most_events));
+    std::vector<Row> rows{
+        {"time (s)", "event", "of", "impulse (N s)", "speed (m/s)", "x (m)", "y (m)", "z (m)"}};
+    for (const sim::Event& event : list.events) {
+        std::string parties = list.name(event.a);
+        if (event.b >= 0) parties += " and " + list.name(event.b);
+        rows.push_back({short_text(event.time), words_of(event.kind), parties,
+                        short_text(event.impulse), short_text(event.speed),
+                        short_text(event.point.x()), short_text(event.point.y()),
+                        short_text(event.point.z())});
+    }
+    if (rows.size() > 1) page.table(rows);
+    const Index left = summary.events.sum() - std::ssize(list.events);
+    if (left > 0) {
+        page.paragraph("... and " + std::to_string(left) + " more, of which the result contains " +
+                       std::to_string(stored - std::ssize(list.events)) + ".");
+    }
+}
+
+/// The bounds of the theorem of Bernicot and Lefebvre-Lepot 2011 as numbers of the run.
+void add_bounds(HtmlPage& page, const results::RunSummary& summary) {
+    page.heading("Bounds");
+    std::vector<Row> rows{
+        {"Var(v), kinetic metric", short_text(summary.velocity_variation) + " sqrt(J)"},
+        {"sum of normal impulses", short_text(summary.impulse_sum) + " N s"}};
+    if (summary.irregular > 0) {
+        rows.push_back({"gamma of (A6)", "infinite"});
+    } else if (summary.regularity.step > 0) {
+        rows.push_back({"gamma of (A6), largest", short_text(summary.regularity.value)});
+    }
+    page.facts(rows);
+}
+
 void add_warnings(HtmlPage& page, const results::ResultReader& result) {
     page.heading("Warnings");
     const std::vector<results::WarningRecord> warnings = result.warnings();
@@ -314,6 +369,8 @@ std::string report_html(const results::ResultReader& result, const ReportContent
     }
     if (summary.steps > 0 && has_inertia(run)) add_energy(page, data, summary);
     if (summary.steps > 0) add_convergence(page, data);
+    if (summary.steps > 0 && has_inertia(run)) add_bounds(page, summary);
+    add_events(page, data, summary);
     add_measures(page, data);
     add_settings(page, run);
     if (has_bodies(result)) add_bodies(page, result);

@@ -12,6 +12,7 @@
 #include "drystone/core/text.hpp"
 #include "drystone/results/rows/contact_rows.hpp"
 #include "drystone/results/rows/deformable_rows.hpp"
+#include "drystone/results/rows/event_rows.hpp"
 #include "drystone/results/rows/layout.hpp"
 #include "drystone/results/rows/measure_rows.hpp"
 #include "drystone/results/rows/shown_frames.hpp"
@@ -290,6 +291,12 @@ std::vector<WarningRecord> ResultReader::warnings() const {
         warnings.push_back({.step = steps[k], .text = texts[k]});
     }
     return warnings;
+}
+
+Index ResultReader::event_count() const { return rows::event_count(*file_); }
+
+records::EventList ResultReader::events(Index first, Index count) const {
+    return rows::events_in(*file_, first, count);
 }
 
 const records::MeasureRecord& ResultReader::measure(const std::string& name) const {

@@ -8,6 +8,7 @@
 
 #include "drystone/integrators/step_report.hpp"
 #include "drystone/linalg/types.hpp"
+#include "drystone/results/records/event_list.hpp"
 #include "drystone/results/records/records.hpp"
 #include "drystone/results/run_summary.hpp"
 #include "drystone/results/shapes/body_surfaces.hpp"
@@ -117,6 +118,11 @@ class ResultReader {
     /// Reports of rows first to first + count - 1; row k is step k + 1. Without warnings.
     [[nodiscard]] std::vector<StepReport> reports(Index first, Index count) const;
     [[nodiscard]] std::vector<WarningRecord> warnings() const;
+
+    /// Events that the file contains; the steps count those that were dropped too.
+    [[nodiscard]] Index event_count() const;
+    /// Events first to first + count - 1, by time.
+    [[nodiscard]] records::EventList events(Index first, Index count) const;
 
     /// The measures, in the order of the scene.
     [[nodiscard]] const std::vector<records::MeasureRecord>& measures() const noexcept {

@@ -11,6 +11,7 @@
 #include "drystone/results/records/step_table.hpp"
 #include "drystone/results/rows/contact_rows.hpp"
 #include "drystone/results/rows/deformable_rows.hpp"
+#include "drystone/results/rows/event_rows.hpp"
 #include "drystone/results/rows/layout.hpp"
 #include "drystone/results/rows/measure_rows.hpp"
 #include "drystone/results/rows/shown_frames.hpp"
@@ -155,6 +156,7 @@ struct ResultWriter::File {
     rows::DeformableRows deformables;
     rows::ShownFrames shown;
     std::optional<rows::ContactRows> contacts;
+    rows::EventRows events;
     rows::MeasureRows measures{file};
     std::vector<double> row;
     Clock::time_point last_flush = Clock::now();
@@ -178,7 +180,8 @@ struct ResultWriter::File {
           stress(run.scene.output.stress),
           deformables(file, run.deformables, frames, stress),
           shown(file, shapes::surfaces_of(run.bodies, run.start, run.deformables), run.deformables,
-                frames, run.scene.output) {
+                frames, run.scene.output),
+          events(file, run.event_names, run.scene.output.events) {
         const bool periodic = run.start.cell.size() > 0;
         if (periodic) {
             cell = &add_states(file, layout::k_frame_cell, run.start.cell, frames);
@@ -223,6 +226,10 @@ void ResultWriter::add_step(const StepReport& report) {
         file_->warning_step.append(std::span<const std::int64_t>(&step, 1));
         file_->warning_text.append(std::span<const char>(text));
     }
+}
+
+std::size_t ResultWriter::add_events(std::span<const sim::Event> events) {
+    return file_->events.append(events);
 }
 
 void ResultWriter::add_frame(const sim::Snapshot& state,

@@ -4,12 +4,14 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "drystone/integrators/step_report.hpp"
 #include "drystone/results/records/records.hpp"
 #include "drystone/results/run_summary.hpp"
 #include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/state/body_info.hpp"
+#include "drystone/sim/state/event.hpp"
 #include "drystone/sim/state/snapshot.hpp"
 
 namespace drystone::results {
@@ -24,6 +26,7 @@ struct RunDescription {
     Index steps_planned = 0;
     std::string scene_file = {};  ///< path of the scene, for the files that it refers to
     std::span<const sim::DeformableInfo> deformables = {};
+    std::vector<std::string> event_names = {};  ///< see sim::Simulation::event_names
 };
 
 /// Writes the result file of a run while it is computed (docs/results.md describes the file). If
@@ -41,6 +44,10 @@ class ResultWriter {
     ResultWriter& operator=(const ResultWriter&) = delete;
 
     void add_step(const StepReport& report);
+
+    /// Stores events of the last step, up to the most that the scene allows for a run; returns how
+    /// many of them.
+    std::size_t add_events(std::span<const sim::Event> events);
 
     /// Contacts are those of the step that ended at `state`; they and the stresses of deformable
     /// bodies are left out if the scene asks.

@@ -120,6 +120,20 @@ void RunSummary::add(const StepReport& report) {
     for (const records::Stage& stage : records::k_stages)
         times.*stage.value += report.times.*stage.value;
 
+    if (deadlocks() == 0 && report.events[integrators::EventKind::deadlock] > 0) {
+        first_deadlock = report.time;
+    }
+    events += report.events;
+    velocity_variation += report.velocity_change;
+    impulse_sum += report.impulse_sum;
+    if (std::isfinite(report.regularity)) {
+        if (report.regularity > 0.0) raise(regularity, report.regularity, report.step);
+    } else if (std::isnan(report.regularity)) {
+        ++unknown_regularity;
+    } else {
+        ++irregular;
+    }
+
     for (const std::string& warning : report.warnings) {
         ++warnings;
         if (first_warnings.size() < k_shown_warnings) {

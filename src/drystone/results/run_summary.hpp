@@ -89,12 +89,25 @@ struct RunSummary {
     LawGains gains;             ///< of contacts with a restitution (Newton, Fremond)
     LawGains moreau_gains;      ///< of those with Moreau's dissipation index
 
+    integrators::EventCounts events;  ///< found in the run, stored or not
+    double first_deadlock = 0.0;      ///< instant of the last deadlock that began while none stood
+    double velocity_variation = 0.0;  ///< Var(v): sum of |v+ - v| in the kinetic metric (sqrt(J))
+    double impulse_sum = 0.0;         ///< |lambda|_1: sum of normal impulses (N s)
+    Extreme regularity;               ///< gamma of (A6); no step where it was never computed
+    Index irregular = 0;              ///< steps in which (A6) does not hold
+    Index unknown_regularity = 0;     ///< steps whose gamma the solver did not find
+
     integrators::StageTimes times;  ///< sums (s)
 
     Index warnings = 0;
     std::vector<std::string> first_warnings = {};  ///< at most five
 
     [[nodiscard]] bool converged() const noexcept { return not_converged == 0; }
+    /// Deadlocks of a crowd that stand at the end.
+    [[nodiscard]] Index deadlocks() const {
+        return events[integrators::EventKind::deadlock] -
+               events[integrators::EventKind::deadlock_end];
+    }
     [[nodiscard]] double mean_contacts() const noexcept { return mean(contact_sum); }
     [[nodiscard]] double mean_iterations() const noexcept { return mean(iteration_sum); }
 

@@ -84,6 +84,11 @@ RunningSeries::RunningSeries() {
     add(
         "iterations", "corrections", "", [=](const StepReport& r) { return count(r.corrections); },
         false, false);
+    for (std::size_t k = 0; k < integrators::k_event_names.size(); ++k) {
+        add(
+            "events so far", std::string(integrators::k_event_names[k]), "",
+            [=](const StepReport& r) { return count(r.events.of_kind[k]); }, true, false);
+    }
 }
 
 RunningSeries::~RunningSeries() = default;

@@ -105,6 +105,45 @@ Verdict ledger_verdict(const RunSummary& summary) {
             .fails = !closes};
 }
 
+/// Assumption (A6) of Bernicot and Lefebvre-Lepot 2011, where its constant was computed.
+void add_regularity(const RunSummary& summary, std::vector<Verdict>& verdicts) {
+    const Extreme& gamma = summary.regularity;
+    if (gamma.step == 0 && summary.irregular == 0) return;
+    std::vector<std::pair<std::string, double>> numbers{
+        {"largest_gamma", gamma.value},
+        {"irregular_steps", static_cast<double>(summary.irregular)},
+        {"unknown_steps", static_cast<double>(summary.unknown_regularity)}};
+    if (summary.irregular > 0) {
+        verdicts.push_back(
+            {.ok = false,
+             .what = "Assumption (A6) does not hold in " + counted(summary.irregular, "step") +
+                     ": gradients of active constraints are positively dependent. Convergence of "
+                     "the convex scheme is not proven there, and impulses have no bound.",
+             .numbers = std::move(numbers)});
+        return;
+    }
+    std::string what =
+        "Assumption (A6) holds with gamma at most " + rounded(gamma.value) + " " + step_of(gamma);
+    if (summary.unknown_regularity > 0) {
+        what += ", except in " + counted(summary.unknown_regularity, "step") +
+                " whose gamma was not found";
+    }
+    verdicts.push_back(
+        {.ok = summary.unknown_regularity == 0, .what = what + ".", .numbers = std::move(numbers)});
+}
+
+/// A crowd that ends with people who cannot leave.
+void add_deadlocks(const RunSummary& summary, std::vector<Verdict>& verdicts) {
+    if (summary.deadlocks() <= 0) return;
+    verdicts.push_back(
+        {.ok = false,
+         .what = "The crowd ends in a deadlock since t = " + short_text(summary.first_deadlock) +
+                 " s: people hold each other between walls and cannot leave. Noise of the desired "
+                 "velocities (crowd.noise) breaks such arches.",
+         .numbers = {{"deadlocks", static_cast<double>(summary.deadlocks())},
+                     {"since", summary.first_deadlock}}});
+}
+
 /// Errors of the step length and of springs, each only where it is notable.
 void add_energy_errors(const RunSummary& summary, std::vector<Verdict>& verdicts) {
     if (summary.quadrature_share() > sim::k_notable_share) {
@@ -249,6 +288,8 @@ std::vector<Verdict> verdicts_of(const RunFacts& run, const RunSummary& summary)
             verdicts.push_back(law_verdict(balance, summary));
         }
     }
+    add_regularity(summary, verdicts);
+    add_deadlocks(summary, verdicts);
     verdicts.push_back(
         {.ok = summary.warnings == 0,
          .what =

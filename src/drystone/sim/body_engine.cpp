@@ -11,6 +11,7 @@
 #include "drystone/contact/overlap_release.hpp"
 #include "drystone/contact/system.hpp"
 #include "drystone/core/error.hpp"
+#include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/ledger_builder.hpp"
 #include "drystone/linalg/at.hpp"
@@ -20,6 +21,8 @@
 #include "drystone/sim/building/model_builder.hpp"
 #include "drystone/sim/building/scene_axes.hpp"
 #include "drystone/sim/engine.hpp"
+#include "drystone/sim/events/contact_events.hpp"
+#include "drystone/sim/events/gradient_regularity.hpp"
 #include "drystone/sim/valid_scene.hpp"
 
 namespace drystone::sim {
@@ -48,13 +51,14 @@ template <int D>
 class BodyEngine final : public Engine {
   public:
     BodyEngine(const scene::SceneSpec& spec, Stepping stepping, const Threads& threads)
-        : BodyEngine(building::build_model<D>(spec, threads), std::move(stepping)) {
+        : BodyEngine(building::build_model<D>(spec, threads), std::move(stepping),
+                     spec.gravity.norm()) {
         for (Index k = 0; k < system_.world.deformables().count(); ++k) {
             deformables_.push_back(
                 deformable_info(std::as_const(system_.world).deformables().body(k).body(),
                                 spec.deformables[at(k)].material));
         }
-        gravity_ = spec.gravity.norm();
+        regularity_ = spec.output.regularity;
         sliding_velocity_ = contact::k_sliding_tolerances * spec.solver.velocity_tolerance;
         if (!deformables_.empty()) check_start_overlaps(spec.contact);
         if (integrator_traits(spec).is_explicit) {
@@ -76,7 +80,9 @@ class BodyEngine final : public Engine {
             contact::constraints_move(system_.world, system_.contacts)) {
             before = system_.contacts.active;
         }
+        v_before_ = system_.world.bodies().v;
         StepReport report = made_step(t, h);
+        if (!report.impossible) observe(t, h, report);
         contacts_before_failure_ = report.impossible ? std::move(before) : std::nullopt;
         if (!start_warning_.empty()) report.warnings.push_back(std::exchange(start_warning_, {}));
         return report;
@@ -134,6 +140,7 @@ class BodyEngine final : public Engine {
         system_.contacts.grow(snapshot.time);
         write_deformables(snapshot);
         start_warning_.clear();
+        events_.forget();
         system_.forget_contacts();
         contacts_before_failure_.reset();
         recall(snapshot);
@@ -169,6 +176,8 @@ class BodyEngine final : public Engine {
         }
         return records;
     }
+
+    [[nodiscard]] std::span<const Event> events() const override { return events_.last(); }
 
     [[nodiscard]] std::optional<std::string> tunnelling_warning(double h) const override {
         const mechanics::RigidBodies<D>& bodies = system_.world.bodies();
@@ -245,6 +254,19 @@ class BodyEngine final : public Engine {
     }
 
   private:
+    /// Events and norms of the step that has just been made.
+    void observe(double t, double h, StepReport& report) {
+        Stopwatch stopwatch;
+        events_.find(system_, v_before_, t, h);
+        const VecX change = system_.world.bodies().v - v_before_;
+        report.velocity_change = std::sqrt(system_.world.kinetic_product(change, change));
+        for (const contact::ActiveContact<D>& contact : system_.contacts.active.contacts) {
+            report.impulse_sum += std::max(contact.local[0], 0.0);
+        }
+        if (regularity_) report.regularity = events::gradient_regularity(system_);
+        report.times.ledger += stopwatch.lap();
+    }
+
     /// The step of the integrator; errors name the body.
     StepReport made_step(double t, double h) {
         try {
@@ -383,10 +405,14 @@ class BodyEngine final : public Engine {
         return slides ? ContactStatus::sliding : ContactStatus::sticking;
     }
 
-    BodyEngine(building::BuiltModel<D> built, Stepping stepping)
+    BodyEngine(building::BuiltModel<D> built, Stepping stepping, double gravity)
         : infos_(std::move(built.bodies)),
           system_(std::move(built.model)),
-          stepping_(std::move(stepping)) {}
+          stepping_(std::move(stepping)),
+          gravity_(gravity),
+          events_({.velocity_tolerance = stepping_.settings.velocity_tolerance,
+                   .gravity = gravity,
+                   .impulses = stepping_.contacts != scene::ContactModel::springs}) {}
 
     std::vector<BodyInfo> infos_;
     std::vector<DeformableInfo> deformables_;
@@ -394,6 +420,9 @@ class BodyEngine final : public Engine {
     Stepping stepping_;
     double sliding_velocity_ = 0.0;
     double gravity_ = 0.0;  // (m/s^2)
+    events::ContactEvents<D> events_;
+    VecX v_before_;            // at the start of the step
+    bool regularity_ = false;  // whether gamma of (A6) is computed
     /// Active contacts of the last successful step, kept after an impossible step.
     std::optional<contact::ActiveContacts<D>> contacts_before_failure_;
     std::string start_warning_;  // for the first step

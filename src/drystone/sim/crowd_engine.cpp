@@ -1,9 +1,13 @@
 // Runs a crowd: steps of its scheme, shown as bodies, contacts and a step report.
 #include <algorithm>
+#include <span>
+#include <string>
 #include <utility>
 
 #include "drystone/core/error.hpp"
+#include "drystone/core/text.hpp"
 #include "drystone/crowd/crowd.hpp"
+#include "drystone/crowd/deadlocks.hpp"
 #include "drystone/linalg/at.hpp"
 #include "drystone/sim/building/crowd_builder.hpp"
 #include "drystone/sim/building/scene_axes.hpp"
@@ -25,9 +29,9 @@ class CrowdEngine final : public Engine {
                        .velocity_tolerance = spec.solver.velocity_tolerance}) {}
 
     // The scheme of crowds has no ledger: the report has the solver, overlaps and times only.
-    StepReport step(double /*t*/, double h) override {
+    StepReport step(double t, double h) override {
         h_ = h;
-        const crowd::CrowdStep made = crowd_.step(h);
+        const crowd::CrowdStep made = crowd_.step(h, t);
         StepReport report{.h = h, .candidates = made.rows};
         report.contacts = std::count_if(crowd_.pressures().begin(), crowd_.pressures().end(),
                                         [](const auto& one) { return one.lambda > 0.0; });
@@ -41,6 +45,7 @@ class CrowdEngine final : public Engine {
         report.times.build = made.build_seconds;
         report.times.solve = made.solve_seconds;
         if (!made.solve.converged()) report.warnings.push_back(made.solve.message);
+        find_deadlocks(t + h, h, report);
         return report;
     }
 
@@ -75,7 +80,12 @@ class CrowdEngine final : public Engine {
             u.col(i) = snapshot.v.col(person_body_[at(i)]).head<2>();
         }
         crowd_.restart(q, u);
+        deadlocks_.forget();
+        events_.clear();
+        warned_ = false;
     }
+
+    [[nodiscard]] std::span<const Event> events() const override { return events_; }
 
     // Pairs that push, or touch without pushing; rows of pairs farther apart are left out.
     [[nodiscard]] std::vector<ContactRecord> contacts() const override {
@@ -128,12 +138,60 @@ class CrowdEngine final : public Engine {
         }
     }
 
+    /// Events of the step that ended at t; the first deadlock of a run is a warning too.
+    void find_deadlocks(double t, double h, StepReport& report) {
+        events_.clear();
+        const crowd::DeadlockChanges changes = deadlocks_.add(crowd_, t, h);
+        for (const crowd::Deadlock& one : changes.ended) {
+            add_event(integrators::EventKind::deadlock_end, one, t);
+        }
+        for (const crowd::Deadlock& one : changes.begun) {
+            add_event(integrators::EventKind::deadlock, one, t);
+            if (warned_) continue;
+            warned_ = true;
+            report.warnings.push_back("deadlock: " + text_of(one) +
+                                      " (reported once; later ones are in the events)");
+        }
+    }
+
+    /// The event is at the front, where an arch stands, and names the front and an obstacle.
+    void add_event(integrators::EventKind kind, const crowd::Deadlock& one, double t) {
+        events_.push_back({.time = t,
+                           .kind = kind,
+                           .a = static_cast<int>(person_body_[at(one.front)]),
+                           .b = static_cast<int>(obstacle_body_[at(one.obstacles.front())]),
+                           .point = building::three(Vec2(crowd_.positions().col(one.front))),
+                           .speed = crowd_.velocities().col(one.front).norm()});
+    }
+
+    /// "12 people hold each other since t = 3.2 s between 'room' ('visitor-1', ...)"
+    [[nodiscard]] std::string text_of(const crowd::Deadlock& one) const {
+        constexpr std::size_t k_named = 5;
+        std::string names;
+        for (std::size_t k = 0; k < std::min(one.people.size(), k_named); ++k) {
+            names +=
+                (k > 0 ? ", '" : "'") + bodies_[at(person_body_[at(one.people[k])])].name + "'";
+        }
+        if (one.people.size() > k_named) names += ", ...";
+        std::string walls;
+        for (const int obstacle : one.obstacles) {
+            walls += (walls.empty() ? "'" : ", '") +
+                     bodies_[at(obstacle_body_[at(obstacle)])].name + "'";
+        }
+        return std::to_string(one.people.size()) + " people (" + names +
+               ") want to leave and do not move since t = " + short_text(one.since) +
+               " s, held by each other and by " + walls;
+    }
+
     [[nodiscard]] Index other_body(const crowd::Pressure& pressure) const {
         return pressure.row.b >= 0 ? person_body_[at(pressure.row.b)]
                                    : obstacle_body_[at(pressure.obstacle)];
     }
 
     crowd::Crowd crowd_;
+    crowd::DeadlockSearch deadlocks_;
+    std::vector<Event> events_;  // of the last step
+    bool warned_ = false;        // of a deadlock
     std::vector<Index> person_body_;
     std::vector<Index> obstacle_body_;
     std::vector<BodyInfo> bodies_;

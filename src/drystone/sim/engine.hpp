@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "drystone/sim/state/body_info.hpp"
+#include "drystone/sim/state/event.hpp"
 #include "drystone/sim/state/snapshot.hpp"
 #include "drystone/solvers/solver.hpp"
 
@@ -30,6 +32,8 @@ class Engine {
     virtual void read_state(Snapshot& snapshot) const = 0;
     virtual void write_state(const Snapshot& snapshot) = 0;
     [[nodiscard]] virtual std::vector<ContactRecord> contacts() const = 0;
+    /// What happened in the last step, by time; valid until the next one.
+    [[nodiscard]] virtual std::span<const Event> events() const { return {}; }
     /// Warning if a body travels farther than its own width in one step of length h: contacts are
     /// searched at one instant of a step, so the body may tunnel. Names the fastest body.
     [[nodiscard]] virtual std::optional<std::string> tunnelling_warning(double h) const = 0;

@@ -51,14 +51,20 @@ class InclusionEngine final : public Engine {
         Stopwatch stopwatch;
         const double energy = kinetic_energy() + potential_energy();
         const double potential = potential_energy();
+        const VecX v = state_.v;
         state_.t = t;
         inclusion::StepResult result = scheme_.step(model_, state_, h);
-        if (!result.feasible()) return impossible(result, h);
+        if (!result.feasible()) {
+            events_.clear();
+            return impossible(result, h);
+        }
         last_ = std::move(result);
         impacts_ += std::count_if(last_.events.begin(), last_.events.end(), [](const auto& event) {
             return event.kind == inclusion::EventKind::impact;
         });
+        list_events();
         StepReport report = make_report(h);
+        report.velocity_change = std::sqrt(2.0 * model_.kinetic_energy(state_.v - v));
         // Conservative forces change the potential energy by minus their work; the rest is the
         // error of the quadrature of their work.
         report.ledger.quadrature = potential_energy() - potential - last_.projection_energy +
@@ -77,6 +83,8 @@ class InclusionEngine final : public Engine {
     [[nodiscard]] const std::vector<DeformableInfo>& deformables() const override {
         return none_deformable_;
     }
+
+    [[nodiscard]] std::span<const Event> events() const override { return events_; }
 
     void read_state(Snapshot& snapshot) const override {
         // No bodies; 3 rows as in the plane.
@@ -184,9 +192,37 @@ class InclusionEngine final : public Engine {
         report.ledger.theta = last_.works.theta + last_.elastic_theta;
         report.ledger.gyroscopic = last_.works.gyroscopic;
         report.contact_gain = std::max(0.0, last_.works.contact + last_.works.friction);
+        report.impulse_sum = last_.impulses.cwiseMax(0.0).sum();
+        report.regularity = last_.regularity;
         report_gains(report);
         report.warnings = warnings();
         return report;
+    }
+
+    /// The events of event_driven, one for each of their constraints. Schemes with steps find none.
+    void list_events() {
+        events_.clear();
+        const auto kind_of = [](inclusion::EventKind kind) {
+            switch (kind) {
+                case inclusion::EventKind::impact:
+                    return integrators::EventKind::impact;
+                case inclusion::EventKind::contact:
+                    return integrators::EventKind::contact;
+                case inclusion::EventKind::take_off:
+                    return integrators::EventKind::take_off;
+                case inclusion::EventKind::accumulation:
+                    break;
+            }
+            return integrators::EventKind::accumulation;
+        };
+        for (const inclusion::Event& event : last_.events) {
+            for (const Index i : event.constraints) {
+                events_.push_back({.time = event.t,
+                                   .kind = kind_of(event.kind),
+                                   .a = static_cast<int>(i),
+                                   .impulse = last_.impulses[i]});
+            }
+        }
     }
 
     /// Which constraints did work. Their velocities count as known to the velocity tolerance.
@@ -242,6 +278,7 @@ class InclusionEngine final : public Engine {
     inclusion::StepResult last_;
     VecX gaps_ahead_;  // g(t + h, q) of a step that cannot be made
     Index impacts_ = 0;
+    std::vector<Event> events_;  // of the last step
     std::vector<BodyInfo> none_;
     std::vector<DeformableInfo> none_deformable_;
 };

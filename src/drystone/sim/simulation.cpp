@@ -160,6 +160,7 @@ struct Simulation::Run {
     bool ended = false;  // by a step that cannot be made
     RunWarnings warnings;
     EnergyLimit limit;
+    std::vector<Event> events;  // of the last step
     /// Made at the start of the run, until they are taken or the run has left that state.
     std::optional<std::vector<measures::NamedMeasure>> measures;
 };
@@ -186,6 +187,7 @@ std::vector<measures::NamedMeasure> Simulation::take_measures() {
 
 StepReport Simulation::step() {
     run_->measures.reset();
+    run_->events.clear();
     const double t = run_->instant(run_->done);
     const double end = run_->instant(run_->done + 1);
     const double h = run_->length(run_->done);
@@ -210,6 +212,11 @@ StepReport Simulation::step() {
     }
     run_->done = number;
     report.time = end;
+    for (const Event& event : run_->engine->events()) {
+        run_->events.push_back(event);
+        run_->events.back().step = number;
+        ++report.events[event.kind];
+    }
     run_->warnings.add_to(report, *run_->engine);
     if (!report.converged() && report.penetration_ratio > k_crushed_ratio) {
         run_->ended = report.crushed = true;
@@ -245,6 +252,7 @@ Snapshot Simulation::snapshot() const {
 
 void Simulation::restore(const Snapshot& snapshot) {
     run_->measures.reset();
+    run_->events.clear();
     run_->engine->write_state(snapshot);
     run_->done = snapshot.step;
     run_->warnings.forget_conflict();
@@ -253,6 +261,19 @@ void Simulation::restore(const Snapshot& snapshot) {
 }
 
 std::vector<ContactRecord> Simulation::contacts() const { return run_->engine->contacts(); }
+
+std::span<const Event> Simulation::events() const { return run_->events; }
+
+std::vector<std::string> Simulation::event_names() const {
+    std::vector<std::string> names;
+    for (const BodyInfo& body : bodies()) names.push_back(body.name);
+    for (const DeformableInfo& body : deformables()) names.push_back(body.name);
+    if (!spec().inclusion) return names;
+    for (const scene::ConstraintSpec& constraint : spec().inclusion->constraints) {
+        names.push_back(constraint.name);
+    }
+    return names;
+}
 
 PosedProblem Simulation::posed_problem() const { return run_->engine->posed_problem(); }
 

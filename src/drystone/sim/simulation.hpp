@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "drystone/problem/contact_problem.hpp"
 #include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/state/body_info.hpp"
+#include "drystone/sim/state/event.hpp"
 #include "drystone/sim/state/snapshot.hpp"
 #include "drystone/sim/valid_scene.hpp"
 
@@ -67,6 +69,11 @@ class Simulation {
 
     /// Active contacts of the last step, with their impulses.
     [[nodiscard]] std::vector<ContactRecord> contacts() const;
+    /// What happened in the last step, by time; valid until the next one (docs/events.md).
+    [[nodiscard]] std::span<const Event> events() const;
+    /// The names of bodies, then of deformable bodies, to which events refer; of an [inclusion]
+    /// those of its constraints.
+    [[nodiscard]] std::vector<std::string> event_names() const;
     [[nodiscard]] PosedProblem posed_problem() const;
 
     [[nodiscard]] double kinetic_energy() const;

@@ -40,6 +40,15 @@ export interface Verdict {
     what: string;
 }
 
+/// Something that happened at an instant: an impact, a first slip, a deadlock.
+export interface RunEvent {
+    time: number;
+    kind: string;
+    text: string; // what it happened to
+    speed: number; // m/s
+    impulse: number; // N s
+}
+
 /// What does not change in a run (docs/player-format.md, "Scene").
 export interface Scene {
     title: string;
@@ -51,6 +60,8 @@ export interface Scene {
     summary: Record<string, unknown>;
     verdicts: Verdict[];
     warnings: { time: number; text: string }[];
+    events: RunEvent[]; // the first ones
+    eventCount: number; // that the result contains
     frames: number;
     chunk: number;
     spacing: number; // every how many frames of the result one is here
@@ -142,6 +153,18 @@ function readVerdicts(summary: Record<string, unknown>): Verdict[] {
     return list.filter(({ what }) => typeof what === "string").map(({ ok, what }) => ({ ok: ok === true, what: String(what) }));
 }
 
+/// Results of older versions have none.
+function readEvents(list: unknown): RunEvent[] {
+    if (!Array.isArray(list)) return [];
+    return list.map(objectOf).map(({ time, kind, text, speed, impulse }) => ({
+        time: Number(time),
+        kind: String(kind).replaceAll("_", " "),
+        text: String(text),
+        speed: Number(speed),
+        impulse: Number(impulse),
+    }));
+}
+
 export function readScene(container: Container): Scene {
     const header = container.header;
     const dimension = numberOf(header, "dimension");
@@ -160,6 +183,8 @@ export function readScene(container: Container): Scene {
         summary: objectOf(header.summary),
         verdicts: readVerdicts(objectOf(header.summary)),
         warnings: (Array.isArray(header.warnings) ? header.warnings : []) as { time: number; text: string }[],
+        events: readEvents(header.events),
+        eventCount: numberOf(header, "event_count", 0),
         frames,
         chunk: Math.max(1, numberOf(header, "chunk", 1)),
         spacing: Math.max(1, numberOf(header, "spacing", 1)),

@@ -73,7 +73,8 @@ export class App {
             looked: (part) => this.status.showLooked(part),
         });
         this.controls = new Controls(this.look, this.offer(), () => this.player.invalidate(), this.projection());
-        this.runInfo = summary(scene);
+        this.runInfo = this.runSummary();
+        this.transport.mark(scene.events);
         this.build();
         this.connect();
         this.open();
@@ -353,13 +354,18 @@ export class App {
         if (series) {
             if (this.stage && !this.stage.view.moved) this.fit();
             this.showSeries();
-            const info = summary(scene);
+            const info = this.runSummary();
             this.runInfo.replaceWith(info);
             this.runInfo = info;
             this.inspector.startHistory();
         }
         this.transport.refresh();
+        this.transport.mark(scene.events);
         this.player.invalidate();
+    }
+
+    private runSummary(): HTMLElement {
+        return summary(this.run.scene, (time) => this.transport.go(() => this.timeline.seek(time)));
     }
 
     // Without bodies energies are one measure among others.

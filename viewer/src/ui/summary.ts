@@ -27,8 +27,20 @@ function flat(object: Record<string, unknown>, prefix = ""): [string, unknown][]
     });
 }
 
-/// The run in words and numbers: description, verdicts, warnings, settings.
-export function summary(scene: Scene): HTMLElement {
+/// Events by time; a click goes to the instant.
+function eventList(scene: Scene, seek: (time: number) => void): HTMLElement {
+    const items = scene.events.map(({ time, kind, text, speed }) => {
+        const go = h("button", { class: "event", onclick: () => seek(time) }, h("b", {}, `${short(time, 4)} s`), ` ${kind}: ${text}`);
+        if (speed > 0) go.append(`, ${short(speed, 3)} m/s`);
+        return h("li", {}, go);
+    });
+    const left = scene.eventCount - scene.events.length;
+    if (left > 0) items.push(h("li", {}, `${left} more are in the result.`));
+    return h("ul", { class: "warnings events" }, ...items);
+}
+
+/// The run in words and numbers: description, verdicts, warnings, events, settings.
+export function summary(scene: Scene, seek: (time: number) => void): HTMLElement {
     const deformables = scene.deformables.length;
     const duration = scene.frames > 0 ? scene.times[scene.frames - 1] - scene.times[0] : 0;
     const main: [string, unknown][] = [
@@ -50,6 +62,7 @@ export function summary(scene: Scene): HTMLElement {
         const items = scene.warnings.map(({ time, text }) => h("li", {}, h("b", {}, `${short(time, 4)} s`), ` ${text}`));
         more(`Warnings (${scene.warnings.length})`, h("ul", { class: "warnings" }, ...items));
     }
+    if (scene.events.length > 0) more(`Events (${scene.eventCount})`, eventList(scene, seek));
     if (Object.keys(scene.settings).length > 0) more("Settings", table(flat(scene.settings)));
     const { verdicts: _, ...numbers } = scene.summary;
     if (Object.keys(numbers).length > 0) more("Numbers", table(flat(numbers)));

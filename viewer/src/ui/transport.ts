@@ -1,4 +1,5 @@
 import { timeText } from "../plot/ticks";
+import type { RunEvent } from "../scene/scene";
 import { type Timeline, speedChoices } from "../scene/timeline";
 import { h, iconButton, setIcon } from "./dom";
 
@@ -8,6 +9,7 @@ export class Transport {
     onChange: () => void = () => {};
     private readonly play: HTMLButtonElement;
     private readonly bar: HTMLInputElement;
+    private readonly marks = h("div", { class: "marks", "aria-hidden": "true" });
     private readonly label = h("output", { class: "time", "aria-live": "off" });
     private readonly speed: HTMLSelectElement;
     private readonly loop: HTMLButtonElement;
@@ -29,7 +31,7 @@ export class Transport {
             this.play,
             iconButton("forward", "One frame on", "→", step(1)),
             iconButton("end", "Last frame", "End", () => this.go(() => timeline.seekFrame(timeline.times.length - 1))),
-            this.bar,
+            h("div", { class: "track" }, this.bar, this.marks),
             this.label,
             this.speed,
             this.loop,
@@ -93,6 +95,20 @@ export class Transport {
         const text = frames > 0 ? `${timeText(time, timeline.duration)} s` : "–";
         const more = frames > 0 ? `frame ${frame + 1} of ${frames}` : "no frames";
         this.label.replaceChildren(h("b", {}, text), h("span", {}, more));
+    }
+
+    /// Marks the instants of events on the bar, each at its nearest frame and each place once.
+    mark(events: readonly RunEvent[]): void {
+        const { times } = this.timeline;
+        const last = times.length - 1;
+        if (last < 1) return;
+        const places = new Map<number, string>();
+        for (const { time, kind } of events) {
+            const frame = this.timeline.nearest(time);
+            if (!places.has(frame)) places.set(frame, kind);
+        }
+        const ticks = [...places].map(([frame, kind]) => h("i", { class: kind.replaceAll(" ", "-"), style: `left: ${(100 * frame) / last}%` }));
+        this.marks.replaceChildren(...ticks);
     }
 
     private setSpeed(speed: number): void {

@@ -176,7 +176,7 @@ class EventDrivenStep {
     }
 
     void note_changes(const std::vector<bool>& pushing) {
-        for (const EventKind kind : {EventKind::contact, EventKind::release}) {
+        for (const EventKind kind : {EventKind::contact, EventKind::take_off}) {
             const bool begins = kind == EventKind::contact;
             Event event{.t = t_, .kind = kind};
             for (Index i = 0; i < m_; ++i) {

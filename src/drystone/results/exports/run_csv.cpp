@@ -82,6 +82,23 @@ std::string step_csv_row(const StepReport& report) {
     return line + csv_field(warnings) + '\n';
 }
 
+std::string event_csv_header() {
+    return "step,time (s),kind,a,b,x (m),y (m),z (m),impulse (N s),speed (m/s)\n";
+}
+
+std::string event_csv_row(const sim::Event& event, std::span<const std::string> names) {
+    const auto name = [&](int party) {
+        return party < 0 ? std::string() : csv_field(names[static_cast<std::size_t>(party)]);
+    };
+    std::string line = std::to_string(event.step) + ',' + to_text(event.time) + ',' +
+                       std::string(name_of(event.kind)) + ',' + name(event.a) + ',' + name(event.b);
+    for (const double number :
+         {event.point.x(), event.point.y(), event.point.z(), event.impulse, event.speed}) {
+        line += ',' + to_text(number);
+    }
+    return line + '\n';
+}
+
 using sim::measures::Column;
 using sim::measures::Form;
 using sim::measures::Sample;

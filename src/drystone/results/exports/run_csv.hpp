@@ -3,11 +3,13 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 
 #include "drystone/integrators/step_report.hpp"
 #include "drystone/results/records/records.hpp"
+#include "drystone/sim/state/event.hpp"
 
 namespace drystone::results::exports {
 
@@ -50,6 +52,13 @@ class StepCsv {
   private:
     CsvFile file_;
 };
+
+/// "step,time (s),kind,a,b,x (m),y (m),z (m),impulse (N s),speed (m/s)" and a line end.
+[[nodiscard]] std::string event_csv_header();
+
+/// The numbers with all digits of a double; a and b by `names`, empty for -1.
+[[nodiscard]] std::string event_csv_row(const sim::Event& event,
+                                        std::span<const std::string> names);
 
 /// "<name>.csv"
 [[nodiscard]] std::string measure_csv_name(const std::string& measure);

@@ -56,6 +56,10 @@ std::vector<sim::ElementStress> stored_stresses(const sim::Simulation& simulatio
     return sim::stresses_of(simulation.deformables(), state);
 }
 
+bool is_our_events(const fs::path& path) {
+    return opening(path).starts_with(exports::event_csv_header());
+}
+
 bool is_our_measure(const fs::path& path) { return opening(path).starts_with("time (s),"); }
 
 }  // namespace
@@ -125,6 +129,7 @@ void require_replaceable(const fs::path& folder, std::span<const scene::MeasureS
     check(k_result_name, is_result_file);
     check(k_xdmf_name, is_our_xdmf);
     check(k_steps_name, is_our_csv);
+    check(k_events_name, is_our_events);
     for (const scene::MeasureSpec& measure : measures) {
         check(exports::measure_csv_name(measure.name), is_our_measure);
     }
@@ -139,8 +144,11 @@ RunRecorder::RunRecorder(const fs::path& folder, sim::Simulation& simulation,
                                        .start = simulation.snapshot(),
                                        .steps_planned = simulation.steps_planned(),
                                        .scene_file = scene_file,
-                                       .deformables = simulation.deformables()}),
+                                       .deformables = simulation.deformables(),
+                                       .event_names = simulation.event_names()}),
       steps_(folder / k_steps_name),
+      event_names_(simulation.event_names()),
+      events_(folder / k_events_name, exports::event_csv_header()),
       measures_(folder, simulation, result_),
       schedule_(simulation.time(), simulation.spec().output.interval) {
     add_frame(simulation);
@@ -163,15 +171,26 @@ void RunRecorder::write_xdmf() {
     frames_in_xdmf_ = frames_;
 }
 
+// The result and the CSV contain the same events.
+void RunRecorder::add_events(const sim::Simulation& simulation) {
+    const std::span<const sim::Event> events = simulation.events();
+    if (events.empty()) return;
+    for (const sim::Event& event : events.first(result_.add_events(events))) {
+        events_.write(exports::event_csv_row(event, event_names_));
+    }
+}
+
 void RunRecorder::add(const StepReport& report, const sim::Simulation& simulation) {
     Stopwatch stopwatch;
     summary_.add(report);
     result_.add_step(report);
     steps_.add(report);
+    add_events(simulation);
     measures_.add(report, simulation);
     if (schedule_.is_due(report.time, report.h)) add_frame(simulation);
     if (result_.flush_if_due()) {
         steps_.flush();
+        events_.flush();
         measures_.flush();
         if (frames_ > frames_in_xdmf_ + frames_in_xdmf_ / k_xdmf_growth) write_xdmf();
     }
@@ -189,6 +208,7 @@ void RunRecorder::finish(const sim::Simulation& simulation, RunState state) {
     }
     result_.finish(state);
     steps_.flush();
+    events_.flush();
     measures_.flush();
     write_xdmf();
     seconds_ += stopwatch.lap();
@@ -205,6 +225,7 @@ void RunRecorder::give_up() noexcept {
     };
     try_to([&] { result_.finish(RunState::failed); });
     try_to([&] { steps_.flush(); });
+    try_to([&] { events_.flush(); });
     try_to([&] { measures_.flush(); });
     try_to([&] { write_xdmf(); });
 }

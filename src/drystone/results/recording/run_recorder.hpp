@@ -77,15 +77,16 @@ class MeasureRecorder {
 inline constexpr const char* k_result_name = "result.h5";
 inline constexpr const char* k_xdmf_name = "result.xdmf";
 inline constexpr const char* k_steps_name = "steps.csv";
+inline constexpr const char* k_events_name = "events.csv";
 
-/// Throws InputError if the folder contains a result.h5, result.xdmf, steps.csv or CSV of a measure
-/// that Drystone did not write, which a run must not replace.
+/// Throws InputError if the folder contains a result.h5, result.xdmf, steps.csv, events.csv or CSV
+/// of a measure that Drystone did not write, which a run must not replace.
 void require_replaceable(const std::filesystem::path& folder,
                          std::span<const scene::MeasureSpec> measures = {});
 
-/// Writes the files of a run (result, XDMF, CSV of steps and measures) while it is computed. All
-/// functions throw EnvironmentError (disk full, permission denied); files on the disk stay
-/// readable.
+/// Writes the files of a run (result, XDMF, CSV of steps, events and measures) while it is
+/// computed. All functions throw EnvironmentError (disk full, permission denied); files on the disk
+/// stay readable.
 class RunRecorder {
   public:
     /// Makes the folder; replaces the files of an older run.
@@ -111,11 +112,14 @@ class RunRecorder {
 
   private:
     void add_frame(const sim::Simulation& simulation);
+    void add_events(const sim::Simulation& simulation);
     void write_xdmf();
 
     std::filesystem::path folder_;
     ResultWriter result_;
     exports::StepCsv steps_;
+    std::vector<std::string> event_names_;
+    exports::CsvFile events_;
     MeasureRecorder measures_;
     FrameSchedule schedule_;
     RunSummary summary_;

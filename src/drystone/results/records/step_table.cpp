@@ -69,6 +69,22 @@ void add_ledger(std::vector<StepColumn>& columns) {
     }
 }
 
+void add_events(std::vector<StepColumn>& columns) {
+    for (std::size_t k = 0; k < integrators::k_event_names.size(); ++k) {
+        columns.push_back(
+            {.name = "events_" + std::string(integrators::k_event_names[k]),
+             .unit = "",
+             .kind = StepColumn::Kind::integer,
+             .get =
+                 [](const StepReport& report, std::size_t kind) {
+                     return static_cast<double>(report.events.of_kind[kind]);
+                 },
+             .set = [](StepReport& report, std::size_t kind,
+                       double value) { report.events.of_kind[kind] = static_cast<Index>(value); },
+             .entry = k});
+    }
+}
+
 void add_stages(std::vector<StepColumn>& columns) {
     for (std::size_t k = 0; k < k_stages.size(); ++k) {
         columns.push_back(
@@ -114,6 +130,10 @@ std::vector<StepColumn> all_columns() {
     columns.push_back(column<&StepReport::most_tangential_work>("most_tangential_work", "J"));
     add_gains<&StepReport::gains>("", columns);
     add_gains<&StepReport::moreau_gains>("moreau_", columns);
+    columns.push_back(column<&StepReport::velocity_change>("velocity_change", "sqrt(J)"));
+    columns.push_back(column<&StepReport::impulse_sum>("impulse_sum", "N s"));
+    columns.push_back(column<&StepReport::regularity>("regularity"));
+    add_events(columns);
     add_stages(columns);
     return columns;
 }

@@ -72,6 +72,16 @@ inline constexpr const char* k_steps = "steps";  ///< compound, see step_table.h
 inline constexpr const char* k_warning_step = "warnings/step";
 inline constexpr const char* k_warning_text = "warnings/text";
 
+/// Events of the run by time; a and b of `parties` are numbers of `names`, or -1.
+inline constexpr const char* k_event_names = "events/names";
+inline constexpr const char* k_event_step = "events/step";
+inline constexpr const char* k_event_time = "events/time";
+inline constexpr const char* k_event_kind = "events/kind";        ///< integrators::EventKind
+inline constexpr const char* k_event_parties = "events/parties";  ///< (events x 2)
+inline constexpr const char* k_event_point = "events/point";      ///< (events x 3)
+inline constexpr const char* k_event_impulse = "events/impulse";
+inline constexpr const char* k_event_speed = "events/speed";
+
 /// Group with the attribute `names`; measures/<name> has one dataset per column and `time`. Lists
 /// in attributes have one item per line.
 inline constexpr const char* k_measures = "measures";

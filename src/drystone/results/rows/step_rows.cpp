@@ -30,7 +30,10 @@ std::string wrong_in(const records::StepColumn& column, double value) {
     constexpr auto k_last_status = static_cast<double>(solvers::Status::infeasible);
     switch (column.kind) {
         case records::StepColumn::Kind::number:
-            return std::isfinite(value) || column.name == "residual" ? "" : "a finite number";
+            // A step that is not solved has any residual; (A6) may have no constant.
+            return std::isfinite(value) || column.name == "residual" || column.name == "regularity"
+                       ? ""
+                       : "a finite number";
         case records::StepColumn::Kind::integer:
             return value >= 0.0 && value <= k_most ? "" : "a count";
         case records::StepColumn::Kind::status:

@@ -169,6 +169,9 @@ void read_crowd(TableReader& top, SceneSpec& scene, SceneSources& sources) {
     CrowdSpec crowd{.place = table->place()};
     crowd.spacing = table->number("spacing", crowd.spacing);
     crowd.distance_tolerance = table->number("distance_tolerance", crowd.distance_tolerance);
+    crowd.noise = table->number("noise", crowd.noise);
+    crowd.noise_time = table->number("noise_time", crowd.noise_time);
+    crowd.seed = table->integer("seed", crowd.seed, 0, 1LL << 53);
     for (TableReader& wall : table->tables("wall", "crowd wall")) {
         read_wall(wall, crowd, scene, sources);
     }

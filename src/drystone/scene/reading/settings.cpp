@@ -117,10 +117,15 @@ void read_contact(TableReader& table, SceneSpec& scene) {
                                      {"none", FrictionChoice::none}});
 }
 
+/// Events of 72 bytes: 7 GB.
+constexpr std::int64_t k_most_events = 100'000'000;
+
 void read_output(TableReader& table, SceneSpec& scene) {
     scene.output.interval = table.number("interval", scene.output.interval);
     scene.output.contacts = table.flag("contacts", scene.output.contacts);
     scene.output.stress = table.flag("stress", scene.output.stress);
+    scene.output.events = table.integer("events", scene.output.events, 0, k_most_events);
+    scene.output.regularity = table.flag("regularity", scene.output.regularity);
 }
 
 }  // namespace

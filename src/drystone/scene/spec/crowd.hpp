@@ -35,6 +35,9 @@ struct CrowdSpec {
     std::vector<CrowdGroupSpec> groups = {};
     double spacing = 0.0;              ///< of the grid of distances (m); 0: from the least radius
     double distance_tolerance = 1e-9;  ///< overlap that a step may leave (m)
+    double noise = 0.0;                ///< of desired velocities, relative to the speed
+    double noise_time = 0.5;           ///< for which it stays the same (s)
+    Index seed = 1;                    ///< of the noise
     Place place = {};
 };
 

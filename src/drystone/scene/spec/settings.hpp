@@ -84,9 +84,11 @@ struct SolverSpec {
 enum class OnFailure { proceed, stop };
 
 struct OutputSpec {
-    double interval = 0.0;  ///< time between frames (s); 0: every step
-    bool contacts = true;   ///< store contacts with the frames
-    bool stress = true;     ///< and stresses of deformable bodies
+    double interval = 0.0;    ///< time between frames (s); 0: every step
+    bool contacts = true;     ///< store contacts with the frames
+    bool stress = true;       ///< and stresses of deformable bodies
+    Index events = 100'000;   ///< most events that a run stores; all are counted
+    bool regularity = false;  ///< compute gamma of (A6) in every step
 };
 
 }  // namespace spec

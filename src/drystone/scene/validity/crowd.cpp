@@ -32,6 +32,7 @@ void check_absent(const SceneSpec& scene, const ItemCheck& check) {
            "forces");
     reject(!scene.joints.empty(), "joints");
     reject(scene.cell.has_value(), "a periodic cell");
+    reject(scene.output.regularity, "output.regularity");
     if (scene.integrator.name != k_crowd_integrator) {
         check.report("integrator.name",
                      std::string(k_crowd_integrator) + ": the only one for a crowd",
@@ -105,6 +106,8 @@ void check_crowd(const SceneSpec& scene, const SceneSources& sources,
     check_absent(scene, check);
     check.number("crowd.spacing", scene.crowd->spacing, k_not_negative);
     check.number("crowd.distance_tolerance", scene.crowd->distance_tolerance, k_positive);
+    check.number("crowd.noise", scene.crowd->noise, k_not_negative);
+    check.number("crowd.noise_time", scene.crowd->noise_time, k_positive);
     if (scene.crowd->exits.empty() && check.complete()) {
         check.report("crowd.exit", "at least one exit", "none");
     }

@@ -138,6 +138,8 @@ void check_content(const SceneSpec& scene, const KnownIntegrator& integrator,
                      integrator.name);
     };
     reject(!accepts.joints && !scene.joints.empty(), "joints");
+    reject(scene.output.regularity && integrator.traits.contacts == ContactModel::springs,
+           "output.regularity, which is a constant of contacts with impulses,");
     reject(!accepts.deformables && !scene.deformables.empty(), "deformable bodies");
     reject(!accepts.cell && scene.cell.has_value(), "a periodic cell");
     reject(!accepts.associated_friction && scene.contact.friction == FrictionChoice::associated,

@@ -1,6 +1,7 @@
 // Builds people, exits and obstacles of a crowd from the bodies of a scene.
 #include "drystone/sim/building/crowd_builder.hpp"
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <utility>
@@ -40,6 +41,9 @@ BuiltCrowd build_crowd(const scene::SceneSpec& spec) {
     BuiltCrowd built;
     built.model.spacing = crowd.spacing;
     built.model.distance_tolerance = crowd.distance_tolerance;
+    built.model.noise = {.size = crowd.noise,
+                         .duration = crowd.noise_time,
+                         .seed = static_cast<std::uint64_t>(crowd.seed)};
     for (const scene::ExitSpec& exit : crowd.exits) {
         built.model.plan.exits.push_back(
             {.name = exit.name, .a = exit.a.head<2>(), .b = exit.b.head<2>()});

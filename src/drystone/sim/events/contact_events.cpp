@@ -1,0 +1,261 @@
+// Finds the events of pairs of bodies in contact from the contacts of a step and of the one before.
+#include "drystone/sim/events/contact_events.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+#include "drystone/contact/contact_bodies.hpp"
+#include "drystone/linalg/at.hpp"
+#include "drystone/sim/building/scene_axes.hpp"
+#include "drystone/sim/events/jump_causes.hpp"
+
+namespace drystone::sim::events {
+
+namespace {
+
+/// Normal velocities below this many tolerances do not count as motion. Gaps that the tolerance
+/// lets open by up to 100 h tol close within half a step (integrators/moreau_step.cpp), at up to
+/// 200 tol; twice that is beyond it.
+constexpr double k_still_tolerances = 400.0;
+
+/// Steps of free fall that a contact may lag behind the motion of bodies that stay in touch:
+/// detection is half a step to one step away from the velocities.
+constexpr double k_lag_steps = 2.0;
+
+/// A jump of velocities is not smooth beyond this many times what gravity and turning explain, and
+/// this many times the jump of the step before. Neither changes the outcome for small h: smooth
+/// motions change by O(h) in a step, jumps do not become smaller.
+constexpr double k_jump_ratio = 10.0;
+/// Forces that make this share of a jump are its cause.
+constexpr double k_force_share = 0.5;
+
+template <int D>
+std::pair<int, int> pair_of(const collision::Contact<D>& contact) {
+    return {contact.body_a, contact.body_b};
+}
+
+}  // namespace
+
+template <int D>
+struct ContactEvents<D>::Touch {
+    Pair pair;              ///< with a, b and what is known now
+    double pressure = 0.0;  ///< largest normal impulse of a contact (N s)
+    Vector<D> impulse = Vector<D>::Zero();
+    double approach = 0.0;     ///< largest -u_N- of the contacts that push anew (m/s)
+    double unexplained = 0.0;  ///< largest part of one that forces do not explain (m/s)
+    double sliding = 0.0;      ///< largest |u_T+| of the contacts that push (m/s)
+    double slid = 0.0;         ///< largest |u_T-| of them (m/s)
+    double opening = 0.0;      ///< u_N+ of the contact of the row (m/s)
+};
+
+/// `speed` without what the tolerance, gravity and turning explain; may be < 0.
+template <int D>
+double ContactEvents<D>::unexplained(const contact::System<D>& system,
+                                     const collision::Contact<D>& contact, double speed) const {
+    const mechanics::RigidBodies<D>& bodies = system.world.bodies();
+    double acceleration = scales_.gravity;
+    for (const int body : {contact.body_a, contact.body_b}) {
+        if (body >= bodies.body_count()) continue;
+        const auto spin =
+            v_before_->template segment<mechanics::k_spins<D>>(mechanics::k_dofs<D> * body + D);
+        if (spin.isZero(0.0)) continue;
+        // The lever arm of half-spaces, which have no size.
+        const double size = bodies.size[at(body)];
+        const double arm =
+            std::isfinite(size) ? size : (contact.point - bodies.q[at(body)].position).norm();
+        acceleration += spin.squaredNorm() * arm;
+    }
+    return speed - k_still_tolerances * scales_.velocity_tolerance -
+           k_lag_steps * h_ * acceleration;
+}
+
+/// The active contacts first to end - 1, all of one pair.
+template <int D>
+typename ContactEvents<D>::Touch ContactEvents<D>::touch(const contact::System<D>& system,
+                                                         std::size_t first, std::size_t end) const {
+    const contact::ActiveContacts<D>& active = system.contacts.active;
+    const VecX& v = system.world.bodies().v;
+    Touch found;
+    std::tie(found.pair.a, found.pair.b) = pair_of<D>(active.contacts[first]);
+    found.pair.contact = first;
+    for (std::size_t c = first; c < end; ++c) {
+        const contact::ActiveContact<D>& contact = active.contacts[c];
+        if (!(contact.local[0] > 0.0)) continue;
+        const contact::ContactRow<D>& row = active.blocks[c].row;
+        const Vector<D> before = contact::relative_velocity(row, *v_before_) + contact.surface;
+        const Vector<D> after = contact::relative_velocity(row, v) + contact.surface;
+        if (pushed_[c] == 0 && -before[0] > 0.0) {
+            found.approach = std::max(found.approach, -before[0]);
+            found.unexplained =
+                std::max(found.unexplained, unexplained(system, contact, -before[0]));
+        }
+        found.sliding = std::max(found.sliding, after.template tail<D - 1>().norm());
+        found.slid = std::max(found.slid, before.template tail<D - 1>().norm());
+        found.impulse += contact.impulse;
+        if (contact.local[0] > found.pressure) {
+            found.pair.contact = c;
+            found.pair.jump = (after - before).norm();
+            found.pressure = contact.local[0];
+        }
+        found.pair.pushes = true;
+    }
+    const contact::ActiveContact<D>& most = active.contacts[found.pair.contact];
+    found.pair.row = active.blocks[found.pair.contact].row;
+    found.pair.point = building::three(most.point);
+    found.opening = contact::relative_velocity(found.pair.row, v)[0];
+    found.pair.slides = found.sliding > contact::k_sliding_tolerances * scales_.velocity_tolerance;
+    return found;
+}
+
+template <int D>
+void ContactEvents<D>::add(Kind kind, const Pair& pair, double time, double impulse, double speed) {
+    events_.push_back({.time = time,
+                       .kind = kind,
+                       .a = pair.a,
+                       .b = pair.b,
+                       .point = pair.point,
+                       .impulse = impulse,
+                       .speed = speed});
+}
+
+/// A pair with active contacts; `old`: as it was before the step, null if it did not push.
+template <int D>
+void ContactEvents<D>::follow(const contact::System<D>& system, const Touch& touch,
+                              const Pair* old) {
+    const double still = k_still_tolerances * scales_.velocity_tolerance;
+    const double end = start_ + h_;
+    Pair pair = touch.pair;
+    if (!pair.pushes) {
+        if (old == nullptr) return;
+        if (touch.opening > still) {
+            pair.point = old->point;
+            add(Kind::take_off, pair, start_, 0.0, touch.opening);
+            return;
+        }
+        // Two bodies at rest between which no force is needed still touch.
+        pair.slides = old->slides;
+        pair.has_stuck = old->has_stuck;
+        pair.has_slipped = old->has_slipped;
+        next_.push_back(pair);
+        return;
+    }
+    const double impulse = touch.impulse.norm();
+    const bool impact = touch.unexplained > 0.0;
+    if (impact) {
+        add(Kind::impact, pair, end, impulse, touch.approach);
+    } else if (old == nullptr && !first_step_ && touch.approach > still) {
+        add(Kind::contact, pair, end, impulse, touch.approach);
+    }
+    // What forces and turning do in a step.
+    const auto& most = system.contacts.active.contacts[pair.contact];
+    const double smooth = pair.jump - unexplained(system, most, pair.jump);
+    const double last = old != nullptr ? old->jump : 0.0;
+    if (!impact && scales_.impulses && pair.jump > k_jump_ratio * std::max(smooth, last) &&
+        !contact::touches_deformable(system.world, most)) {
+        suspects_.push_back(next_.size());
+    }
+    if (old != nullptr && !impact) {
+        pair.has_stuck = old->has_stuck;
+        pair.has_slipped = old->has_slipped;
+        if (pair.slides && !old->slides) {
+            const bool first = pair.has_stuck && !pair.has_slipped;
+            add(first ? Kind::first_slip : Kind::slip, pair, end, impulse, touch.sliding);
+            pair.has_slipped = true;
+        }
+        if (!pair.slides && old->slides) add(Kind::stick, pair, end, impulse, touch.slid);
+    }
+    pair.has_stuck = pair.has_stuck || !pair.slides;
+    next_.push_back(pair);
+}
+
+/// A pair that pushed before the step and has no active contact any more.
+template <int D>
+void ContactEvents<D>::follow_without_contact(const contact::System<D>& system, const Pair& old) {
+    const Vector<D> u = contact::relative_velocity(old.row, system.world.bodies().v);
+    if (u.norm() > k_still_tolerances * scales_.velocity_tolerance) {
+        add(Kind::take_off, old, start_, 0.0, u[0]);
+        return;
+    }
+    next_.push_back(old);
+    next_.back().pushes = false;
+}
+
+/// Velocity jumps among the suspects that neither a collision nor a force explains.
+template <int D>
+void ContactEvents<D>::add_catastrophes(const contact::System<D>& system) {
+    if (suspects_.empty()) return;
+    std::vector<std::pair<int, int>> impacts;
+    for (const Event& event : events_) {
+        if (event.kind == Kind::impact) impacts.emplace_back(event.a, event.b);
+    }
+    JumpCauses<D> causes(system, *v_before_, impacts);
+    for (const std::size_t k : suspects_) {
+        const Pair& pair = next_[k];
+        if (causes.collision(pair.a) || causes.collision(pair.b)) continue;
+        if (!(causes.of_forces(pair.row) < k_force_share * pair.jump)) continue;
+        const double impulse = system.contacts.active.contacts[pair.contact].impulse.norm();
+        add(Kind::catastrophe, pair, start_ + h_, impulse, pair.jump);
+    }
+}
+
+template <int D>
+void ContactEvents<D>::find(const contact::System<D>& system, const VecX& v_before, double t,
+                            double h) {
+    v_before_ = &v_before;
+    start_ = t;
+    h_ = h;
+    events_.clear();
+    next_.clear();
+    suspects_.clear();
+    const std::vector<contact::ActiveContact<D>>& contacts = system.contacts.active.contacts;
+    // Which of the contacts pushed before: both lists are in the order of identities.
+    pushed_.assign(contacts.size(), 0);
+    for (std::size_t c = 0, k = 0; c < contacts.size(); ++c) {
+        while (k < pushing_.size() && compare_identity<D>(pushing_[k], contacts[c]) < 0) ++k;
+        if (k == pushing_.size()) break;
+        pushed_[c] = compare_identity<D>(pushing_[k], contacts[c]) == 0 ? 1 : 0;
+    }
+
+    // Both lists are in the order of pairs.
+    std::size_t old = 0;
+    const auto pass = [&](const std::pair<int, int>& until) {
+        while (old < pairs_.size() && std::pair(pairs_[old].a, pairs_[old].b) < until) {
+            follow_without_contact(system, pairs_[old++]);
+        }
+    };
+    for (std::size_t first = 0, end = 0; first < contacts.size(); first = end) {
+        const std::pair<int, int> key = pair_of<D>(contacts[first]);
+        while (end < contacts.size() && pair_of<D>(contacts[end]) == key) ++end;
+        pass(key);
+        const bool known = old < pairs_.size() && std::pair(pairs_[old].a, pairs_[old].b) == key;
+        follow(system, touch(system, first, end), known ? &pairs_[old++] : nullptr);
+    }
+    while (old < pairs_.size()) follow_without_contact(system, pairs_[old++]);
+    add_catastrophes(system);
+
+    pushing_.clear();
+    for (const contact::ActiveContact<D>& contact : contacts) {
+        if (contact.local[0] > 0.0) pushing_.push_back(contact);
+    }
+    std::swap(pairs_, next_);
+    first_step_ = false;
+    std::stable_sort(events_.begin(), events_.end(), [](const Event& x, const Event& y) {
+        return std::tie(x.time, x.a, x.b) < std::tie(y.time, y.a, y.b);
+    });
+    v_before_ = nullptr;
+}
+
+template <int D>
+void ContactEvents<D>::forget() {
+    pairs_.clear();
+    pushing_.clear();
+    events_.clear();
+    first_step_ = true;
+}
+
+template class ContactEvents<2>;
+template class ContactEvents<3>;
+
+}  // namespace drystone::sim::events

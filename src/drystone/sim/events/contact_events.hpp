@@ -1,0 +1,93 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "drystone/collision/contact_point.hpp"
+#include "drystone/contact/system.hpp"
+#include "drystone/sim/state/event.hpp"
+
+namespace drystone::sim::events {
+
+/// What a velocity is compared with.
+struct EventScales {
+    double velocity_tolerance = 0.0;  ///< of the solver (m/s)
+    double gravity = 0.0;             ///< |g| (m/s^2)
+    bool impulses = true;             ///< contacts have impulses, not springs
+};
+
+/// Events of the pairs of bodies in contact, found from the contacts of a step and of the step
+/// before. Work and memory are linear in the number of active contacts.
+///
+/// Definitions, with tol the solver's tolerance, u- and u+ relative velocities of a contact point
+/// at the start and the end of the step (u_N > 0: the pair opens), both in the axes of the step,
+///     still   = k_still_tolerances tol
+///     impact  : a point that did not push in the step before pushes now, and
+///               -u_N- > still + 2 h (|g| + sum over both bodies of omega^2 R)
+///     contact : a pair that did not push pushes now, still < -u_N-, no impact
+///     take_off: a pair that pushed pushes no more and moves faster than `still`
+///     slip    : a pair that pushed and stuck pushes and slides, |u_T+| > k_sliding_tolerances tol
+///     stick   : the reverse
+///     catastrophe: a pair that pushes without impact, |u+ - u-| > k_jump_ratio times
+///               still + 2 h (|g| + ...) and times the jump of the step before, where neither a
+///               collision nor forces caused it (jump_causes.hpp)
+/// R is half the least width of a body. Nothing of this happens at rest, where all velocities are
+/// below the tolerances. A pair slides when one of its points does.
+template <int D>
+class ContactEvents {
+  public:
+    explicit ContactEvents(const EventScales& scales) : scales_(scales) {}
+
+    /// Finds the events of the step of length h that began at t with the velocities `v_before`.
+    void find(const contact::System<D>& system, const VecX& v_before, double t, double h);
+
+    /// Of the last step, by time, then by pair.
+    [[nodiscard]] std::span<const Event> last() const noexcept { return events_; }
+
+    /// Forgets the contacts: the next step is a first one, whose pairs touch without event.
+    void forget();
+
+  private:
+    /// A pair that has pushed and has not taken off.
+    struct Pair {
+        int a = 0;
+        int b = 0;
+        bool pushes = false;  ///< in the last step
+        bool slides = false;
+        bool has_stuck = false;    ///< since it touched
+        bool has_slipped = false;  ///< after it had stuck
+        double jump = 0.0;         ///< |u+ - u-| in the last step (m/s)
+        std::size_t contact = 0;   ///< among the active ones: the one that pushes most
+        contact::ContactRow<D> row = {};
+        Vec3 point = Vec3::Zero();
+    };
+    /// What the active contacts of a pair do in a step.
+    struct Touch;
+
+    [[nodiscard]] Touch touch(const contact::System<D>& system, std::size_t first,
+                              std::size_t end) const;
+    [[nodiscard]] double unexplained(const contact::System<D>& system,
+                                     const collision::Contact<D>& contact, double speed) const;
+    void follow(const contact::System<D>& system, const Touch& touch, const Pair* old);
+    void follow_without_contact(const contact::System<D>& system, const Pair& old);
+    void add(integrators::EventKind kind, const Pair& pair, double time, double impulse,
+             double speed);
+    void add_catastrophes(const contact::System<D>& system);
+
+    using Kind = integrators::EventKind;
+
+    EventScales scales_;
+    bool first_step_ = true;
+    double start_ = 0.0;  // of the step
+    double h_ = 0.0;
+    const VecX* v_before_ = nullptr;              // during `find`
+    std::vector<Pair> pairs_;                     // in the order of (a, b)
+    std::vector<Pair> next_;                      // those of this step
+    std::vector<collision::Contact<D>> pushing_;  // of the step before, by identity
+    std::vector<char> pushed_;                    // (active) whether it pushed in the step before
+    std::vector<std::size_t> suspects_;           // of a catastrophe: places in next_
+    std::vector<Event> events_;
+};
+
+}  // namespace drystone::sim::events
