@@ -2,12 +2,28 @@
 #include "drystone/contact/gyroscopic_torques.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
+#include "drystone/linalg/anderson_mixing.hpp"
+#include "drystone/linalg/at.hpp"
 #include "drystone/mechanics/gyroscopic.hpp"
 
 namespace drystone::contact {
 
 namespace {
+
+/// Torques of bodies on springs are iterated until spins change by this share: some roundings. The
+/// change shrinks by about the turn in a step, where springs are stiff; Anderson's mixing helps
+/// where that is large.
+constexpr double k_settled_turn = 1e-14;
+constexpr int k_plain_turns = 4;
+constexpr Index k_mixed_turns = 6;
+constexpr int k_most_turns = 60;
+/// Changes whose least value is so many solutions old do not fall any more; below this share of the
+/// spins, and of 1 rad in a step, they are rounding.
+constexpr int k_turn_patience = 12;
+constexpr double k_turn_rounding = 1e-13;
 
 /// Where the spin of a body stands in velocities of space.
 Index spin_of(Index body) { return 6 * body + 3; }
@@ -41,8 +57,8 @@ void GyroscopicTorques<D>::guess(const mechanics::RigidBodies<D>& bodies, const 
             const Vec3 w = v_start_.segment<3>(spin);
             const Vec3 w_end = v_end.segment<3>(spin);
             const Vec3 m = theta_ * w_end + (1.0 - theta_) * w;
-            T.segment<3>(spin) =
-                mechanics::gyroscopic_torque(bodies.mass.template segment<3>(spin), w, w_end, m, h_);
+            T.segment<3>(spin) = mechanics::gyroscopic_torque(bodies.mass.template segment<3>(spin),
+                                                              w, w_end, m, h_);
         }
     }
 }
@@ -96,30 +112,112 @@ void GyroscopicTorques<D>::add(const mechanics::RigidBodies<D>& bodies,
     }
 }
 
-// Without springs the spin after the other impulses would be exact; springs see the change of the
-// spin by h theta C + h^2 theta^2 K, so that the next solution differs from it.
+// Without springs the spin after all other impulses is exact. Springs see its change by
+// h theta C + h^2 theta^2 K, so that the next solution has other impulses.
 template <int D>
-double GyroscopicTorques<D>::iterate(const mechanics::RigidBodies<D>& bodies, const VecX& f,
-                                     const VecX& v, VecX& T, VecX& impulses) const {
-    double change = 0.0;
+VecX GyroscopicTorques<D>::correction(const mechanics::RigidBodies<D>& bodies, const VecX& v,
+                                      const VecX& changes) const {
+    VecX rest(changes.size());
     if constexpr (D == 3) {
-        double largest = 0.0;
+        Index own = 0;
         for (const Index i : coupled_) {
             const Index spin = spin_of(i);
             const Vec3 inertia = bodies.mass.template segment<3>(spin);
             const Vec3 w = v_start_.segment<3>(spin);
-            const Vec3 before = h_ * T.segment<3>(spin);
-            const Vec3 others = inertia.cwiseProduct(v.segment<3>(spin) - w) - before;
-            const Vec3 w_end = mechanics::spin_after(inertia, w, others, theta_, h_);
-            const Vec3 after = inertia.cwiseProduct(w_end - w) - others;
-            T.segment<3>(spin) = after / h_;
-            impulses.segment<3>(spin) = f.segment<3>(spin) + after;
-            change = std::max(change, (after - before).cwiseQuotient(inertia).norm());
-            largest = std::max({largest, w.norm(), w_end.norm()});
+            const Vec3 others = v.segment<3>(spin) - w - changes.segment<3>(own);
+            const Vec3 w_end =
+                mechanics::spin_after(inertia, w, inertia.cwiseProduct(others), theta_, h_);
+            rest.segment<3>(own) = w_end - v.segment<3>(spin);
+            own += 3;
         }
-        if (largest > 0.0) change /= largest;
     }
-    return change;
+    return rest;
+}
+
+template <int D>
+double GyroscopicTorques<D>::largest_spin(const VecX& v) const {
+    double largest = 0.0;
+    if constexpr (D == 3) {
+        for (const Index i : coupled_) {
+            const Index spin = spin_of(i);
+            largest =
+                std::max({largest, v.segment<3>(spin).norm(), v_start_.segment<3>(spin).norm()});
+        }
+    }
+    return largest;
+}
+
+template <int D>
+double GyroscopicTorques<D>::largest_size(const mechanics::RigidBodies<D>& bodies) const {
+    double largest = 0.0;
+    for (const Index i : coupled_) largest = std::max(largest, bodies.size[at(i)]);
+    return largest;
+}
+
+template <int D>
+VecX GyroscopicTorques<D>::changes_of(const mechanics::RigidBodies<D>& bodies,
+                                      const VecX& T) const {
+    VecX changes(3 * static_cast<Index>(coupled_.size()));
+    if constexpr (D == 3) {
+        Index own = 0;
+        for (const Index i : coupled_) {
+            const Index spin = spin_of(i);
+            const Vec3 inverse = bodies.inverse_mass.template segment<3>(spin);
+            changes.segment<3>(own) = h_ * inverse.cwiseProduct(T.segment<3>(spin));
+            own += 3;
+        }
+    }
+    return changes;
+}
+
+template <int D>
+void GyroscopicTorques<D>::apply_changes(const mechanics::RigidBodies<D>& bodies,
+                                         const VecX& changes, const VecX& f, VecX& T,
+                                         VecX& impulses) const {
+    if constexpr (D == 3) {
+        Index own = 0;
+        for (const Index i : coupled_) {
+            const Index spin = spin_of(i);
+            const Vec3 inertia = bodies.mass.template segment<3>(spin);
+            const Vec3 impulse = inertia.cwiseProduct(changes.segment<3>(own));
+            T.segment<3>(spin) = impulse / h_;
+            impulses.segment<3>(spin) = f.segment<3>(spin) + impulse;
+            own += 3;
+        }
+    }
+}
+
+template <int D>
+void GyroscopicTorques<D>::solve_coupled(const mechanics::RigidBodies<D>& bodies, const VecX& f,
+                                         mechanics::CoupledBodies<D>& coupled, VecX& v, VecX& T) {
+    residual_ = 0.0;
+    if (coupled.empty() || coupled_.empty()) {
+        coupled.solve(f, v);
+        return;
+    }
+    VecX changes = changes_of(bodies, T);
+    VecX impulses = f;
+    AndersonMixing mixing(k_mixed_turns);
+    double least = std::numeric_limits<double>::infinity();
+    for (int k = 0, since = 0;; ++k, ++since) {
+        apply_changes(bodies, changes, f, T, impulses);
+        coupled.solve(impulses, v);
+        const VecX rest = correction(bodies, v, changes);
+        const double change = rest.cwiseAbs().maxCoeff();
+        const double spin = largest_spin(v);
+        if (change <= k_settled_turn * spin) return;
+        if (change < least) {
+            least = change;
+            since = 0;
+        }
+        if (since == k_turn_patience || k == k_most_turns || !std::isfinite(change)) {
+            // Placements round turns to some digits of 1 rad.
+            const bool rounding = change <= k_turn_rounding * (spin + 1.0 / h_);
+            if (!rounding) residual_ = change * largest_size(bodies);
+            return;
+        }
+        changes = k < k_plain_turns ? VecX(changes + rest) : mixing.next(changes, rest);
+    }
 }
 
 template class GyroscopicTorques<2>;

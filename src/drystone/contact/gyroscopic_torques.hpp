@@ -42,13 +42,28 @@ class GyroscopicTorques {
     void add(const mechanics::RigidBodies<D>& bodies, std::span<const Index> turned, const VecX& T,
              VecX& v) const;
 
-    /// For bodies on springs, by iteration: v is their solution under `impulses` = f + h T. T and
-    /// `impulses` <- those of the spin that v and T lead to. Returns the largest change of h T in
-    /// units of a body's spins (1/s), relative to the largest spin.
-    double iterate(const mechanics::RigidBodies<D>& bodies, const VecX& f, const VecX& v, VecX& T,
-                   VecX& impulses) const;
+    /// v of bodies on springs, and T of those that turn unevenly <- the solution under the impulses
+    /// f and h T, where T belongs to v; starting from v and T.
+    void solve_coupled(const mechanics::RigidBodies<D>& bodies, const VecX& f,
+                       mechanics::CoupledBodies<D>& coupled, VecX& v, VecX& T);
+    /// The change of velocities with which the last `solve_coupled` ended, if it is more than
+    /// rounding; else 0 (m/s).
+    [[nodiscard]] double residual() const { return residual_; }
 
   private:
+    /// (3 x bodies on springs) h I^-1 T: by what torques change spins (1/s).
+    [[nodiscard]] VecX changes_of(const mechanics::RigidBodies<D>& bodies, const VecX& T) const;
+    /// T with these changes, and `impulses` <- f + h T.
+    void apply_changes(const mechanics::RigidBodies<D>& bodies, const VecX& changes, const VecX& f,
+                       VecX& T, VecX& impulses) const;
+    /// (3 x bodies on springs) what the torques that belong to the spins of v change these by,
+    /// minus `changes`, with which v was solved (1/s).
+    [[nodiscard]] VecX correction(const mechanics::RigidBodies<D>& bodies, const VecX& v,
+                                  const VecX& changes) const;
+    /// Largest spin of these bodies at both ends (1/s), and their largest size (m).
+    [[nodiscard]] double largest_spin(const VecX& v) const;
+    [[nodiscard]] double largest_size(const mechanics::RigidBodies<D>& bodies) const;
+
     template <class SpinAfter>
     void turn_each(const mechanics::RigidBodies<D>& bodies, std::span<const Index> turned, VecX& v,
                    VecX& T, SpinAfter spin_after) const;
@@ -59,6 +74,7 @@ class GyroscopicTorques {
     VecX v_start_;
     double theta_ = 0.5;
     double h_ = 0.0;
+    double residual_ = 0.0;
 };
 
 }  // namespace drystone::contact

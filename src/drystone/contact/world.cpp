@@ -14,11 +14,6 @@ namespace {
 /// Driven velocities at the end of a step and at the start of the next one that differ by less, as
 /// a share, differ by rounding.
 constexpr double k_same_velocity = 1e-12;
-/// Torques of bodies on springs are iterated until spins change by this share: rounding. Each
-/// iteration shrinks the change by about the turn in a step.
-constexpr double k_settled_turn = 1e-15;
-constexpr int k_most_turns = 50;
-
 /// Mean of a number over the bodies that move, 1 when there are none: the same multiple in any
 /// system of units.
 template <int D, class Number>
@@ -189,23 +184,9 @@ void World<D>::add_response(const VecX& f, VecX& x) const {
     deformables_.add_response(f, x);
 }
 
-// Torques of coupled bodies depend on the velocities, which depend on the torques.
 template <int D>
 void World<D>::refine_coupled(const VecX& f, VecX& v) {
-    if (coupled_.empty() || gyroscopic_.coupled().empty()) {
-        coupled_.solve(f, v);
-        return;
-    }
-    VecX impulses = f;
-    for (const Index i : gyroscopic_.coupled()) {
-        const Index spin = 6 * i + 3;
-        impulses.template segment<3>(spin) += h_ * sums_.gyroscopic.template segment<3>(spin);
-    }
-    for (int k = 0; k < k_most_turns; ++k) {
-        coupled_.solve(impulses, v);
-        const double change = gyroscopic_.iterate(bodies_, f, v, sums_.gyroscopic, impulses);
-        if (change <= k_settled_turn) break;
-    }
+    gyroscopic_.solve_coupled(bodies_, f, coupled_, v, sums_.gyroscopic);
 }
 
 template <int D>

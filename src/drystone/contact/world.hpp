@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -82,6 +83,11 @@ class World {
     void refine(const VecX& f, VecX& v);
     /// `refine` for bodies on springs alone, with their gyroscopic torques.
     void refine_coupled(const VecX& f, VecX& v);
+    /// The change of velocities with which the last `refine` of bodies on springs ended, if it is
+    /// more than rounding; else 0 (m/s).
+    [[nodiscard]] double coupled_residual() const {
+        return std::max(coupled_.residual(), gyroscopic_.residual());
+    }
     /// v_free of the linear problem that has the velocities v as its solution with the impulses f
     /// (of bodies on springs), around v. v_plain: without impulses and gyroscopic torques.
     [[nodiscard]] VecX linear_free_velocity(const VecX& v_plain, const VecX& f,

@@ -73,13 +73,13 @@ void close_ledger(const contact::System<D>& system, const StepStart& start, Step
 
 template <int D>
 void report_springs(const contact::World<D>& world, StepReport& report) {
-    const double residual = world.coupled().residual();
+    const double residual = world.coupled_residual();
     if (residual == 0.0) return;
     report.status = std::max(report.status, solvers::Status::not_converged);
     report.residual = std::max(report.residual, residual);
     report.warnings.push_back("springs and drag: Newton's method ended with a correction of " +
                               short_text(residual) +
-                              " m/s; springs turn too far in a step of this length");
+                              " m/s; springs or bodies turn too far in a step of this length");
 }
 
 template <int D>
