@@ -81,12 +81,12 @@ void print_forces(std::ostream& out, const StandsReport& report) {
 void print_mechanism(std::ostream& out, const StandsReport& report) {
     const MatX& v = report.answer.mechanism;
     constexpr double k_moves = 1e-3;  // of the fastest
+    // By their centres; by their spins where no centre moves.
+    const Eigen::RowVectorXd speeds = v.topRows(report.dimension).colwise().norm();
+    const Eigen::RowVectorXd spins = v.bottomRows(v.rows() - report.dimension).colwise().norm();
     Index fastest = 0;
-    Index moving = 0;
-    for (Index body = 0; body < v.cols(); ++body) {
-        if (v.col(body).norm() > k_moves) ++moving;
-        if (v.col(body).norm() > v.col(fastest).norm()) fastest = body;
-    }
+    if (!(speeds.maxCoeff(&fastest) > 0.0)) spins.maxCoeff(&fastest);
+    const Index moving = (v.colwise().norm().array() > k_moves).count();
     Vec3 velocity = Vec3::Zero();
     velocity.head(report.dimension) = v.col(fastest).head(report.dimension);
     print_row(out, "mechanism",
