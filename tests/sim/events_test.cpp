@@ -98,6 +98,19 @@ TEST(Events, ABallThatStays) {
     EXPECT_EQ(events.front().kind, EventKind::impact);
 }
 
+// With restitution Newton's law lets a ball at rest bounce from step to step, at up to g h. That is
+// rest too: after the last bounce that the step resolves, 2 g h fast, nothing happens any more.
+// Bounces of the closed form end after t_1 (1 + 2 e / (1 - e)) = 1.355 s.
+TEST(Events, ABallThatBouncesFromStepToStepRests) {
+    const std::vector<Event> events = events_of(bouncing_ball(1e-3, 0.5, 2.5));
+    EXPECT_LT(events.back().time, 1.36) << names_of(events);
+    EXPECT_TRUE(of_kind(events, EventKind::contact).empty()) << names_of(events);
+    // Every bounce has one impact; the last one stays.
+    EXPECT_EQ(of_kind(events, EventKind::impact).size(),
+              of_kind(events, EventKind::take_off).size() + 1)
+        << names_of(events);
+}
+
 /// A block on the floor under the horizontal force `force` (N) of t, mass 1 kg.
 scene::SceneSpec pushed_block(const std::string& force, double mu, double h, double end) {
     scene::SceneSpec spec = scenes::empty(2, h, end);

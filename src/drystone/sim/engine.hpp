@@ -32,7 +32,7 @@ class Engine {
     virtual void read_state(Snapshot& snapshot) const = 0;
     virtual void write_state(const Snapshot& snapshot) = 0;
     [[nodiscard]] virtual std::vector<ContactRecord> contacts() const = 0;
-    /// What happened in the last step, by time; valid until the next one.
+    /// What happened in the last step; valid until the next one.
     [[nodiscard]] virtual std::span<const Event> events() const { return {}; }
     /// Warning if a body travels farther than its own width in one step of length h: contacts are
     /// searched at one instant of a step, so the body may tunnel. Names the fastest body.

@@ -24,6 +24,10 @@ constexpr double k_still_tolerances = 400.0;
 /// detection is half a step to one step away from the velocities.
 constexpr double k_lag_steps = 2.0;
 
+/// Steps without impulse after which bodies that move do not touch any more. A flight that takes
+/// longer begins faster than k_lag_steps of gravity.
+constexpr int k_pause_steps = 4;
+
 /// A jump of velocities is not smooth beyond this many times what gravity and turning explain, and
 /// this many times the jump of the step before. Neither changes the outcome for small h: smooth
 /// motions change by O(h) in a step, jumps do not become smaller.
@@ -39,24 +43,29 @@ std::pair<int, int> pair_of(const collision::Contact<D>& contact) {
 }  // namespace
 
 template <int D>
+double ContactEvents<D>::still() const {
+    return k_still_tolerances * scales_.velocity_tolerance;
+}
+
+template <int D>
 struct ContactEvents<D>::Touch {
     Pair pair;              ///< with a, b and what is known now
     double pressure = 0.0;  ///< largest normal impulse of a contact (N s)
     Vector<D> impulse = Vector<D>::Zero();
-    double approach = 0.0;     ///< largest -u_N- of the contacts that push anew (m/s)
-    double unexplained = 0.0;  ///< largest part of one that forces do not explain (m/s)
-    double sliding = 0.0;      ///< largest |u_T+| of the contacts that push (m/s)
-    double slid = 0.0;         ///< largest |u_T-| of them (m/s)
-    double opening = 0.0;      ///< u_N+ of the contact of the row (m/s)
+    double approach = 0.0;  ///< largest -u_N- of the contacts that push anew (m/s)
+    bool impact = false;    ///< one of these is beyond `smooth`
+    double sliding = 0.0;   ///< largest |u_T+| of the contacts that push (m/s)
+    double slid = 0.0;      ///< largest |u_T-| of them (m/s)
+    double opening = 0.0;   ///< u_N+ of the contact of the row (m/s)
 };
 
-/// `speed` without what the tolerance, gravity and turning explain; may be < 0.
+/// Velocities (m/s) that the tolerance, gravity and turning make between bodies that stay in touch.
 template <int D>
-double ContactEvents<D>::unexplained(const contact::System<D>& system,
-                                     const collision::Contact<D>& contact, double speed) const {
+double ContactEvents<D>::smooth(const contact::System<D>& system, int a, int b,
+                                const Vector<D>& point) const {
     const mechanics::RigidBodies<D>& bodies = system.world.bodies();
     double acceleration = scales_.gravity;
-    for (const int body : {contact.body_a, contact.body_b}) {
+    for (const int body : {a, b}) {
         if (body >= bodies.body_count()) continue;
         const auto spin =
             v_before_->template segment<mechanics::k_spins<D>>(mechanics::k_dofs<D> * body + D);
@@ -64,11 +73,10 @@ double ContactEvents<D>::unexplained(const contact::System<D>& system,
         // The lever arm of half-spaces, which have no size.
         const double size = bodies.size[at(body)];
         const double arm =
-            std::isfinite(size) ? size : (contact.point - bodies.q[at(body)].position).norm();
+            std::isfinite(size) ? size : (point - bodies.q[at(body)].position).norm();
         acceleration += spin.squaredNorm() * arm;
     }
-    return speed - k_still_tolerances * scales_.velocity_tolerance -
-           k_lag_steps * h_ * acceleration;
+    return still() + k_lag_steps * h_ * acceleration;
 }
 
 /// The active contacts first to end - 1, all of one pair.
@@ -88,8 +96,8 @@ typename ContactEvents<D>::Touch ContactEvents<D>::touch(const contact::System<D
         const Vector<D> after = contact::relative_velocity(row, v) + contact.surface;
         if (pushed_[c] == 0 && -before[0] > 0.0) {
             found.approach = std::max(found.approach, -before[0]);
-            found.unexplained =
-                std::max(found.unexplained, unexplained(system, contact, -before[0]));
+            const double explained = smooth(system, contact.body_a, contact.body_b, contact.point);
+            found.impact = found.impact || -before[0] > explained;
         }
         found.sliding = std::max(found.sliding, after.template tail<D - 1>().norm());
         found.slid = std::max(found.slid, before.template tail<D - 1>().norm());
@@ -124,35 +132,24 @@ void ContactEvents<D>::add(Kind kind, const Pair& pair, double time, double impu
 template <int D>
 void ContactEvents<D>::follow(const contact::System<D>& system, const Touch& touch,
                               const Pair* old) {
-    const double still = k_still_tolerances * scales_.velocity_tolerance;
     const double end = start_ + h_;
     Pair pair = touch.pair;
     if (!pair.pushes) {
-        if (old == nullptr) return;
-        if (touch.opening > still) {
-            pair.point = old->point;
-            add(Kind::take_off, pair, start_, 0.0, touch.opening);
-            return;
-        }
-        // Two bodies at rest between which no force is needed still touch.
-        pair.slides = old->slides;
-        pair.has_stuck = old->has_stuck;
-        pair.has_slipped = old->has_slipped;
-        next_.push_back(pair);
+        if (old != nullptr) pause(system, *old, &touch);
         return;
     }
     const double impulse = touch.impulse.norm();
-    const bool impact = touch.unexplained > 0.0;
+    const bool impact = touch.impact;
     if (impact) {
         add(Kind::impact, pair, end, impulse, touch.approach);
-    } else if (old == nullptr && !first_step_ && touch.approach > still) {
+    } else if (old == nullptr && !first_step_ && touch.approach > still()) {
         add(Kind::contact, pair, end, impulse, touch.approach);
     }
     // What forces and turning do in a step.
     const auto& most = system.contacts.active.contacts[pair.contact];
-    const double smooth = pair.jump - unexplained(system, most, pair.jump);
+    const double explained = smooth(system, pair.a, pair.b, most.point);
     const double last = old != nullptr ? old->jump : 0.0;
-    if (!impact && scales_.impulses && pair.jump > k_jump_ratio * std::max(smooth, last) &&
+    if (!impact && scales_.impulses && pair.jump > k_jump_ratio * std::max(explained, last) &&
         !contact::touches_deformable(system.world, most)) {
         suspects_.push_back(next_.size());
     }
@@ -170,16 +167,25 @@ void ContactEvents<D>::follow(const contact::System<D>& system, const Touch& tou
     next_.push_back(pair);
 }
 
-/// A pair that pushed before the step and has no active contact any more.
+/// A pair that has pushed and does not in this step; `touch`: its active contacts, if it has any.
+/// Bodies at rest between which no force is needed still touch, as do those that a scheme with
+/// restitution lets bounce from step to step.
 template <int D>
-void ContactEvents<D>::follow_without_contact(const contact::System<D>& system, const Pair& old) {
-    const Vector<D> u = contact::relative_velocity(old.row, system.world.bodies().v);
-    if (u.norm() > k_still_tolerances * scales_.velocity_tolerance) {
-        add(Kind::take_off, old, start_, 0.0, u[0]);
-        return;
+void ContactEvents<D>::pause(const contact::System<D>& system, const Pair& old,
+                             const Touch* touch) {
+    Pair pair = old;
+    if (pair.pushes) pair.left = start_;
+    pair.pushes = false;
+    ++pair.pauses;
+    if (touch != nullptr) pair.row = touch->pair.row;
+    const Vector<D> u = contact::relative_velocity(pair.row, system.world.bodies().v);
+    const double speed = touch != nullptr ? u[0] : u.norm();
+    const bool fast = speed > smooth(system, pair.a, pair.b, pair.point.template head<D>());
+    if (fast || (pair.pauses > k_pause_steps && speed > still())) {
+        add(Kind::take_off, pair, pair.left, 0.0, u[0]);
+    } else {
+        next_.push_back(pair);
     }
-    next_.push_back(old);
-    next_.back().pushes = false;
 }
 
 /// Velocity jumps among the suspects that neither a collision nor a force explains.
@@ -222,7 +228,7 @@ void ContactEvents<D>::find(const contact::System<D>& system, const VecX& v_befo
     std::size_t old = 0;
     const auto pass = [&](const std::pair<int, int>& until) {
         while (old < pairs_.size() && std::pair(pairs_[old].a, pairs_[old].b) < until) {
-            follow_without_contact(system, pairs_[old++]);
+            pause(system, pairs_[old++], nullptr);
         }
     };
     for (std::size_t first = 0, end = 0; first < contacts.size(); first = end) {
@@ -232,7 +238,7 @@ void ContactEvents<D>::find(const contact::System<D>& system, const VecX& v_befo
         const bool known = old < pairs_.size() && std::pair(pairs_[old].a, pairs_[old].b) == key;
         follow(system, touch(system, first, end), known ? &pairs_[old++] : nullptr);
     }
-    while (old < pairs_.size()) follow_without_contact(system, pairs_[old++]);
+    while (old < pairs_.size()) pause(system, pairs_[old++], nullptr);
     add_catastrophes(system);
 
     pushing_.clear();

@@ -23,15 +23,17 @@ struct EventScales {
 /// Definitions, with tol the solver's tolerance, u- and u+ relative velocities of a contact point
 /// at the start and the end of the step (u_N > 0: the pair opens), both in the axes of the step,
 ///     still   = k_still_tolerances tol
-///     impact  : a point that did not push in the step before pushes now, and
-///               -u_N- > still + 2 h (|g| + sum over both bodies of omega^2 R)
-///     contact : a pair that did not push pushes now, still < -u_N-, no impact
-///     take_off: a pair that pushed pushes no more and moves faster than `still`
-///     slip    : a pair that pushed and stuck pushes and slides, |u_T+| > k_sliding_tolerances tol
+///     smooth  = still + 2 h (|g| + sum over both bodies of omega^2 R)
+///     impact  : a point that did not push in the step before pushes now, and -u_N- > smooth
+///     contact : a pair that does not touch pushes now, still < -u_N-, no impact
+///     take_off: a pair that touches pushes no more, and moves apart faster than `smooth`, or
+///               faster than `still` after k_pause_steps steps without impulse
+///     slip    : a pair that touched and stuck pushes and slides, |u_T+| > k_sliding_tolerances tol
 ///     stick   : the reverse
-///     catastrophe: a pair that pushes without impact, |u+ - u-| > k_jump_ratio times
-///               still + 2 h (|g| + ...) and times the jump of the step before, where neither a
-///               collision nor forces caused it (jump_causes.hpp)
+///     catastrophe: a pair that pushes without impact, |u+ - u-| > k_jump_ratio times `smooth` and
+///               times the jump of the step before, where neither a collision nor forces caused it
+///               (jump_causes.hpp)
+/// A pair touches from its first push to its take-off.
 /// R is half the least width of a body. Nothing of this happens at rest, where all velocities are
 /// below the tolerances. A pair slides when one of its points does.
 template <int D>
@@ -49,7 +51,7 @@ class ContactEvents {
     void forget();
 
   private:
-    /// A pair that has pushed and has not taken off.
+    /// A pair that touches: it has pushed and not taken off.
     struct Pair {
         int a = 0;
         int b = 0;
@@ -57,6 +59,8 @@ class ContactEvents {
         bool slides = false;
         bool has_stuck = false;    ///< since it touched
         bool has_slipped = false;  ///< after it had stuck
+        int pauses = 0;            ///< steps since it pushed
+        double left = 0.0;         ///< when it stopped pushing (s)
         double jump = 0.0;         ///< |u+ - u-| in the last step (m/s)
         std::size_t contact = 0;   ///< among the active ones: the one that pushes most
         contact::ContactRow<D> row = {};
@@ -67,10 +71,11 @@ class ContactEvents {
 
     [[nodiscard]] Touch touch(const contact::System<D>& system, std::size_t first,
                               std::size_t end) const;
-    [[nodiscard]] double unexplained(const contact::System<D>& system,
-                                     const collision::Contact<D>& contact, double speed) const;
+    [[nodiscard]] double still() const;
+    [[nodiscard]] double smooth(const contact::System<D>& system, int a, int b,
+                                const Vector<D>& point) const;
     void follow(const contact::System<D>& system, const Touch& touch, const Pair* old);
-    void follow_without_contact(const contact::System<D>& system, const Pair& old);
+    void pause(const contact::System<D>& system, const Pair& old, const Touch* touch);
     void add(integrators::EventKind kind, const Pair& pair, double time, double impulse,
              double speed);
     void add_catastrophes(const contact::System<D>& system);
