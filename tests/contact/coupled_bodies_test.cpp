@@ -138,8 +138,8 @@ void expect_coupled_delassus() {
 TEST(CoupledBodies, WIsThatOfMhatInThePlane) { expect_coupled_delassus<2>(); }
 TEST(CoupledBodies, WIsThatOfMhatInSpace) { expect_coupled_delassus<3>(); }
 
-// After `refine` under the impulses f: M (v+ - v) = f + h F to rounding; dampers and drag take
-// energy; the springs' work is the change of their energy and of the theta term, up to what
+// After `refine` under the impulses f: M (v+ - v) = f + h F to rounding, gyroscopic torques of
+// coupled bodies included; dampers and drag take energy; the springs' work is the change of their energy and of the theta term, up to what
 // Newton's method leaves.
 template <int D>
 void expect_balance() {
@@ -169,8 +169,8 @@ void expect_balance() {
         world.advance_to_end(theta * h, v_a);
         const mechanics::ForceSums& forces = world.settle_forces(v_a);
         const mechanics::RigidBodies<D>& bodies = world.bodies();
-        VecX rest =
-            bodies.mass.cwiseProduct(v - v0) - h * (F + forces.elastic + forces.damping) - f;
+        VecX rest = bodies.mass.cwiseProduct(v - v0) -
+                    h * (F + forces.elastic + forces.damping + forces.gyroscopic) - f;
         for (Index i = 0; i < rest.size(); ++i) {
             if (bodies.inverse_mass[i] == 0.0) rest[i] = 0.0;
         }

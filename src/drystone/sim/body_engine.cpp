@@ -55,6 +55,8 @@ class BodyEngine final : public Engine {
                                 spec.deformables[at(k)].material));
         }
         gravity_ = spec.gravity.norm();
+        corrects_ =
+            spec.contact.position_correction && stepping_.contacts == scene::ContactModel::impulses;
         sliding_velocity_ = contact::k_sliding_tolerances * spec.solver.velocity_tolerance;
         if (!deformables_.empty()) check_start_overlaps(spec.contact);
         if (integrator_traits(spec).is_explicit) {
@@ -114,6 +116,7 @@ class BodyEngine final : public Engine {
         }
         snapshot.memory = memory(lattice);
         snapshot.scale = system_.contacts.growing.factors();
+        if (corrects_) snapshot.correction_accounts = system_.contacts.corrections.balances();
     }
 
     // Contacts are forgotten, except what the snapshot remembers of them (bonds, glue, sliding).
@@ -133,6 +136,7 @@ class BodyEngine final : public Engine {
             mechanics::set_cell<D>(bodies, snapshot.cell, snapshot.cell_velocity);
         system_.contacts.grow(snapshot.time);
         write_deformables(snapshot);
+        system_.contacts.corrections.restore(snapshot.correction_accounts, snapshot.step > 0);
         start_warning_.clear();
         system_.forget_contacts();
         contacts_before_failure_.reset();
@@ -251,7 +255,9 @@ class BodyEngine final : public Engine {
             return stepping_.integrator(system_, t, h, stepping_.settings, stepping_.solver);
         } catch (const integrators::VelocityOverflow& error) {
             if (error.body() < 0) throw;
-            throw error.within("body '" + name_of(static_cast<int>(error.body())) + "'");
+            throw integrators::VelocityOverflow(
+                "body '" + name_of(static_cast<int>(error.body())) + "': " + error.what(),
+                error.body());
         }
     }
 
@@ -393,7 +399,8 @@ class BodyEngine final : public Engine {
     contact::System<D> system_;
     Stepping stepping_;
     double sliding_velocity_ = 0.0;
-    double gravity_ = 0.0;  // (m/s^2)
+    double gravity_ = 0.0;   // (m/s^2)
+    bool corrects_ = false;  // positions
     /// Active contacts of the last successful step, kept after an impossible step.
     std::optional<contact::ActiveContacts<D>> contacts_before_failure_;
     std::string start_warning_;  // for the first step
