@@ -55,6 +55,29 @@ expect 2 '"line": 3' check "$folder/bad.toml" --json
 printf 'title = "\xff"\n' > "$folder/bytes.toml"
 expect 2 '"valid": false' check "$folder/bytes.toml" --json
 
+# Explicit springs have a limit, h^2 k / m = 4; implicit ones have none.
+cat > "$folder/spring.toml" << 'END'
+[time]
+step = 0.25
+[integrator]
+name = "dem"
+[compliance]
+stiffness = 1
+[[body]]
+name = "mass"
+shape = "disk"
+radius = 0.1
+mass = 1
+position = [1, 0]
+[[spring]]
+body_a = "mass"
+stiffness = 100
+rest_length = 1
+END
+expect 2 "time.step: expected at most 0.2 s" check "$folder/spring.toml"
+expect 0 "valid" check "$folder/spring.toml" --set time.step=0.19
+expect 0 "valid" check "$folder/spring.toml" --set integrator.name=moreau_jean
+
 cat > "$folder/press.toml" << 'END'
 [[body]]
 name = "left"

@@ -343,6 +343,35 @@ expect 0 "(failed)" info nan/result.h5
 "$program" info nan/result.h5 --json > nan.json
 check "the steps before the error can be read" is_json nan.json 'd["state"] == "failed" and 25 <= d["steps"] <= 30 and d["frames"] > 1'
 
+# A run whose energy explodes names the body and the entry of the ledger, and fails.
+cat > explodes.toml << 'END'
+gravity = [0, -10]
+[time]
+end = 5
+step = 0.02
+[integrator]
+name = "dem"
+[compliance]
+stiffness = 1e6
+[material.rubber]
+restitution = 1
+[[body]]
+name = "floor"
+fixed = true
+shape = "half_plane"
+[[body]]
+name = "ball"
+shape = "disk"
+radius = 0.1
+mass = 1
+position = [0, 0.15]
+END
+"$program" run explodes.toml --out explodes > explodes.txt 2>&1
+check "status of a run whose energy explodes" test $? -eq 1
+check "the body and the entry are named" grep -q "its energy explodes.*body 'ball'.*ledger entry '" explodes.txt
+check "it does not count as converged" bash -c '! grep -q "All steps converged" explodes.txt'
+expect 0 "(exploded)" info explodes/result.h5
+
 # On a terminal of 80 columns the line about the progress has all of its numbers.
 cat > terminal.py << 'END'
 import fcntl, os, pty, re, struct, subprocess, sys, termios

@@ -80,14 +80,11 @@ bool is_leaving(const ContactSet<D>& contacts, const VecX& v, const Candidate<D>
     return rule.only_approaching && !held && opens;
 }
 
-/// Rule 3: whether a contact takes part although it opens. A node of a deformable body that opens
-/// on the way through an overlap would be without a force for a step, come back deeper, and sink.
-/// Its law holds for u_theta >= 0, whichever the scheme: it may leave, is held where it is at most,
-/// and no work is done.
-template <int D>
-bool stays_while_leaving(const World<D>& world, const Candidate<D>& one, const Activation& rule) {
-    return touches_deformable(world, one.contact) && rule.closing_time > 0.0;
-}
+/// Rule 3: whether contacts take part although they open. One that opens in the middle of an
+/// overlap would be without a force for a step, come back deeper, and sink: nodes of deformable
+/// bodies, and rigid bodies that others press while they bounce. Its law holds for u_theta >= 0,
+/// whichever the scheme: it may leave, is held where it is at most, and no work is done.
+bool stay_while_leaving(const Activation& rule) { return rule.closing_time > 0.0; }
 
 /// Rule 4: the speed at which a drifted gap may close, or minus that at which an overlap must end.
 /// What approaches faster than a drift can close is an impact, whose law is exact.
@@ -116,7 +113,7 @@ Index activate(World<D>& world, ContactSet<D>& contacts, const Activation& rule)
         const Candidate<D> one = candidate(world, contacts, i, rule);
         if (!is_near(one, rule)) continue;
         const bool leaving = is_leaving(contacts, world.bodies().v, one, rule);
-        if (leaving && !stays_while_leaving(world, one, rule)) continue;
+        if (leaving && !stay_while_leaving(rule)) continue;
         active.add(one.contact,
                    {.law = &one.law,
                     .row = one.row,

@@ -16,7 +16,7 @@ struct ActiveContact : collision::Contact<D> {
     ContactMemory memory = {};
     /// Speed at which a drifted gap may close, or minus that at which an overlap must end (m/s).
     double closing = 0.0;
-    /// Whether a node moves out of an overlap: it may, but it may not come back deeper.
+    /// Whether the bodies move out of an overlap: they may, but they may not come back deeper.
     bool leaving = false;
     /// What the release of an overlap, or radii that grow, add to u_aN (m/s).
     double release = 0.0;

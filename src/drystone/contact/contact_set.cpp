@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "drystone/contact/bonds.hpp"
@@ -28,13 +29,28 @@ double Growing::factor(const Growth& one, double t) {
                            " s, and a radius must be positive");
 }
 
+namespace {
+
+/// Of the elements at a contact the smallest (m).
+template <int D>
+double element_size(const World<D>& world, const ContactRow<D>& row) {
+    double size = std::numeric_limits<double>::infinity();
+    visit_deformables(row, [&](const DeformableSide<D>& side, const geometry::Rotation<D>&) {
+        size = std::min(size, world.deformables().element_size(side));
+    });
+    return size;
+}
+
+}  // namespace
+
 template <int D>
 ContactSet<D>::ContactSet(SystemModel<D>& model, const World<D>& world)
     : surfaces(std::move(model.surfaces), std::move(model.laws)),
       found(ContactFinder<D>(std::move(model.colliders), model.threads,
                              std::move(model.excluded_pairs))),
       growing(std::move(model.growing), world.body_count()),
-      accounts(at(world.deformables().count())) {}
+      accounts(at(world.deformables().count())),
+      corrections(world.body_count()) {}
 
 template <int D>
 void ContactSet<D>::recall(const std::vector<collision::Contact<D>>& contacts,
@@ -63,8 +79,14 @@ Detection detect(World<D>& world, ContactSet<D>& contacts, double gap_tolerance,
                         {.eps = gap_tolerance, .slack = drift + lag, .horizon = horizon});
     const auto found = contacts.found.list();
     Detection detection{.contacts = static_cast<Index>(found.size())};
-    for (const collision::Contact<D>& contact : found) {
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const collision::Contact<D>& contact = found[i];
         const double depth = -contact.gap;
+        if (depth > 0.0 && touches_deformable(world, contact)) {
+            detection.element_overlap =
+                std::max(detection.element_overlap,
+                         depth / element_size(world, contacts.found_row(i, world)));
+        }
         detection.largest_penetration = std::max(detection.largest_penetration, depth);
         detection.penetration_ratio =
             std::max(detection.penetration_ratio, depth / pair_size(world, contact));

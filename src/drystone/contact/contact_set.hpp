@@ -6,6 +6,7 @@
 
 #include "drystone/contact/active_contacts.hpp"
 #include "drystone/contact/contact_surfaces.hpp"
+#include "drystone/contact/correction_accounts.hpp"
 #include "drystone/contact/found_contacts.hpp"
 #include "drystone/contact/overlap_release.hpp"
 #include "drystone/contact/world.hpp"
@@ -59,6 +60,7 @@ struct ContactSet {
     std::vector<std::int64_t> same_before;  ///< (active) the same contact in `before`, or -1
     std::vector<double> found_releases;     ///< (found) speed out of overlaps (m/s)
     std::vector<ReleaseAccount> accounts;   ///< (deformable bodies)
+    CorrectionAccounts corrections;         ///< of rigid bodies
     bool bonds_formed = false;
     /// Energy in contacts that are springs (J); none before a scheme with springs has made a step.
     std::optional<double> spring_energy;

@@ -3,6 +3,8 @@
 #include "drystone/contact/deformable_set.hpp"
 
 #include <algorithm>
+#include <array>
+#include <limits>
 #include <utility>
 
 #include "drystone/linalg/at.hpp"
@@ -29,6 +31,26 @@ std::vector<std::vector<int>> touched_nodes(std::span<const LawBlock<D>> blocks,
     return nodes;
 }
 
+/// (nodes of the surface) the shortest side of the facets at each of them (m).
+template <int D>
+VecX shortest_sides(const geometry::ElementMesh& mesh, const std::vector<Index>& surface_nodes,
+                    const std::vector<std::array<int, D>>& facets) {
+    VecX sizes = VecX::Constant(static_cast<Index>(surface_nodes.size()),
+                                std::numeric_limits<double>::infinity());
+    for (const std::array<int, D>& facet : facets) {
+        for (const int a : facet) {
+            for (const int b : facet) {
+                if (a == b) continue;
+                const double length =
+                    (mesh.nodes.col(surface_nodes[at(a)]) - mesh.nodes.col(surface_nodes[at(b)]))
+                        .norm();
+                sizes[a] = std::min(sizes[a], length);
+            }
+        }
+    }
+    return sizes;
+}
+
 }  // namespace
 
 template <int D>
@@ -44,6 +66,7 @@ DeformableSet<D>::DeformableSet(std::vector<DeformableBody<D>> bodies,
         offsets_.push_back(first + unknowns_);
         unknowns_ += dofs.size();
         compliances_.emplace_back(std::move(unknowns));
+        node_sizes_.push_back(shortest_sides<D>(one.body.mesh, one.surface_nodes, one.facets));
         surfaces_.push_back({.nodes = {},
                              .facets = std::move(one.facets),
                              .size = one.size,
@@ -67,6 +90,16 @@ void DeformableSet<D>::each(Visit visit) const {
         const Index size = bodies_[k].size();
         visit(k, [first, size](auto& vector) { return vector.segment(first, size); });
     }
+}
+
+template <int D>
+double DeformableSet<D>::element_size(const DeformableSide<D>& side) const {
+    double size = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < D; ++i) {
+        if (side.weights[i] == 0.0) continue;
+        size = std::min(size, node_sizes_[at(side.body)][side.nodes[i]]);
+    }
+    return size;
 }
 
 /// The mass of a node: there are D unknowns for each.

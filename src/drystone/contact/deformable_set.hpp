@@ -33,6 +33,8 @@ class DeformableSet {
     }
     [[nodiscard]] Index offset(Index k) const { return offsets_[static_cast<std::size_t>(k)]; }
     [[nodiscard]] double size(int k) const { return surfaces_[static_cast<std::size_t>(k)].size; }
+    /// Length of the shortest side of the facets at the nodes of a contact, unstressed (m).
+    [[nodiscard]] double element_size(const DeformableSide<D>& side) const;
     /// How fast body k may leave overlaps.
     [[nodiscard]] const ReleasePace& pace(Index k) const {
         return paces_[static_cast<std::size_t>(k)];
@@ -95,6 +97,7 @@ class DeformableSet {
     std::vector<Index> offsets_;                         // (bodies) in v
     Index unknowns_ = 0;
     std::vector<std::vector<Index>> surface_nodes_;  // (bodies) of the mesh
+    std::vector<VecX> node_sizes_;  // (bodies) (surface nodes) shortest side of their facets (m)
     std::vector<collision::DeformableSurface<D>> surfaces_;
     std::vector<DeformableCompliance<D>> compliances_;
     std::vector<double> margins_;     // (bodies)

@@ -26,28 +26,38 @@ const problem::ContactProblem& PositionProjection<D>::build(const VecX& inverse_
 }
 
 template <int D>
-void PositionProjection<D>::apply(const VecX& lambda, mechanics::RigidBodies<D>& bodies) {
-    shift_.setZero(bodies.dofs());
+VecX PositionProjection<D>::displacements(const VecX& lambda,
+                                          const mechanics::RigidBodies<D>& bodies) const {
+    VecX dq = VecX::Zero(bodies.dofs());
     for (Index k = 0; k < problem_.contacts(); ++k) {
         const auto own = lambda.segment(problem_.W.offset(k), problem_.W.size(k));
-        add_motion<D>(blocks_[at(k)].row, bodies.inverse_mass, own, shift_);
+        add_motion<D>(blocks_[at(k)].row, bodies.inverse_mass, own, dq);
     }
+    return dq;
+}
+
+template <int D>
+void displace(const VecX& dq, mechanics::RigidBodies<D>& bodies) {
+    constexpr int k_n = mechanics::k_dofs<D>;
     for (Index i = 0; i < bodies.body_count(); ++i) {
-        constexpr int k_n = mechanics::k_dofs<D>;
-        const mechanics::Twist<D> shift = shift_.template segment<k_n>(k_n * i);
-        if (!shift.isZero(0.0)) bodies.q[at(i)] = mechanics::moved(bodies.q[at(i)], shift, 1.0);
+        const mechanics::Twist<D> own = dq.template segment<k_n>(k_n * i);
+        if (!own.isZero(0.0)) bodies.q[at(i)] = mechanics::moved(bodies.q[at(i)], own, 1.0);
     }
-    if (bodies.lattice > 0) mechanics::stretch(bodies, mechanics::gradient_of(bodies, shift_));
+    if (bodies.lattice > 0) mechanics::stretch(bodies, mechanics::gradient_of(bodies, dq));
 }
 
 template <int D>
 const problem::ContactProblem* build_projection(const World<D>& world,
                                                 const ContactSet<D>& contacts,
                                                 PositionProjection<D>& projection,
-                                                const ProjectionRule& rule) {
+                                                const ProjectionRule& rule,
+                                                std::span<const char> kept) {
     const auto beyond = [&](const collision::Contact<D>& contact) {
         return !touches_deformable(world, contact) &&
                contact.gap < -rule.tolerance * pair_size(world, contact);
+    };
+    const auto is_kept = [&](int body) {
+        return body >= 0 && at(body) < kept.size() && kept[at(body)] != 0;
     };
     // Nothing beyond the tolerances: no projection.
     const bool loose = !world.joints().empty() &&
@@ -62,6 +72,7 @@ const problem::ContactProblem* build_projection(const World<D>& world,
         blocks.push_back({.row = contacts.found_row(i, world)});
         double& room = blocks.back().offset[0];
         room = found[i].gap + rule.left * pair_size(world, found[i]);
+        if (is_kept(found[i].body_a) || is_kept(found[i].body_b)) room = std::max(room, 0.0);
         if (!deformable) continue;
         // Deformable bodies stay where they are, and leave overlaps by set_releases(); rigid ones
         // must not be pushed deeper into them.
@@ -75,10 +86,14 @@ const problem::ContactProblem* build_projection(const World<D>& world,
 
 template const problem::ContactProblem* build_projection<2>(const World<2>&, const ContactSet<2>&,
                                                             PositionProjection<2>&,
-                                                            const ProjectionRule&);
+                                                            const ProjectionRule&,
+                                                            std::span<const char>);
 template const problem::ContactProblem* build_projection<3>(const World<3>&, const ContactSet<3>&,
                                                             PositionProjection<3>&,
-                                                            const ProjectionRule&);
+                                                            const ProjectionRule&,
+                                                            std::span<const char>);
+template void displace<2>(const VecX&, mechanics::RigidBodies<2>&);
+template void displace<3>(const VecX&, mechanics::RigidBodies<3>&);
 template class PositionProjection<2>;
 template class PositionProjection<3>;
 

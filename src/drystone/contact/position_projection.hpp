@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "drystone/contact/contact_set.hpp"
@@ -20,22 +21,28 @@ class PositionProjection {
     [[nodiscard]] const problem::ContactProblem& build(const VecX& inverse_mass,
                                                        const ProblemUnits& units);
 
-    /// q <- q moved by M^-1 H^T lambda.
-    void apply(const VecX& lambda, mechanics::RigidBodies<D>& bodies);
+    /// dq = M^-1 H^T lambda (dofs).
+    [[nodiscard]] VecX displacements(const VecX& lambda,
+                                     const mechanics::RigidBodies<D>& bodies) const;
 
   private:
     std::vector<LawBlock<D>> blocks_;
     Delassus<D> delassus_;
     problem::ContactProblem problem_;
-    VecX shift_;  // (dofs)
 };
+
+/// q <- q moved by dq.
+template <int D>
+void displace(const VecX& dq, mechanics::RigidBodies<D>& bodies);
 
 /// The frictionless problem of the position projection, dg = W lambda + b >= 0 with W of the found
 /// contacts and the joints in the present placement; null when nothing is beyond the tolerances.
+/// Contacts of bodies that are `kept`, 1 or 0 by body, may stay in their overlaps.
 template <int D>
 const problem::ContactProblem* build_projection(const World<D>& world,
                                                 const ContactSet<D>& contacts,
                                                 PositionProjection<D>& projection,
-                                                const ProjectionRule& rule);
+                                                const ProjectionRule& rule,
+                                                std::span<const char> kept = {});
 
 }  // namespace drystone::contact

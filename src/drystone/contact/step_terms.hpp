@@ -71,6 +71,7 @@ struct Detection {
     Index contacts = 0;                ///< points within reach
     double largest_penetration = 0.0;  ///< max(0, -g) (m)
     double penetration_ratio = 0.0;    ///< the same relative to the size of the smaller body
+    double element_overlap = 0.0;  ///< of deformable bodies, relative to the elements that touch
 };
 
 /// Contacts whose impulses did positive work, beyond what the tolerance of velocities explains:

@@ -130,6 +130,8 @@ class World {
     /// The forces of the step as they acted, now that the velocities v_a that move the positions
     /// are known.
     const mechanics::ForceSums& settle_forces(const VecX& v_a);
+    /// The same, of the last step.
+    [[nodiscard]] const mechanics::ForceSums& forces() const noexcept { return sums_; }
 
     /// Moves everything at the present velocities for the time dt.
     void advance(double dt);

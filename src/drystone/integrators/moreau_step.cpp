@@ -96,6 +96,7 @@ void find_contacts(contact::System<D>& system, const contact::Activation& rule,
     report.candidates = found.contacts;
     report.largest_penetration = found.largest_penetration;
     report.penetration_ratio = found.penetration_ratio;
+    report.element_overlap = found.element_overlap;
     if (found.penetration_ratio > scene::k_deep_ratio) {
         report.warnings.push_back(
             "bodies overlap by " + short_text(found.largest_penetration) +
@@ -171,6 +172,8 @@ StepReport moreau_step(contact::System<D>& system, const MoreauScheme& scheme, d
     record_work(end.work, report);
     check_gain(end, std::max(start.kinetic, world.kinetic_energy()), report);
     report.times.ledger += timer.lap();
+    contact::credit_contacts(world, system.contacts,
+                             {.theta = theta, .jump = end.jump, .v_a = end.v_a});
     correct_positions(system, theta * h, settings, solver, report);
     close_ledger(system, start, report);
     return report;

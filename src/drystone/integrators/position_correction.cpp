@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "drystone/contact/correction_accounts.hpp"
 #include "drystone/core/stopwatch.hpp"
 
 namespace drystone::integrators {
@@ -17,30 +18,61 @@ constexpr double k_projection_accuracy = 1e-3;
 /// of the projection relative to them.
 constexpr double k_joint_tolerance = 1e-11;
 constexpr double k_joint_accuracy = 0.1;
-/// Newton's method on the equations of joints squares their error with every projection.
+/// Newton's method on the equations of joints squares their error with every projection; so do
+/// projections out of overlaps.
 constexpr int k_most_projections = 6;
 
-/// One projection of positions out of penetrations and errors of joints beyond the tolerances;
-/// whether there was anything to correct.
+/// dq <- the solution of a projection, with a warning where it was not solved.
+template <int D>
+void solve_projection(contact::System<D>& system, const problem::ContactProblem& problem,
+                      const contact::ProjectionRule& rule, const solvers::AnySolver& solver,
+                      VecX& dq, StepReport& report) {
+    VecX lambda = VecX::Zero(problem.components());
+    const solvers::SolveReport solved = solver(problem, lambda);
+    report.corrections += std::max(1, solved.iterations);
+    dq = system.projection.displacements(lambda * rule.units.velocity * rule.units.mass,
+                                         system.world.bodies());
+    if (solved.converged()) return;
+    report.correction_converged = false;
+    const bool infeasible = solved.status == solvers::Status::infeasible;
+    report.warnings.push_back("position correction: " + (infeasible
+                                                             ? "contacts and joints cannot all hold"
+                                                             : solved.message));
+}
+
+/// One projection of positions out of penetrations and errors of joints beyond the tolerances, as
+/// far as the accounts of the bodies cover it; whether there was anything to correct.
+///
+/// What is not covered is shortened. Errors of joints must go in any case: with joints, contacts of
+/// bodies that are short keep their overlaps instead.
 template <int D>
 bool project_positions(contact::System<D>& system, const contact::ProjectionRule& rule,
                        const solvers::AnySolver& solver, StepReport& report) {
-    contact::detect(system.world, system.contacts, contact::k_projection_reach, 0.0, 0.0);
+    contact::World<D>& world = system.world;
+    contact::CorrectionAccounts& accounts = system.contacts.corrections;
+    contact::detect(world, system.contacts, contact::k_projection_reach, 0.0, 0.0);
     const problem::ContactProblem* problem =
-        contact::build_projection(system.world, system.contacts, system.projection, rule);
+        contact::build_projection(world, system.contacts, system.projection, rule);
     if (problem == nullptr) return false;
-    VecX lambda = VecX::Zero(problem->components());
-    const solvers::SolveReport solved = solver(*problem, lambda);
-    report.corrections += std::max(1, solved.iterations);
-    if (!solved.converged()) {
-        report.correction_converged = false;
-        const bool infeasible = solved.status == solvers::Status::infeasible;
-        report.warnings.push_back(
-            "position correction: " +
-            (infeasible ? "contacts and joints cannot all hold" : solved.message));
+    const double before = system.potential_energy();
+    VecX dq;
+    solve_projection(system, *problem, rule, solver, dq, report);
+    contact::CoveredProjection<D> covered(world, accounts, system.projection.blocks(), dq);
+    const bool shortened = !covered.complete() && world.joints().empty();
+    if (shortened) {
+        covered.shorten(dq);
+    } else if (!covered.complete()) {
+        problem = contact::build_projection(world, system.contacts, system.projection, rule,
+                                            covered.short_bodies());
+        solve_projection(system, *problem, rule, solver, dq, report);
+        covered = {world, accounts, system.projection.blocks(), dq};
     }
-    system.projection.apply(lambda * rule.units.velocity * rule.units.mass, system.world.bodies());
-    system.world.joint_velocities().disturb_all();
+    contact::displace(dq, world.bodies());
+    covered.debit(accounts, shortened);
+    const double added = system.potential_energy() - before;
+    contact::debit_springs(world, added - covered.work(shortened), accounts);
+    report.ledger.position_correction += added;
+    world.joint_velocities().disturb_all();
     return true;
 }
 
@@ -60,12 +92,12 @@ void project_if_needed(contact::System<D>& system, double horizon, const StepSet
         .units = {.velocity = k_projection_accuracy * tolerance * world.typical_size(),
                   .mass = world.typical_mass()}};
     if (loose) rule.units.velocity = k_joint_accuracy * allowed;
-    const double before = system.potential_energy();
+    // Initial overlaps end in the first step, with what the curvature of contacts leaves of them.
+    const bool first = !system.contacts.corrections.limits();
     for (int k = 0; k < k_most_projections; ++k) {
         if (!project_positions(system, rule, solver, report)) break;
-        if (!(world.joint_error() > allowed)) break;
+        if (!first && !(world.joint_error() > allowed)) break;
     }
-    report.ledger.position_correction += system.potential_energy() - before;
 }
 
 }  // namespace
@@ -75,6 +107,7 @@ void correct_positions(contact::System<D>& system, double horizon, const StepSet
                        const solvers::AnySolver& solver, StepReport& report) {
     Stopwatch timer;
     if (settings.position_correction) project_if_needed(system, horizon, settings, solver, report);
+    system.contacts.corrections.limit();
     report.joint_error = system.world.joint_error();
     report.times.correction += timer.lap();
 }

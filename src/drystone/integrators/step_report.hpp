@@ -63,6 +63,7 @@ struct StepReport {
     double residual = 0.0;             ///< largest of all contacts (m/s)
     double largest_penetration = 0.0;  ///< at detection; of convex_scheme at the end (m)
     double penetration_ratio = 0.0;    ///< relative to the size of the smaller body
+    double element_overlap = 0.0;      ///< of deformable bodies, relative to elements that touch
 
     bool predicts_gaps = false;  ///< gaps count as they would be at the end of the step
 

@@ -215,6 +215,14 @@ sim::Snapshot ResultReader::frame(Index k) const {
         }
         frame.scale = Eigen::Map<const VecX>(factors.data(), frame.q.cols());
     }
+    if (file_->has(layout::k_frame_correction_accounts)) {
+        const auto accounts = rows::finite_rows(*file_, layout::k_frame_correction_accounts, k, 1);
+        if (accounts.size() != bodies_.size()) {
+            file_->fail(layout::k_frame_correction_accounts, "a balance for each body",
+                        "another number");
+        }
+        frame.correction_accounts = Eigen::Map<const VecX>(accounts.data(), frame.q.cols());
+    }
     frame.deformables = rows::deformable_states_in(*file_, k);
     return frame;
 }

@@ -148,7 +148,8 @@ struct ResultWriter::File {
     GrowingDataset* contact_impulse = nullptr;  // where contacts are stored
     GrowingDataset* cell = nullptr;             // in periodic cells
     GrowingDataset* cell_velocity = nullptr;
-    GrowingDataset* scale = nullptr;  // where radii depend on time
+    GrowingDataset* scale = nullptr;                // where radii depend on time
+    GrowingDataset* correction_accounts = nullptr;  // where positions are corrected
     GrowingDataset& steps;
     GrowingDataset& warning_step;
     GrowingDataset& warning_text;
@@ -192,6 +193,11 @@ struct ResultWriter::File {
             scale = &file.add_rows<double>(
                 layout::k_frame_scale,
                 {.shape = {run.start.scale.size()}, .expected_rows = frames});
+        }
+        if (run.start.correction_accounts.size() > 0) {
+            correction_accounts = &file.add_rows<double>(
+                layout::k_frame_correction_accounts,
+                {.shape = {run.start.correction_accounts.size()}, .expected_rows = frames});
         }
         if (run.scene.output.contacts) {
             const auto bodies = static_cast<Index>(run.bodies.size());
@@ -252,6 +258,11 @@ void ResultWriter::add_frame(const sim::Snapshot& state,
     if (file_->scale != nullptr) {
         file_->scale->append(std::span<const double>(state.scale.data(),
                                                      static_cast<std::size_t>(state.scale.size())));
+    }
+    if (file_->correction_accounts != nullptr) {
+        const VecX& accounts = state.correction_accounts;
+        file_->correction_accounts->append(
+            std::span<const double>(accounts.data(), static_cast<std::size_t>(accounts.size())));
     }
     if (!file_->stress) stresses = {};
     file_->deformables.append(state, stresses);

@@ -249,6 +249,10 @@ Verdict law_verdict(const LawBalance& balance, const RunSummary& summary) {
         verdict.what += " Position correction added " + rounded(correction) +
                         " J more than contacts dissipated.";
         verdict.numbers.emplace_back("correction_gain", correction);
+    } else if (summary.ledger.position_correction > 0.0) {
+        verdict.what += " Position correction added " +
+                        rounded(summary.ledger.position_correction) +
+                        " J, less than contacts dissipated.";
     }
     return verdict;
 }

@@ -7,11 +7,13 @@
 #include <memory>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 #include "drystone/scene/document/source.hpp"
 #include "drystone/scene/generation/crowd.hpp"
 #include "drystone/scene/generation/generator.hpp"
 #include "drystone/scene/reading/readers.hpp"
+#include "drystone/scene/spec/combination.hpp"
 #include "drystone/scene/validity.hpp"
 
 namespace drystone::scene {
@@ -120,6 +122,35 @@ void read_generators(TableReader& top, SceneSpec& scene, SceneSources& sources) 
     }
 }
 
+/// Whether integrator.theta is left out or "auto".
+bool chooses_theta(const document::Table& root) {
+    const document::Value* integrator = document::find(root, "integrator");
+    const auto* keys =
+        integrator == nullptr ? nullptr : std::get_if<document::Table>(&integrator->data);
+    const document::Value* theta = keys == nullptr ? nullptr : document::find(*keys, "theta");
+    if (theta == nullptr) return true;
+    const auto* word = std::get_if<std::string>(&theta->data);
+    return word != nullptr && *word == "auto";
+}
+
+/// theta in [1/2, 1 / (1 + e)] for every restitution e of the scene. 1/2 keeps the energy of motion
+/// without contacts. Where deformable bodies can touch each other it is 2/3, as far as the range
+/// allows: vibrations that a step cannot resolve then change by (1 - theta) / theta = 1/2 per step.
+/// At 1/2 nothing damps them, nodes of both surfaces come and go with them, and the surfaces sink
+/// into each other.
+double automatic_theta(const SceneSpec& scene) {
+    if (scene.deformables.size() < 2) return 0.5;
+    double largest = 0.0;
+    for (const MaterialSpec& a : scene.materials) {
+        for (const MaterialSpec& b : scene.materials) {
+            const PairSpec law = law_of(scene, a.name, b.name);
+            const double delta = law.dissipation_index.value_or(1.0);
+            largest = std::max({largest, law.restitution, (1.0 - delta) / (1.0 + delta)});
+        }
+    }
+    return std::min(2.0 / 3.0, 1.0 / (1.0 + largest));
+}
+
 /// The whole scene of the file at `place`. Defects of single keys go to the context; the `sources`
 /// are for the checks of the whole scene.
 SceneSpec read_scene(const document::Table& root, const Place& place, reading::Context& context,
@@ -145,6 +176,7 @@ SceneSpec read_scene(const document::Table& root, const Place& place, reading::C
     reading::read_cell(top, scene, sources);
     reading::read_inclusion(top, scene, sources);
     reading::read_measures(top, scene, sources);
+    if (chooses_theta(root)) scene.integrator.theta = automatic_theta(scene);
     top.finish();
     sources.tables[""] = top.source();
     sources.tables[""].incomplete = !context.defects.empty();

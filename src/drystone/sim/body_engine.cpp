@@ -59,6 +59,8 @@ class BodyEngine final : public Engine {
                                 spec.deformables[at(k)].material));
         }
         regularity_ = spec.output.regularity;
+        corrects_ =
+            spec.contact.position_correction && stepping_.contacts == scene::ContactModel::impulses;
         sliding_velocity_ = contact::k_sliding_tolerances * spec.solver.velocity_tolerance;
         if (!deformables_.empty()) check_start_overlaps(spec.contact);
         if (integrator_traits(spec).is_explicit) {
@@ -120,6 +122,7 @@ class BodyEngine final : public Engine {
         }
         snapshot.memory = memory(lattice);
         snapshot.scale = system_.contacts.growing.factors();
+        if (corrects_) snapshot.correction_accounts = system_.contacts.corrections.balances();
     }
 
     // Contacts are forgotten, except what the snapshot remembers of them (bonds, glue, sliding).
@@ -139,6 +142,7 @@ class BodyEngine final : public Engine {
             mechanics::set_cell<D>(bodies, snapshot.cell, snapshot.cell_velocity);
         system_.contacts.grow(snapshot.time);
         write_deformables(snapshot);
+        system_.contacts.corrections.restore(snapshot.correction_accounts, snapshot.step > 0);
         start_warning_.clear();
         events_.forget();
         system_.forget_contacts();
@@ -273,7 +277,9 @@ class BodyEngine final : public Engine {
             return stepping_.integrator(system_, t, h, stepping_.settings, stepping_.solver);
         } catch (const integrators::VelocityOverflow& error) {
             if (error.body() < 0) throw;
-            throw error.within("body '" + name_of(static_cast<int>(error.body())) + "'");
+            throw integrators::VelocityOverflow(
+                "body '" + name_of(static_cast<int>(error.body())) + "': " + error.what(),
+                error.body());
         }
     }
 
@@ -423,6 +429,7 @@ class BodyEngine final : public Engine {
     events::ContactEvents<D> events_;
     VecX v_before_;            // at the start of the step
     bool regularity_ = false;  // whether gamma of (A6) is computed
+    bool corrects_ = false;    // positions
     /// Active contacts of the last successful step, kept after an impossible step.
     std::optional<contact::ActiveContacts<D>> contacts_before_failure_;
     std::string start_warning_;  // for the first step

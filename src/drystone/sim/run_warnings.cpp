@@ -156,7 +156,17 @@ void RunWarnings::add_to(StepReport& report, const Engine& engine) {
         }
     }
     energies_.add_to(report, !engine.deformables().empty());
+    add_element_overlap(report);
     add_turns(engine, report.warnings);
+}
+
+void RunWarnings::add_element_overlap(StepReport& report) {
+    if (warned_overlap_ || !(report.element_overlap > k_element_overlap)) return;
+    warned_overlap_ = true;
+    report.warnings.push_back(
+        "deformable bodies overlap by " + short_text(report.element_overlap) +
+        " of an element: shorten the step, or damp what it cannot resolve (integrator.theta above "
+        "1/2, or damping of the bodies) (reported once)");
 }
 
 void RunWarnings::add_conflict(const Engine& engine, StepReport& report) {

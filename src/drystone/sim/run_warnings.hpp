@@ -18,6 +18,10 @@ inline constexpr double k_closed_ledger = 1e-12;
 /// correction, springs that change features) may create before a warning or a verdict names it.
 inline constexpr double k_notable_share = 0.01;
 
+/// Overlap of deformable bodies, relative to the elements that touch, from which on a warning names
+/// it: pressures and widths of contacts are then those of other surfaces than the meshes have.
+inline constexpr double k_element_overlap = 0.2;
+
 /// Warning if theta lets contacts produce energy along their normals, whatever the law: theta must
 /// be in [1/2, 1/(1 + e)] (Acary and Collins-Craft 2024, Proposition 1). Empty if it is, and for
 /// integrators without theta.
@@ -72,7 +76,8 @@ class RunWarnings {
     RunWarnings(const scene::SceneSpec& spec, const scene::IntegratorTraits& integrator);
 
     /// After the next step of the engine, in this order: theta, springs, constraints in
-    /// contradiction, tunnelling, energies, rotations of deformable bodies with small strains.
+    /// contradiction, tunnelling, energies, overlaps of elements, rotations of deformable bodies
+    /// with small strains.
     void add_to(StepReport& report, const Engine& engine);
 
     /// The next step follows no other: constraints in contradiction are named again.
@@ -82,12 +87,15 @@ class RunWarnings {
     /// Bodies of small strains that have turned too far for them, each once.
     void add_turns(const Engine& engine, std::vector<std::string>& warnings);
     void add_conflict(const Engine& engine, StepReport& report);
+    /// An overlap of deformable bodies beyond k_element_overlap, once.
+    void add_element_overlap(StepReport& report);
 
     std::string theta_;  // for the first step
     std::optional<SpringWarnings> springs_;
     EnergyWarnings energies_;
     std::string conflict_;           // of the step before
     std::vector<bool> warned_turn_;  // (deformable bodies)
+    bool warned_overlap_ = false;
 };
 
 }  // namespace drystone::sim

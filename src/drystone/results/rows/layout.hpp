@@ -29,6 +29,7 @@ inline constexpr const char* k_frame_v = "frames/v";  ///< (frames x bodies x 3 
 
 /// (frames x bodies) factors on the shapes of bodies, where radii depend on time.
 inline constexpr const char* k_frame_scale = "frames/scale";
+inline constexpr const char* k_frame_correction_accounts = "frames/correction_accounts";
 
 /// (frames x bodies x 3) sum of the impulses of its contacts on each rigid body.
 inline constexpr const char* k_frame_contact_impulse = "frames/contact_impulse";

@@ -61,6 +61,8 @@ struct Snapshot {
     MatX cell = {};
     MatX cell_velocity = {};
     std::vector<DeformableState> deformables = {};
+    /// (bodies) energy that projections of their positions may use (J); empty without correction.
+    VecX correction_accounts = {};
     /// (bodies) factors on their shapes, where radii depend on time; empty otherwise.
     VecX scale = {};
     /// Of the contacts that slide, are bonded or gluey; the others carry nothing.
