@@ -96,6 +96,21 @@ TEST(Piles, StandWithEverySolverAndOrder) {
     }
 }
 
+TEST(Piles, StandAtDefaultSettings) {
+    // The projection of positions opens gaps of up to the penetration tolerance, which must not
+    // count as lost contacts.
+    const double end = 4.0;
+    for (const double mu : {0.44, 0.5}) {
+        for (const std::uint64_t order : {0, 1}) {
+            scene::SceneSpec spec = pile_of_disks({.levels = 3, .mu = mu, .order = order}, end);
+            spec.solver = scene::SolverSpec{};
+            spec.contact = scene::ContactSpec{};
+            const double drift = 10.0 * spec.solver.velocity_tolerance * end;
+            EXPECT_LE(outcome(std::move(spec)).way, drift) << mu << ", order " << order;
+        }
+    }
+}
+
 TEST(Piles, FallWithoutAnEquilibrium) {
     for (const auto& [levels, mu] : {std::pair{3, 0.42}, std::pair{6, 0.49}}) {
         const Outcome fallen = outcome(pile_of_disks({.levels = levels, .mu = mu}, k_end));

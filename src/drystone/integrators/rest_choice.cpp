@@ -23,7 +23,8 @@ constexpr double k_share = 0.1;
 constexpr double k_slides = 2.0;
 /// Also: loaded contacts that move less than this rest.
 constexpr double k_slack = 2.0;
-/// Steps in which gaps that the tolerance has opened close between bodies at rest.
+/// Steps in which gaps that the tolerance or a projection has opened close at the soonest between
+/// bodies at rest.
 constexpr double k_closing_steps = 10.0;
 
 /// How fast the contacts of a group are.
@@ -73,8 +74,9 @@ std::vector<Index> bodies_of(const contact::System<D>& system, const std::vector
 }
 
 /// (components of the group) what is taken from the velocities of drifted gaps that close, in units
-/// of the problem: at rest they close within k_closing_steps, so that no contact has to slip for
-/// them. (Gaps that close within a step move bodies past each other and open other gaps.)
+/// of the problem: at rest they close within k_closing_steps, and no faster than a share of the
+/// tolerance, so that no contact has to slip for them. (Gaps that close within a step move bodies
+/// past each other and open other gaps.)
 template <int D>
 VecX slower_closing(const contact::System<D>& system, const contact::ProblemMotion& motion,
                     const std::vector<Index>& group) {
@@ -85,27 +87,21 @@ VecX slower_closing(const contact::System<D>& system, const contact::ProblemMoti
         changes.resize(changes.size() + at(active.blocks[at(c)].size), 0.0);
         if (at(c) >= active.contacts.size() || !(active.contacts[at(c)].closing > 0.0)) continue;
         const contact::ActiveContact<D>& contact = active.contacts[at(c)];
-        const double slower = std::max(contact.gap, 0.0) / (k_closing_steps * h);
+        const double slower = std::min(std::max(contact.gap, 0.0) / (k_closing_steps * h),
+                                       k_share * motion.units.velocity);
         changes[changes.size() - at(active.blocks[at(c)].size)] =
             motion.law.share() * (slower - contact.closing) / motion.units.velocity;
     }
     return Eigen::Map<const VecX>(changes.data(), static_cast<Index>(changes.size()));
 }
 
-/// Rest of a group.
-struct Rest {
-    VecX r;
-    VecX shift;  ///< of the velocities for which the laws hold
-};
-
 /// The solution of a group in which no loaded contact slides, from the start r; nothing if there is
-/// none, or if it is not found. Loaded contacts may move by `k_slack`; this is part of the shift.
-std::optional<Rest> rest_of(problem::ContactProblem group, VecX shift, VecX r) {
+/// none, or if it is not found.
+std::optional<VecX> rest_of(const problem::ContactProblem& group, VecX r) {
     const auto convex = solvers::associated(group);
     if (!convex) return std::nullopt;
     static_cast<void>(solvers::least_motion(*convex, {.tolerance = k_share}, r));
     const VecX u = problem::velocities(group, r);
-    VecX slip = VecX::Zero(u.size());
     const double largest = problem::largest_mean_diagonal(group.W);
     for (Index c = 0; c < group.contacts(); ++c) {
         const Index first = group.W.offset(c);
@@ -113,11 +109,9 @@ std::optional<Rest> rest_of(problem::ContactProblem group, VecX shift, VecX r) {
         const double rho = problem::rho_of(problem::mean_diagonal(group.W, c), largest);
         if (rho * r[first] <= own[0] && !problem::is_bilateral(group.cones[at(c)])) continue;
         if (!(own.norm() <= k_slack)) return std::nullopt;
-        slip.segment(first, own.size()) = own;
     }
-    group.b -= slip;
     if (!(problem::velocity_residual(group, r) <= 1.0)) return std::nullopt;
-    return Rest{.r = std::move(r), .shift = shift - slip};
+    return r;
 }
 
 }  // namespace
@@ -149,10 +143,10 @@ void choose_rest(contact::System<D>& system, const contact::ProblemMotion& motio
         problem::ContactProblem part = solvers::part_of(problem, group);
         const VecX slower = slower_closing(system, motion, group);
         part.b += slower;
-        const auto rest = rest_of(std::move(part), slower, solvers::gather(W, group, start));
+        const auto rest = rest_of(part, solvers::gather(W, group, start));
         if (rest) {
-            solvers::scatter(W, group, rest->r, r);
-            solvers::scatter(W, group, rest->shift, shift);
+            solvers::scatter(W, group, *rest, r);
+            solvers::scatter(W, group, slower, shift);
             ++report.rests;
             pauses.end(bodies);
         } else if (moves) {
