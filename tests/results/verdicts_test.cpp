@@ -68,6 +68,11 @@ TEST(Verdicts, FailWhereTheResultCannotBeUsed) {
     EXPECT_TRUE(failing([](GoodRun& run) { run.facts.state = RunState::exploded; }));
     EXPECT_TRUE(failing([](GoodRun& run) { run.summary.not_converged = 1; }));
     EXPECT_TRUE(failing([](GoodRun& run) { run.summary.closure_ratio.value = 1e-3; }));
+    // Energy of springs that jumped: a fifth of what is in motion.
+    EXPECT_TRUE(failing([](GoodRun& run) {
+        run.summary.spring_energy = 10.0;
+        run.summary.feature_drift = 2.0;
+    }));
     // Newton's law may create energy: a property of the law, which the run computed as asked.
     EXPECT_FALSE(failing([](GoodRun& run) {
         run.summary.gains.normal.contacts = 1;

@@ -165,7 +165,8 @@ void add_energy_errors(const RunSummary& summary, std::vector<Verdict>& verdicts
                                     " of the largest energy in motion and in contacts. Stiffer "
                                     "springs reduce this error.",
                             .numbers = {{"feature_drift", summary.feature_drift},
-                                        {"feature_drift_share", summary.drift_share()}}});
+                                        {"feature_drift_share", summary.drift_share()}},
+                            .fails = true});
     }
     if (summary.correction_share() > sim::k_notable_share) {
         verdicts.push_back(

@@ -15,6 +15,13 @@ namespace {
 /// Gaps of a contact that lasts differ by less, relative to the size of the smaller body.
 constexpr double k_same_gap = 1e-9;
 
+/// Whether two contacts are points of the same parts; contacts are in the order of these.
+template <int D>
+bool same_pair(const collision::Contact<D>& x, const collision::Contact<D>& y) {
+    return x.body_a == y.body_a && x.body_b == y.body_b && x.part_a == y.part_a &&
+           x.part_b == y.part_b && x.image == y.image;
+}
+
 }  // namespace
 
 /// FNV-1a hash of the states.
@@ -68,6 +75,8 @@ FoundCompliance CompliantContacts<D>::begin(const ComplianceLaw& law, double sla
     const auto list = contacts_.found.list();
     for (std::size_t i = 0; i < list.size(); ++i) {
         points_.push_back(point_of(i));
+        points_.back().counted_elsewhere =
+            points_.back().is_overlap() && i > 0 && same_pair(list[i - 1], list[i]);
         if (is_free(list[i].body_a) && is_free(list[i].body_b)) {
             couples_.push_back({list[i].body_a, list[i].body_b});
         }
@@ -86,15 +95,20 @@ FoundCompliance CompliantContacts<D>::begin(const ComplianceLaw& law, double sla
 }
 
 /// Contacts in penetration that were not there at the end of the last step, are there no more, or
-/// have another gap: the same corner on another side.
+/// have another gap: the same corner on another side. Areas of overlap are one function of the
+/// placements and never change.
 template <int D>
 Index CompliantContacts<D>::changed_features() {
     const auto list = contacts_.found.list();
     const std::vector<contact::ActiveContact<D>>& before = contacts_.active.contacts;
     collision::match<D>(before, list, same_);
-    Index changes = std::count_if(before.begin(), before.end(),
-                                  [](const auto& contact) { return contact.gap < 0.0; });
+    Index changes = 0;
+    for (std::size_t k = 0; k < before.size(); ++k) {
+        const bool overlap = k < overlaps_.size() && overlaps_[k] != 0;
+        if (before[k].gap < 0.0 && !overlap) ++changes;
+    }
     for (std::size_t i = 0; i < list.size(); ++i) {
+        if (points_[i].is_overlap()) continue;
         const bool was_deep = same_[i] >= 0 && before[at(same_[i])].gap < 0.0;
         if (was_deep) --changes;  // it is still there
         if (!was_deep && !(list[i].gap < 0.0)) continue;
@@ -256,6 +270,7 @@ CompliantWork CompliantContacts<D>::finish(const ComplianceLaw& law, const Trial
     const auto list = contacts_.found.list();
     contact::ActiveContacts<D>& active = contacts_.active;
     active.clear();
+    overlaps_.clear();
     CompliantWork work;
     double stored = 0.0;
     TrialRule rule{.law = law, .rate = step.rate, .predictor = step.predictor, .tangent = false};
@@ -314,6 +329,7 @@ void CompliantContacts<D>::remember(std::size_t i, const PairResponse<D>& answer
     contact.gap = answer.gap;
     contact.normal = answer.normal.normalized();
     contact::ActiveContacts<D>& active = contacts_.active;
+    overlaps_.push_back(points_[i].is_overlap() ? 1 : 0);
     active.add(contact, {.law = &contacts_.surfaces.law(contact),
                          .row = row,
                          .memory = {.slid = answer.state == CompliantState::sliding},

@@ -123,6 +123,7 @@ class CompliantContacts {
     std::vector<mechanics::Placement<D>> start_;  // (bodies) q0
     std::vector<CompliantPoint<D>> points_;       // (found)
     std::vector<Vector<D>> slips_;                // (found) of the iteration before
+    std::vector<char> overlaps_;                  // (active) areas of overlap
     std::vector<std::array<int, 2>> couples_;
 };
 

@@ -1,8 +1,11 @@
 // Chooses the gap formula of a contact point by the shapes that touch, and evaluates its forces.
 #include "drystone/springs/compliant_point.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
+#include "drystone/geometry/polygon.hpp"
 #include "drystone/mechanics/placement.hpp"
 
 namespace drystone::springs {
@@ -25,6 +28,24 @@ const geometry::HalfPlane* flat_shape(const geometry::PlaneShape& shape) {
 }
 const geometry::Plane* flat_shape(const geometry::SpaceShape& shape) {
     return std::get_if<geometry::Plane>(&shape);
+}
+
+/// The corners of a polygon without rounding in the axes of its body; none of other shapes.
+std::vector<Vec2> sharp_corners(const geometry::Part<2>& part) {
+    const auto* polygon = std::get_if<geometry::Polygon>(&part.shape);
+    if (polygon == nullptr || polygon->rounding > 0.0) return {};
+    std::vector<Vec2> corners;
+    for (const Vec2& vertex : polygon->vertices) corners.push_back(part.frame.to_world(vertex));
+    return corners;
+}
+
+/// A quarter of the perimeter.
+double width_of(const std::vector<Vec2>& corners) {
+    double perimeter = 0.0;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        perimeter += (corners[(i + 1) % corners.size()] - corners[i]).norm();
+    }
+    return 0.25 * perimeter;
 }
 
 /// tan(phi/2) / (phi/2).
@@ -90,7 +111,8 @@ double round_radius(const geometry::Part<D>& part) {
     return shape->radius;
 }
 
-/// Three cases: two round bodies, a round body on a flat one, and all other features.
+/// Four cases: two round bodies, a round body on a flat one, two polygons without rounding, and all
+/// other features.
 template <int D>
 CompliantPoint<D> compliant_point(const collision::Contact<D>& contact, const PlacedPart<D>& a,
                                   const PlacedPart<D>& b) {
@@ -106,6 +128,15 @@ CompliantPoint<D> compliant_point(const collision::Contact<D>& contact, const Pl
                                      .offset = side->offset + normal.dot(b.part.frame.origin)}};
     }
     CompliantPoint<D> point;
+    if constexpr (D == 2) {
+        PolygonOverlap overlap{.corners_a = sharp_corners(a.part),
+                               .corners_b = sharp_corners(b.part)};
+        if (!overlap.corners_a.empty() && !overlap.corners_b.empty()) {
+            overlap.width = std::min(width_of(overlap.corners_a), width_of(overlap.corners_b));
+            point.shape = std::move(overlap);
+            return point;
+        }
+    }
     std::visit([&](const auto& feature) { point.shape = feature; }, feature_of<D>(contact, a, b));
     return point;
 }
@@ -113,6 +144,7 @@ CompliantPoint<D> compliant_point(const collision::Contact<D>& contact, const Pl
 template <int D>
 PairResponse<D> respond(const CompliantPoint<D>& point, const BodyStep<D>& a, const BodyStep<D>& b,
                         TrialRule rule) {
+    if (point.counted_elsewhere) return {.gap_start = point.size, .gap = point.size};
     rule.mu = point.mu;
     const auto round = [&](const auto& shape) {
         const RoundGeometry<D> geometry = geometry_of(shape, a, b, rule.law.listing);
@@ -126,6 +158,11 @@ PairResponse<D> respond(const CompliantPoint<D>& point, const BodyStep<D>& a, co
     if (const auto* side = std::get_if<FlatSide<D>>(&point.shape)) return round(*side);
     if (const auto* corner = std::get_if<PointOnSide<D>>(&point.shape)) {
         return respond<D>(*corner, a, b, point.belt, rule);
+    }
+    if constexpr (D == 2) {
+        if (const auto* overlap = std::get_if<PolygonOverlap>(&point.shape)) {
+            return respond(*overlap, a, b, point.belt, rule);
+        }
     }
     if constexpr (D == 3) {
         if (const auto* edges = std::get_if<CrossingEdges>(&point.shape)) {

@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "drystone/springs/contact_feature.hpp"
+#include "drystone/springs/overlap_contact.hpp"
 #include "drystone/springs/round_contact.hpp"
 
 namespace drystone::springs {
@@ -16,16 +17,20 @@ struct FlatSide {
 };
 
 /// A contact point within reach: its gap as a function of placements, and its numbers. Disks and
-/// balls have formulas of their own; all others are corners and sides.
+/// balls have formulas of their own, and so have two polygons without rounding; all others are
+/// corners and sides.
 template <int D>
 struct CompliantPoint {
     std::variant<RoundPair, FlatSide<D>, PointOnSide<D>, PointOnPoint<D>, CrossingEdges, RimOnSide,
-                 CentresOnCaps>
+                 CentresOnCaps, PolygonOverlap>
         shape = {};
     double mu = 0.0;
     Vector<D> belt = Vector<D>::Zero();  ///< of A's surface relative to B's, world axes (m/s)
     double size = 0.0;                   ///< of the smaller body (m)
+    /// Of the points between two polygons the first has their overlap, the others have no force.
+    bool counted_elsewhere = false;
 
+    [[nodiscard]] bool is_overlap() const { return std::holds_alternative<PolygonOverlap>(shape); }
     [[nodiscard]] bool is_flat() const { return std::holds_alternative<FlatSide<D>>(shape); }
 };
 

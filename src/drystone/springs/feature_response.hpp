@@ -115,7 +115,8 @@ struct Shape {
     Vec<T, D> normal;                        ///< force on A
     Vec<T, mechanics::k_spins<D>> torque_a;  ///< of the unit force
     Vec<T, mechanics::k_spins<D>> torque_b;
-    Vec<T, D> point;  ///< of friction
+    Vec<T, D> point;      ///< of friction
+    T pressing = T(1.0);  ///< the force that friction sees, over N
 };
 
 /// Generalised forces on A and B, with torques in world axes.
@@ -128,7 +129,7 @@ struct Wrenches {
 
 /// N along the discrete gradient, and regularised Coulomb friction at the common point:
 ///     stick  -c_tau slip           where c_tau |slip| <= mu N, or everywhere with rule.hold,
-///     slide  -mu N slip / |slip|   elsewhere.
+///     slide  -mu N slip / |slip|   elsewhere, with N times shape.pressing.
 /// State and forces of the contact go to `out`.
 template <class T, int D>
 Wrenches<T, D> wrenches_of(const Shape<T, D>& shape, const Mover<T, D>& a, const Mover<T, D>& b,
@@ -151,9 +152,11 @@ Wrenches<T, D> wrenches_of(const Shape<T, D>& shape, const Mover<T, D>& a, const
     const Vec<T, D> n = shape.normal / sqrt(T(shape.normal.dot(shape.normal)));
     const Vec<T, D> slip = u - n.dot(u) * n;
     const double speed = std::sqrt(value_of(T(slip.dot(slip))));
-    const bool sticks = rule.hold || rule.law.friction_damping * speed <= rule.mu * law.value;
-    const Vec<T, D> f = sticks ? Vec<T, D>(T(-rule.law.friction_damping) * slip)
-                               : Vec<T, D>(T(-rule.mu) * N / sqrt(T(slip.dot(slip))) * slip);
+    const double bound = rule.mu * law.value * value_of(shape.pressing);
+    const bool sticks = rule.hold || rule.law.friction_damping * speed <= bound;
+    const Vec<T, D> f =
+        sticks ? Vec<T, D>(T(-rule.law.friction_damping) * slip)
+               : Vec<T, D>(T(-rule.mu) * N * shape.pressing / sqrt(T(slip.dot(slip))) * slip);
     if (sticks) out.state = CompliantState::sticking;
     for (int k = 0; k < D; ++k) {
         out.tangential_force[k] = value_of(f[k]);
