@@ -129,8 +129,9 @@ void print_warnings(std::ostream& out, const RunSummary& summary) {
     }
 }
 
-/// Which contacts have impulses; empty for other contact models.
+/// Which contacts have impulses; empty for other contact models and without bodies.
 std::string active_text(const RunReport& report) {
+    if (report.bodies == 0) return {};
     const auto traits = integrators::traits_of(report.facts.integrator);
     if (!traits || traits->contacts != scene::ContactModel::impulses) return {};
     const std::string gap = "gap <= " + short_number(report.gap_tolerance) + " of the smaller body";

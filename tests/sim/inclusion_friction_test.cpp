@@ -66,6 +66,9 @@ TEST(InclusionFriction, KanesPendulumHasItsEnergies) {
         // Newton's law makes energy, which is counted for the verdict.
         EXPECT_EQ(impact.gains.tangential.contacts, name == "fremond" ? 0 : 1) << name;
         EXPECT_EQ(impact_law_name(simulation.spec()), name == "fremond" ? "Fremond" : "Newton");
+        const bool warned = !impact.warnings.empty() &&
+                            impact.warnings[0].starts_with("the contact laws produced energy");
+        EXPECT_EQ(warned, name != "fremond");
         const Sums rest = run(simulation);
         EXPECT_EQ(rest.unsolved, 0);
         // No second contact: the tip has left the table.
@@ -73,17 +76,17 @@ TEST(InclusionFriction, KanesPendulumHasItsEnergies) {
     }
 }
 
-// Figures 2 and 3 of the paper: friction of the first impact makes 7.04e-4 J by Newton's law and
-// takes 6.74e-4 J by Fremond's, in the rigid scene with round ends. Here the end has no thickness,
-// and velocities before the impact differ by the height of the ends: both are within 1 %.
+// The works of friction at the first impact in closed form (docs/gallery/thin_stick.md). The scheme
+// makes the impact at most a step early: velocities before it err by g h, 0.2 % of u_N, and works
+// by twice that.
 TEST(InclusionFriction, TheThinStickGainsEnergyByNewtonsLawOnly) {
     Simulation newton{shipped("thin_stick", {"time.end=0.1"})};
     const Sums gains = run(newton);
-    EXPECT_NEAR(gains.ledger.contact_tangential, 7.04e-4, 0.01 * 7.04e-4);
+    EXPECT_NEAR(gains.ledger.contact_tangential, 7.0756e-4, 0.005 * 7.0756e-4);
     EXPECT_EQ(gains.tangential_gains, 1);
     Simulation fremond{shipped("thin_stick", {"time.end=0.1", "integrator.name=fremond"})};
     const Sums losses = run(fremond);
-    EXPECT_NEAR(losses.ledger.contact_tangential, -6.74e-4, 0.01 * 6.74e-4);
+    EXPECT_NEAR(losses.ledger.contact_tangential, -6.7744e-4, 0.005 * 6.7744e-4);
     EXPECT_EQ(losses.tangential_gains + losses.normal_gains, 0);
     for (const Sums& one : {gains, losses}) {
         EXPECT_EQ(one.unsolved, 0);
@@ -131,7 +134,9 @@ TEST(InclusionFriction, ABeltDragsABlockOnASpring) {
         sums.ledger += report.ledger;
         EXPECT_TRUE(report.converged());
         EXPECT_LE(report.ledger.damping, 0.0);
-        EXPECT_LE(report.ledger.contact_tangential, 0.0);
+        // Of a block that sticks to rounding, with impulses of 0.02 N s and the tolerance 1e-10
+        // m/s.
+        EXPECT_LE(report.ledger.contact_tangential, 1e-11);
         EXPECT_LE(std::abs(report.closure), 1e-12);
         largest = std::max(largest, simulation.snapshot().inclusion->q[0]);
     }
@@ -176,7 +181,8 @@ TEST(InclusionFriction, WarnsOfTheta) {
     const std::string warnings = run(high).warnings;
     EXPECT_NE(warnings.find("theta = 0.9 is not in [1/2, 1/(1 + e)]"), std::string::npos)
         << warnings;
-    Simulation inside{shipped("kane_pendulum", {"integrator.theta=0.6"})};
+    Simulation inside{
+        shipped("kane_pendulum", {"integrator.name=fremond", "integrator.theta=0.6"})};
     EXPECT_EQ(run(inside).warnings, "");
 }
 

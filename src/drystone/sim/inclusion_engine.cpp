@@ -49,8 +49,9 @@ class InclusionEngine final : public Engine {
 
     StepReport step(double t, double h) override {
         Stopwatch stopwatch;
-        const double energy = kinetic_energy() + potential_energy();
+        const double kinetic = kinetic_energy();
         const double potential = potential_energy();
+        const double energy = kinetic + potential;
         const VecX v = state_.v;
         state_.t = t;
         inclusion::StepResult result = scheme_.step(model_, state_, h);
@@ -63,7 +64,7 @@ class InclusionEngine final : public Engine {
             return event.kind == inclusion::EventKind::impact;
         });
         list_events();
-        StepReport report = make_report(h);
+        StepReport report = make_report(h, kinetic);
         report.velocity_change = std::sqrt(2.0 * model_.kinetic_energy(state_.v - v));
         // Conservative forces change the potential energy by minus their work; the rest is the
         // error of the quadrature of their work.
@@ -169,7 +170,7 @@ class InclusionEngine final : public Engine {
     }
 
     /// The step in the words of all engines, without what compares it with the one before.
-    [[nodiscard]] StepReport make_report(double h) {
+    [[nodiscard]] StepReport make_report(double h, double kinetic_before) {
         StepReport report;
         report.h = h;
         report.candidates = model_.count();
@@ -196,6 +197,7 @@ class InclusionEngine final : public Engine {
         report.regularity = last_.regularity;
         report_gains(report);
         report.warnings = warnings();
+        if (scheme_.is_frictional) check_gain(kinetic_before, report);
         return report;
     }
 
@@ -240,6 +242,19 @@ class InclusionEngine final : public Engine {
             report.most_tangential_work =
                 i == 0 ? friction : std::max(report.most_tangential_work, friction);
         }
+    }
+
+    /// Warns where contacts produced energy: all of the step, with what theta takes back.
+    void check_gain(double kinetic, StepReport& report) const {
+        const inclusion::Works& works = last_.works;
+        const double gain = works.contact + works.friction + std::min(works.theta, 0.0);
+        const double uncertainty =
+            velocity_tolerance_ * (last_.impulses.lpNorm<1>() + last_.tangent_impulses.lpNorm<1>());
+        const double least = 2.0 * uncertainty + integrators::k_notable_gain * kinetic;
+        report.contact_gain = gain > least ? gain : 0.0;
+        if (report.contact_gain == 0.0) return;
+        report.warnings.push_back("the contact laws produced energy: " + short_text(gain) +
+                                  " J, all contacts of the step, with the dissipation of theta");
     }
 
     [[nodiscard]] std::vector<std::string> warnings() {
