@@ -207,6 +207,27 @@ TEST(InclusionFriction, EndsWhereADiskDoesNotFit) {
     }
 }
 
+// A disk in a wedge under a lid that comes down: three walls leave no room at t = (0.8 - 0.2
+// sqrt(2)) / 0.2, when the disk of radius 0.2 touches all of them.
+TEST(InclusionFriction, EndsWhereALidPressesADiskIntoAWedge) {
+    for (const std::string name : {"fremond", "moreau_jean", "moreau_midpoint", "convex_scheme"}) {
+        Simulation simulation{scene::parse_scene(
+            "[time]\nend = 3\nstep = 0.01\n[integrator]\nname = '" + name +
+            "'\n[inclusion]\ncoordinates = ['x', 'y']\nq = [0.05, 0.5]\npotential = '9.81 * y'\n"
+            "[[constraint]]\nname = 'left'\ng = '(y + x) / sqrt(2) - 0.2'\n"
+            "[[constraint]]\nname = 'right'\ng = '(y - x) / sqrt(2) - 0.2'\n"
+            "[[constraint]]\nname = 'lid'\ng = '0.8 - 0.2 * t - y'\n")};
+        StepReport report;
+        while (!simulation.finished()) report = simulation.step();
+        EXPECT_TRUE(report.impossible) << name;
+        EXPECT_EQ(report.conflict.size(), 3U) << name;
+        const double instant = (0.8 - 0.2 * std::sqrt(2.0)) / 0.2;
+        EXPECT_NEAR(simulation.time(), instant, 0.0201) << name;
+        // The lid moves 1 mm in half a step, in which moreau_midpoint does not detect it.
+        EXPECT_GE(simulation.snapshot().inclusion->gaps.minCoeff(), -1.1e-3) << name;
+    }
+}
+
 // A bead that slides in a tub: positions stay on it, 20 s at 10 ms.
 TEST(InclusionFriction, KeepsABeadInATub) {
     Simulation simulation{scene::parse_scene(

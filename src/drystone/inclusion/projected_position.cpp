@@ -35,12 +35,13 @@ double violation(const HalfSpaces& set, const VecX& q) {
 }  // namespace
 
 std::vector<bool> staying(const HalfSpaces& all, const std::vector<bool>& reached, const VecX& v,
-                          double speed) {
+                          const VecX& v_free, double speed) {
     std::vector<bool> stay = reached;
+    const double terms = v.norm() + v_free.norm();
     for (std::size_t i = 0; i < stay.size(); ++i) {
         const auto row = static_cast<Index>(i);
         const double opening = all.rows.row(row).dot(v) - all.lower[row];
-        const double size = all.rows.row(row).norm() * v.norm() + std::abs(all.lower[row]);
+        const double size = all.rows.row(row).norm() * terms + std::abs(all.lower[row]);
         stay[i] = stay[i] && opening <= k_staying * size + speed;
     }
     return stay;

@@ -17,9 +17,10 @@ struct ProjectedPosition {
 
 /// The constraints that were reached in a step and do not open at its end faster than `speed`: at
 /// rest, in sliding and after an impact without restitution their law holds for velocities, and
-/// positions leave them by the curvature of the boundary.
+/// positions leave them by the curvature of the boundary and by late detection. At rest v is the
+/// rounding of terms of the size of `v_free`, the velocity without impulses.
 [[nodiscard]] std::vector<bool> staying(const HalfSpaces& all, const std::vector<bool>& reached,
-                                        const VecX& v, double speed = 0.0);
+                                        const VecX& v, const VecX& v_free, double speed = 0.0);
 
 /// Moves q out of the chosen constraints: repeats
 ///     q <- q + argmin { |dq|_M : g_i(t, q) + grad g_i(t, q) . dq >= 0 }

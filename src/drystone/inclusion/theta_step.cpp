@@ -216,7 +216,7 @@ StepResult theta_step(const Model& model, const ImpactRule& rule, const SchemeOp
     if (options.projects_positions) {
         const ProjectedPosition position = projected_position(
             model, end, state.q,
-            staying(placed_normals(model, contacts), chosen_constraints(model, contacts), v,
+            staying(placed_normals(model, contacts), chosen_constraints(model, contacts), v, v_free,
                     options.velocity_tolerance));
         if (!position.conflict.empty()) {
             state = before;

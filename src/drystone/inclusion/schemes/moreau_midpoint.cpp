@@ -39,7 +39,7 @@ StepResult midpoint_step(const Model& model, State& state, double h, double rho)
     state = {.t = before.t + h, .q = q_m + 0.5 * h * collision->v, .v = collision->v};
     const double potential = model.potential_energy(state.q);
     const ProjectedPosition projected =
-        projected_position(model, state.t, state.q, staying(all, reached, state.v));
+        projected_position(model, state.t, state.q, staying(all, reached, state.v, predicted));
     if (!projected.conflict.empty()) {
         state = before;
         return infeasible_step(model, projected.set, projected.conflict);

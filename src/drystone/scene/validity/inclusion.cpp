@@ -105,16 +105,16 @@ void check_friction(const InclusionSpec& inclusion, std::vector<Defect>& defects
 
 /// K and C: symmetric, no eigenvalue below 0 beyond rounding.
 void check_semidefinite(const std::string& key, const MatX& matrix, const ItemCheck& check) {
-    constexpr double k_rounding = 1e-12;
+    constexpr double k_symmetric = 1e-12;
     if (matrix.size() == 0 || matrix.rows() != matrix.cols()) return;
     const double size = matrix.cwiseAbs().maxCoeff();
     if (!matrix.allFinite() ||
-        (matrix - matrix.transpose()).cwiseAbs().maxCoeff() > k_rounding * size) {
+        (matrix - matrix.transpose()).cwiseAbs().maxCoeff() > k_symmetric * size) {
         check.report(key, "a symmetric matrix of finite numbers", "another one");
         return;
     }
     const double least = Eigen::SelfAdjointEigenSolver<MatX>(matrix).eigenvalues().minCoeff();
-    if (least < -k_rounding * size) {
+    if (least < -k_symmetric * size) {
         check.report(key, "a positive semidefinite matrix", "the eigenvalue " + short_text(least));
     }
 }
