@@ -100,13 +100,16 @@ TEST(Piles, StandAtDefaultSettings) {
     // The projection of positions opens gaps of up to the penetration tolerance, which must not
     // count as lost contacts.
     const double end = 4.0;
-    for (const double mu : {0.44, 0.5}) {
+    for (const auto& [levels, mu] :
+         {std::pair{3, 0.44}, std::pair{3, 0.5}, std::pair{6, 0.52}, std::pair{6, 0.8}}) {
         for (const std::uint64_t order : {0, 1}) {
-            scene::SceneSpec spec = pile_of_disks({.levels = 3, .mu = mu, .order = order}, end);
+            scene::SceneSpec spec =
+                pile_of_disks({.levels = levels, .mu = mu, .order = order}, end);
             spec.solver = scene::SolverSpec{};
             spec.contact = scene::ContactSpec{};
             const double drift = 10.0 * spec.solver.velocity_tolerance * end;
-            EXPECT_LE(outcome(std::move(spec)).way, drift) << mu << ", order " << order;
+            EXPECT_LE(outcome(std::move(spec)).way, drift)
+                << levels << " levels, mu " << mu << ", order " << order;
         }
     }
 }

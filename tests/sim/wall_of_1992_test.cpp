@@ -1,5 +1,5 @@
-// What docs/gallery/wall_of_1992.md says: sweeps that are cut let the wall sink into itself, and the
-// solved wall stands.
+// What docs/gallery/wall_of_1992.md says: sweeps that are cut let the wall sink into itself, and
+// the solved wall stands.
 #include <gtest/gtest.h>
 
 #include "sim/shipped_run.hpp"
