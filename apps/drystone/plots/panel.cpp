@@ -95,6 +95,22 @@ void add_face(const Face& face, bool moves, const std::vector<Vec3>& points,
                            .stroke_width = 0.8});
 }
 
+/// The elements of a deformable body in the frame.
+void add_mesh(const results::records::DeformableRecord& record, const sim::DeformableState& state,
+              figures::Panel& panel) {
+    const Eigen::Matrix3Xd places = record.places(state.u);
+    for (Index k = 0; k < record.mesh.bulk_elements; ++k) {
+        const geometry::Element& element = record.mesh.elements[static_cast<std::size_t>(k)];
+        const auto corners = static_cast<std::size_t>(geometry::traits(element.kind).corners);
+        figures::Area area{.color = figures::k_blue, .opacity = 0.25, .stroke_width = 0.4};
+        for (const Index node : element.nodes().first(corners)) {
+            area.x.push_back(places(0, node));
+            area.y.push_back(places(1, node));
+        }
+        panel.areas.push_back(std::move(area));
+    }
+}
+
 /// The interval of the coordinates of all moving faces and a tenth of it at either end.
 figures::Range range_of(const figures::Panel& panel, std::vector<double> figures::Area::*axis) {
     double low = std::numeric_limits<double>::infinity();
@@ -148,6 +164,10 @@ figures::Panel places_panel(const ResultReader& result, double time) {
     figures::Panel panel{.x = {.label = "x (m)"}, .y = {.label = "y (m)"}, .equal_axes = true};
     for (std::size_t k = 0; k < surfaces.faces.size(); ++k) {
         add_face(surfaces.faces[k], k < surfaces.moving, points, panel);
+    }
+    const sim::Snapshot state = result.frame(frame);
+    for (Index k = 0; k < result.deformables(); ++k) {
+        add_mesh(result.deformable(k), state.deformables[static_cast<std::size_t>(k)], panel);
     }
     if (panel.areas.empty()) return panel;
     panel.x.range = range_of(panel, &figures::Area::x);

@@ -7,6 +7,7 @@
 #include "drystone/core/error.hpp"
 #include "drystone/scene/document/value.hpp"
 #include "reproduce/reproduction.hpp"
+#include "reproduce/toml_entries.hpp"
 
 namespace drystone::app {
 
@@ -27,14 +28,6 @@ Type value_of(const Table& table, std::string_view key, Type fallback) {
     return typed == nullptr ? fallback : *typed;
 }
 
-std::vector<std::string> texts_of(const Table& table, std::string_view key) {
-    std::vector<std::string> texts;
-    for (const Value& entry : value_of(table, key, Array{})) {
-        texts.push_back(std::get<std::string>(entry.data));
-    }
-    return texts;
-}
-
 std::vector<double> numbers_of(const Table& table, std::string_view key) {
     std::vector<double> numbers;
     for (const Value& entry : value_of(table, key, Array{})) {
@@ -48,12 +41,12 @@ std::vector<double> numbers_of(const Table& table, std::string_view key) {
 ReferencePanel read_panel(const Value& value, const std::string& name) {
     const auto* table = std::get_if<Table>(&value.data);
     if (table == nullptr) refuse(name + ": panels", describe(value));
-    ReferencePanel panel{.title = value_of(*table, "title", std::string()),
-                         .show = texts_of(*table, "show"),
-                         .exact = texts_of(*table, "exact"),
-                         .y = value_of(*table, "y", std::string()),
+    ReferencePanel panel{.title = entry_text(*table, "title"),
+                         .show = entry_texts(*table, "show"),
+                         .exact = entry_texts(*table, "exact"),
+                         .y = entry_text(*table, "y"),
                          .places = numbers_of(*table, "places"),
-                         .runs = texts_of(*table, "runs"),
+                         .runs = entry_texts(*table, "runs"),
                          .log = value_of(*table, "log", false)};
     if (panel.show.empty() && panel.exact.empty() && panel.places.empty()) {
         refuse(name + ": panels", "a panel that shows nothing");

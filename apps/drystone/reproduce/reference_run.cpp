@@ -1,4 +1,4 @@
-// Runs a scene of the thesis and collects the numbers of its tables.
+// Runs a scene of a publication and collects the numbers of its tables and statements.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -14,6 +14,7 @@
 #include "drystone/sim/simulation.hpp"
 #include "drystone/sim/valid_scene.hpp"
 #include "reproduce/disk_overlaps.hpp"
+#include "reproduce/process_run.hpp"
 #include "reproduce/reference_table.hpp"
 #include "reproduce/reproduction.hpp"
 
@@ -24,7 +25,7 @@ namespace {
 using Settings = std::vector<std::string>;
 
 /// Keys of tables that are one key of the scene.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 9> k_scene_keys{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 11> k_scene_keys{{
     {"dt", "time.step"},
     {"R", "parameters.R"},
     {"c_nu", "parameters.c_nu"},
@@ -34,6 +35,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 9> k_scene_k
     {"m", "parameters.m"},
     {"e", "compliance.linear_dissipation"},
     {"eps", "compliance.tolerance"},
+    {"integrator", "integrator.name"},
+    {"theta", "integrator.theta"},
 }};
 
 /// The linear solvers of the thesis. Drystone always assembles sparse matrices.
@@ -49,6 +52,9 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 10> k_solver
     {"Sparse+Jpcg", "pcg_jacobi"},
     {"auto", "auto"},
 }};
+
+/// Names of sweeping processes begin with this, names of other scenes do not.
+constexpr std::string_view k_process = "process/";
 
 /// GMRES of the listing, which is SPARSKIT's.
 constexpr std::array<std::string_view, 5> k_listing_gmres{
@@ -90,7 +96,7 @@ void add_solver(const ReferenceTable& table, const std::string& name, Settings& 
     const std::string_view solver = find(k_solvers, name);
     if (solver.empty()) refuse(table, name);
     settings.push_back("compliance.linear_solver=" + std::string(solver));
-    if (solver == "gmres_ilut") {
+    if (name.ends_with("Gmres")) {
         settings.insert(settings.end(), k_listing_gmres.begin(), k_listing_gmres.end());
     }
 }
@@ -113,10 +119,39 @@ void add_velocities(const sim::Simulation& simulation, Outcome& outcome) {
         if (!is_dynamic(simulation.spec().bodies[k])) continue;
         ++number;
         const Vec3 v = state.v.col(static_cast<Index>(k)).head<3>();
-        outcome.numbers["v" + std::to_string(number)] = v[0];
-        outcome.numbers["speed" + std::to_string(number)] = v.head<2>().norm();
-        outcome.numbers["spin" + std::to_string(number)] = v[2];
+        const std::string suffix = std::to_string(number);
+        outcome.numbers["v" + suffix] = v[0];
+        outcome.numbers["speed" + suffix] = v.head<2>().norm();
+        outcome.numbers["spin" + suffix] = v[2];
+        outcome.numbers["y" + suffix] = state.q(1, static_cast<Index>(k));
     }
+}
+
+/// Bodies that move, how many of them have fallen since `start` by more than their own radius, and
+/// how far their centres spread at the start.
+void add_places(const sim::Simulation& simulation, const sim::Snapshot& start, Outcome& outcome) {
+    const sim::Snapshot state = simulation.snapshot();
+    const std::vector<scene::BodySpec>& bodies = simulation.spec().bodies;
+    const Index up = simulation.spec().dimension - 1;
+    double count = 0.0;
+    double fallen = 0.0;
+    Vec2 low = Vec2::Constant(std::numeric_limits<double>::infinity());
+    Vec2 high = -low;
+    for (std::size_t k = 0; k < bodies.size(); ++k) {
+        if (!is_dynamic(bodies[k])) continue;
+        const auto column = static_cast<Index>(k);
+        count += 1.0;
+        const double fall = start.q(up, column) - state.q(up, column);
+        if (fall > scene::bounding_radius(bodies[k].parts)) fallen += 1.0;
+        const Vec2 place(start.q(0, column), start.q(up, column));
+        low = low.cwiseMin(place);
+        high = high.cwiseMax(place);
+    }
+    outcome.numbers["bodies"] = count;
+    outcome.numbers["fallen"] = fallen;
+    if (count == 0.0) return;
+    outcome.numbers["start_width"] = high[0] - low[0];
+    outcome.numbers["start_height"] = high[1] - low[1];
 }
 
 }  // namespace
@@ -165,6 +200,7 @@ sim::ValidScene reference_scene(const std::string& name, const Settings& setting
 }
 
 double work_of(const std::string& scene, const std::vector<std::string>& settings) {
+    if (scene.starts_with(k_process)) return 0.0;
     const scene::SceneSpec spec = reference_scene(scene, settings).spec();
     const auto bodies = std::count_if(spec.bodies.begin(), spec.bodies.end(), is_dynamic);
     return (spec.time.end - spec.time.start) / spec.time.step *
@@ -182,6 +218,13 @@ struct RunCounts {
     double not_converged = 0.0;
     double friction_gain = -std::numeric_limits<double>::infinity();
     double normal_gain = -std::numeric_limits<double>::infinity();
+    double normal_work = 0.0;                                      ///< (J)
+    double friction_work = 0.0;                                    ///< (J)
+    double largest_normal_work = 0.0;                              ///< of a step, absolute (J)
+    double production = -std::numeric_limits<double>::infinity();  ///< of a step (J)
+    double closure = 0.0;                                          ///< of a step, absolute (J)
+    double largest_energy = 0.0;                                   ///< (J)
+    double energy = 0.0;                                           ///< after the last step (J)
 
     void add(const sim::StepReport& report, const StepOverlaps& overlaps) {
         penetration = std::max(penetration, overlaps.deepest);
@@ -189,6 +232,17 @@ struct RunCounts {
         iterations += report.iterations;
         most = std::max(most, static_cast<double>(report.iterations));
         if (!report.converged()) not_converged += 1.0;
+        const integrators::Ledger& ledger = report.ledger;
+        const double before =
+            std::exchange(energy, report.kinetic_energy + report.potential_energy);
+        production = std::max(production, energy - before - ledger.external - ledger.damping -
+                                              ledger.boundaries - ledger.joints);
+        largest_energy =
+            std::max(largest_energy, report.kinetic_energy + std::abs(report.potential_energy));
+        closure = std::max(closure, std::abs(report.closure));
+        normal_work += ledger.contact_normal;
+        friction_work += ledger.contact_tangential;
+        largest_normal_work = std::max(largest_normal_work, std::abs(ledger.contact_normal));
         if (report.contacts == 0) return;
         friction_gain = std::max(friction_gain, report.most_tangential_work);
         normal_gain = std::max(normal_gain, report.most_normal_work);
@@ -205,6 +259,7 @@ bool measures_at_mid_step(const scene::IntegratorTraits& integrator, const scene
 
 Outcome run_reference(const std::string& scene, const std::vector<std::string>& settings,
                       const std::function<void(double)>& progress) {
+    if (scene.starts_with(k_process)) return run_process(scene.substr(k_process.size()), settings);
     Outcome outcome;
     const std::clock_t begin = std::clock();
     sim::Simulation simulation(reference_scene(scene, settings));
@@ -215,13 +270,16 @@ Outcome run_reference(const std::string& scene, const std::vector<std::string>& 
     DiskOverlaps overlaps(simulation.spec());
     const double kinetic = simulation.kinetic_energy();
     const double total = kinetic + simulation.potential_energy();
-    RunCounts counts;
+    const sim::Snapshot start = simulation.snapshot();
+    RunCounts counts{.energy = total};
     try {
         while (!simulation.finished() && outcome.failure.empty()) {
             const sim::StepReport report = simulation.step();
             counts.add(report, mid_step ? overlaps.in_last_step(simulation, report.h)
                                         : StepOverlaps{.deepest = report.largest_penetration,
                                                        .contacts = report.contacts});
+            if (report.impossible)
+                outcome.failure = "no admissible velocities at " + short_text(report.time) + " s";
             if (newton && !report.converged()) {
                 outcome.failure = "no convergence at " + short_text(report.time) + " s";
             }
@@ -247,8 +305,17 @@ Outcome run_reference(const std::string& scene, const std::vector<std::string>& 
                        {"not_converged", counts.not_converged},
                        {"friction_gain", counts.friction_gain},
                        {"normal_gain", counts.normal_gain},
+                       {"overlap", counts.penetration},
+                       {"normal_work", counts.normal_work},
+                       {"friction_work", counts.friction_work},
+                       {"largest_normal_work", counts.largest_normal_work},
+                       {"energy_rise", end + simulation.potential_energy() - total},
+                       {"production", counts.production / counts.largest_energy},
+                       {"closure", counts.closure / counts.largest_energy},
                        {"cpu", seconds}};
+    if (simulation.spec().inclusion) return outcome;
     if (simulation.spec().dimension == 2) add_velocities(simulation, outcome);
+    add_places(simulation, start, outcome);
     return outcome;
 }
 

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "drystone/core/error.hpp"
-#include "drystone/scene/document/value.hpp"
+#include "reproduce/toml_entries.hpp"
 
 namespace drystone::app {
 
@@ -34,20 +34,6 @@ double last_unit(std::string_view number) {
     return std::pow(10.0, exponent - decimals);
 }
 
-std::string text(const Value* value) {
-    const auto* text = value == nullptr ? nullptr : std::get_if<std::string>(&value->data);
-    return text == nullptr ? std::string() : *text;
-}
-
-/// Entries of a list; none where there is no list.
-std::vector<std::string> texts(const Value* value) {
-    std::vector<std::string> result;
-    const auto* list = value == nullptr ? nullptr : std::get_if<Array>(&value->data);
-    if (list == nullptr) return result;
-    for (const Value& entry : *list) result.push_back(text(&entry));
-    return result;
-}
-
 double number(const Value& value) {
     if (const auto* whole = std::get_if<std::int64_t>(&value.data)) {
         return static_cast<double>(*whole);
@@ -57,14 +43,8 @@ double number(const Value& value) {
     return *number;
 }
 
-Closeness closeness_of(const Value& value) {
-    const auto* pair = std::get_if<Array>(&value.data);
-    if (pair == nullptr || pair->size() != 2) refuse("close", describe(value));
-    return {.relative = number((*pair)[0]), .absolute = number((*pair)[1])};
-}
-
 ReferenceRow read_row(const Value& value, const ReferenceTable& table, const std::string& name) {
-    const std::vector<std::string> entries = texts(&value);
+    const std::vector<std::string> entries = entry_list(value);
     if (entries.size() != table.keys.size() + table.results.size()) {
         refuse(name + ": rows", std::to_string(entries.size()) + " entries in a row");
     }
@@ -89,6 +69,12 @@ const Table& part(const Table& file, std::string_view key) {
 
 }  // namespace
 
+Closeness closeness_of(const Value& value) {
+    const auto* pair = std::get_if<Array>(&value.data);
+    if (pair == nullptr || pair->size() != 2) refuse("close", describe(value));
+    return {.relative = number((*pair)[0]), .absolute = number((*pair)[1])};
+}
+
 std::pair<int, int> order_of(const std::string& number) {
     const std::size_t point = std::min(number.find('.'), number.size());
     const std::size_t second = std::min(point + 1, number.size());
@@ -104,18 +90,20 @@ std::string describe(const ReferenceTable& table, const ReferenceRow& row,
             return other->keys[k] != row.keys[k];
         });
         if (row.keys[k].empty() || key == "scene" || (!others.empty() && !differs)) continue;
-        const bool plain = key == "method" || key == "solver" || key == "test";
+        const bool plain =
+            key == "method" || key == "solver" || key == "test" || key == "integrator";
         text += (text.empty() ? "" : ", ") + (plain ? "" : key + " ") + row.keys[k];
     }
     return text;
 }
 
 bool has_key(const ReferenceTable& table, const ReferenceRow& row, const std::string& choice) {
-    const std::size_t equals = choice.find('=');
+    const std::size_t equals = std::min(choice.find('='), choice.size());
     for (std::size_t k = 0; k < table.keys.size(); ++k) {
-        if (table.keys[k] == choice.substr(0, equals)) {
-            return row.keys[k] == choice.substr(equals + 1);
-        }
+        if (table.keys[k] != choice.substr(0, equals)) continue;
+        // "INC2" is one of "INC2|INC3" if it stands there between bars.
+        const std::string values = "|" + choice.substr(std::min(equals + 1, choice.size())) + "|";
+        return values.find("|" + row.keys[k] + "|") != std::string::npos;
     }
     return false;
 }
@@ -134,12 +122,12 @@ ReferenceCell reference_cell(const std::string& text) {
         body.erase(0, mark.size());
         return true;
     };
+    cell.comparable = !has_mark("~");
     if (has_mark("<=")) {
         cell.relation = ReferenceCell::Relation::at_most;
     } else if (has_mark(">")) {
         cell.relation = ReferenceCell::Relation::above;
     } else {
-        cell.comparable = !has_mark("~");
         cell.exact = has_mark("=");
     }
     cell.derived = body.starts_with('[') && body.ends_with(']');
@@ -174,13 +162,13 @@ Closeness ReferenceTable::closeness(const std::string& result) const {
 
 ReferenceTable read_reference_table(const std::string& toml, const std::string& name) {
     const Table file = scene::document::parse_toml(toml, name);
-    ReferenceTable table{.number = text(find(file, "number")),
-                         .title = text(find(file, "title")),
-                         .scene = text(find(file, "scene")),
-                         .settings = texts(find(file, "settings")),
-                         .keys = texts(find(file, "keys")),
-                         .results = texts(find(file, "results"))};
-    for (const auto& [key, value] : part(file, "tests")) table.tests[key] = texts(&value);
+    ReferenceTable table{.number = entry_text(file, "number"),
+                         .title = entry_text(file, "title"),
+                         .scene = entry_text(file, "scene"),
+                         .settings = entry_texts(file, "settings"),
+                         .keys = entry_texts(file, "keys"),
+                         .results = entry_texts(file, "results")};
+    for (const auto& [key, value] : part(file, "tests")) table.tests[key] = entry_list(value);
     for (const auto& [key, value] : part(file, "close")) table.close[key] = closeness_of(value);
     if (const Value* rows = find(part(file, "data"), "rows")) {
         for (const Value& row : std::get<Array>(rows->data)) {

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "drystone/scene/document/value.hpp"
+
 namespace drystone::app {
 
 /// One number of a published table.
@@ -47,8 +49,11 @@ struct Closeness {
     double absolute = 0.0;
 };
 
+/// From [relative, absolute]; throws InputError.
+[[nodiscard]] Closeness closeness_of(const scene::document::Value& value);
+
 /// A table of a publication as data, with the scene that belongs to it
-/// (reproduce/<publication>/*.toml).
+/// (reproduce/<publication>/tables/*.toml).
 struct ReferenceTable {
     std::string number;  ///< "4.11"
     std::string title;
@@ -71,7 +76,7 @@ struct ReferenceTable {
 [[nodiscard]] std::string describe(const ReferenceTable& table, const ReferenceRow& row,
                                    std::span<const ReferenceRow* const> others = {});
 
-/// Whether the row has this key and value: "method=NSCD".
+/// Whether the row has this key and one of these values: "method=NSCD", "method=INC2|INC3".
 [[nodiscard]] bool has_key(const ReferenceTable& table, const ReferenceRow& row,
                            const std::string& choice);
 

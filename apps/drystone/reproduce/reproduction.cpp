@@ -49,9 +49,12 @@ char mark_of(Verdict verdict) noexcept {
 
 namespace {
 
-/// Counts and zeros are strict; the thesis cuts some other numbers and rounds others, so that one
-/// unit of the last digit is agreement.
-bool has_digits_of(const ReferenceCell& cell, double own) {
+/// Whether the number is what is printed. Counts and zeros are strict; the thesis cuts some other
+/// numbers and rounds others, so that one unit of the last digit is agreement.
+bool agrees_with(const ReferenceCell& cell, double own) {
+    using Relation = ReferenceCell::Relation;
+    if (cell.relation == Relation::at_most) return own <= *cell.value;
+    if (cell.relation == Relation::above) return own > *cell.value;
     constexpr double k_one_unit = 1.0 + 1e-9;
     const double distance = std::abs(own - *cell.value);
     if (cell.whole) return distance == 0.0;
@@ -70,19 +73,11 @@ Verdict verdict_on(const ReferenceTable& table, const ReferenceRow& row, std::si
     if (cell.relation == Relation::failed) return failed ? Verdict::same : Verdict::differs;
     const auto found = outcome.numbers.find(table.results[k]);
     const bool known = found != outcome.numbers.end() && !failed;
-    if (!cell.comparable) {
-        return known && has_digits_of(cell, found->second) ? Verdict::agrees : Verdict::shown;
-    }
-    if (!known) return Verdict::differs;
+    const bool agrees = known && agrees_with(cell, found->second);
+    if (!cell.comparable) return agrees ? Verdict::agrees : Verdict::shown;
+    if (agrees) return Verdict::same;
+    if (!known || cell.exact || cell.relation != Relation::equal) return Verdict::differs;
     const double own = found->second;
-    if (cell.relation == Relation::at_most) {
-        return own <= *cell.value ? Verdict::same : Verdict::differs;
-    }
-    if (cell.relation == Relation::above) {
-        return own > *cell.value ? Verdict::same : Verdict::differs;
-    }
-    if (has_digits_of(cell, own)) return Verdict::same;
-    if (cell.exact) return Verdict::differs;
     const Closeness close = table.closeness(table.results[k]);
     const double allowed = std::max(close.absolute, close.relative * std::abs(*cell.value));
     return std::abs(own - *cell.value) <= allowed ? Verdict::close : Verdict::differs;
@@ -153,9 +148,11 @@ void Reproduction::compute(ReproducedTable& table,
     int number = 0;
     for (ReproducedRow& row : table.rows) {
         if (!row.computed) continue;
-        const std::string what = "table " + reference.number + ", row " + std::to_string(++number) +
-                                 " of " + std::to_string(rows) + ": " +
-                                 describe(reference, *row.reference);
+        std::string what = reference.number;
+        if (!reference.keys.empty()) {
+            what = "table " + what + ", row " + std::to_string(++number) + " of " +
+                   std::to_string(rows) + ": " + describe(reference, *row.reference);
+        }
         row.outcome = outcome(scene_of(reference, *row.reference), row.settings, what);
         for (std::size_t k = 0; k < row.reference->cells.size(); ++k) {
             row.verdicts.push_back(verdict_on(reference, *row.reference, k, row.outcome));

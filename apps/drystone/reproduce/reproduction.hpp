@@ -26,7 +26,7 @@ struct Outcome {
 /// The scene of a row: that of the table, or the value of the key "scene".
 [[nodiscard]] std::string scene_of(const ReferenceTable& table, const ReferenceRow& row);
 
-/// The scene of this name with these settings; throws InputError.
+/// The scene of this name in the folder scenes with these settings; throws InputError.
 [[nodiscard]] sim::ValidScene reference_scene(const std::string& name,
                                               const std::vector<std::string>& settings);
 
@@ -45,7 +45,16 @@ inline constexpr double k_long_work = 2e5;
 /// and `iterations`: sums over the steps, `most_iterations` of a step, `not_converged`: steps,
 /// `v1`, `v2`, ...: velocities along x in the order of the bodies (m/s), `speed1`, ..., `spin1`,
 /// ..., `friction_gain` and `normal_gain`: largest work of friction and of normal impulses of one
-/// contact on the bodies (J), `cpu`: seconds of the processor.
+/// contact on the bodies (J), `normal_work` and `friction_work`: sums over the run,
+/// `largest_normal_work`: largest absolute one of a step (J), `overlap`: `penetration` in m,
+/// `energy_rise`: change of the total energy (J), `production`: largest E(k+1) - E(k) less the
+/// works of loads, dampers, boundaries and joints in a step, `closure`: largest error of the ledger
+/// of a step, both over the largest energy, `bodies`: those that move, `fallen`: those that end
+/// lower than they began by more than their radius, `y1`, ...: their heights at the end,
+/// `start_width` and `start_height`: between their outer centres (m), `cpu`: seconds of the
+/// processor.
+///
+/// A scene "process/NAME" is a sweeping process with the results of run_process.
 [[nodiscard]] Outcome run_reference(const std::string& scene,
                                     const std::vector<std::string>& settings,
                                     const std::function<void(double)>& progress);

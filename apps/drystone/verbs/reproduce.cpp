@@ -1,5 +1,5 @@
-// `drystone reproduce`: computes tables of a publication, prints them beside the published ones,
-// and draws its figures.
+// `drystone reproduce`: computes statements and tables of a publication, prints them beside the
+// published ones, and draws its figures.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -18,6 +18,8 @@
 #include "drystone/core/error.hpp"
 #include "drystone/figures/plot/svg_writer.hpp"
 #include "progress.hpp"
+#include "reproduce/claim.hpp"
+#include "reproduce/printed_number.hpp"
 #include "reproduce/reference_figure.hpp"
 #include "reproduce/reproduction.hpp"
 #include "table.hpp"
@@ -32,21 +34,6 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t k_number = 11;  // characters
 /// Steps x bodies of a figure that takes minutes.
 constexpr double k_long_figure = 5e6;
-
-/// With one digit more than printed, so that a difference in the last one shows.
-std::string own_number(double value, const ReferenceCell& cell) {
-    char text[40];
-    if (std::abs(value) >= 1e4 && std::abs(value) < 1e10 && value == std::round(value)) {
-        std::snprintf(text, sizeof text, "%.0f", value);
-    } else {
-        const double reference = cell.value.value_or(0.0);
-        const double digits =
-            cell.unit > 0.0 && reference != 0.0 ? std::log10(std::abs(reference) / cell.unit) : 2.5;
-        std::snprintf(text, sizeof text, "%.*g", std::clamp(static_cast<int>(digits + 2.01), 3, 9),
-                      value);
-    }
-    return text;
-}
 
 std::string padded(const std::string& text, std::size_t width) {
     return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
@@ -92,7 +79,7 @@ void print_row(std::ostream& out, const ReferenceTable& reference, const Reprodu
         const auto found = row.outcome.numbers.find(reference.results[k]);
         const std::string own = found == row.outcome.numbers.end() || !row.outcome.failure.empty()
                                     ? "-"
-                                    : own_number(found->second, cell);
+                                    : printed_number(found->second, cell);
         out << padded((cell.is_blank() ? "blank" : cell.printed) + (cell.misprint ? "*" : ""),
                       k_number)
             << ' ' << padded(own, k_number) << ' ' << mark_of(row.verdicts[k]) << ' ';
@@ -126,11 +113,17 @@ struct Options {
 };
 
 constexpr const char* k_legend =
-    "Each number of the thesis, then Drystone's: = agrees (counts and zeros exactly, others up to "
-    "one unit of the last digit),\n~ as close as it must be, ! different, + agrees but need not, "
-    "no "
-    "mark: need not agree, . blank in the thesis,\n* misprinted there, [ ] not in its table but in "
-    "its formulas or text. Why: docs/thesis.md\n\n";
+    "Each number of the publication, then Drystone's: = agrees (counts and zeros exactly, others "
+    "up "
+    "to one unit of the last digit),\n~ as close as it must be, ! different, + agrees but need "
+    "not, "
+    "no mark: need not agree, . blank in the publication,\n* misprinted there, [ ] not printed "
+    "there but follows from its formulas or text. Why: ";
+
+/// The page that gives the reasons.
+std::string page_of(const std::string& publication) {
+    return publication == "thesis" ? "docs/thesis.md" : "docs/papers.md";
+}
 
 /// Refuses choices of rows that no table knows.
 void require_known(const std::vector<std::string>& choices,
@@ -228,6 +221,13 @@ void list_entry(const std::string& kind, const ReferenceTable& table, Json* list
 ExitStatus list_all(const Options& options) {
     Json list = Json::array();
     Json* json = options.json ? &list : nullptr;
+    for (const Claim& claim : claims_of(options.publication)) {
+        if (json != nullptr) {
+            json->push_back({{"claim", claim.where}, {"title", claim.shows}});
+        } else {
+            std::cout << claim.where << ": " << claim.shows << '\n';
+        }
+    }
     for (const ReferenceTable& table : tables_of(options.publication)) {
         list_entry("table", table, json);
     }
@@ -277,16 +277,38 @@ void require_publication(const std::string& name) {
     throw InputError({.what = "drystone reproduce", .expected = "one of " + list, .found = name});
 }
 
-ExitStatus compare(const Options& options) {
-    const std::vector<ReferenceTable> tables = chosen_tables(options);
-    require_known(options.what.rows, tables);
-    if (!options.json) std::cout << k_legend;
-    SolveProgress progress("beginning", options.json);
-    Reproduction reproduction(options.what, [&](const std::string& work) { progress.begin(work); });
-    Json answer = Json::array();
-    int different = 0;
-    int left_out = 0;
+/// What was computed of all claims and tables.
+struct Counts {
+    int different = 0;  ///< numbers
     int rows = 0;
+    int left_out = 0;  ///< rows
+
+    void add(const ReproducedTable& table) {
+        different += table.count(Verdict::differs);
+        rows += static_cast<int>(table.rows.size());
+        left_out += table.left_out();
+    }
+};
+
+void compare_claims(const Options& options, Reproduction& reproduction, SolveProgress& progress,
+                    Counts& counts, Json& answer) {
+    for (const Claim& claim : claims_of(options.publication)) {
+        ReproducedTable table = reproduction.plan(claim.run);
+        reproduction.compute(table, [](const ReproducedRow&) {});
+        counts.add(table);
+        if (options.json) {
+            answer.push_back(to_json(claim, table));
+            continue;
+        }
+        progress.clear();
+        print(std::cout, claim, table);
+        std::cout << std::endl;
+    }
+}
+
+void compare_tables(const std::vector<ReferenceTable>& tables, const Options& options,
+                    Reproduction& reproduction, SolveProgress& progress, Counts& counts,
+                    Json& answer) {
     for (const ReferenceTable& reference : tables) {
         ReproducedTable table = reproduction.plan(reference);
         if (table.rows.empty()) continue;
@@ -298,19 +320,32 @@ ExitStatus compare(const Options& options) {
             print_row(std::cout, reference, row);
             std::cout << std::flush;
         });
-        different += table.count(Verdict::differs);
-        left_out += table.left_out();
-        rows += static_cast<int>(table.rows.size());
+        counts.add(table);
         if (options.json) {
             answer.push_back(to_json(table));
         } else {
             print_summary(std::cout, table);
         }
     }
+}
+
+ExitStatus compare(const Options& options) {
+    const std::vector<ReferenceTable> tables = chosen_tables(options);
+    require_known(options.what.rows, tables);
+    if (!options.json) std::cout << k_legend << page_of(options.publication) << "\n\n";
+    SolveProgress progress("beginning", options.json);
+    Reproduction reproduction(options.what, [&](const std::string& work) { progress.begin(work); });
+    Json answer = Json::array();
+    Counts counts;
+    // Tables and rows are chosen by name; claims have none.
+    if (options.tables.empty() && options.what.rows.empty()) {
+        compare_claims(options, reproduction, progress, counts, answer);
+    }
+    compare_tables(tables, options, reproduction, progress, counts, answer);
     if (options.json) std::cout << answer.dump(2) << '\n';
-    require_computed(options.what.rows, rows, left_out);
-    if (!options.json) print_end(different, left_out);
-    return different == 0 ? ExitStatus::success : ExitStatus::not_converged;
+    require_computed(options.what.rows, counts.rows, counts.left_out);
+    if (!options.json) print_end(counts.different, counts.left_out);
+    return counts.different == 0 ? ExitStatus::success : ExitStatus::not_converged;
 }
 
 ExitStatus reproduce(const Options& options) {
@@ -323,15 +358,19 @@ ExitStatus reproduce(const Options& options) {
 
 Verb reproduce_verb() {
     return {.name = "reproduce",
-            .summary = "compute the tables of a publication and compare, or draw its figures",
+            .summary = "compute what a publication shows and compare, or draw its figures",
             .example =
                 "drystone reproduce thesis --table 4.11\n"
+                "  drystone reproduce fremond\n"
                 "  drystone reproduce thesis --figure 4.13 --png",
             .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
                 auto options = std::make_shared<Options>();
                 command
                     .add_option("publication", options->publication,
-                                "thesis: Nguyen 2024, chapter 4; --list names what there is of it")
+                                "thesis: Nguyen 2024, chapter 4; fremond: Acary and Collins-Craft "
+                                "2024; bernicot: Bernicot and Lefebvre-Lepot 2011; jean-moreau: "
+                                "Jean and Moreau 1992; moreau: Moreau 1999; --list names what "
+                                "there is of it")
                     ->required();
                 command.add_option("--table", options->tables, "only these tables, as 4.11");
                 command.add_option("--figure", options->figures,
