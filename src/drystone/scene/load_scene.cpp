@@ -144,6 +144,7 @@ SceneSpec read_scene(const document::Table& root, const Place& place, reading::C
     reading::read_joints(top, scene, sources);
     reading::read_cell(top, scene, sources);
     reading::read_inclusion(top, scene, sources);
+    reading::read_sweeping(top, scene, sources);
     reading::read_measures(top, scene, sources);
     top.finish();
     sources.tables[""] = top.source();

@@ -33,6 +33,7 @@ struct KnownNames {
     std::vector<KnownIntegrator> integrators = {};
     std::vector<KnownSolver> solvers = {};
     std::vector<std::string> inclusion_schemes = {};  ///< integrators of an [inclusion]
+    std::vector<std::string> sweeping_schemes = {};   ///< integrators of a [sweeping]
     std::vector<MeasureKind> measures = {};
 };
 
