@@ -8,11 +8,13 @@
 #include "drystone/convex/moving_set.hpp"
 #include "drystone/sweeping/process.hpp"
 
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 struct SceneSpec;
 struct SetSpec;
 struct SweepingSpec;
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene
 
 namespace drystone::sim::building {
 
