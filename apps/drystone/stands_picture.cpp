@@ -28,7 +28,7 @@ std::vector<results::BodyRecord> records_of(const std::vector<sim::BodyInfo>& bo
 /// The way by which the picture of a mechanism moves the fastest body: a share of the extent of all
 /// bodies that move, small enough that they are recognised.
 double shown_way(const sim::Snapshot& start, const std::vector<sim::BodyInfo>& bodies) {
-    constexpr double k_share = 0.06;
+    constexpr double k_way_share = 0.06;
     Vec3 low = Vec3::Constant(std::numeric_limits<double>::infinity());
     Vec3 high = -low;
     for (std::size_t k = 0; k < bodies.size(); ++k) {
@@ -38,7 +38,7 @@ double shown_way(const sim::Snapshot& start, const std::vector<sim::BodyInfo>& b
         high = high.cwiseMax(centre);
     }
     const double extent = (high - low).norm();
-    return extent > 0.0 ? k_share * extent : k_share;
+    return extent > 0.0 ? k_way_share * extent : k_way_share;
 }
 
 }  // namespace

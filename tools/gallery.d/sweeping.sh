@@ -7,7 +7,3 @@ for name in play friction dragged_disk water_cavity spring_slider rounded_triang
     "$1" run "$scenes/sweeping_$name.toml" --out "$result"
     "$1" plot "$result/result.h5" sweeping --out "$3/sweeping_$name.svg"
 done
-"$1" plot "$2/sweeping_play/result.h5" --measure sweeping_point --x a --y u \
-    --out "$3/sweeping_play_loop.svg"
-"$1" plot "$2/sweeping_spring_slider/result.h5" --measure sweeping_point --x l --y force \
-    --out "$3/sweeping_spring_slider_loop.svg"
