@@ -17,6 +17,7 @@
 #include "drystone/sim/valid_scene.hpp"
 #include "inclusion_report.hpp"
 #include "scene_report.hpp"
+#include "sweeping_report.hpp"
 #include "verb.hpp"
 
 namespace drystone::app {
@@ -35,7 +36,7 @@ void print_json(const Json& answer) {
     std::cout << answer.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
 }
 
-/// Prints an InclusionReport or a SceneReport.
+/// Prints an InclusionReport, a SweepingReport or a SceneReport.
 template <class Report>
 void show(const Report& report, bool json) {
     if (json) {
@@ -72,6 +73,8 @@ ExitStatus check(const Options& options) {
             loaded_scene({.file = options.scene, .overrides = options.overrides}));
         if (simulation.spec().inclusion) {
             show(inclusion_report(options.scene, simulation), options.json);
+        } else if (simulation.spec().sweeping) {
+            show(sweeping_report(options.scene, simulation), options.json);
         } else {
             show(scene_report(options.scene, simulation), options.json);
         }

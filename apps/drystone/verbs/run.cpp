@@ -19,6 +19,7 @@
 #include "interruption.hpp"
 #include "progress.hpp"
 #include "run_report.hpp"
+#include "sweeping_report.hpp"
 #include "table.hpp"
 #include "verb.hpp"
 
@@ -31,6 +32,18 @@ using Clock = std::chrono::steady_clock;
 using results::RunState;
 using results::recording::RunRecorder;
 using sim::Simulation;
+
+/// Whether coordinates move in place of bodies.
+bool has_coordinates(const scene::SceneSpec& scene) { return scene.inclusion || scene.sweeping; }
+
+/// What a scene moves: "2 coordinates, 3 sets", "12 bodies".
+std::string subject_of(const Simulation& simulation) {
+    const scene::SceneSpec& scene = simulation.spec();
+    if (scene.inclusion) return counted_coordinates(*scene.inclusion);
+    if (scene.sweeping) return counted_sets(*scene.sweeping);
+    return counted(static_cast<Index>(simulation.bodies().size() + scene.deformables.size()),
+                   "body", "bodies");
+}
 
 struct Options {
     std::string scene;
@@ -106,7 +119,7 @@ void print_answer(const RunReport& report, const fs::path& folder, const Simulat
     const bool measured = !simulation.spec().measures.empty();
     print_row(std::cout, "result",
               folder.string() + "/ with result.h5, " +
-                  (simulation.spec().inclusion ? "" : "result.xdmf (for ParaView), ") +
+                  (has_coordinates(simulation.spec()) ? "" : "result.xdmf (for ParaView), ") +
                   "steps.csv" + (measured ? ", a CSV for each measure: " : ": ") +
                   byte_count(size_of(folder, simulation)));
     if (report.facts.state == RunState::finished) return;
@@ -146,13 +159,8 @@ ExitStatus run(const Options& options) {
     const auto start = Clock::now();
     RunRecorder recorder(folder, simulation, fs::absolute(options.scene).string());
     if (!options.json) {
-        const auto bodies =
-            static_cast<Index>(simulation.bodies().size() + simulation.spec().deformables.size());
-        std::cerr << "running " << options.scene << ": "
-                  << (simulation.spec().inclusion
-                          ? counted_coordinates(*simulation.spec().inclusion)
-                          : counted(bodies, "body", "bodies"))
-                  << ", " << counted(simulation.steps_planned(), "step") << std::endl;
+        std::cerr << "running " << options.scene << ": " << subject_of(simulation) << ", "
+                  << counted(simulation.steps_planned(), "step") << std::endl;
     }
     RunState state = RunState::failed;
     try {

@@ -57,6 +57,13 @@ class AnySet {
     /// of a prox-regular one, nothing when it is not known.
     [[nodiscard]] std::optional<double> prox_constant() const { return self_->prox_constant(); }
 
+    /// The set itself if it is an S, for closed forms; otherwise nullptr.
+    template <class S>
+    [[nodiscard]] const S* as() const {
+        const auto* model = dynamic_cast<const Model<S>*>(self_.get());
+        return model == nullptr ? nullptr : &model->set;
+    }
+
     [[nodiscard]] bool has_metric_projection() const { return self_->has_metric_projection(); }
     [[nodiscard]] bool has_support() const { return self_->has_support(); }
     [[nodiscard]] bool has_farthest() const { return self_->has_farthest(); }
@@ -65,6 +72,8 @@ class AnySet {
     // The free functions every set has. Hidden friends: they are found for an AnySet only, never
     // through a conversion of something else.
     friend Index dimension(const AnySet& set) { return set.dimension(); }
+    /// Whether both are copies of one set; equal sets that were made twice are not.
+    friend bool is_same(const AnySet& a, const AnySet& b) noexcept { return a.self_ == b.self_; }
     friend std::string describe(const AnySet& set) { return set.describe(); }
     friend VecX project(const AnySet& set, const VecX& x) { return set.project(x); }
     friend VecX project(const AnySet& set, const VecX& x, const Metric& metric) {

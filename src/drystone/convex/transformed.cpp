@@ -64,6 +64,15 @@ Transformed rotated(AnySet set, MatX rotation, const VecX& center) {
     return {std::move(set), std::move(rotation), 1.0, shift};
 }
 
+std::optional<Ball<>> as_ball(const AnySet& set) {
+    if (const auto* ball = set.as<Ball<>>()) return *ball;
+    const auto* moved = set.as<Transformed>();
+    if (moved == nullptr) return std::nullopt;
+    const std::optional<Ball<>> ball = as_ball(moved->set());
+    if (!ball) return std::nullopt;
+    return Ball<>(moved->forward(ball->center()), moved->scale() * ball->radius());
+}
+
 Index dimension(const Transformed& set) { return set.set().dimension(); }
 
 std::string describe(const Transformed& set) {

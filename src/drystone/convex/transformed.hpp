@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "drystone/convex/any_set.hpp"
+#include "drystone/convex/sets/ball.hpp"
 #include "drystone/linalg/types.hpp"
 
 namespace drystone::convex {
@@ -41,6 +42,9 @@ class Transformed {
 
 /// { center + Q (y - center) : y in C }; throws InputError unless Q is orthogonal.
 [[nodiscard]] Transformed rotated(AnySet set, MatX rotation, const VecX& center);
+
+/// The ball that a set is, also translated, rotated or scaled; nothing for other sets.
+[[nodiscard]] std::optional<Ball<>> as_ball(const AnySet& set);
 
 [[nodiscard]] inline std::vector<AnySet> parts(const Transformed& set) { return {set.set()}; }
 [[nodiscard]] Index dimension(const Transformed& set);

@@ -36,7 +36,10 @@ bool has_inertia(const results::RunRecord& run) { return !run.impact_law.empty()
 
 /// What moves, in words.
 std::string subject_of(const results::ResultReader& result) {
-    if (!has_bodies(result)) return "Coordinates with constraints, without bodies";
+    if (!has_bodies(result)) {
+        return has_inertia(result.run()) ? "Coordinates with constraints, without bodies"
+                                         : "A point that moving sets sweep, without bodies";
+    }
     const auto free = std::count_if(result.bodies().begin(), result.bodies().end(),
                                     [](const auto& body) { return body.mobility == "dynamic"; });
     if (results::LeftPeople(result).is_crowd()) {
@@ -366,6 +369,7 @@ std::string report_html(const results::ResultReader& result, const ReportContent
     } else {
         page.heading("Coordinates");
         add_plot(page, data, "coordinates");
+        add_plot(page, data, "sweeping");
     }
     if (summary.steps > 0 && has_inertia(run)) add_energy(page, data, summary);
     if (summary.steps > 0) add_convergence(page, data);

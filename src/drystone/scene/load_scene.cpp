@@ -175,6 +175,7 @@ SceneSpec read_scene(const document::Table& root, const Place& place, reading::C
     reading::read_joints(top, scene, sources);
     reading::read_cell(top, scene, sources);
     reading::read_inclusion(top, scene, sources);
+    reading::read_sweeping(top, scene, sources);
     reading::read_measures(top, scene, sources);
     if (chooses_theta(root)) scene.integrator.theta = automatic_theta(scene);
     top.finish();

@@ -21,6 +21,7 @@ std::vector<Defect> find_defects(const SceneSpec& scene, const SceneSources& sou
     validity::check_joints(scene, sources, found);
     validity::check_cell(scene, sources, found);
     validity::check_inclusion(scene, sources, known, found);
+    validity::check_sweeping(scene, sources, found);
     validity::check_crowd(scene, sources, found);
     validity::check_measures(scene, sources, known, found);
     // Bodies of one generator share their defects.

@@ -68,6 +68,9 @@ struct Stepping {
 /// The [inclusion] of a scene.
 [[nodiscard]] std::unique_ptr<Engine> make_inclusion_engine(const scene::SceneSpec& spec);
 
+/// The [sweeping] of a scene.
+[[nodiscard]] std::unique_ptr<Engine> make_sweeping_engine(const scene::SceneSpec& spec);
+
 /// People of a scene with a crowd.
 [[nodiscard]] std::unique_ptr<Engine> make_crowd_engine(const scene::SceneSpec& spec);
 

@@ -120,6 +120,7 @@ std::string explosion_text(const EnergyExplosion& explosion, const Engine& engin
 /// What moves a scene of this kind.
 std::unique_ptr<Engine> make_engine(const scene::SceneSpec& spec, const Threads& threads) {
     if (spec.inclusion) return make_inclusion_engine(spec);
+    if (spec.sweeping) return make_sweeping_engine(spec);
     if (spec.crowd) return make_crowd_engine(spec);
     return make_body_engine(spec,
                             {.integrator = integrators::make_integrator(spec.integrator.name, spec),

@@ -13,20 +13,23 @@
 #include "drystone/scene/validity.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/solvers/solver.hpp"
+#include "drystone/sweeping/scheme.hpp"
 
 namespace drystone::sim {
 
 namespace {
 
-/// Results of an inclusion consist of measures: those that the scene does not list are added, at
-/// every step. They need no check: their names are free, and they use no keys.
+/// Results of inclusions and sweeping processes consist of measures: those that the scene does not
+/// list are added, at every step. They need no check: their names are free, and they use no keys.
 scene::SceneSpec with_own_measures(scene::SceneSpec spec) {
-    if (!spec.inclusion) return spec;
+    if (!spec.inclusion && !spec.sweeping) return spec;
+    const auto place = spec.inclusion ? &measures::MeasureEntry::inclusion_place
+                                      : &measures::MeasureEntry::sweeping_place;
     std::vector<measures::MeasureEntry> entries = measures::measure_entries();
     std::sort(entries.begin(), entries.end(),
-              [](const auto& a, const auto& b) { return a.inclusion_place < b.inclusion_place; });
+              [place](const auto& a, const auto& b) { return a.*place < b.*place; });
     for (const measures::MeasureEntry& entry : entries) {
-        if (entry.inclusion_place == 0) continue;
+        if (entry.*place == 0) continue;
         const bool listed = std::any_of(
             spec.measures.begin(), spec.measures.end(), [&](const scene::MeasureSpec& measure) {
                 return measure.kind == entry.name || measure.name == entry.name;
@@ -60,6 +63,7 @@ scene::KnownNames known_names() {
         known.inclusion_schemes.push_back(entry.name);
         if (entry.uses_theta) known.frictional_schemes.push_back(entry.name);
     }
+    for (const auto& entry : sweeping::schemes()) known.sweeping_schemes.push_back(entry.name);
     for (const auto& entry : solvers::solver_entries()) {
         known.solvers.push_back({.name = entry.name, .takes_products = entry.chooses_method});
     }
@@ -67,7 +71,7 @@ scene::KnownNames known_names() {
 }
 
 scene::IntegratorTraits integrator_traits(const scene::SceneSpec& spec) {
-    if (spec.crowd) return {};
+    if (spec.crowd || spec.sweeping) return {};
     if (spec.inclusion) return inclusion_traits(spec.integrator.name);
     return integrators::traits_of(spec.integrator.name).value_or(scene::IntegratorTraits{});
 }

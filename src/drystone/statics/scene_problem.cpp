@@ -26,6 +26,9 @@ void require_rigid_bodies(const scene::SceneSpec& spec) {
     if (spec.inclusion) {
         throw InputError({.what = "scene", .expected = expected, .found = "an inclusion"});
     }
+    if (spec.sweeping) {
+        throw InputError({.what = "scene", .expected = expected, .found = "a sweeping process"});
+    }
     if (spec.crowd) throw InputError({.what = "scene", .expected = expected, .found = "a crowd"});
     if (spec.deformables.empty()) return;
     throw InputError({.what = "scene",

@@ -196,6 +196,10 @@ std::string to_csv(const Trajectory& trajectory) {
 
 Trajectory integrate(const Process& process, const Scheme& scheme, const Stepping& stepping) {
     require_valid(process);
+    return advance(process, scheme, stepping);
+}
+
+Trajectory advance(const Process& process, const Scheme& scheme, const Stepping& stepping) {
     require_positive("stepping: step", stepping.step);
     require_non_negative("stepping: smallest step", stepping.smallest_step);
     require_non_negative("stepping: largest step", stepping.largest_step);

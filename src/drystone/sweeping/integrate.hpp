@@ -73,4 +73,9 @@ struct Stepping {
 [[nodiscard]] Trajectory integrate(const Process& process, const Scheme& scheme,
                                    const Stepping& stepping = {});
 
+/// The same from a state that was computed before: `process.initial` may be outside C(start), where
+/// states of the theta and penalty schemes are.
+[[nodiscard]] Trajectory advance(const Process& process, const Scheme& scheme,
+                                 const Stepping& stepping = {});
+
 }  // namespace drystone::sweeping

@@ -20,9 +20,13 @@ convex::Projection project_at(const Process& process, double t, const VecX& z, c
 }  // namespace
 
 Scheme make_scheme(const std::string& name, const SchemeOptions& options) {
+    return scheme_entry(name).make(options);
+}
+
+SchemeEntry scheme_entry(const std::string& name) {
     std::string names;
     for (const SchemeEntry& entry : schemes()) {
-        if (entry.name == name) return entry.make(options);
+        if (entry.name == name) return entry;
         names += (names.empty() ? "" : ", ") + entry.name;
     }
     throw InputError({.what = "sweeping scheme", .expected = "one of " + names, .found = name});

@@ -1,4 +1,4 @@
-// Excess of one convex set over another: exact for vertices, else enclosed by branch and bound over
+// Excess of one convex set over another: closed forms, else enclosed by branch and bound over
 // directions.
 #include "drystone/convex/regularity/excess.hpp"
 
@@ -9,24 +9,13 @@
 #include <queue>
 #include <vector>
 
-#include "drystone/convex/sets/polyhedron.hpp"
+#include "drystone/convex/regularity/closed_excess.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/linalg/checks.hpp"
 
 namespace drystone::convex {
 
 namespace {
-
-/// The vertices of a polytope that is small enough to enumerate.
-std::optional<std::vector<VecX>> vertices_of(const AnySet& set) {
-    const std::optional<PolyhedralSystem> system = set.polyhedral_system();
-    if (!system) return std::nullopt;
-    try {
-        return vertices(Polyhedron(*system));
-    } catch (const ComputationError&) {
-        return std::nullopt;
-    }
-}
 
 /// sup |a - b| from the bounding boxes of both sets.
 double largest_difference(const AnySet& A, const AnySet& B) {
@@ -120,13 +109,10 @@ class SphereSearch {
 
 }  // namespace
 
-// For a polytope A the distance from B, a convex function, is largest in a vertex.
 Bounds excess(const AnySet& A, const AnySet& B, const ExcessSettings& settings) {
     require_size("excess: second set", A.dimension(), B.dimension());
-    if (const std::optional<std::vector<VecX>> corners = vertices_of(A)) {
-        double largest = 0.0;
-        for (const VecX& corner : *corners) largest = std::max(largest, distance(B, corner));
-        return {.lower = largest, .upper = largest};
+    if (const std::optional<double> exact = closed_excess(A, B)) {
+        return {.lower = *exact, .upper = *exact};
     }
     return SphereSearch(A, B, settings).run();
 }

@@ -18,11 +18,12 @@ struct ExcessSettings {
 
 /// Excess e(A, B) = sup over a in A of the distance to B (Moreau 1999, eq. 20), for convex sets.
 ///
-/// Polytopes A with few vertices: the largest distance of a vertex, exact. Other bounded sets:
-/// e = max over unit vectors p of (sigma_A(p) - sigma_B(p)), +0, by branch and bound on the
-/// sphere of directions with the Lipschitz constant sup |a - b|; the result encloses the value,
-/// within the tolerance unless the evaluations run out (many dimensions). Throws
-/// ComputationError for unbounded sets without vertices and sets without support function.
+/// Balls, parallel half-spaces, translates of one set and polytopes A with few vertices: exact
+/// (closed_excess.hpp), infinite where it is. Other bounded sets: e = max over unit vectors p of
+/// (sigma_A(p) - sigma_B(p)), +0, by branch and bound on the sphere of directions with the
+/// Lipschitz constant sup |a - b|; the result encloses the value, within the tolerance unless the
+/// evaluations run out (many dimensions). Throws ComputationError for unbounded sets without
+/// vertices and sets without support function.
 [[nodiscard]] Bounds excess(const AnySet& A, const AnySet& B, const ExcessSettings& settings = {});
 
 /// Hausdorff distance max(e(A, B), e(B, A)).

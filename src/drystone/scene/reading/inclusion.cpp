@@ -1,10 +1,9 @@
 // Reads an inclusion: coordinates, initial state, mass, forces and constraints g >= 0.
 #include <algorithm>
-#include <memory>
 #include <utility>
 
-#include "drystone/core/text.hpp"
 #include "drystone/formula/expression.hpp"
+#include "drystone/scene/reading/formulas.hpp"
 #include "drystone/scene/reading/readers.hpp"
 
 namespace drystone::scene::reading {
@@ -13,124 +12,6 @@ namespace {
 
 using document::Array;
 using document::Value;
-
-/// A formula of these variables. A bad one is reported and is 0.
-formula::Formula to_formula_of(const std::vector<std::string>& variables, const Value& value,
-                               const std::string& key, TableReader& table) {
-    std::string text;
-    if (const auto* words = std::get_if<std::string>(&value.data)) {
-        text = *words;
-    } else if (const auto* whole = std::get_if<std::int64_t>(&value.data)) {
-        text = std::to_string(*whole);
-    } else if (const auto* number = std::get_if<double>(&value.data)) {
-        text = to_text(*number);
-    } else {
-        table.report(key, "a formula or a number", describe(value));
-        return {};
-    }
-    try {
-        return {text, variables, table.context().constants};
-    } catch (const InputError& error) {
-        for (const Defect& defect : error.defects()) {
-            table.report(key, defect.expected, defect.found);
-        }
-        return {};
-    }
-}
-
-/// A list of formulas, one for each coordinate; empty after a report.
-std::vector<formula::Formula> to_row(const Array& list, const std::vector<std::string>& variables,
-                                     std::size_t size, const std::string& key, TableReader& table) {
-    if (list.size() != size) {
-        table.report(key, std::to_string(size) + " formulas, one for each coordinate",
-                     std::to_string(list.size()));
-        return {};
-    }
-    std::vector<formula::Formula> row;
-    for (std::size_t k = 0; k < size; ++k) {
-        row.push_back(
-            to_formula_of(variables, list[k], key + "[" + std::to_string(k) + "]", table));
-    }
-    return row;
-}
-
-/// A list of formulas, one for each coordinate.
-std::vector<formula::Formula> read_force(TableReader& table,
-                                         const std::vector<std::string>& coordinates) {
-    const Value* value = table.find("force");
-    if (value == nullptr) return {};
-    const auto* list = std::get_if<Array>(&value->data);
-    if (list == nullptr || list->size() != coordinates.size()) {
-        table.report("force",
-                     "an array of " + std::to_string(coordinates.size()) +
-                         " formulas, one for each coordinate",
-                     describe(*value));
-        return {};
-    }
-    return to_row(*list, force_variables(coordinates), coordinates.size(), "force", table);
-}
-
-/// Numbers of a list; nothing after a report.
-std::optional<VecX> to_numbers(const Array& list, const std::string& key, TableReader& table) {
-    VecX numbers(static_cast<Index>(list.size()));
-    for (std::size_t k = 0; k < list.size(); ++k) {
-        const auto number = to_number(list[k], "inclusion." + key + "[" + std::to_string(k) + "]",
-                                      k_any_number, table.context());
-        if (!number) return std::nullopt;
-        numbers[static_cast<Index>(k)] = *number;
-    }
-    return numbers;
-}
-
-VecX read_vector(TableReader& table, const std::string& key, std::size_t size, bool needed) {
-    const auto n = static_cast<Index>(size);
-    const Value* value = table.find(key);
-    if (value == nullptr) {
-        if (needed) table.report(key, "one number for each coordinate", "nothing");
-        return VecX::Zero(n);
-    }
-    const auto* list = std::get_if<Array>(&value->data);
-    if (list == nullptr || list->size() != size) {
-        table.report(key,
-                     "an array of " + std::to_string(size) + " numbers, one for each coordinate",
-                     describe(*value));
-        return VecX::Zero(n);
-    }
-    return to_numbers(*list, key, table).value_or(VecX::Zero(n));
-}
-
-/// A number for all coordinates, an array for the diagonal, or the rows of a matrix. Nothing
-/// without the key and after a report.
-std::optional<MatX> read_matrix(TableReader& table, const std::string& key, std::size_t size) {
-    constexpr const char* k_expected =
-        "a number, one number for each coordinate, or the rows of a matrix";
-    const auto n = static_cast<Index>(size);
-    const Value* value = table.find(key);
-    if (value == nullptr) return std::nullopt;
-    const auto* list = std::get_if<Array>(&value->data);
-    if (list == nullptr) return MatX(table.number(key, 1.0) * MatX::Identity(n, n));
-    if (list->size() != size || list->empty()) {
-        table.report(key, k_expected, describe(*value));
-        return std::nullopt;
-    }
-    if (!std::holds_alternative<Array>(list->front().data)) {
-        const auto diagonal = to_numbers(*list, key, table);
-        return diagonal ? std::optional<MatX>(diagonal->asDiagonal()) : std::nullopt;
-    }
-    MatX matrix(n, n);
-    for (Index i = 0; i < n; ++i) {
-        const Value& row = (*list)[static_cast<std::size_t>(i)];
-        const auto* numbers = std::get_if<Array>(&row.data);
-        if (numbers == nullptr || numbers->size() != size) {
-            table.report(key, k_expected, describe(row) + " as a row");
-            return std::nullopt;
-        }
-        const auto entries = to_numbers(*numbers, key, table);
-        if (!entries) return std::nullopt;
-        matrix.row(i) = entries->transpose();
-    }
-    return matrix;
-}
 
 /// True if a text in the value mentions one of these names.
 bool mentions(const Value& value, const std::vector<std::string>& names) {
@@ -163,7 +44,7 @@ std::vector<formula::Formula> read_mass_formulas(const Value& value, TableReader
                          describe((*list)[i]) + " as a row");
             return {};
         }
-        for (formula::Formula& entry : to_row(*row, coordinates, coordinates.size(),
+        for (formula::Formula& entry : to_formulas(*row, coordinates, coordinates.size(),
                                               "mass[" + std::to_string(i) + "]", table)) {
             entries.push_back(std::move(entry));
         }
@@ -190,12 +71,12 @@ void read_table(TableReader& table, InclusionSpec& inclusion) {
         table.report("coordinates", "the names of the coordinates in an array", "none");
     }
     const std::size_t n = inclusion.coordinates.size();
-    inclusion.q = read_vector(table, "q", n, true);
-    inclusion.v = read_vector(table, "v", n, false);
+    inclusion.q = read_numbers(table, "q", n, true);
+    inclusion.v = read_numbers(table, "v", n, false);
     read_mass(table, inclusion);
     inclusion.stiffness = read_matrix(table, "stiffness", n).value_or(MatX());
     inclusion.damping = read_matrix(table, "damping", n).value_or(MatX());
-    inclusion.force = read_force(table, inclusion.coordinates);
+    inclusion.force = read_formulas(table, "force", n, force_variables(inclusion.coordinates));
     if (const Value* potential = table.find("potential")) {
         inclusion.potential = to_formula_of(inclusion.coordinates, *potential, "potential", table);
     }
@@ -237,12 +118,12 @@ void read_tangents(TableReader& table, const std::vector<std::string>& coordinat
                 table.report(key, "a row of formulas like the others", describe((*list)[k]));
             } else {
                 constraint.tangents.push_back(
-                    to_row(*row, variables, coordinates.size(), key, table));
+                    to_formulas(*row, variables, coordinates.size(), key, table));
             }
         }
     } else {
         constraint.tangents.push_back(
-            to_row(*list, variables, coordinates.size(), "tangent", table));
+            to_formulas(*list, variables, coordinates.size(), "tangent", table));
     }
 }
 

@@ -57,6 +57,10 @@ void read_cell(TableReader& top, SceneSpec& scene, SceneSources& sources);
 /// of its own gets `convex_scheme`.
 void read_inclusion(TableReader& top, SceneSpec& scene, SceneSources& sources);
 
+/// `[sweeping]` and `[[set]]`. Must follow the settings: a process without an integrator of its own
+/// gets `catching_up`.
+void read_sweeping(TableReader& top, SceneSpec& scene, SceneSources& sources);
+
 /// `[[measure]]`. A measure without a name is named after its kind.
 void read_measures(TableReader& top, SceneSpec& scene, SceneSources& sources);
 

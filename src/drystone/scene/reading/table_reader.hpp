@@ -162,8 +162,10 @@ class TableReader {
     /// For messages about the item that this table describes.
     [[nodiscard]] ItemSource source() const;
 
-  private:
+    /// The key as messages name it.
     [[nodiscard]] std::string path(const std::string& key) const;
+
+  private:
     [[nodiscard]] int chosen(const std::string& key, const std::vector<std::string>& names);
     [[nodiscard]] std::optional<Vec3> to_vector(const document::Value& value,
                                                 const std::string& what, const Range& range,

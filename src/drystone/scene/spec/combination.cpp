@@ -111,7 +111,7 @@ bool is_gluey(const SceneSpec& scene) {
 }
 
 std::string impact_law_name(const SceneSpec& scene, const IntegratorTraits& integrator) {
-    if (scene.crowd) return {};
+    if (scene.crowd || scene.sweeping) return {};
     if (integrator.impact_law) return integrator.impact_law(scene);
     if (scene.contact.impact_law == ImpactChoice::newton) return "Newton";
     if (scene.contact.impact_law == ImpactChoice::moreau) return "Moreau";

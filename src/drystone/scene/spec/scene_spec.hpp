@@ -13,6 +13,7 @@
 #include "drystone/scene/spec/materials.hpp"
 #include "drystone/scene/spec/measure.hpp"
 #include "drystone/scene/spec/settings.hpp"
+#include "drystone/scene/spec/sweeping.hpp"
 
 /// A scene as plain data: the contents of the text file after includes, expressions and generators.
 ///
@@ -46,6 +47,7 @@ struct SceneSpec {
     std::vector<JointSpec> joints = {};
     std::optional<CellSpec> cell = {};
     std::optional<InclusionSpec> inclusion = {};  ///< in place of bodies
+    std::optional<SweepingSpec> sweeping = {};    ///< in place of bodies
     std::optional<CrowdSpec> crowd = {};          ///< people walk in place of bodies that move
     std::vector<MeasureSpec> measures = {};
     std::string text = {};  ///< the file as it was read, with includes, for the result file

@@ -25,8 +25,8 @@ void check_compliance(const SceneSpec& scene, const SceneSources& sources,
 void check_integrator(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
                       std::vector<Defect>& defects);
 
-/// The integrator that moves the bodies of a scene. Null for crowds, for an [inclusion], and if its
-/// name is not known.
+/// The integrator that moves the bodies of a scene. Null for crowds, [inclusion], [sweeping], and
+/// if its name is not known.
 [[nodiscard]] const KnownIntegrator* integrator_of(const SceneSpec& scene, const KnownNames& known);
 
 /// "a or b": the known integrators that accept something.
@@ -61,6 +61,18 @@ void check_cell(const SceneSpec& scene, const SceneSources& sources, std::vector
 /// A system in generalised coordinates; its formulas are evaluated when the model is built.
 void check_inclusion(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
                      std::vector<Defect>& defects);
+
+/// Whether a column of a result may have this name: letters, digits, _ and -.
+[[nodiscard]] bool is_column_name(const std::string& name);
+
+/// Names that formulas can use, each once, and not among the names of `velocities`.
+void check_coordinate_names(const std::vector<std::string>& names,
+                            const std::vector<std::string>& velocities, const std::string& key,
+                            const ItemCheck& check);
+
+/// A sweeping process; its sets are made when the engine is built.
+void check_sweeping(const SceneSpec& scene, const SceneSources& sources,
+                    std::vector<Defect>& defects);
 
 /// People and exits; where they stand is for the crowd itself to check.
 void check_crowd(const SceneSpec& scene, const SceneSources& sources, std::vector<Defect>& defects);

@@ -19,26 +19,6 @@ bool is_name(const std::string& text) {
     return formula::names_in(text) == std::vector<std::string>{text};
 }
 
-/// Names that formulas can use, each once, among those of velocities too.
-void check_coordinates(const InclusionSpec& inclusion, const ItemCheck& check) {
-    const std::vector<std::string> reserved = formula::reserved_names();
-    const std::vector<std::string> velocities = velocity_names(inclusion.coordinates);
-    std::set<std::string> seen(velocities.begin(), velocities.end());
-    for (const std::string& name : inclusion.coordinates) {
-        if (!is_name(name)) {
-            check.report("inclusion.coordinates", "names of letters, digits and _",
-                         "'" + name + "'");
-        } else if (std::find(reserved.begin(), reserved.end(), name) != reserved.end()) {
-            check.report("inclusion.coordinates",
-                         "names that formulas do not use for something else", "'" + name + "'");
-        } else if (!seen.insert(name).second) {
-            check.report("inclusion.coordinates",
-                         "names that differ from each other and from velocities v_...",
-                         "'" + name + "' again");
-        }
-    }
-}
-
 void check_sizes(const InclusionSpec& inclusion, const ItemCheck& check) {
     const auto n = static_cast<Index>(inclusion.coordinates.size());
     const std::string expected = std::to_string(n) + " numbers, one for each coordinate";
@@ -163,11 +143,7 @@ void check_constraints(const InclusionSpec& inclusion, std::vector<Defect>& defe
                            .place = constraint.place});
     };
     for (const ConstraintSpec& constraint : inclusion.constraints) {
-        const bool allowed =
-            std::all_of(constraint.name.begin(), constraint.name.end(), [](char c) {
-                return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
-            });
-        if (constraint.name.empty() || !allowed) {
+        if (!is_column_name(constraint.name)) {
             report(constraint, "a name of letters, digits, _ and -");
         } else if (!names.insert(constraint.name).second) {
             report(constraint, "a name that no other constraint has");
@@ -190,6 +166,33 @@ void check_alone(const SceneSpec& scene, const ItemCheck& check) {
 
 }  // namespace
 
+bool is_column_name(const std::string& name) {
+    return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
+    });
+}
+
+void check_coordinate_names(const std::vector<std::string>& names,
+                            const std::vector<std::string>& velocities, const std::string& key,
+                            const ItemCheck& check) {
+    const std::vector<std::string> reserved = formula::reserved_names();
+    std::set<std::string> seen(velocities.begin(), velocities.end());
+    for (const std::string& name : names) {
+        if (!is_name(name)) {
+            check.report(key, "names of letters, digits and _", "'" + name + "'");
+        } else if (std::find(reserved.begin(), reserved.end(), name) != reserved.end()) {
+            check.report(key, "names that formulas do not use for something else",
+                         "'" + name + "'");
+        } else if (!seen.insert(name).second) {
+            check.report(key,
+                         velocities.empty()
+                             ? "names that differ from each other"
+                             : "names that differ from each other and from velocities v_...",
+                         "'" + name + "' again");
+        }
+    }
+}
+
 void check_inclusion(const SceneSpec& scene, const SceneSources& sources, const KnownNames& known,
                      std::vector<Defect>& defects) {
     if (!scene.inclusion) return;
@@ -197,7 +200,8 @@ void check_inclusion(const SceneSpec& scene, const SceneSources& sources, const 
     const ItemCheck check = table_check("inclusion", sources, defects);
     check_alone(scene, check);
     if (check.complete()) check_sizes(inclusion, check);
-    check_coordinates(inclusion, check);
+    check_coordinate_names(inclusion.coordinates, velocity_names(inclusion.coordinates),
+                           "inclusion.coordinates", check);
     check.number("inclusion.restitution", inclusion.restitution, {.low = 0.0, .high = 1.0});
     check.number("inclusion.tolerance", inclusion.tolerance, k_positive);
     check.number("inclusion.rho", inclusion.rho, k_not_negative);

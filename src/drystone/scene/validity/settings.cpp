@@ -54,7 +54,8 @@ void check_settings(const SceneSpec& scene, const SceneSources& sources, const K
         top.report("dimension", "2 or 3", std::to_string(scene.dimension));
     }
     top.vector("gravity", scene.gravity, k_any_number, scene.dimension == 2 ? 2 : 3);
-    if (scene.bodies.empty() && scene.deformables.empty() && !scene.inclusion && top.complete()) {
+    const bool has_bodies = !scene.bodies.empty() || !scene.deformables.empty();
+    if (!has_bodies && !scene.inclusion && !scene.sweeping && top.complete()) {
         top.report("body", "at least one body", "none");
     }
     check_compliance(scene, sources, defects);
@@ -77,9 +78,12 @@ namespace {
 /// The name is one of the registry for this kind of scene. A crowd has a scheme of its own.
 void check_integrator_name(const SceneSpec& scene, const KnownNames& known,
                            const ItemCheck& check) {
-    std::vector<std::string> names = known.inclusion_schemes;
-    if (!scene.inclusion) {
-        names.clear();
+    std::vector<std::string> names;
+    if (scene.inclusion) {
+        names = known.inclusion_schemes;
+    } else if (scene.sweeping) {
+        names = known.sweeping_schemes;
+    } else {
         for (const KnownIntegrator& one : known.integrators) names.push_back(one.name);
     }
     if (!names.empty() && !scene.crowd) {
@@ -158,7 +162,7 @@ void check_content(const SceneSpec& scene, const KnownIntegrator& integrator,
 }  // namespace
 
 const KnownIntegrator* integrator_of(const SceneSpec& scene, const KnownNames& known) {
-    if (scene.inclusion || scene.crowd) return nullptr;
+    if (scene.inclusion || scene.sweeping || scene.crowd) return nullptr;
     const auto found =
         std::find_if(known.integrators.begin(), known.integrators.end(),
                      [&](const auto& one) { return one.name == scene.integrator.name; });

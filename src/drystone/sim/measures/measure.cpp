@@ -18,6 +18,15 @@ const scene::InclusionSpec& inclusion_of(const Setting& setting) {
     return *setting.scene.inclusion;
 }
 
+const scene::SweepingSpec& sweeping_of(const Setting& setting) {
+    if (!setting.scene.sweeping) {
+        throw InputError({.what = "kind",
+                          .expected = "a measure of bodies, or a scene with [sweeping]",
+                          .found = "a measure of a sweeping process"});
+    }
+    return *setting.scene.sweeping;
+}
+
 std::vector<scene::MeasureKind> measure_kinds() {
     std::vector<scene::MeasureKind> kinds;
     for (MeasureEntry& entry : measure_entries()) {

@@ -16,7 +16,8 @@
 
 namespace drystone::scene::inline spec {
 struct InclusionSpec;
-}
+struct SweepingSpec;
+}  // namespace drystone::scene::inline spec
 
 /// Quantities that are computed while a scene runs (docs/measures.md).
 namespace drystone::sim::measures {
@@ -74,6 +75,9 @@ struct Setting {
 /// The inclusion of the scene that is measured. Throws InputError when it has none.
 [[nodiscard]] const scene::InclusionSpec& inclusion_of(const Setting& setting);
 
+/// The sweeping process of the scene that is measured. Throws InputError when it has none.
+[[nodiscard]] const scene::SweepingSpec& sweeping_of(const Setting& setting);
+
 /// One kind of `[[measure]]`.
 struct MeasureEntry {
     std::string name;
@@ -88,6 +92,7 @@ struct MeasureEntry {
     bool uses_sizes = false;     ///< takes volumes or extents of bodies from the scene
     /// Every [inclusion] has it, asked for or not: its place among these, from 1 on. 0: it has not.
     int inclusion_place = 0;
+    int sweeping_place = 0;  ///< the same for a [sweeping]
 
     /// Throws InputError for defects that are found only with the bodies in their places.
     std::function<std::unique_ptr<Measure>(const scene::MeasureSpec&, const Setting&)> make;

@@ -45,6 +45,21 @@ struct InclusionSnapshot {
     VecX friction_works = {};    ///< (constraints)
 };
 
+/// State of a sweeping process, and sums over its steps.
+struct SweepingSnapshot {
+    VecX u;                       ///< (coordinates)
+    VecX normal;                  ///< (coordinates) integral of the element of N since the start
+    VecX distances;               ///< (sets) of u
+    double distance = 0.0;        ///< of u from C(t, u), in the metric of the process
+    double variation = 0.0;       ///< of u since the start
+    double retraction = 0.0;      ///< of C on the steps since the start, lower end; NaN: not known
+    double retraction_top = 0.0;  ///< upper end
+    double dissipation = 0.0;     ///< since the start
+    double residual = 0.0;        ///< of the fixed point of the last step
+    Index contacts = 0;           ///< tight constraints of the last step
+    Index events = 0;             ///< changes of the contact set and jumps since the start
+};
+
 /// State of all bodies at one instant: all that a run needs to go on from there. The first step
 /// then has no impulses to start its solver from, so it repeats the run to the solver's tolerance.
 struct Snapshot {
@@ -68,6 +83,7 @@ struct Snapshot {
     /// Of the contacts that slide, are bonded or gluey; the others carry nothing.
     std::vector<RememberedContact> memory = {};
     std::optional<InclusionSnapshot> inclusion = {};  ///< of a scene without bodies
+    std::optional<SweepingSnapshot> sweeping = {};    ///< of a scene without bodies
 };
 
 enum class ContactStatus { open, sticking, sliding, bonded };

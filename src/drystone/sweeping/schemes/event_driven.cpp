@@ -206,9 +206,11 @@ Scheme event_driven(double tolerance, double largest_step) {
 SchemeEntry event_driven_scheme() {
     return {.name = "event_driven",
             .summary = "smooth motion between changes of the contact set, for inequalities",
-            .make = [](const SchemeOptions& options) {
-                return event_driven(options.tolerance, options.largest_step);
-            }};
+            .make =
+                [](const SchemeOptions& options) {
+                    return event_driven(options.tolerance, options.largest_step);
+                },
+            .needs_inequalities = true};
 }
 
 }  // namespace drystone::sweeping
