@@ -13,6 +13,10 @@ namespace drystone::contact {
 
 namespace {
 
+/// Overlaps of rigid bodies, relative to the smaller one, in which contacts that open stay active.
+/// Smaller ones, which turning bodies and tolerances leave, follow the paper to the letter.
+constexpr double k_leaving_overlap = 1e-3;
+
 /// A found contact, while it is decided whether it takes part.
 template <int D>
 struct Candidate {
@@ -80,11 +84,16 @@ bool is_leaving(const ContactSet<D>& contacts, const VecX& v, const Candidate<D>
     return rule.only_approaching && !held && opens;
 }
 
-/// Rule 3: whether contacts take part although they open. One that opens in the middle of an
+/// Rule 3: whether a contact takes part although it opens. One that opens in the middle of an
 /// overlap would be without a force for a step, come back deeper, and sink: nodes of deformable
 /// bodies, and rigid bodies that others press while they bounce. Its law holds for u_theta >= 0,
 /// whichever the scheme: it may leave, is held where it is at most, and no work is done.
-bool stay_while_leaving(const Activation& rule) { return rule.closing_time > 0.0; }
+template <int D>
+bool stays_while_leaving(const World<D>& world, const Candidate<D>& one, const Activation& rule) {
+    if (!(rule.closing_time > 0.0)) return false;
+    return touches_deformable(world, one.contact) ||
+           one.contact.gap < -k_leaving_overlap * pair_size(world, one.contact);
+}
 
 /// Rule 4: the speed at which a drifted gap may close, or minus that at which an overlap must end.
 /// What approaches faster than a drift can close is an impact, whose law is exact.
@@ -113,7 +122,7 @@ Index activate(World<D>& world, ContactSet<D>& contacts, const Activation& rule)
         const Candidate<D> one = candidate(world, contacts, i, rule);
         if (!is_near(one, rule)) continue;
         const bool leaving = is_leaving(contacts, world.bodies().v, one, rule);
-        if (leaving && !stay_while_leaving(rule)) continue;
+        if (leaving && !stays_while_leaving(world, one, rule)) continue;
         active.add(one.contact,
                    {.law = &one.law,
                     .row = one.row,

@@ -131,11 +131,11 @@ void set_offsets(ActiveContacts<D>& active, const VecX& v, const LawVelocity& la
             offset[0] += law.theta * active.contacts[c].closing;
             continue;
         }
-        if (active.contacts[c].leaving) {
-            offset[0] += (1.0 - law.theta) / law.theta * before[0];
-        } else if (!active.contacts[c].memory.bonded) {
+        // What leaves has no rebound along the normal, where u_theta >= 0 holds instead.
+        if (!active.contacts[c].memory.bonded) {
             offset += rebound<D>(*active.contacts[c].law, before);
         }
+        if (active.contacts[c].leaving) offset[0] += (1.0 - law.theta) / law.theta * before[0];
         offset[0] += active.contacts[c].closing;
         offset += active.contacts[c].restoring;
     }
