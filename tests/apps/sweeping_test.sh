@@ -9,7 +9,7 @@ trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 
 play=$scenes/sweeping_play.toml
-expect 0 "set  interval: box" check "$play"
+expect 0 "interval: box" check "$play"
 expect 0 '"shape": "box"' check "$play" --json
 expect 0 "1 coordinate, 1 set" run "$play" --out play
 for file in result.h5 steps.csv sweeping_point.csv sweeping_set.csv; do check "play/$file" test -s play/$file; done
