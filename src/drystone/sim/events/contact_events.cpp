@@ -54,9 +54,6 @@ struct ContactEvents<D>::Touch {
     Vector<D> impulse = Vector<D>::Zero();
     double approach = 0.0;  ///< largest -u_N- of the contacts that push anew (m/s)
     bool impact = false;    ///< one of these is beyond `smooth`
-    double sliding = 0.0;   ///< largest |u_T+| of the contacts that push (m/s)
-    double slid = 0.0;      ///< largest |u_T-| of them (m/s)
-    double opening = 0.0;   ///< u_N+ of the contact of the row (m/s)
 };
 
 /// Velocities (m/s) that the tolerance, gravity and turning make between bodies that stay in touch.
@@ -92,19 +89,17 @@ typename ContactEvents<D>::Touch ContactEvents<D>::touch(const contact::System<D
         const contact::ActiveContact<D>& contact = active.contacts[c];
         if (!(contact.local[0] > 0.0)) continue;
         const contact::ContactRow<D>& row = active.blocks[c].row;
-        const Vector<D> before = contact::relative_velocity(row, *v_before_) + contact.surface;
-        const Vector<D> after = contact::relative_velocity(row, v) + contact.surface;
-        if (pushed_[c] == 0 && -before[0] > 0.0) {
-            found.approach = std::max(found.approach, -before[0]);
-            const double explained = smooth(system, contact.body_a, contact.body_b, contact.point);
-            found.impact = found.impact || -before[0] > explained;
+        if (pushed_[c] == 0) {
+            const double approach = -contact::relative_velocity(row, *v_before_)[0];
+            found.approach = std::max(found.approach, approach);
+            found.impact = found.impact ||
+                           approach > smooth(system, contact.body_a, contact.body_b, contact.point);
         }
-        found.sliding = std::max(found.sliding, after.template tail<D - 1>().norm());
-        found.slid = std::max(found.slid, before.template tail<D - 1>().norm());
+        const Vector<D> u = contact::relative_velocity(row, v) + contact.surface;
+        found.pair.sliding = std::max(found.pair.sliding, u.template tail<D - 1>().norm());
         found.impulse += contact.impulse;
         if (contact.local[0] > found.pressure) {
             found.pair.contact = c;
-            found.pair.jump = (after - before).norm();
             found.pressure = contact.local[0];
         }
         found.pair.pushes = true;
@@ -112,8 +107,13 @@ typename ContactEvents<D>::Touch ContactEvents<D>::touch(const contact::System<D
     const contact::ActiveContact<D>& most = active.contacts[found.pair.contact];
     found.pair.row = active.blocks[found.pair.contact].row;
     found.pair.point = building::three(most.point);
-    found.opening = contact::relative_velocity(found.pair.row, v)[0];
-    found.pair.slides = found.sliding > contact::k_sliding_tolerances * scales_.velocity_tolerance;
+    if (found.pair.pushes) {
+        found.pair.jump = (contact::relative_velocity(found.pair.row, v) -
+                           contact::relative_velocity(found.pair.row, *v_before_))
+                              .norm();
+    }
+    found.pair.slides =
+        found.pair.sliding > contact::k_sliding_tolerances * scales_.velocity_tolerance;
     return found;
 }
 
@@ -158,10 +158,10 @@ void ContactEvents<D>::follow(const contact::System<D>& system, const Touch& tou
         pair.has_slipped = old->has_slipped;
         if (pair.slides && !old->slides) {
             const bool first = pair.has_stuck && !pair.has_slipped;
-            add(first ? Kind::first_slip : Kind::slip, pair, end, impulse, touch.sliding);
+            add(first ? Kind::first_slip : Kind::slip, pair, end, impulse, pair.sliding);
             pair.has_slipped = true;
         }
-        if (!pair.slides && old->slides) add(Kind::stick, pair, end, impulse, touch.slid);
+        if (!pair.slides && old->slides) add(Kind::stick, pair, end, impulse, old->sliding);
     }
     pair.has_stuck = pair.has_stuck || !pair.slides;
     next_.push_back(pair);

@@ -57,6 +57,7 @@ class ContactEvents {
         int b = 0;
         bool pushes = false;  ///< in the last step
         bool slides = false;
+        double sliding = 0.0;      ///< largest |u_T+| of its points that push (m/s)
         bool has_stuck = false;    ///< since it touched
         bool has_slipped = false;  ///< after it had stuck
         int pauses = 0;            ///< steps since it pushed
