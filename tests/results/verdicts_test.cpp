@@ -150,8 +150,9 @@ TEST(Verdicts, BlameThePositionCorrectionThatAddsMoreThanContactsDissipate) {
               std::string::npos);
     run.summary.ledger.position_correction = 0.9;
     EXPECT_EQ(run.problems(), 0);
-    EXPECT_NE(run.law().what.find("Position correction added 0.9 J, less than contacts dissipated."),
-              std::string::npos);
+    EXPECT_NE(
+        run.law().what.find("Position correction added 0.9 J, less than contacts dissipated."),
+        std::string::npos);
 }
 
 // Energy created by changing features counts, even if no change of a feature was counted.

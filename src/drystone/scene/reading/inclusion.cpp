@@ -45,7 +45,7 @@ std::vector<formula::Formula> read_mass_formulas(const Value& value, TableReader
             return {};
         }
         for (formula::Formula& entry : to_formulas(*row, coordinates, coordinates.size(),
-                                              "mass[" + std::to_string(i) + "]", table)) {
+                                                   "mass[" + std::to_string(i) + "]", table)) {
             entries.push_back(std::move(entry));
         }
     }

@@ -35,7 +35,7 @@ struct KnownNames {
     std::vector<std::string> inclusion_schemes = {};  ///< integrators of an [inclusion]
     /// Those that take friction, stiffness, damping and masses that depend on coordinates.
     std::vector<std::string> frictional_schemes = {};
-    std::vector<std::string> sweeping_schemes = {};   ///< integrators of a [sweeping]
+    std::vector<std::string> sweeping_schemes = {};  ///< integrators of a [sweeping]
     std::vector<MeasureKind> measures = {};
 };
 
