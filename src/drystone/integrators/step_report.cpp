@@ -52,8 +52,9 @@ StepReport joined(const StepReport& first, StepReport second) {
     both.correction_converged = both.correction_converged && first.correction_converged;
     // Errors and single works: the larger one.
     for (double StepReport::*value :
-         {&StepReport::residual, &StepReport::largest_penetration, &StepReport::penetration_ratio, &StepReport::element_overlap,
-          &StepReport::most_normal_work, &StepReport::most_tangential_work}) {
+         {&StepReport::residual, &StepReport::largest_penetration, &StepReport::penetration_ratio,
+          &StepReport::element_overlap, &StepReport::most_normal_work,
+          &StepReport::most_tangential_work}) {
         both.*value = std::max(both.*value, first.*value);
     }
     add(first.gains, both.gains);
