@@ -14,10 +14,12 @@
 #include "drystone/sim/state/body_info.hpp"
 #include "drystone/sim/state/snapshot.hpp"
 
-namespace drystone::scene::inline spec {
+namespace drystone::scene {
+inline namespace spec {
 struct InclusionSpec;
 struct SweepingSpec;
-}  // namespace drystone::scene::inline spec
+}  // namespace spec
+}  // namespace drystone::scene
 
 /// Quantities that are computed while a scene runs (docs/measures.md).
 namespace drystone::sim::measures {
