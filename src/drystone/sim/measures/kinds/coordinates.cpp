@@ -1,4 +1,5 @@
 // Measure `coordinates`: generalised coordinates and velocities of an [inclusion].
+#include "drystone/scene/spec/inclusion.hpp"
 #include "drystone/sim/measures/measure.hpp"
 
 namespace drystone::sim::measures {
