@@ -8,7 +8,7 @@ source "$(dirname "$0")/expect.sh"
 
 for scene in "$scenes"/*.toml; do
     # What gives constraints instead of bodies is refused if it starts outside of one.
-    if grep -q '^\[inclusion\]' "$scene"; then told='"valid": true'; else told='"overlapping_pairs": 0'; fi
+    if grep -Eq '^\[(inclusion|sweeping)\]' "$scene"; then told='"valid": true'; else told='"overlapping_pairs": 0'; fi
     expect 0 "$told" check "$scene" --json
 done
 expect 0 "176 dynamic" check "$scenes/quaking_wall.toml"

@@ -45,7 +45,7 @@ expect 0 "restitution 0.5, friction 0.5" check "$kane"
 expect 0 "Newton's impact law created energy at 1 contact (1 step) by friction" run "$kane" --out kane
 expect 0 "Fremond's impact law created no energy" run "$kane" --out fremond --set integrator.name=fremond
 check "columns of friction" grep -q "friction_work_table" kane/constraints.csv
-expect 0 "written" plot kane/result.h5 --measure constraints --x t --y impulse_t_table --out friction.svg
+expect 0 "written" plot kane/result.h5 --measure constraints --x time --y impulse_t_table --out friction.svg
 expect 0 "written kane/report.html" report kane/result.h5
 expect 2 "integrator.name = fremond or moreau_jean" check "$kane" --set integrator.name=convex_scheme
 expect 2 "a number above 0" check "$kane" --set integrator.name=fremond --set integrator.theta=0

@@ -88,10 +88,11 @@ TEST(ShippedScenes, TheThesisHasItsDisks) {
         {"two_balls_head_on", 2}, {"three_balls", 3},        {"four_balls", 4},
         {"newtons_cradle", 4},    {"disks_25", 25},          {"disks_81_grid", 81},
         {"disks_81_random", 81},  {"disks_100", 100},        {"disks_529", 529},
-        {"disks_1225", 1225}};
+        {"disks_1225", 1225},     {"stack_of_four", 4}};
     const fs::path folder = k_source / "scenes/thesis";
+    // grains_81 is a case of the text that the listing cannot compute.
     EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()),
-              static_cast<std::ptrdiff_t>(cases.size()));
+              static_cast<std::ptrdiff_t>(cases.size()) + 1);
     for (const auto& [name, disks] : cases) {
         SCOPED_TRACE(name);
         const fs::path path = folder / (name + ".toml");

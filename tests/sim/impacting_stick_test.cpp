@@ -2,6 +2,7 @@
 // first impact, Fremond's loses some; both converge to the solution of the rigid impact, which has
 // a closed form (docs/impacts.md).
 #include <cmath>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -102,10 +103,13 @@ TEST(ImpactingStick, SchemesAgreeAtThetaOne) {
     EXPECT_LE((newton.end.q - fremond.end.q).cwiseAbs().maxCoeff(), 10.0 * k_tolerance);
 }
 
-// Moreau's law holds for u+ + e u-, which is u_theta (1 + e) at theta = 1 / (1 + e).
+// Moreau's law holds for u+ + e u-, which is u_theta (1 + e) at theta = 1 / (1 + e). With e = 0.3
+// the end of the stick comes to rest in its overlap soon after 0.1 s. From then on the turn of the
+// stick opens a pressed contact, for which the schemes differ: u+ >= 0 and u_theta >= 0
+// (docs/impacts.md).
 TEST(ImpactingStick, FremondIsMoreausLawAtItsTheta) {
-    for (const double e : {0.3, 0.6, 1.0}) {
-        scene::SceneSpec spec = with(stick(1e-4, 0.2, e), "moreau_jean", 1.0 / (1.0 + e));
+    for (const auto& [e, end] : {std::pair{0.3, 0.1}, std::pair{0.6, 0.2}, std::pair{1.0, 0.2}}) {
+        scene::SceneSpec spec = with(stick(1e-4, end, e), "moreau_jean", 1.0 / (1.0 + e));
         spec.contact.impact_law = scene::ImpactChoice::moreau;
         const Result moreau = run(spec);
         spec.integrator.name = "fremond";

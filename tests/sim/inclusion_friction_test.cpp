@@ -10,14 +10,10 @@
 #include "drystone/scene/load_scene.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/simulation.hpp"
+#include "sim/shipped_run.hpp"
 
 namespace drystone::sim {
 namespace {
-
-scene::SceneSpec shipped(const std::string& name, const std::vector<std::string>& overrides = {}) {
-    const std::filesystem::path folder = std::filesystem::path(DRYSTONE_SOURCE) / "scenes";
-    return scene::load_scene(folder / (name + ".toml"), overrides);
-}
 
 /// What a run adds up to.
 struct Sums {
@@ -32,7 +28,7 @@ struct Sums {
     std::string warnings;
 };
 
-Sums run(Simulation& simulation) {
+Sums summed_run(Simulation& simulation) {
     Sums sums;
     double last = simulation.kinetic_energy() + simulation.potential_energy();
     while (!simulation.finished()) {
@@ -69,7 +65,7 @@ TEST(InclusionFriction, KanesPendulumHasItsEnergies) {
         const bool warned = !impact.warnings.empty() &&
                             impact.warnings[0].starts_with("the contact laws produced energy");
         EXPECT_EQ(warned, name != "fremond");
-        const Sums rest = run(simulation);
+        const Sums rest = summed_run(simulation);
         EXPECT_EQ(rest.unsolved, 0);
         // No second contact: the tip has left the table.
         EXPECT_EQ(rest.ledger.contact_normal, 0.0);
@@ -81,11 +77,11 @@ TEST(InclusionFriction, KanesPendulumHasItsEnergies) {
 // by twice that.
 TEST(InclusionFriction, TheThinStickGainsEnergyByNewtonsLawOnly) {
     Simulation newton{shipped("thin_stick", {"time.end=0.1"})};
-    const Sums gains = run(newton);
+    const Sums gains = summed_run(newton);
     EXPECT_NEAR(gains.ledger.contact_tangential, 7.0756e-4, 0.005 * 7.0756e-4);
     EXPECT_EQ(gains.tangential_gains, 1);
     Simulation fremond{shipped("thin_stick", {"time.end=0.1", "integrator.name=fremond"})};
-    const Sums losses = run(fremond);
+    const Sums losses = summed_run(fremond);
     EXPECT_NEAR(losses.ledger.contact_tangential, -6.7744e-4, 0.005 * 6.7744e-4);
     EXPECT_EQ(losses.tangential_gains + losses.normal_gains, 0);
     for (const Sums& one : {gains, losses}) {
@@ -102,7 +98,7 @@ TEST(InclusionFriction, TheThinStickGainsEnergyByNewtonsLawOnly) {
 TEST(InclusionFriction, ThePendulumOnATableComesToRest) {
     Simulation simulation{shipped("pendulum_on_table")};
     const double start = simulation.kinetic_energy() + simulation.potential_energy();
-    const Sums sums = run(simulation);
+    const Sums sums = summed_run(simulation);
     EXPECT_EQ(sums.unsolved, 0) << sums.warnings;
     EXPECT_EQ(sums.normal_gains, 0);
     EXPECT_EQ(sums.tangential_gains, 0);
@@ -178,12 +174,12 @@ TEST(InclusionFriction, MeasuresContactsWithTangents) {
 // Outside of [1/2, 1/(1 + e)] Proposition 1 does not hold, and the run says so.
 TEST(InclusionFriction, WarnsOfTheta) {
     Simulation high{shipped("kane_pendulum", {"integrator.theta=0.9"})};
-    const std::string warnings = run(high).warnings;
+    const std::string warnings = summed_run(high).warnings;
     EXPECT_NE(warnings.find("theta = 0.9 is not in [1/2, 1/(1 + e)]"), std::string::npos)
         << warnings;
     Simulation inside{
         shipped("kane_pendulum", {"integrator.name=fremond", "integrator.theta=0.6"})};
-    EXPECT_EQ(run(inside).warnings, "");
+    EXPECT_EQ(summed_run(inside).warnings, "");
 }
 
 // A disk of radius 0.4 between walls that close: the run ends with both names, whatever the scheme.

@@ -12,14 +12,10 @@
 #include "drystone/scene/load_scene.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/simulation.hpp"
+#include "sim/shipped_run.hpp"
 
 namespace drystone::sim {
 namespace {
-
-scene::SceneSpec shipped(const std::string& name, const std::vector<std::string>& overrides = {}) {
-    const std::filesystem::path folder = std::filesystem::path(DRYSTONE_SOURCE) / "scenes";
-    return scene::load_scene(folder / (name + ".toml"), overrides);
-}
 
 /// A fall on a table that moves, in words.
 std::string table_scene(const std::string& more = {}) {

@@ -70,12 +70,15 @@ scene::SceneSpec hard_impact(int most_iterations) {
 
 /// Three blocks of wood that fall on each other and tumble, on springs so soft that corners pass
 /// edges deep in contact.
-scene::SceneSpec tumbling_blocks(const std::string& integrator, double step) {
+scene::SceneSpec tumbling_blocks(const std::string& integrator, double step,
+                                 double rounding = 0.0) {
     scene::SceneSpec spec = on_springs(2, integrator, step, 2.5);
     spec.compliance.stiffness = 3e3;
     for (int k = 0; k < 3; ++k) {
-        scene::BodySpec& body = scenes::add(spec, "block-" + std::to_string(k),
-                                            geometry::rectangle(0.2, 0.1), Vec3::Zero());
+        geometry::Polygon block = geometry::rectangle(0.2, 0.1);
+        block.rounding = rounding;
+        scene::BodySpec& body =
+            scenes::add(spec, "block-" + std::to_string(k), block, Vec3::Zero());
         body.mass = 1.0;
         body.position = Vec3(0.06 * k, 0.2 + 0.25 * k, 0.0);
         body.spin = Vec3(0.0, 0.0, 3.0 - 2.0 * k);
@@ -100,7 +103,8 @@ TEST(SpringWarnings, StepsThatConvergeInPartsAreNot) {
 }
 
 TEST(SpringWarnings, ChangesOfFeaturesAreToldOnce) {
-    const Told told = told_by(tumbling_blocks("newmark_compliance", 1e-3));
+    // Sharp polygons have one potential whatever touches; rounded ones a spring for each feature.
+    const Told told = told_by(tumbling_blocks("newmark_compliance", 1e-3, 0.01));
     EXPECT_GT(std::abs(told.drift), 0.01 * told.largest);
     EXPECT_EQ(told.count("changes of touching corners, edges and faces have"), 1);
 }

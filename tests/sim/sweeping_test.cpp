@@ -13,16 +13,12 @@
 #include "drystone/scene/load_scene.hpp"
 #include "drystone/sim/measures/measure.hpp"
 #include "drystone/sim/simulation.hpp"
+#include "sim/shipped_run.hpp"
 
 namespace drystone::sim {
 namespace {
 
 using std::numbers::pi;
-
-scene::SceneSpec shipped(const std::string& name, const std::vector<std::string>& overrides = {}) {
-    const std::filesystem::path folder = std::filesystem::path(DRYSTONE_SOURCE) / "scenes";
-    return scene::load_scene(folder / (name + ".toml"), overrides);
-}
 
 /// All states of a run, the start first.
 struct History {

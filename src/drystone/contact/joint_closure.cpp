@@ -90,6 +90,20 @@ double JointClosure<D>::error(const JointSet<D>& joints, const VecX& inverse_mas
 }
 
 template <int D>
+double JointClosure<D>::residual(const JointSet<D>& joints, const VecX& inverse_mass,
+                                 std::span<const LawBlock<D>> blocks, const VecX& v) const {
+    double largest = 0.0;
+    for (const HeldBlock& held : joints.held_blocks()) {
+        const LawBlock<D>& block = blocks[at(held.block)];
+        const mechanics::Twist<D> u = row_velocity(block.row, v) + block.offset;
+        for (Index k = 0; k < block.size; ++k) {
+            if (std::abs(u[k]) > largest && moves(block, k, inverse_mass)) largest = std::abs(u[k]);
+        }
+    }
+    return largest;
+}
+
+template <int D>
 bool JointClosure<D>::add_correction(const JointSet<D>& joints,
                                      const mechanics::CoupledBodies<D>& coupled, double theta_h,
                                      std::span<const LawBlock<D>> blocks,

@@ -44,6 +44,11 @@ class JointClosure {
     [[nodiscard]] double error(const JointSet<D>& joints, const VecX& inverse_mass,
                                std::span<const LawBlock<D>> blocks) const;
 
+    /// The largest residual of the laws that `pose` gave the blocks, |H v + offset|, where
+    /// something moves (m/s).
+    [[nodiscard]] double residual(const JointSet<D>& joints, const VecX& inverse_mass,
+                                  std::span<const LawBlock<D>> blocks, const VecX& v) const;
+
     /// r <- r plus what removes these errors, by the rows of `pose`; false when it fails. `offsets`
     /// of the blocks in r.
     [[nodiscard]] bool add_correction(const JointSet<D>& joints,

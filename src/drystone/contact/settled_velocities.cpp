@@ -115,6 +115,38 @@ double largest_change(const std::vector<LawBlock<D>>& blocks, const Places<D>& p
     return largest;
 }
 
+/// What the step problem was solved for: v without impulses and torques, impulses of joints, and
+/// those of all other blocks.
+struct Solved {
+    const VecX& v_plain;
+    const VecX& r;
+    const VecX& impulses;
+};
+
+/// The next linear problem, around the solution `linear` of this one: rows, torques and v_free. How
+/// far this solution is from solving it.
+template <int D>
+Settled pose_next(World<D>& world, ContactSet<D>& contacts, const Places<D>& places,
+                  const Solved& solved, const Motion& linear, VecX& v_free) {
+    const std::vector<LawBlock<D>>& blocks = contacts.active.blocks;
+    pose_joints(world, contacts, linear.v);
+    VecX v = linear.v;
+    v_free = solved.v_plain;
+    world.guess_torques(v, v_free);
+    if (!world.coupled().empty()) {
+        world.refine_coupled(linear.f, v);
+        v_free = world.linear_free_velocity(solved.v_plain, linear.f, v);
+    }
+    Motion next{.v = v_free, .f = VecX::Zero(v_free.size())};
+    add_impulses(world, blocks, places, false, solved.impulses, next);
+    add_impulses(world, blocks, places, true, solved.r, next);
+    world.coupled().add_response(next.f, next.v);
+    return {.closed = false,
+            .change = std::max(largest_change(blocks, places, VecX(next.v - linear.v)),
+                               world.joint_closure().residual(
+                                   world.joints(), world.bodies().inverse_mass, blocks, next.v))};
+}
+
 }  // namespace
 
 template <int D>
@@ -139,20 +171,19 @@ Settled settle_velocities(World<D>& world, ContactSet<D>& contacts, const StepPr
     Motion base{.v = v_plain, .f = none};
     add_impulses(world, blocks, places, false, impulses, base);
 
-    Settled settled;
     Motion motion = linear;
     if (world.closes_joints()) {
         VecX closing = r;
-        settled.closed = close_joints(world, contacts, places, base, closing, motion);
-        if (settled.closed) r = closing;
-        if (!settled.closed) motion = linear;
-    }
-    if (!settled.closed || !world.closes_joints()) {
+        if (!close_joints(world, contacts, places, base, closing, motion)) {
+            return pose_next(world, contacts, places,
+                             {.v_plain = v_plain, .r = r, .impulses = impulses}, linear, v_free);
+        }
+        r = closing;
+    } else {
         settle_motion(world, blocks, places, base, r, motion);
     }
-    settled.change = largest_change(blocks, places, VecX(motion.v - linear.v));
     v_free = world.linear_free_velocity(v_plain, motion.f, motion.v);
-    return settled;
+    return {.closed = true, .change = largest_change(blocks, places, VecX(motion.v - linear.v))};
 }
 
 template <int D>

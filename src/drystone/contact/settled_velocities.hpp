@@ -7,7 +7,7 @@ namespace drystone::contact {
 /// How velocities settled.
 struct Settled {
     bool closed = true;   ///< joints are closed at the end of the step, up to rounding
-    double change = 0.0;  ///< largest change of what contacts, motors and limits see (m/s)
+    double change = 0.0;  ///< largest change of what laws see (m/s)
 };
 
 /// The velocities v+ of a step,
@@ -19,8 +19,13 @@ struct Settled {
 /// On entry r solves the step problem that is linear around v_free, with the rows of the blocks as
 /// they are. Impulses of contacts, motors and limits stay; those of what joints hold, their rows,
 /// springs and torques are iterated until they agree and joints are closed. All are exact then,
-/// whatever the residual of the laws, which changes by at most `change`. Where joints do not
-/// close, r stays. v_free <- that of the linear problem around v+, which has v+ with the same r.
+/// whatever the residual of the laws, which changes by at most `change`. v_free <- that of the
+/// linear problem around v+, which has v+ with the same r.
+///
+/// Large impulses on light bodies, such as a blow on the bar of a mechanism, turn with the rows so
+/// that joints cannot be closed with the other impulses as they are. r stays then, and rows,
+/// torques and v_free become those around the solution of the linear problem: the next one is
+/// solved with all impulses. `change` is the residual of r in it, joints included.
 template <int D>
 [[nodiscard]] Settled settle_velocities(World<D>& world, ContactSet<D>& contacts,
                                         const StepProblem<D>& problem, const VecX& v_plain,

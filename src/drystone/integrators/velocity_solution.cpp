@@ -58,7 +58,7 @@ contact::Settled solve_in_rounds(contact::System<D>& system, const contact::Prob
         settled = contact::settle_velocities(system.world, system.contacts, system.problem,
                                              plain.v_free, v_free, r);
         report.times.motion += timer.lap();
-        if (!settled.closed || settled.change <= k_settled * settings.velocity_tolerance) break;
+        if (settled.change <= k_settled * settings.velocity_tolerance) break;
     }
     return settled;
 }
@@ -67,13 +67,12 @@ contact::Settled solve_in_rounds(contact::System<D>& system, const contact::Prob
 void report_settled(const contact::Settled& settled, double velocity_tolerance,
                     StepReport& report) {
     const bool agrees = settled.change <= velocity_tolerance;
-    if (report.status != solvers::Status::converged || (settled.closed && agrees)) return;
+    if (report.status != solvers::Status::converged || agrees) return;
     report.warnings.push_back(
         std::string(settled.closed ? "contacts do not settle with gyroscopic torques and springs"
                                    : "joints do not close") +
         ": velocities still change by " + short_text(settled.change) +
         " m/s, bodies turn too far in a step");
-    if (agrees) return;
     report.status = solvers::Status::not_converged;
     report.residual = std::max(report.residual, settled.change);
 }
@@ -93,12 +92,14 @@ VecX solve_velocities(contact::System<D>& system, const contact::ProblemMotion& 
     }
     // Torques and rows of a guess.
     VecX v_free = plain.v_free;
+    VecX guess;
     if (world.closes_joints() || !world.uneven_bodies().empty()) {
-        const VecX guess = world.likely_end(v_free);
+        guess = world.likely_end(v_free);
         world.guess_torques(guess, v_free);
         contact::pose_joints(world, system.contacts, guess);
     }
     if (!settle_joints_alone(system, plain, v_free, r)) {
+        contact::pose_joints(world, system.contacts, guess);  // an attempt may have moved them
         const contact::Settled settled =
             solve_in_rounds(system, plain, settings, solver, v_free, r, report);
         report_settled(settled, settings.velocity_tolerance, report);
