@@ -90,7 +90,7 @@ TEST(ShippedScenes, TheThesisHasItsDisks) {
         {"disks_81_random", 81},  {"disks_100", 100},        {"disks_529", 529},
         {"disks_1225", 1225},     {"stack_of_four", 4}};
     const fs::path folder = k_source / "scenes/thesis";
-    // grains_81 is a case of the text that the listing cannot compute.
+    // grains_81 has no springs: contact dynamics alone computes it.
     EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()),
               static_cast<std::ptrdiff_t>(cases.size()) + 1);
     for (const auto& [name, disks] : cases) {
