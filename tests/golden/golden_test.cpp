@@ -171,10 +171,14 @@ TEST(GoldenHashes, DifferBetweenRuns) {
 
 }  // namespace
 
-/// BLAS chooses its kernels when it is loaded, so the choice must be made before the program.
+/// BLAS chooses its kernels when it is loaded, so the choice must be made before the program. A
+/// choice that the environment makes would give other bits.
 void restart_with_fixed_kernels(char** argv) {
-    if (std::getenv("OPENBLAS_CORETYPE") != nullptr) return;
-    setenv("OPENBLAS_CORETYPE", "Nehalem", 0);
+    constexpr const char* k_variable = "OPENBLAS_CORETYPE";
+    constexpr const char* k_kernels = "Nehalem";
+    const char* chosen = std::getenv(k_variable);
+    if (chosen != nullptr && std::string(chosen) == k_kernels) return;
+    setenv(k_variable, k_kernels, 1);
     execv("/proc/self/exe", argv);
     std::perror("test_golden cannot start itself again");
     std::exit(1);
