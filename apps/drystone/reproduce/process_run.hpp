@@ -18,8 +18,9 @@ namespace drystone::app {
 /// "lambda=1e3". Throws InputError for others.
 ///
 /// Results: `error`, the largest distance from the closed form at the nodes; `order`, the logarithm
-/// to the base 2 of `error` over that with half the step; `path_share`, the length of the path of u
-/// over that of the set's motion; `lag`, the distance from the closed form at the end.
+/// to the base 2 of `error` over the `error` with half the step; `path_share`, the length of the
+/// path of u over the length of the set's motion; `lag`, the distance from the closed form at the
+/// end.
 [[nodiscard]] Outcome run_process(const std::string& name,
                                   const std::vector<std::string>& settings);
 

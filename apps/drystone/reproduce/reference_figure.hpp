@@ -16,7 +16,7 @@ struct ReferencePanel {
     std::vector<std::string> show = {};
     /// Formulas of t with the numbers of the run's keys, drawn over the time of the run.
     std::vector<std::string> exact = {};
-    std::string y = {};               ///< label of the axis; by default that of what is shown
+    std::string y = {};               ///< label of the axis; by default the name of what is shown
     std::vector<double> places = {};  ///< instants (s) at which the bodies are drawn: a panel each
     std::vector<std::string> runs = {};  ///< "method=NSCD": only runs with all of these keys
     bool log = false;                    ///< of the y axis

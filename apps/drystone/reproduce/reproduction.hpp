@@ -23,7 +23,7 @@ struct Outcome {
 [[nodiscard]] std::vector<std::string> settings_of(const ReferenceTable& table,
                                                    const ReferenceRow& row);
 
-/// The scene of a row: that of the table, or the value of the key "scene".
+/// The scene of a row: the value of its key "scene", or the scene of the table.
 [[nodiscard]] std::string scene_of(const ReferenceTable& table, const ReferenceRow& row);
 
 /// The scene of this name in the folder scenes with these settings; throws InputError.
