@@ -1,10 +1,16 @@
 #!/usr/bin/env python3
-"""batches.py SIZE FILE...: which sources can be compiled together, as lines `file;batch` for cmake/batches.cmake.
+"""batches.py SIZE MEMORY ALONE FILE...: which sources can be compiled together, as lines `file;batch` for
+cmake/batches.cmake.
 
 Files of one batch become one translation unit, so that Eigen's templates are instantiated once for all of them. Names in
 unnamed namespaces then collide: a file goes to the first batch with room in which each of its names is new, or is the same
 using-declaration (`using test::k_disk;` may stand in a translation unit as often as one likes).
+
+MEMORY is a file in the build folder with the lines of the last call. Files keep their batch while they fit, so that a new
+source compiles one batch again and not all that follow it in the alphabet. Sources that match the regular expression ALONE
+are in no batch.
 """
+import itertools
 import pathlib
 import re
 import sys
@@ -62,20 +68,35 @@ def collide(names, others):
     return any(name in others and (origin is None or origin != others[name]) for name, origin in names.items())
 
 
+def remembered(memory):
+    """File -> batch of the last call."""
+    if not memory.exists():
+        return {}
+    return {file: int(batch) for file, batch in (line.split(';') for line in memory.read_text().splitlines())}
+
+
 def main():
-    size, files = int(sys.argv[1]), sorted(sys.argv[2:])
-    batches = []  # of [number of files, names]
-    for file in files:
+    size, memory, alone = int(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3]
+    files = [file for file in sorted(sys.argv[4:]) if not (alone and re.search(alone, file))]
+    previous = remembered(memory)
+    batches = {}  # number -> [number of files, names]
+    chosen = {}
+
+    # Files with a batch choose first.
+    for file in sorted(files, key=lambda file: file not in previous):
         names = unnamed_names(pathlib.Path(file).read_text(encoding='utf-8'))
-        for index, batch in enumerate(batches):
+        candidates = itertools.chain([previous[file]] if file in previous else [], itertools.count())
+        for index in candidates:
+            batch = batches.setdefault(index, [0, {}])
             if batch[0] < size and not collide(names, batch[1]):
                 break
-        else:
-            index = len(batches)
-            batches.append([0, {}])
-        batches[index][0] += 1
-        batches[index][1].update(names)
-        print(f'{file};{index}')
+        batch[0] += 1
+        batch[1].update(names)
+        chosen[file] = index
+
+    lines = ''.join(f'{file};{chosen[file]}\n' for file in files)
+    memory.write_text(lines)
+    print(lines, end='')
 
 
 main()
