@@ -236,7 +236,7 @@ END
 expect 1 "did not converge" run large.toml --out large --set solver.name=nlgs --set solver.most_iterations=1 --set solver.rest_first=false
 expect 0 "(step 1)" export large/result.h5 --fclib --step 1 --out large.hdf5
 # However long a busy machine takes to begin.
-timeout 120 "$program" solve large.hdf5 --tol 1e-15 > large.txt 2>&1 &
+timeout 600 "$program" solve large.hdf5 --tol 1e-15 > large.txt 2>&1 &
 solving=$!
 until grep -Eq "^(auto|checking that W is semidefinite): [0-9]+ s" large.txt; do
     kill -0 $solving 2> /dev/null || break
