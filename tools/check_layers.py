@@ -23,7 +23,7 @@ KNOWN_CYCLES = {
 # (room, room whose names it uses without a link, through the header of a room between them).
 KNOWN_LEAKS = set()
 
-ROOM = re.compile(r"^\s*drystone_room\(\s*(\w+)\s*(?:LINK\s+([^)]*))?\)", re.MULTILINE)
+ROOM = re.compile(r"^\s*drystone_room\(\s*(\w+)(?:\s+OFF_THE_STEP)?\s*(?:LINK\s+([^)]*))?\)", re.MULTILINE)
 INCLUDE = re.compile(r'^\s*#\s*include\s*["<]drystone/([^">]+)[">]')
 # Comments and literals, which may contain any name; line breaks are kept for the line numbers.
 NO_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|R"\((?:.*?)\)"|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)+\'', re.DOTALL)
