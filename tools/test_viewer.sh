@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # test_viewer.sh VIEWER_DIR: unit tests of the page, then tests of the built page in Chromium, with players that the program exports if it is built. What cannot be
-# run for lack of Node.js or Chromium is said loudly, and is no failure. Pictures of the tests stay in VIEWER_DIR/artifacts.
+# run for lack of Node.js or Chromium is printed, and is a failure only where the variable CI is set. Pictures of the tests stay in VIEWER_DIR/artifacts.
 set -euo pipefail
 cd "$1"
 
@@ -10,6 +10,7 @@ without() {
         echo "viewer: $1"
         echo "****************************************************************************************"
     } >&2
+    [ -z "${CI:-}" ] || exit 1
     exit 0
 }
 

@@ -1,4 +1,4 @@
-// Turns the first Ctrl-C or SIGTERM into a request to stop.
+// Turns the first Ctrl-C, SIGTERM or SIGHUP into a request to stop.
 #include "interruption.hpp"
 
 #include <csignal>
@@ -23,11 +23,19 @@ extern "C" void note_interruption(int signal) {
     }
 }
 
+/// Sets the handler of the end of the terminal, but not below nohup, which ignores that signal.
+Interruption::Handler handle_hangup() {
+    const Interruption::Handler old = std::signal(SIGHUP, note_interruption);
+    if (old == SIG_IGN) std::signal(SIGHUP, SIG_IGN);
+    return old;
+}
+
 }  // namespace
 
 Interruption::Interruption()
     : old_interrupt_(std::signal(SIGINT, note_interruption)),
       old_terminate_(std::signal(SIGTERM, note_interruption)),
+      old_hangup_(handle_hangup()),
       old_file_size_(std::signal(SIGXFSZ, SIG_IGN)) {
     interrupted = 0;
     on_terminal = isatty(STDERR_FILENO);
@@ -36,6 +44,7 @@ Interruption::Interruption()
 Interruption::~Interruption() {
     std::signal(SIGINT, old_interrupt_);
     std::signal(SIGTERM, old_terminate_);
+    std::signal(SIGHUP, old_hangup_);
     std::signal(SIGXFSZ, old_file_size_);
 }
 

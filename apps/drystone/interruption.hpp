@@ -2,10 +2,12 @@
 
 namespace drystone::app {
 
-/// While it lives, the first SIGINT (Ctrl-C) or SIGTERM only sets a flag; the second ends the
-/// program at once. Writes beyond a limit on the size of files become errors instead of signals.
+/// While it lives, the first SIGINT (Ctrl-C), SIGTERM or SIGHUP (the terminal closes) only sets a
+/// flag; the second ends the program at once. Writes beyond a limit on the size of files become errors instead of signals.
 class Interruption {
   public:
+    using Handler = void (*)(int);
+
     Interruption();
     Interruption(const Interruption&) = delete;
     Interruption& operator=(const Interruption&) = delete;
@@ -14,9 +16,9 @@ class Interruption {
     [[nodiscard]] bool requested() const noexcept;
 
   private:
-    using Handler = void (*)(int);
     Handler old_interrupt_;
     Handler old_terminate_;
+    Handler old_hangup_;
     Handler old_file_size_;
 };
 

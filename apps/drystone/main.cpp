@@ -1,5 +1,8 @@
 // The command line: finds the verb, runs it, turns errors into one clear line and an exit status.
+#include <cerrno>
+#include <cstring>
 #include <exception>
+#include <fcntl.h>
 #include <functional>
 #include <iostream>
 #include <string>
@@ -35,6 +38,26 @@ int reject(const std::string& message) {
     return static_cast<int>(ExitStatus::bad_input);
 }
 
+/// Opens /dev/null for standard input, output and error where they are closed. Otherwise the next
+/// file that is opened, perhaps a result, becomes standard error, and messages are written into it.
+void open_standard_descriptors() {
+    for (int descriptor = 0; descriptor <= 2; ++descriptor) {
+        if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
+        // The lowest free descriptor, which is this one.
+        static_cast<void>(open("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY));
+    }
+}
+
+/// `status`, or that of an environment error if standard output could not be written.
+int flushed(int status) {
+    errno = 0;
+    std::cout.flush();
+    if (std::cout) return status;
+    print_error(std::string("standard output cannot be written") +
+                (errno == 0 ? "" : ": " + std::string(std::strerror(errno))));
+    return static_cast<int>(ExitStatus::environment);
+}
+
 /// Errors of the library as exit status.
 int run(const std::function<ExitStatus()>& action) {
     try {
@@ -47,6 +70,7 @@ int run(const std::function<ExitStatus()>& action) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    open_standard_descriptors();
     CLI::App app{"Drystone: nonsmooth contact dynamics, exactly.", "drystone"};
     app.set_version_flag("--version", std::string(drystone::version()));
     app.require_subcommand(1);
@@ -67,7 +91,7 @@ int main(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& success) {  // --help, --version
-        return app.exit(success);
+        return flushed(app.exit(success));
     } catch (const CLI::ParseError& error) {
         const auto used = app.get_subcommands();
         const CLI::App& command = used.empty() ? app : *used.front();
@@ -76,5 +100,5 @@ int main(int argc, char** argv) {
         return reject((extra.empty() ? std::string(error.what()) : extra) + " (see drystone " +
                       verb + "--help)");
     }
-    return run(chosen);
+    return flushed(run(chosen));
 }
