@@ -65,6 +65,9 @@ expect 2 "--table: expected nothing: there are none" reproduce moreau --table 1
 # Figures.
 expect 0 "figure-4.5.svg" reproduce thesis --figure 4.5 --out figure-4.5.svg
 check "a drawing" grep -q "two balls of equal masses" figure-4.5.svg
+# Six pictures of places on one range of x: each has the tick 2.5.
+expect 0 "figure-4.15.svg" reproduce thesis --figure 4.15 --out figure-4.15.svg
+check "places have one range" test "$(grep -o '>2\.5</text>' figure-4.15.svg | wc -l)" = 6
 expect 0 "fremond-2.svg" reproduce fremond --figure 2 --set time.end=0.08
 expect 2 "expected --long" reproduce thesis --figure 4.32
 expect 2 "--figure: expected one of 4.4, 4.5" reproduce thesis --figure 1

@@ -164,9 +164,44 @@ figures::Panel curves_panel(const ReferenceTable& table, const ReferencePanel& r
     return panel;
 }
 
+/// The smallest range that contains both.
+std::optional<figures::Range> joined(const std::optional<figures::Range>& a,
+                                     const std::optional<figures::Range>& b) {
+    if (!a || !b) return a ? a : b;
+    return figures::Range{std::min(a->low, b->low), std::max(a->high, b->high)};
+}
+
+/// Gives the panels from number `first` on one range of x and one of y: places can be compared.
+void share_ranges(std::size_t first, figures::Figure& figure) {
+    std::optional<figures::Range> x;
+    std::optional<figures::Range> y;
+    for (std::size_t k = first; k < figure.panels.size(); ++k) {
+        x = joined(x, figure.panels[k].x.range);
+        y = joined(y, figure.panels[k].y.range);
+    }
+    for (std::size_t k = first; k < figure.panels.size(); ++k) {
+        figure.panels[k].x.range = x;
+        figure.panels[k].y.range = y;
+    }
+}
+
+/// The height of the axes (px) that the flattest pictures of places need; the usual one beside
+/// curves.
+double height_of(const figures::Figure& figure) {
+    double height = 0.0;
+    for (const figures::Panel& panel : figure.panels) {
+        if (!panel.equal_axes || !panel.x.range || !panel.y.range) return figure.axes_height;
+        const double width = panel.x.range->high - panel.x.range->low;
+        const double rise = panel.y.range->high - panel.y.range->low;
+        height = std::max(height, figure.axes_width * rise / width);
+    }
+    return std::min(height, figure.axes_height);
+}
+
 /// The bodies at the instants of the panel, run by run.
 void add_places(const ReferenceTable& table, const ReferencePanel& reference, const Runs& runs,
                 figures::Figure& figure) {
+    const std::size_t first = figure.panels.size();
     for (const double time : reference.places) {
         for (const FigureRun* run : runs) {
             std::string title = reference.title;
@@ -178,6 +213,7 @@ void add_places(const ReferenceTable& table, const ReferencePanel& reference, co
             figure.panels.back().title = title;
         }
     }
+    share_ranges(first, figure);
 }
 
 FigureRun computed(const ReferenceTable& table, const ReferenceRow& row,
@@ -216,6 +252,7 @@ figures::Figure drawn(const ReferenceFigure& reference, const std::vector<std::s
             add_places(table, panel, own, figure);
         }
     }
+    figure.axes_height = height_of(figure);
     return figure;
 }
 
