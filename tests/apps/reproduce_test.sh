@@ -68,6 +68,9 @@ check "a drawing" grep -q "two balls of equal masses" figure-4.5.svg
 # Six pictures of places on one range of x: each has the tick 2.5.
 expect 0 "figure-4.15.svg" reproduce thesis --figure 4.15 --out figure-4.15.svg
 check "places have one range" test "$(grep -o '>2\.5</text>' figure-4.15.svg | wc -l)" = 6
+# Explicit springs that explode say so, and do not hide the others.
+expect 0 "figure-4.19.svg" reproduce thesis --figure 4.19 --set time.end=0.9 --out figure-4.19.svg
+check "an explosion is labelled" grep -q "explodes at 0\.8" figure-4.19.svg
 expect 0 "fremond-2.svg" reproduce fremond --figure 2 --set time.end=0.08
 expect 2 "expected --long" reproduce thesis --figure 4.32
 expect 2 "--figure: expected one of 4.4, 4.5" reproduce thesis --figure 1

@@ -57,27 +57,29 @@ struct FigureRun {
     std::unique_ptr<results::ResultReader> result;
 };
 
-/// Records a run up to its end, or to the step of Newton's method that does not converge: returns
-/// that instant then.
-std::optional<double> record(const sim::ValidScene& scene, const fs::path& folder,
-                             const std::string& what,
-                             const std::function<void(const std::string&)>& progress) {
+/// Records a run up to its end, or to the step of Newton's method that does not converge or in
+/// which the energy explodes: returns what its label says of that.
+std::string record(const sim::ValidScene& scene, const fs::path& folder, const std::string& what,
+                   const std::function<void(const std::string&)>& progress) {
     sim::Simulation simulation(scene);
     const scene::IntegratorTraits integrator = sim::integrator_traits(simulation.spec());
     const bool newton =
         integrator.contacts == scene::ContactModel::springs && !integrator.is_explicit;
     RunRecorder recorder(folder, simulation, what);
-    std::optional<double> failure;
+    std::string failure;
     int percent = -1;
-    while (!simulation.finished() && !failure) {
+    while (!simulation.finished() && failure.empty()) {
         const sim::StepReport report = simulation.step();
         recorder.add(report, simulation);
-        if (newton && !report.converged()) failure = report.time;
+        if (newton && !report.converged()) failure = "fails";
+        if (report.exploded) failure = "explodes";
+        if (!failure.empty()) failure = " (" + failure + " at " + short_text(report.time) + " s)";
         const int now =
             static_cast<int>(100 * simulation.steps_done() / simulation.steps_planned());
         if (now != percent) progress(what + ", " + std::to_string(percent = now) + " %");
     }
-    recorder.finish(simulation, failure ? results::RunState::stopped : results::RunState::finished);
+    recorder.finish(simulation,
+                    failure.empty() ? results::RunState::finished : results::RunState::stopped);
     return failure;
 }
 
@@ -224,8 +226,7 @@ FigureRun computed(const ReferenceTable& table, const ReferenceRow& row,
     const sim::ValidScene scene = reference_scene(scene_of(table, row), all);
     FigureRun run{.row = &row, .failure = {}, .end = scene.spec().time.end, .result = {}};
     const std::string what = "figure " + table.number + ": " + describe(table, row);
-    const std::optional<double> failure = record(scene, folder, what, progress);
-    if (failure) run.failure = " (fails at " + short_text(*failure) + " s)";
+    run.failure = record(scene, folder, what, progress);
     run.result =
         std::make_unique<results::ResultReader>(folder / results::recording::k_result_name);
     return run;
