@@ -157,11 +157,10 @@ figures::Panel curves_panel(const ReferenceTable& table, const ReferencePanel& r
     for (const FigureRun* run : runs) {
         results.push_back({.label = label_of(table, *run, runs), .result = run->result.get()});
     }
-    figures::Panel panel = panel_of(requests, results);
+    figures::Panel panel = panel_of(requests, results, reference.log);
     add_exact(table, reference, runs, panel);
     if (panel.x.label.empty()) panel.x.label = "time (s)";
     if (!reference.y.empty()) panel.y.label = reference.y;
-    panel.y.log = reference.log;
     panel.title = reference.title;
     return panel;
 }
@@ -206,12 +205,12 @@ void add_places(const ReferenceTable& table, const ReferencePanel& reference, co
     const std::size_t first = figure.panels.size();
     for (const double time : reference.places) {
         for (const FigureRun* run : runs) {
+            figure.panels.push_back(places_panel(*run->result, time));
             std::string title = reference.title;
-            const std::string label = label_of(table, *run, runs);
-            for (const std::string& part : {label, short_text(time) + " s"}) {
+            for (const std::string& part :
+                 {label_of(table, *run, runs), figure.panels.back().title}) {
                 if (!part.empty()) title += (title.empty() ? "" : ", ") + part;
             }
-            figure.panels.push_back(places_panel(*run->result, time));
             figure.panels.back().title = title;
         }
     }
