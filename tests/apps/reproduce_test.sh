@@ -17,7 +17,9 @@ expect 0 '"figure": "4.32"' reproduce thesis --list --json
 "$program" reproduce thesis --table 4.19 --row mu=0.5 --row method=INC2 --row solver=Sparse+Superlu > row.txt 2> /dev/null
 check "one row is computed" test "$(grep -c " INC[23] " row.txt)" = 1
 check "with its numbers" grep -Eq "10547 +10547 = +\[22000\] +22000 =" row.txt
-expect 2 "--row: expected key=value of a row, as printed; keys are mu, method, solver" reproduce thesis --table 4.19 --row mu=7
+expect 2 "--row: expected one of mu=0, mu=0.25, mu=0.5, mu=1, found mu=7" reproduce thesis --table 4.19 --row mu=7
+expect 2 "--row: expected key=value of a row, as printed; keys are mu, method, solver" reproduce thesis --table 4.19 --row R=7
+expect 0 "22 numbers the same" reproduce thesis --table 4.19 --row "mu=0.5|1" --row "method=NSCD|INC2"
 expect 2 "--row: expected key=value" reproduce thesis --table 4.19 --row INC2
 expect 2 "--row: expected choices that one row has together, found mu=0 and mu=1" reproduce thesis --table 4.19 --row mu=0 --row mu=1
 
@@ -65,6 +67,13 @@ expect 2 "--table: expected nothing: there are none" reproduce moreau --table 1
 # Figures.
 expect 0 "figure-4.5.svg" reproduce thesis --figure 4.5 --out figure-4.5.svg
 check "a drawing" grep -q "two balls of equal masses" figure-4.5.svg
+# Six pictures of places on one range of x: each has the tick 2.5.
+expect 0 "figure-4.15.svg" reproduce thesis --figure 4.15 --out figure-4.15.svg
+check "places have one range" test "$(grep -o '>2\.5</text>' figure-4.15.svg | wc -l)" = 6
+# Explicit springs that explode say so, and do not hide the others.
+expect 0 "figure-4.19.svg" reproduce thesis --figure 4.19 --set time.end=0.9 --out figure-4.19.svg
+check "an explosion is labelled" grep -q "explodes at 0\.8" figure-4.19.svg
+check "places have the instant of their frame" grep -q ">0\.9 s</text>" figure-4.19.svg
 expect 0 "fremond-2.svg" reproduce fremond --figure 2 --set time.end=0.08
 expect 2 "expected --long" reproduce thesis --figure 4.32
 expect 2 "--figure: expected one of 4.4, 4.5" reproduce thesis --figure 1

@@ -8,6 +8,7 @@
 
 #include "drystone/sim/simulation.hpp"
 #include "sim/scenes.hpp"
+#include "sim/shipped_run.hpp"
 
 namespace drystone::sim {
 namespace {
@@ -18,6 +19,7 @@ struct Told {
     Index halvings = 0;    ///< of all steps
     double drift = 0.0;    ///< by features (J)
     double made = 0.0;     ///< by contacts, what they store included (J)
+    double scheme = 0.0;   ///< by the scheme and the errors of Newton's method (J)
     double largest = 0.0;  ///< energy in motion and in contacts (J)
 
     [[nodiscard]] Index count(const std::string& words) const {
@@ -38,6 +40,7 @@ Told told_by(const scene::SceneSpec& spec) {
         told.drift += report.feature_drift;
         told.made += report.ledger.contact_normal + report.ledger.contact_tangential +
                      report.ledger.contact_potential;
+        told.scheme += report.ledger.theta;
         told.largest = std::max(told.largest, report.kinetic_energy + report.contact_energy);
     }
     return told;
@@ -123,6 +126,23 @@ TEST(SpringWarnings, TheUpdateOfFirstOrderIsNamed) {
     const Told told = told_by(spec);
     EXPECT_EQ(told.count("the springs of contacts have made"), 1);
     EXPECT_EQ(told.count("first-order update"), 1);
+}
+
+// The stopping rule of the thesis's listing accepts contacts that stick and slide in turn: at its
+// 1e-5 m they drive two balls on a floor, at 1e-10 m friction stops them (docs/thesis.md).
+TEST(SpringWarnings, EnergyOfNewtonsMethodIsTold) {
+    const auto two_balls = [](const std::string& tolerance) {
+        return shipped("thesis/two_balls_on_floor",
+                       {"parameters.alpha=3", "time.end=0.3", "compliance.tolerance=" + tolerance});
+    };
+    const std::string words = "errors of Newton's method have made";
+    const Told loose = told_by(two_balls("1e-5"));
+    EXPECT_EQ(loose.failed, 0);
+    EXPECT_GT(loose.scheme, 0.01 * loose.largest);
+    EXPECT_EQ(loose.count(words), 1);
+    const Told tight = told_by(two_balls("1e-10"));
+    EXPECT_LT(tight.scheme, 1e-4 * tight.largest);
+    EXPECT_EQ(tight.count(words), 0);
 }
 
 }  // namespace

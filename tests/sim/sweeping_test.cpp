@@ -215,6 +215,8 @@ TEST(SweepingSimulation, HasEveryShape) {
         "shape = 'ellipsoid'\nsemi_axes = [2, 0.6]\nrotate = '0.1 * t'\n",
         "shape = 'ellipsoid_complement'\nsemi_axes = [0.6, 0.5]\n",
         "shape = 'elliptic_cone'\nmu = [1.2]\n",
+        "shape = 'farthest_shell'\nof = { shape = 'ellipsoid', semi_axes = [1, 0.8] }\n"
+        "inner = 1.5\nouter = '2 + 0.1 * t'\n",
         "shape = 'half_space'\nnormal = [1, 0]\noffset = '0.5 + 0.1 * t'\n",
         "shape = 'holed_space'\nholes = ['x^2 + y^2 - 0.25']\n",
         "shape = 'inequalities'\nc = ['x^2 + y^4 - 1', 'x - 0.7']\n",

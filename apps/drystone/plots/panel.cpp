@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "drystone/core/text.hpp"
 #include "drystone/figures/curves/curves.hpp"
 #include "drystone/results/shapes/body_surfaces.hpp"
 
@@ -128,7 +129,7 @@ figures::Range range_of(const figures::Panel& panel, std::vector<double> figures
 }  // namespace
 
 figures::Panel panel_of(std::span<const PanelRequest> requests,
-                        std::span<const LabelledResult> results) {
+                        std::span<const LabelledResult> results, bool log) {
     std::vector<Curve> curves;
     for (const LabelledResult& entry : results) {
         for (const PanelRequest& request : requests) {
@@ -153,7 +154,8 @@ figures::Panel panel_of(std::span<const PanelRequest> requests,
         panel.y.label = "(" + first.y.unit + ")";
     }
     for (Curve& curve : curves) panel.lines.push_back(std::move(curve.line));
-    figures::curves::simplify(panel.lines);
+    panel.y.log = log;
+    if (!log) figures::curves::simplify(panel.lines);
     return panel;
 }
 
@@ -161,7 +163,11 @@ figures::Panel places_panel(const ResultReader& result, double time) {
     const Index frame = nearest(result.frame_times(), time);
     const results::shapes::BodySurfaces surfaces = result.surfaces();
     const std::vector<Vec3> points = results::shapes::placed(surfaces, result.frame(frame));
-    figures::Panel panel{.x = {.label = "x (m)"}, .y = {.label = "y (m)"}, .equal_axes = true};
+    figures::Panel panel{
+        .title = short_text(result.frame_times()[static_cast<std::size_t>(frame)]) + " s",
+        .x = {.label = "x (m)"},
+        .y = {.label = "y (m)"},
+        .equal_axes = true};
     for (std::size_t k = 0; k < surfaces.faces.size(); ++k) {
         add_face(surfaces.faces[k], k < surfaces.moving, points, panel);
     }

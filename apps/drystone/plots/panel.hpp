@@ -16,12 +16,13 @@ struct LabelledResult {
 };
 
 /// One panel with the curves of all requests and results: those of one request and result have
-/// the colours of the palette. Throws InputError with all columns that do not exist.
+/// the colours of the palette. `log`: the y axis is logarithmic, and lines keep all their points.
+/// Throws InputError with all columns that do not exist.
 [[nodiscard]] figures::Panel panel_of(std::span<const PanelRequest> requests,
-                                      std::span<const LabelledResult> results);
+                                      std::span<const LabelledResult> results, bool log = false);
 
 /// The bodies of a plane result in the frame nearest to `time`, with equal axes around those that
-/// move; of half-planes the edge.
+/// move; of half-planes the edge. The title is the instant of the frame.
 [[nodiscard]] figures::Panel places_panel(const results::ResultReader& result, double time);
 
 }  // namespace drystone::app

@@ -57,27 +57,29 @@ struct FigureRun {
     std::unique_ptr<results::ResultReader> result;
 };
 
-/// Records a run up to its end, or to the step of Newton's method that does not converge: returns
-/// that instant then.
-std::optional<double> record(const sim::ValidScene& scene, const fs::path& folder,
-                             const std::string& what,
-                             const std::function<void(const std::string&)>& progress) {
+/// Records a run up to its end, or to the step of Newton's method that does not converge or in
+/// which the energy explodes: returns what its label says of that.
+std::string record(const sim::ValidScene& scene, const fs::path& folder, const std::string& what,
+                   const std::function<void(const std::string&)>& progress) {
     sim::Simulation simulation(scene);
     const scene::IntegratorTraits integrator = sim::integrator_traits(simulation.spec());
     const bool newton =
         integrator.contacts == scene::ContactModel::springs && !integrator.is_explicit;
     RunRecorder recorder(folder, simulation, what);
-    std::optional<double> failure;
+    std::string failure;
     int percent = -1;
-    while (!simulation.finished() && !failure) {
+    while (!simulation.finished() && failure.empty()) {
         const sim::StepReport report = simulation.step();
         recorder.add(report, simulation);
-        if (newton && !report.converged()) failure = report.time;
+        if (newton && !report.converged()) failure = "fails";
+        if (report.exploded) failure = "explodes";
+        if (!failure.empty()) failure = " (" + failure + " at " + short_text(report.time) + " s)";
         const int now =
             static_cast<int>(100 * simulation.steps_done() / simulation.steps_planned());
         if (now != percent) progress(what + ", " + std::to_string(percent = now) + " %");
     }
-    recorder.finish(simulation, failure ? results::RunState::stopped : results::RunState::finished);
+    recorder.finish(simulation,
+                    failure.empty() ? results::RunState::finished : results::RunState::stopped);
     return failure;
 }
 
@@ -155,29 +157,64 @@ figures::Panel curves_panel(const ReferenceTable& table, const ReferencePanel& r
     for (const FigureRun* run : runs) {
         results.push_back({.label = label_of(table, *run, runs), .result = run->result.get()});
     }
-    figures::Panel panel = panel_of(requests, results);
+    figures::Panel panel = panel_of(requests, results, reference.log);
     add_exact(table, reference, runs, panel);
     if (panel.x.label.empty()) panel.x.label = "time (s)";
     if (!reference.y.empty()) panel.y.label = reference.y;
-    panel.y.log = reference.log;
     panel.title = reference.title;
     return panel;
+}
+
+/// The smallest range that contains both.
+std::optional<figures::Range> joined(const std::optional<figures::Range>& a,
+                                     const std::optional<figures::Range>& b) {
+    if (!a || !b) return a ? a : b;
+    return figures::Range{std::min(a->low, b->low), std::max(a->high, b->high)};
+}
+
+/// Gives the panels from number `first` on one range of x and one of y: places can be compared.
+void share_ranges(std::size_t first, figures::Figure& figure) {
+    std::optional<figures::Range> x;
+    std::optional<figures::Range> y;
+    for (std::size_t k = first; k < figure.panels.size(); ++k) {
+        x = joined(x, figure.panels[k].x.range);
+        y = joined(y, figure.panels[k].y.range);
+    }
+    for (std::size_t k = first; k < figure.panels.size(); ++k) {
+        figure.panels[k].x.range = x;
+        figure.panels[k].y.range = y;
+    }
+}
+
+/// The height of the axes (px) that the flattest pictures of places need; the usual one beside
+/// curves.
+double height_of(const figures::Figure& figure) {
+    double height = 0.0;
+    for (const figures::Panel& panel : figure.panels) {
+        if (!panel.equal_axes || !panel.x.range || !panel.y.range) return figure.axes_height;
+        const double width = panel.x.range->high - panel.x.range->low;
+        const double rise = panel.y.range->high - panel.y.range->low;
+        height = std::max(height, figure.axes_width * rise / width);
+    }
+    return std::min(height, figure.axes_height);
 }
 
 /// The bodies at the instants of the panel, run by run.
 void add_places(const ReferenceTable& table, const ReferencePanel& reference, const Runs& runs,
                 figures::Figure& figure) {
+    const std::size_t first = figure.panels.size();
     for (const double time : reference.places) {
         for (const FigureRun* run : runs) {
+            figure.panels.push_back(places_panel(*run->result, time));
             std::string title = reference.title;
-            const std::string label = label_of(table, *run, runs);
-            for (const std::string& part : {label, short_text(time) + " s"}) {
+            for (const std::string& part :
+                 {label_of(table, *run, runs), figure.panels.back().title}) {
                 if (!part.empty()) title += (title.empty() ? "" : ", ") + part;
             }
-            figure.panels.push_back(places_panel(*run->result, time));
             figure.panels.back().title = title;
         }
     }
+    share_ranges(first, figure);
 }
 
 FigureRun computed(const ReferenceTable& table, const ReferenceRow& row,
@@ -188,8 +225,7 @@ FigureRun computed(const ReferenceTable& table, const ReferenceRow& row,
     const sim::ValidScene scene = reference_scene(scene_of(table, row), all);
     FigureRun run{.row = &row, .failure = {}, .end = scene.spec().time.end, .result = {}};
     const std::string what = "figure " + table.number + ": " + describe(table, row);
-    const std::optional<double> failure = record(scene, folder, what, progress);
-    if (failure) run.failure = " (fails at " + short_text(*failure) + " s)";
+    run.failure = record(scene, folder, what, progress);
     run.result =
         std::make_unique<results::ResultReader>(folder / results::recording::k_result_name);
     return run;
@@ -216,6 +252,7 @@ figures::Figure drawn(const ReferenceFigure& reference, const std::vector<std::s
             add_places(table, panel, own, figure);
         }
     }
+    figure.axes_height = height_of(figure);
     return figure;
 }
 

@@ -42,7 +42,8 @@ struct ReferenceFigure {
                              const std::vector<std::string>& settings);
 
 /// Computes the runs, with these settings for all of them, and draws the figure. `progress` gets
-/// words. A run whose Newton's method does not converge ends there, which its label states.
+/// words. A run whose Newton's method does not converge, or whose energy explodes, ends there,
+/// which its label states.
 [[nodiscard]] figures::Figure drawn(const ReferenceFigure& figure,
                                     const std::vector<std::string>& settings,
                                     const std::function<void(const std::string&)>& progress);

@@ -280,6 +280,13 @@ Outcome run_reference(const std::string& scene, const std::vector<std::string>& 
                                                        .contacts = report.contacts});
             if (report.impossible)
                 outcome.failure = "no admissible velocities at " + short_text(report.time) + " s";
+            if (report.exploded) {
+                outcome.failure = "its energy explodes at " + short_text(report.time) + " s";
+            }
+            if (report.crushed) {
+                outcome.failure =
+                    "bodies are pressed through each other at " + short_text(report.time) + " s";
+            }
             if (newton && !report.converged()) {
                 outcome.failure = "no convergence at " + short_text(report.time) + " s";
             }

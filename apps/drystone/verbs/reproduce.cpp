@@ -125,28 +125,41 @@ std::string page_of(const std::string& publication) {
     return publication == "thesis" ? "docs/thesis.md" : "docs/papers.md";
 }
 
-/// Refuses choices of rows that no table knows.
+/// Adds a word to a list unless it is there.
+void add_once(const std::string& word, std::vector<std::string>& words) {
+    if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
+}
+
+std::string listed(const std::vector<std::string>& words) {
+    std::string list;
+    for (const std::string& word : words) list += (list.empty() ? "" : ", ") + word;
+    return list;
+}
+
+/// Refuses choices of rows that no table knows, with what there is.
 void require_known(const std::vector<std::string>& choices,
                    const std::vector<ReferenceTable>& tables) {
     for (const std::string& choice : choices) {
-        const std::size_t equals = choice.find('=');
+        const std::string name = choice.substr(0, choice.find('='));
         bool known = false;
-        std::string names;
+        std::vector<std::string> keys;
+        std::vector<std::string> values;  // of the key, if there is one of this name
         for (const ReferenceTable& table : tables) {
-            for (std::size_t k = 0; k < table.keys.size(); ++k) {
-                const std::string& key = table.keys[k];
-                if (names.find(" " + key + ",") == std::string::npos) names += " " + key + ",";
-                if (key != choice.substr(0, equals) || equals == std::string::npos) continue;
-                for (const ReferenceRow& row : table.rows) {
-                    known = known || row.keys[k] == choice.substr(equals + 1);
-                }
+            for (const std::string& key : table.keys) add_once(key, keys);
+            const auto key = std::find(table.keys.begin(), table.keys.end(), name);
+            if (key == table.keys.end()) continue;
+            for (const ReferenceRow& row : table.rows) {
+                const auto k = static_cast<std::size_t>(key - table.keys.begin());
+                if (!row.keys[k].empty()) add_once(name + "=" + row.keys[k], values);
+                known = known || has_key(table, row, choice);
             }
         }
         if (known) continue;
-        names.pop_back();
-        throw InputError({.what = "--row",
-                          .expected = "key=value of a row, as printed; keys are" + names,
-                          .found = choice});
+        throw InputError(
+            {.what = "--row",
+             .expected = values.empty() ? "key=value of a row, as printed; keys are " + listed(keys)
+                                        : "one of " + listed(values),
+             .found = choice});
     }
 }
 

@@ -108,6 +108,7 @@ void SpringWarnings::add_to(integrators::StepReport& report) {
     drift_ += report.feature_drift;
     made_ += report.ledger.contact_normal + report.ledger.contact_tangential +
              report.ledger.contact_potential;
+    scheme_ += report.ledger.theta;
     largest_energy_ = std::max(largest_energy_, report.kinetic_energy + report.contact_energy);
     largest_share_ = std::max(largest_share_, report.stability_share);
     if (!warned_drift_ && std::abs(drift_) > k_notable_share * largest_energy_) {
@@ -121,6 +122,12 @@ void SpringWarnings::add_to(integrators::StepReport& report) {
     if (!warned_gain_ && is_explicit && made_ > allowed * largest_energy_) {
         warned_gain_ = true;
         warnings.push_back(gain_text());
+    }
+    if (!warned_scheme_ && keeps_energy_ && scheme_ > k_notable_share * largest_energy_) {
+        warned_scheme_ = true;
+        warnings.push_back("errors of Newton's method have made " +
+                           compared(scheme_, largest_energy_) +
+                           "; a smaller compliance.tolerance makes less (reported once)");
     }
 }
 
@@ -142,8 +149,10 @@ std::string SpringWarnings::gain_text() const {
 RunWarnings::RunWarnings(const scene::SceneSpec& spec, const scene::IntegratorTraits& integrator)
     : theta_(theta_warning(spec)) {
     if (integrator.contacts != scene::ContactModel::springs) return;
-    springs_.emplace(integrator.is_explicit &&
-                     spec.compliance.update == scene::ComplianceSpec::Update::first_order);
+    const scene::ComplianceSpec& compliance = spec.compliance;
+    springs_.emplace(
+        integrator.is_explicit && compliance.update == scene::ComplianceSpec::Update::first_order,
+        !integrator.is_explicit && compliance.beta == 0.5 && compliance.gamma == 1.0);
 }
 
 void RunWarnings::add_to(StepReport& report, const Engine& engine) {

@@ -46,11 +46,14 @@ class EnergyWarnings {
 
 /// Warnings about contacts that are springs, each at most once: bodies overlap widely; the step is
 /// unstable; energy has appeared, or vanished, where contacts changed their corners, edges and
-/// faces; explicit springs have made more energy than the order of their scheme explains.
+/// faces; explicit springs have made more energy than the order of their scheme explains; errors of
+/// Newton's method have made energy.
 class SpringWarnings {
   public:
-    /// `first_order`: explicit springs with the update of first order.
-    explicit SpringWarnings(bool first_order) : first_order_(first_order) {}
+    /// `first_order`: explicit springs with the update of first order. `keeps_energy`: the scheme
+    /// does no work, so that the ledger's entry of the scheme is the error of Newton's method.
+    SpringWarnings(bool first_order, bool keeps_energy)
+        : first_order_(first_order), keeps_energy_(keeps_energy) {}
 
     /// After the next step.
     void add_to(integrators::StepReport& report);
@@ -60,12 +63,15 @@ class SpringWarnings {
     [[nodiscard]] std::string gain_text() const;
 
     bool first_order_;
+    bool keeps_energy_;
     double drift_ = 0.0;           // by features, so far (J)
     double made_ = 0.0;            // by contacts, so far, what they store included (J)
+    double scheme_ = 0.0;          // by the scheme, so far (J)
     double largest_energy_ = 0.0;  // in motion and in contacts (J)
     double largest_share_ = 0.0;   // of the longest stable step
     bool warned_drift_ = false;
     bool warned_gain_ = false;
+    bool warned_scheme_ = false;
     bool warned_depth_ = false;
     bool warned_unstable_ = false;
 };

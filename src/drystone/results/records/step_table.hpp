@@ -43,8 +43,10 @@ struct StepColumn {
     void store(StepReport& report, double value) const { set(report, entry, value); }
 };
 
-/// Every number of a StepReport, in the order of the struct: with these and the warnings a report
-/// can be put together again.
+/// The numbers of a StepReport that results keep, in the order of the struct. They lack what only
+/// warnings and the end of a run need: `predicts_gaps`, `element_overlap`, `stability_share`, and
+/// whether the step `exploded`, was `crushed` or was `impossible`; a report that is read from a
+/// result has the defaults of these.
 [[nodiscard]] const std::vector<StepColumn>& step_columns();
 
 }  // namespace drystone::results::records

@@ -31,7 +31,7 @@ struct KeyForm {
 };
 
 /// What a set is made of.
-enum class Parts { none, one, several, product };
+enum class Parts { none, cone, one, several, product };
 
 struct ShapeForm {
     std::string name;
@@ -49,16 +49,19 @@ const std::vector<ShapeForm>& shape_forms() {
         {"ball_intersection", {{"centers", Form::rows}, {"radius", Form::number}}},
         {"box", {{"lower", Form::vector, false}, {"upper", Form::vector, false}}},
         {"coulomb_cone", {{"mu", Form::number}}},
-        {"dual", {}, Parts::one},
+        {"dual", {}, Parts::cone},
         {"ellipsoid", {{"center", Form::vector, false}, {"semi_axes", Form::vector}}},
         {"ellipsoid_complement", {{"center", Form::vector, false}, {"semi_axes", Form::vector}}},
         {"elliptic_cone", {{"mu", Form::list}}},
+        {"farthest_shell",
+         {{"inner", Form::number, false}, {"outer", Form::number, false}},
+         Parts::one},
         {"half_space", {{"normal", Form::vector}, {"offset", Form::number}}},
         {"holed_space", {{"holes", Form::list}, {"constant", Form::number, false}}},
         {"inequalities", {{"c", Form::list}}},
         {"intersection", {}, Parts::several},
         {"minkowski_sum", {}, Parts::several},
-        {"polar", {}, Parts::one},
+        {"polar", {}, Parts::cone},
         {"polygon", {{"points", Form::rows}}},
         {"polyhedron",
          {{"A", Form::rows, false},
@@ -192,17 +195,20 @@ class SetReader {
 
     void read_parts(Parts parts) {
         if (parts == Parts::none) return;
-        if (parts == Parts::one) {
+        if (parts == Parts::one || parts == Parts::cone) {
+            const std::string what = parts == Parts::cone ? "cone" : "set";
             auto table = table_.table("of");
             if (!table) {
-                if (!table_.has("of")) table_.report("of", "a table with the cone", "nothing");
+                if (!table_.has("of")) {
+                    table_.report("of", "a table with the " + what, "nothing");
+                }
                 return;
             }
             set_.parts.push_back(read_set(*table, coordinates_, set_.first, set_.dimension));
-            const SetSpec& cone = set_.parts.back();
-            if (!cone.shape.empty() && !is_cone(cone)) {
+            const SetSpec& part = set_.parts.back();
+            if (parts == Parts::cone && !part.shape.empty() && !is_cone(part)) {
                 table_.report("of", "a cone with its tip at 0",
-                              "a set of shape '" + cone.shape + "'");
+                              "a set of shape '" + part.shape + "'");
             }
             return;
         }

@@ -12,6 +12,7 @@
 #include "drystone/convex/intersection.hpp"
 #include "drystone/convex/minkowski_sum.hpp"
 #include "drystone/convex/product.hpp"
+#include "drystone/convex/regularity/farthest_shell.hpp"
 #include "drystone/convex/sets/affine_subspace.hpp"
 #include "drystone/convex/sets/ball.hpp"
 #include "drystone/convex/sets/ball_intersection.hpp"
@@ -162,6 +163,11 @@ const std::vector<ShapeMaker>& shape_makers() {
          }},
         {"elliptic_cone",
          [](From f) -> AnySet { return convex::EllipticCone(f.numbers.list("mu")); }},
+        {"farthest_shell",
+         [](From f) -> AnySet {
+             return convex::FarthestShell(f.parts.front(), f.numbers.number("inner", 0.0),
+                                          f.numbers.number("outer", k_inf));
+         }},
         {"half_space",
          [](From f) -> AnySet {
              return convex::HalfSpace<>(f.numbers.vector("normal"),
