@@ -47,12 +47,12 @@ void solve_projection(contact::System<D>& system, const problem::ContactProblem&
 /// bodies that are short keep their overlaps instead.
 template <int D>
 bool project_positions(contact::System<D>& system, const contact::ProjectionRule& rule,
-                       const solvers::AnySolver& solver, StepReport& report) {
+                       double slack, const solvers::AnySolver& solver, StepReport& report) {
     contact::World<D>& world = system.world;
     contact::CorrectionAccounts& accounts = system.contacts.corrections;
     contact::detect(world, system.contacts, contact::k_projection_reach, 0.0, 0.0);
     const problem::ContactProblem* problem =
-        contact::build_projection(world, system.contacts, system.projection, rule);
+        contact::build_projection(world, system.contacts, system.projection, rule, slack);
     if (problem == nullptr) return false;
     const double before = system.potential_energy();
     VecX dq;
@@ -62,7 +62,7 @@ bool project_positions(contact::System<D>& system, const contact::ProjectionRule
     if (shortened) {
         covered.shorten(dq);
     } else if (!covered.complete()) {
-        problem = contact::build_projection(world, system.contacts, system.projection, rule,
+        problem = contact::build_projection(world, system.contacts, system.projection, rule, slack,
                                             covered.short_bodies());
         solve_projection(system, *problem, rule, solver, dq, report);
         covered = {world, accounts, system.projection.blocks(), dq};
@@ -82,20 +82,21 @@ void project_if_needed(contact::System<D>& system, double horizon, const StepSet
                        const solvers::AnySolver& solver, StepReport& report) {
     contact::World<D>& world = system.world;
     const double tolerance = settings.penetration_tolerance;
+    const double slack = 0.0;
     const double allowed = k_joint_tolerance * world.typical_size();
     const bool loose = world.joint_error() > allowed;
-    if (!loose && !contact::penetrates(world, system.contacts, tolerance, horizon)) return;
     contact::ProjectionRule rule{
         .tolerance = tolerance,
         .left = k_kept_penetration * tolerance,
         .joint_tolerance = k_joint_tolerance,
         .units = {.velocity = k_projection_accuracy * tolerance * world.typical_size(),
                   .mass = world.typical_mass()}};
+    if (!loose && !contact::penetrates(world, system.contacts, tolerance, slack, horizon)) return;
     if (loose) rule.units.velocity = k_joint_accuracy * allowed;
     // Initial overlaps end in the first step, with what the curvature of contacts leaves of them.
     const bool first = !system.contacts.corrections.limits();
     for (int k = 0; k < k_most_projections; ++k) {
-        if (!project_positions(system, rule, solver, report)) break;
+        if (!project_positions(system, rule, slack, solver, report)) break;
         if (!first && !(world.joint_error() > allowed)) break;
     }
 }
