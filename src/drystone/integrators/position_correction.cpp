@@ -12,6 +12,10 @@ namespace {
 
 /// Corrected contacts keep half of the tolerated penetration, so that they stay contacts.
 constexpr double k_kept_penetration = 0.5;
+/// Steps of drift, at the velocity tolerance, by which a penetration exceeds the tolerated one
+/// before positions are projected: bodies at rest then need a projection in every tenth step at
+/// most.
+constexpr double k_margin_drifts = 10.0;
 /// Accuracy of the position projection, relative to the tolerated penetration.
 constexpr double k_projection_accuracy = 1e-3;
 /// Errors of joints that are left alone, relative to the typical size of bodies, and the accuracy
@@ -82,7 +86,7 @@ void project_if_needed(contact::System<D>& system, double horizon, const StepSet
                        const solvers::AnySolver& solver, StepReport& report) {
     contact::World<D>& world = system.world;
     const double tolerance = settings.penetration_tolerance;
-    const double slack = 0.0;
+    const double slack = k_margin_drifts * world.step_length() * settings.velocity_tolerance;
     const double allowed = k_joint_tolerance * world.typical_size();
     const bool loose = world.joint_error() > allowed;
     contact::ProjectionRule rule{
