@@ -183,6 +183,28 @@ TEST(Detector, DetectingAgainAllocatesNothing) {
     }
 }
 
+// A plane has no end, but pairs with what its surface can reach: here one disk of four, which is
+// within the margins of both.
+TEST(Detector, PlanesPairWithWhatIsNear) {
+    for (const double turn : {0.0, 0.7, -2.0}) {
+        const geometry::Rotation<2> axes = geometry::plane_rotation(turn);
+        World world;
+        world.add(geometry::HalfPlane{}, Vec2(3.0, -1.0), false);
+        world.frames.back().rotation = axes;
+        for (const double height : {0.5, 0.119, 0.13, 40.0}) {
+            const Vec2 above(50.0 * height, height);  // far from each other
+            world.add(geometry::Disk{0.1}, Vec2(3.0, -1.0) + axes * above);
+        }
+        Detector<2> detector{world.colliders};
+        detector.find_pairs(world.frames, world.margins);
+        EXPECT_LE(detector.pair_count(), turn == 0.0 ? 1U : 2U);  // boxes are wider when tilted
+        const auto found = detector.contacts(world.frames, world.margins);
+        ASSERT_EQ(found.size(), 1U);
+        EXPECT_EQ(found[0].body_a, 2);
+        EXPECT_NEAR(found[0].gap, 0.019, 1e-12);
+    }
+}
+
 TEST(Detector, NoBodiesAndBodiesWithoutPartsHaveNoContacts) {
     EXPECT_TRUE(World{}.detect().empty());
     World world;

@@ -201,5 +201,25 @@ TEST(Stages, CorrectPositionsRemovesPenetrations) {
     EXPECT_EQ(again.corrections, 0);
 }
 
+// The tolerance of velocities lets gaps drift by h tol in a step. Penetrations are corrected once
+// they exceed the tolerated one by some such drifts, and then down to half of the tolerated one.
+TEST(Stages, CorrectPositionsWaitsForSeveralDrifts) {
+    StepSettings settings;
+    settings.velocity_tolerance = 1e-4;
+    const double drift = 1e-3 * settings.velocity_tolerance;
+    const double tolerated = settings.penetration_tolerance * 0.1;
+    const auto corrected = [&](double depth) {
+        contact::System<2> system = falling_disk(0.1 - depth);
+        system.world.start_step(0.0, 1e-3, 0.5);
+        system.world.evaluate_forces({});
+        StepReport report;
+        find_contacts(system, {}, report);
+        correct_positions(system, 0.0, settings, solve, report);
+        return 0.1 - system.world.bodies().q[0].position[1];
+    };
+    EXPECT_NEAR(corrected(tolerated + 5.0 * drift), tolerated + 5.0 * drift, 1e-16);
+    EXPECT_NEAR(corrected(tolerated + 20.0 * drift), 0.5 * tolerated, 1e-9 * 0.1);
+}
+
 }  // namespace
 }  // namespace drystone::integrators

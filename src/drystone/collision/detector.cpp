@@ -10,7 +10,9 @@
 #include <cmath>
 #include <cstdlib>
 #include <tuple>
+#include <type_traits>
 #include <utility>
+#include <variant>
 
 #include "drystone/collision/narrow_phase.hpp"
 #include "drystone/geometry/bounds.hpp"
@@ -22,6 +24,9 @@ namespace {
 /// Pairs that one thread does in a row: work for some 10 us, far more than it costs to share.
 constexpr std::size_t k_piece = 128;
 
+/// Slots that one thread places in a row.
+constexpr std::size_t k_placed = 1024;
+
 /// No point is farther from the origin than the corners of the boxes of the parts.
 template <int D>
 double radius_of(const Collider<D>& collider) {
@@ -31,6 +36,37 @@ double radius_of(const Collider<D>& collider) {
         radius = std::max(radius, box.low.cwiseAbs().cwiseMax(box.high.cwiseAbs()).norm());
     }
     return radius;
+}
+
+/// No point of the shape is farther from its origin.
+template <int D>
+double reach_of(const geometry::Shape<D>& shape) {
+    if constexpr (D == 2) {
+        if (const auto* disk = std::get_if<geometry::Disk>(&shape)) return disk->radius;
+    } else {
+        if (const auto* ball = std::get_if<geometry::Sphere>(&shape)) return ball->radius;
+    }
+    const geometry::Aabb<D> box = geometry::bounds(shape, geometry::Frame<D>());
+    return box.low.cwiseAbs().cwiseMax(box.high.cwiseAbs()).norm();
+}
+
+/// Share by which two shapes are farther apart than their margin before they are left out: far
+/// beyond rounding.
+constexpr double k_apart = 1e-9;
+
+/// Whether a box lies farther in front of a half-plane or plane than `margin`; false for other
+/// shapes.
+template <int D>
+bool is_in_front(const geometry::Aabb<D>& box, const geometry::Shape<D>& shape,
+                 const geometry::Frame<D>& placed, double margin) {
+    using Solid = std::conditional_t<D == 2, geometry::HalfPlane, geometry::Plane>;
+    const auto* solid = std::get_if<Solid>(&shape);
+    if (solid == nullptr || !box.bounded()) return false;
+    const Vector<D> normal = placed.rotation * solid->normal;
+    const Vector<D> nearest = (normal.array() > 0.0).select(box.low, box.high);
+    const double low = normal.dot(nearest);
+    const double surface = normal.dot(placed.origin) + solid->offset;
+    return low - surface > margin + k_apart * (std::abs(low) + std::abs(surface));
 }
 
 void set_radius_of(geometry::PlaneShape& shape, double radius) {
@@ -49,16 +85,22 @@ Detector<D>::Detector(std::vector<Collider<D>> colliders, Threads threads,
       excluded_pairs_(std::move(excluded_pairs)),
       threads_(std::move(threads)) {
     std::sort(excluded_pairs_.begin(), excluded_pairs_.end());
+    first_slots_.resize(colliders_.size());
     for (const bool mobile : {true, false}) {
         for (std::size_t body = 0; body < colliders_.size(); ++body) {
             if (colliders_[body].mobile != mobile) continue;
+            first_slots_[body] = static_cast<int>(slots_.size());
             for (std::size_t part = 0; part < colliders_[body].parts.size(); ++part) {
-                slots_.push_back({static_cast<int>(body), static_cast<int>(part)});
+                slots_.push_back({.body = static_cast<int>(body),
+                                  .part = static_cast<int>(part),
+                                  .own = static_cast<int>(slots_.size())});
                 mobile_.push_back(static_cast<char>(mobile));
+                reaches_.push_back(reach_of<D>(colliders_[body].parts[part].shape));
             }
         }
     }
     own_slots_ = slots_.size();
+    placed_.resize(own_slots_);
     images_.resize(colliders_.size());
     for (const Collider<D>& collider : colliders_) radii_.push_back(radius_of(collider));
 }
@@ -69,6 +111,7 @@ void Detector<D>::set_radius(int body, double radius) {
     Collider<D>& own = colliders_[static_cast<std::size_t>(body)];
     set_radius_of(own.parts.front().shape, radius);
     radii_[static_cast<std::size_t>(body)] = radius_of(own);
+    reaches_[static_cast<std::size_t>(first_slots_[static_cast<std::size_t>(body)])] = radius;
 }
 
 template <int D>
@@ -90,29 +133,49 @@ void Detector<D>::find_pairs(std::span<const geometry::Frame<D>> frames,
     slots_.resize(own_slots_);
     mobile_.resize(own_slots_);
     if (lattice.count > 0) put_in_cell(frames, margins, lattice);
-    place(frames, lattice);
     boxes_.resize(slots_.size());
+    placed_.resize(slots_.size());
     for (std::size_t i = 0; i < slots_.size(); ++i) {
         const double margin = margins[static_cast<std::size_t>(slots_[i].body)];
         assert(margin >= 0.0);
-        const geometry::Part<D>& placed = part(static_cast<int>(i));
-        boxes_[i] = grown(geometry::bounds(placed.shape, placed_[i]), margin);
+        place(static_cast<int>(i), frames, lattice);
+        boxes_[i] = grown(geometry::bounds(part(static_cast<int>(i)).shape, placed_[i]), margin);
     }
+    // Planes have boxes without end, and would make a pair with every body of the scene.
+    const auto in_front = [&](int i, int solid) {
+        return is_in_front<D>(boxes_[static_cast<std::size_t>(i)], part(solid).shape,
+                              placed_[static_cast<std::size_t>(solid)],
+                              margins[static_cast<std::size_t>(slot(solid).body)]);
+    };
     pairs_.clear();
     for (const Pair& pair : broad_phase_.find(boxes_, mobile_)) {
+        if (in_front(pair.first, pair.second) || in_front(pair.second, pair.first)) continue;
         if (may_touch(pair)) pairs_.push_back(pair);
     }
     sort_pairs();
+    list_paired_slots();
 }
 
-// World frames of all slots: body frame times part frame, moved by the image.
+// World frame of a slot: body frame times part frame, moved by the image.
 template <int D>
-void Detector<D>::place(std::span<const geometry::Frame<D>> frames, const Lattice<D>& lattice) {
-    placed_.resize(slots_.size());
-    for (std::size_t i = 0; i < slots_.size(); ++i) {
-        placed_[i] =
-            frames[static_cast<std::size_t>(slots_[i].body)] * part(static_cast<int>(i)).frame;
-        placed_[i].origin += lattice.shift(slots_[i].image);
+void Detector<D>::place(int i, std::span<const geometry::Frame<D>> frames,
+                        const Lattice<D>& lattice) {
+    geometry::Frame<D>& placed = placed_[static_cast<std::size_t>(i)];
+    placed = frames[static_cast<std::size_t>(slot(i).body)] * part(i).frame;
+    placed.origin += lattice.shift(slot(i).image);
+}
+
+// Slots that no pair contains need no place: in a dilute flow most of them.
+template <int D>
+void Detector<D>::list_paired_slots() {
+    is_paired_.assign(slots_.size(), 0);
+    for (const Pair& pair : pairs_) {
+        is_paired_[static_cast<std::size_t>(pair.first)] = 1;
+        is_paired_[static_cast<std::size_t>(pair.second)] = 1;
+    }
+    paired_.clear();
+    for (std::size_t i = 0; i < is_paired_.size(); ++i) {
+        if (is_paired_[i] != 0) paired_.push_back(static_cast<int>(i));
     }
 }
 
@@ -140,7 +203,10 @@ void Detector<D>::put_in_cell(std::span<const geometry::Frame<D>> frames,
             if (inside) {
                 slots_[i].image = images_[body] = image;
             } else {
-                slots_.push_back({slots_[i].body, slots_[i].part, image});
+                slots_.push_back({.body = slots_[i].body,
+                                  .part = slots_[i].part,
+                                  .own = static_cast<int>(i),
+                                  .image = image});
                 mobile_.push_back(0);
             }
         });
@@ -168,6 +234,17 @@ bool Detector<D>::is_twin(const Pair& pair) const {
     const bool mobile_b = collider(pair.second).mobile;
     if (mobile_a != mobile_b) return mobile_b;
     return b.body < a.body;
+}
+
+/// Whether balls around the shapes of a pair are farther apart than the margin. Most pairs of boxes
+/// that overlap, grown for some steps to come, end here.
+template <int D>
+bool Detector<D>::is_apart(const Pair& pair, double margin) const {
+    const auto a = static_cast<std::size_t>(pair.first);
+    const auto b = static_cast<std::size_t>(pair.second);
+    const double reach = reaches_[static_cast<std::size_t>(slots_[a].own)] +
+                         reaches_[static_cast<std::size_t>(slots_[b].own)] + margin;
+    return (placed_[a].origin - placed_[b].origin).squaredNorm() > (1.0 + k_apart) * reach * reach;
 }
 
 // Not: parts of one body (unless in different images), the second copy of a pair, excluded pairs,
@@ -212,7 +289,11 @@ std::span<const Contact<D>> Detector<D>::contacts(std::span<const geometry::Fram
                                                   std::span<const double> margins,
                                                   const Lattice<D>& lattice, PointsFor points_for) {
     assert(frames.size() == colliders_.size() && margins.size() == colliders_.size());
-    place(frames, lattice);
+    const std::size_t stretches = (paired_.size() + k_placed - 1) / k_placed;
+    threads_.share(stretches, [&](std::size_t k) {
+        const std::size_t end = std::min((k + 1) * k_placed, paired_.size());
+        for (std::size_t i = k * k_placed; i < end; ++i) place(paired_[i], frames, lattice);
+    });
     const std::size_t pieces = (pairs_.size() + k_piece - 1) / k_piece;
     if (pieces > pieces_.size()) pieces_.resize(pieces);
     const std::span<const Pair> pairs(pairs_);
@@ -240,6 +321,7 @@ void Detector<D>::collide_pairs(std::span<const Pair> pairs, std::span<const dou
         const Slot& b = slot(pair.second);
         const double margin =
             margins[static_cast<std::size_t>(a.body)] + margins[static_cast<std::size_t>(b.body)];
+        if (is_apart(pair, margin)) continue;
         piece.points.clear();
         collide(part(pair.first).shape, placed_[static_cast<std::size_t>(pair.first)],
                 part(pair.second).shape, placed_[static_cast<std::size_t>(pair.second)], margin,

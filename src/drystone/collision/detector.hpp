@@ -72,6 +72,7 @@ class Detector {
     struct Slot {
         int body = 0;
         int part = 0;
+        int own = 0;  ///< the slot of the same part that is not an image
         Image<D> image = {};
     };
 
@@ -85,10 +86,12 @@ class Detector {
     [[nodiscard]] const Collider<D>& collider(int slot) const;
     [[nodiscard]] const geometry::Part<D>& part(int slot) const;
     [[nodiscard]] bool may_touch(const Pair& pair) const;
-    void place(std::span<const geometry::Frame<D>> frames, const Lattice<D>& lattice);
+    void place(int slot, std::span<const geometry::Frame<D>> frames, const Lattice<D>& lattice);
+    void list_paired_slots();
     void put_in_cell(std::span<const geometry::Frame<D>> frames, std::span<const double> margins,
                      const Lattice<D>& lattice);
     [[nodiscard]] bool is_twin(const Pair& pair) const;
+    [[nodiscard]] bool is_apart(const Pair& pair, double margin) const;
     void sort_pairs();
     void collide_pairs(std::span<const Pair> pairs, std::span<const double> margins,
                        const Lattice<D>& lattice, PointsFor points_for, Piece& piece) const;
@@ -98,13 +101,17 @@ class Detector {
     std::vector<Slot> slots_;
     std::size_t own_slots_ = 0;     ///< slots of bodies; slots of their images follow
     std::vector<double> radii_;     ///< (bodies)
+    std::vector<int> first_slots_;  ///< (bodies) of their first parts
+    std::vector<double> reaches_;   ///< (slots of bodies) of the shape, around its own origin
     std::vector<Image<D>> images_;  ///< (bodies)
     Image<D> farthest_image_ = {};
     std::vector<char> mobile_;                ///< (slots)
     std::vector<geometry::Frame<D>> placed_;  ///< (slots) of the shapes, in the world
     std::vector<geometry::Aabb<D>> boxes_;    ///< (slots)
     BroadPhase<D> broad_phase_;
-    std::vector<Pair> pairs_;  ///< of slots, in the order of their contacts
+    std::vector<Pair> pairs_;      ///< of slots, in the order of their contacts
+    std::vector<char> is_paired_;  ///< (slots) whether a pair contains it
+    std::vector<int> paired_;      ///< the slots for which one does
     Threads threads_;
     std::vector<Piece> pieces_;
     std::vector<Contact<D>> contacts_;

@@ -22,9 +22,9 @@ template <int D>
 struct Candidate {
     const collision::Contact<D>& contact;
     const ContactLaw& law;
+    const ContactRow<D>& row;
     std::int64_t same = -1;  // the same contact in the step before
     ContactMemory memory = {};
-    ContactRow<D> row = {};
     double u_n = 0.0;
     double unsure = 0.0;    // change of velocity of driven bodies over the step (m/s)
     double drift = 0.0;     // gaps that the solver's tolerance may have opened (m)
@@ -36,12 +36,11 @@ struct Candidate {
 
 template <int D>
 Candidate<D> candidate(const World<D>& world, const ContactSet<D>& contacts, std::size_t i,
-                       const Activation& rule) {
+                       const ContactRow<D>& row, const Activation& rule) {
     const collision::Contact<D>& contact = contacts.found.list()[i];
-    Candidate<D> one{.contact = contact, .law = contacts.surfaces.law(contact)};
+    Candidate<D> one{.contact = contact, .law = contacts.surfaces.law(contact), .row = row};
     one.same = contacts.same_found[i];
     if (one.same >= 0) one.memory = contacts.before.contacts[at(one.same)].memory;
-    one.row = contacts.found_row(i, world);
     one.u_n = relative_velocity(one.row, world.bodies().v)[0];
     // The velocity of what rests on a driven body is known up to the change over a step.
     one.unsure = world.driven_change(contact.body_a) + world.driven_change(contact.body_b);
@@ -119,13 +118,18 @@ Index activate(World<D>& world, ContactSet<D>& contacts, const Activation& rule)
     hand_over_bonds<D>(contacts.before, found, world.bodies().size, contacts.same_found);
     set_releases(world, contacts, rule);
     for (std::size_t i = 0; i < found.size(); ++i) {
-        const Candidate<D> one = candidate(world, contacts, i, rule);
-        if (!is_near(one, rule)) continue;
-        const bool leaving = is_leaving(contacts, world.bodies().v, one, rule);
-        if (leaving && !stays_while_leaving(world, one, rule)) continue;
+        // The row is made in the place where it stays, if the contact takes part.
+        LawBlock<D>& block = active.blocks.emplace_back();
+        block.row = contacts.found_row(i, world);
+        const Candidate<D> one = candidate(world, contacts, i, block.row, rule);
+        const bool near = is_near(one, rule);
+        const bool leaving = near && is_leaving(contacts, world.bodies().v, one, rule);
+        if (!near || (leaving && !stays_while_leaving(world, one, rule))) {
+            active.blocks.pop_back();
+            continue;
+        }
         active.add(one.contact,
                    {.law = &one.law,
-                    .row = one.row,
                     .memory = one.memory,
                     .closing = closing_speed(one, rule),
                     .leaving = leaving,

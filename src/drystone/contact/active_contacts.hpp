@@ -35,7 +35,6 @@ struct ActiveContact : collision::Contact<D> {
 template <int D>
 struct NewContact {
     const ContactLaw* law = nullptr;
-    ContactRow<D> row = {};
     ContactMemory memory = {};
     double closing = 0.0;
     bool leaving = false;
@@ -54,7 +53,7 @@ struct ActiveContacts {
         contacts.clear();
         blocks.clear();
     }
-    /// Adds a contact without impulse and its block, before there are blocks of dampers and joints.
+    /// Adds a contact without impulse. Its block is the last one, whose row is set.
     void add(const collision::Contact<D>& contact, const NewContact<D>& one) {
         ActiveContact<D>& added = contacts.emplace_back();
         static_cast<collision::Contact<D>&>(added) = contact;
@@ -64,7 +63,6 @@ struct ActiveContacts {
         added.leaving = one.leaving;
         added.reach = one.reach;
         added.surface = one.surface;
-        blocks.push_back({.row = one.row});
         blocks.back().owner = static_cast<Index>(contacts.size()) - 1;
     }
 };

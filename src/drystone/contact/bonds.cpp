@@ -137,6 +137,7 @@ void move_bond(ActiveContacts<D>& active, std::size_t c, const Vector<D>& u,
 template <int D>
 void hand_over_bonds(const ActiveContacts<D>& before, std::span<const collision::Contact<D>> found,
                      const std::vector<double>& sizes, std::vector<std::int64_t>& same) {
+    if (!has_bonds(before)) return;
     std::vector<bool> matched(before.contacts.size(), false);
     for (const std::int64_t b : same) {
         if (b >= 0) matched[static_cast<std::size_t>(b)] = true;

@@ -29,8 +29,8 @@ void LinearisedConstraints<D>::keep_loaded(VecX& r) {
         if (!held && !(all.contacts[c].local[0] > 0.0)) continue;
         const Contact& contact = all.contacts[c];
         const double growth = growth_rate(contact);  // u_N >= r_a' + r_b'
+        active.blocks.emplace_back().row = all.blocks[c].row;
         active.add(contact, {.law = all.contacts[c].law,
-                             .row = all.blocks[c].row,
                              .memory = all.contacts[c].memory,
                              .closing = -growth,
                              .surface = all.contacts[c].surface});

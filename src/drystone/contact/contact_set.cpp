@@ -96,12 +96,20 @@ Detection detect(World<D>& world, ContactSet<D>& contacts, double gap_tolerance,
 
 template <int D>
 bool penetrates(const World<D>& world, const ContactSet<D>& contacts, double tolerance,
-                double horizon) {
+                double slack, double horizon) {
     const auto found = contacts.found.list();
+    const VecX& v = world.bodies().v;
+    const ActiveContacts<D>& active = contacts.active;
+    std::size_t next = 0;  // active contact that comes next: they are found ones, in their order
     for (std::size_t i = 0; i < found.size(); ++i) {
+        const bool known = next < active.contacts.size() &&
+                           collision::compare_identity<D>(active.contacts[next], found[i]) == 0;
+        const std::size_t c = known ? next++ : next;
         if (touches_deformable(world, found[i])) continue;  // leaves overlaps by releases instead
-        const double u_n = relative_velocity(contacts.found_row(i, world), world.bodies().v)[0];
-        if (found[i].gap + horizon * u_n < -tolerance * pair_size(world, found[i])) return true;
+        const double u_n = known ? relative_velocity(active.blocks[c].row, v)[0]
+                                 : relative_velocity(contacts.found_row(i, world), v)[0];
+        const double left = tolerance * pair_size(world, found[i]) + slack;
+        if (found[i].gap + horizon * u_n < -left) return true;
     }
     return false;
 }
@@ -120,8 +128,8 @@ template struct ContactSet<2>;
 template struct ContactSet<3>;
 template Detection detect<2>(World<2>&, ContactSet<2>&, double, double, double);
 template Detection detect<3>(World<3>&, ContactSet<3>&, double, double, double);
-template bool penetrates<2>(const World<2>&, const ContactSet<2>&, double, double);
-template bool penetrates<3>(const World<3>&, const ContactSet<3>&, double, double);
+template bool penetrates<2>(const World<2>&, const ContactSet<2>&, double, double, double);
+template bool penetrates<3>(const World<3>&, const ContactSet<3>&, double, double, double);
 template double turned_gap<2>(const World<2>&, const FoundContacts<2>&, Index);
 template double turned_gap<3>(const World<3>&, const FoundContacts<3>&, Index);
 

@@ -94,11 +94,11 @@ template <int D>
 void complete_blocks(World<D>& world, ContactSet<D>& contacts, const Activation& rule);
 
 /// Whether a found contact, moving on at the present velocities for the time `horizon`, penetrates
-/// by more than `tolerance` (relative to the size): whether a projection of positions may be
-/// needed.
+/// by more than `tolerance` (relative to the size) and `slack` (m): whether a projection of
+/// positions may be needed. After `activate`, before positions change.
 template <int D>
 [[nodiscard]] bool penetrates(const World<D>& world, const ContactSet<D>& contacts,
-                              double tolerance, double horizon);
+                              double tolerance, double slack, double horizon);
 
 /// How far a bond of a body may be open because the body turns (m). Points of a body that turns by
 /// an angle a in a step move along the tangent and leave their circle of radius R by up to a^2 R;

@@ -26,6 +26,7 @@ void credit_contacts(const World<D>& world, ContactSet<D>& contacts, const Schem
             balances[body] -= (contact.normal_work + contact.tangential_work) / moving;
         }
     }
+    if (scheme.theta <= 0.5) return;  // theta takes nothing
     for (Index i = 0; i < balances.size(); ++i) {
         if (bodies.dynamic[at(i)] == 0) continue;
         const auto jump = scheme.jump.template segment<k_n>(k_n * i);
@@ -40,20 +41,34 @@ CoveredProjection<D>::CoveredProjection(const World<D>& world, const CorrectionA
     constexpr int k_n = mechanics::k_dofs<D>;
     const mechanics::RigidBodies<D>& bodies = world.bodies();
     const VecX& gravity = world.forces().gravity;
-    DisjointSets sets(world.body_count());
     const auto moves = [&](int body) {
         return body >= 0 && body < world.body_count() && bodies.dynamic[at(body)] != 0;
     };
+    // Bodies that the blocks touch, each once: the others do not move.
+    std::vector<std::ptrdiff_t> touched;
     for (const LawBlock<D>& block : blocks) {
-        int first = -1;
+        visit_bodies(block.row, [&](int body, const auto&) {
+            if (moves(body)) touched.push_back(body);
+        });
+    }
+    std::sort(touched.begin(), touched.end());
+    touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
+    const auto number = [&](int body) {
+        return std::lower_bound(touched.begin(), touched.end(), body) - touched.begin();
+    };
+    DisjointSets sets(static_cast<std::ptrdiff_t>(touched.size()));
+    for (const LawBlock<D>& block : blocks) {
+        std::ptrdiff_t first = -1;
         visit_bodies(block.row, [&](int body, const auto&) {
             if (!moves(body)) return;
-            if (first >= 0) sets.join(first, body);
-            first = body;
+            const std::ptrdiff_t own = number(body);
+            if (first >= 0) sets.join(first, own);
+            first = own;
         });
     }
     for (std::vector<std::ptrdiff_t>& members : sets.sets()) {
         Island island{.bodies = std::move(members)};
+        for (std::ptrdiff_t& i : island.bodies) i = touched[at(i)];
         for (const std::ptrdiff_t i : island.bodies) {
             if (bodies.dynamic[at(i)] == 0) continue;
             island.work -=

@@ -55,8 +55,8 @@ VecX shortest_sides(const geometry::ElementMesh& mesh, const std::vector<Index>&
 
 template <int D>
 DeformableSet<D>::DeformableSet(std::vector<DeformableBody<D>> bodies,
-                                std::vector<collision::Collider<D>> rigid, Index first)
-    : finder_(std::move(rigid)) {
+                                const std::vector<collision::Collider<D>>& rigid, Index first)
+    : finder_(bodies.empty() ? std::vector<collision::Collider<D>>() : rigid) {
     // Body after body: where its unknowns begin in v, its surface, and how fast it may leave
     // overlaps.
     for (DeformableBody<D>& one : bodies) {

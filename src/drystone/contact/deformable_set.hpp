@@ -19,8 +19,9 @@ template <int D>
 class DeformableSet {
   public:
     /// `first`: where their unknowns begin in v.
-    DeformableSet(std::vector<DeformableBody<D>> bodies, std::vector<collision::Collider<D>> rigid,
-                  Index first);
+    /// `rigid`: shapes of the rigid bodies, copied if there are deformable ones.
+    DeformableSet(std::vector<DeformableBody<D>> bodies,
+                  const std::vector<collision::Collider<D>>& rigid, Index first);
 
     [[nodiscard]] bool empty() const { return bodies_.empty(); }
     [[nodiscard]] Index count() const { return static_cast<Index>(bodies_.size()); }

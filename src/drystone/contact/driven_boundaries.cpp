@@ -19,6 +19,7 @@ void DrivenBoundaries<D>::drive(mechanics::RigidBodies<D>& bodies, Index dof, do
 template <int D>
 void DrivenBoundaries<D>::start(mechanics::RigidBodies<D>& bodies, double t, double h,
                                 double theta) {
+    if (empty()) return;
     end_.setZero(bodies.dofs());
     given_.assign(at(bodies.dofs()), 0);
     // w at the start, and w+ with theta w+ + (1 - theta) w = the mean.

@@ -29,6 +29,9 @@ class DrivenBoundaries {
     /// Those of a cell are mechanics::step_gradients.
     void start(mechanics::RigidBodies<D>& bodies, double t, double h, double theta);
 
+    /// Nothing is given.
+    [[nodiscard]] bool empty() const noexcept { return driven_.empty() && !cell_motion_; }
+
     /// v <- w+.
     void finish(VecX& v) const;
 

@@ -48,7 +48,12 @@ class ContactFinder {
     }
 
   private:
-    [[nodiscard]] bool pairs_are_current(const collision::Lattice<D>& lattice) const;
+    /// How far images around the cell have moved with the lattice since pairs were found, the
+    /// farthest ones.
+    [[nodiscard]] double lattice_moved(const collision::Lattice<D>& lattice) const;
+    /// Whether body i with its margin is in the box for which pairs were found.
+    [[nodiscard]] bool stays(std::size_t i, const collision::Lattice<D>& lattice,
+                             double lattice_moved) const;
 
     collision::Detector<D> detector_;
     std::vector<geometry::Frame<D>> frames_;         // (bodies)

@@ -170,8 +170,8 @@ Index LinearisedConstraints<D>::activate(const VecX& v_free) {
         const Contact& contact = chosen_[i];
         const std::int64_t same = contacts_.same_before[i];
         const ContactRow<D> row = row_of(contact);
+        active.blocks.emplace_back().row = row;
         active.add(contact, {.law = &contacts_.surfaces.law(contact),
-                             .row = row,
                              .memory = same < 0 ? ContactMemory{}
                                                 : contacts_.before.contacts[at(same)].memory,
                              .closing = contact.gap / h_ - given_velocity(row, v_free),

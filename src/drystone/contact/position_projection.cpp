@@ -50,11 +50,11 @@ template <int D>
 const problem::ContactProblem* build_projection(const World<D>& world,
                                                 const ContactSet<D>& contacts,
                                                 PositionProjection<D>& projection,
-                                                const ProjectionRule& rule,
+                                                const ProjectionRule& rule, double slack,
                                                 std::span<const char> kept) {
     const auto beyond = [&](const collision::Contact<D>& contact) {
         return !touches_deformable(world, contact) &&
-               contact.gap < -rule.tolerance * pair_size(world, contact);
+               contact.gap < -(rule.tolerance * pair_size(world, contact) + slack);
     };
     const auto is_kept = [&](int body) {
         return body >= 0 && at(body) < kept.size() && kept[at(body)] != 0;
@@ -86,11 +86,11 @@ const problem::ContactProblem* build_projection(const World<D>& world,
 
 template const problem::ContactProblem* build_projection<2>(const World<2>&, const ContactSet<2>&,
                                                             PositionProjection<2>&,
-                                                            const ProjectionRule&,
+                                                            const ProjectionRule&, double,
                                                             std::span<const char>);
 template const problem::ContactProblem* build_projection<3>(const World<3>&, const ContactSet<3>&,
                                                             PositionProjection<3>&,
-                                                            const ProjectionRule&,
+                                                            const ProjectionRule&, double,
                                                             std::span<const char>);
 template void displace<2>(const VecX&, mechanics::RigidBodies<2>&);
 template void displace<3>(const VecX&, mechanics::RigidBodies<3>&);

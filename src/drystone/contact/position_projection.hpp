@@ -36,13 +36,14 @@ template <int D>
 void displace(const VecX& dq, mechanics::RigidBodies<D>& bodies);
 
 /// The frictionless problem of the position projection, dg = W lambda + b >= 0 with W of the found
-/// contacts and the joints in the present placement; null when nothing is beyond the tolerances.
-/// Contacts of bodies that are `kept`, 1 or 0 by body, may stay in their overlaps.
+/// contacts and the joints in the present placement; null when no joint is beyond its tolerance and
+/// no contact beyond the tolerance and `slack` (m). Contacts of bodies that are `kept`, 1 or 0 by
+/// body, may stay in their overlaps.
 template <int D>
 const problem::ContactProblem* build_projection(const World<D>& world,
                                                 const ContactSet<D>& contacts,
                                                 PositionProjection<D>& projection,
-                                                const ProjectionRule& rule,
+                                                const ProjectionRule& rule, double slack,
                                                 std::span<const char> kept = {});
 
 }  // namespace drystone::contact

@@ -11,7 +11,9 @@ void ProblemBuilder<D>::complete(ActiveContacts<D>& active, const ProblemMotion&
     problem::ContactProblem& problem = problem_;
     const ProblemUnits& units = motion.units;
     const double share = motion.law.share();
-    const VecX v_law = share * motion.v_free + (1.0 - share) * motion.v;
+    // Laws at the end of the step do not see it.
+    VecX v_law;
+    if (motion.law.mean) v_law = share * motion.v_free + (1.0 - share) * motion.v;
     const double impulse_unit = units.velocity * units.mass;
     problem.b.resize(problem.components());
     problem.cones.clear();

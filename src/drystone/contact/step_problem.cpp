@@ -77,7 +77,7 @@ void apply_impulses(World<D>& world, ContactSet<D>& contacts, StepProblem<D>& pr
     const problem::DelassusOperator& W = problem.builder.last().W;
     ActiveContacts<D>& active = contacts.active;
     v = v_free;
-    problem.impulse.setZero(v.size());
+    problem.impulse.setZero(world.has_response() ? v.size() : 0);
     for (ActiveContact<D>& contact : active.contacts) contact.impulse.setZero();
     Index joint_block = 0;
     for (Index k = 0; k < W.contacts(); ++k) {

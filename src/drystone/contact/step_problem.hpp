@@ -18,7 +18,8 @@ struct StepProblem {
     CondensationRule condensation;
     double sliding_velocity = 0.0;  ///< from which on a contact counts as sliding (m/s)
     VecX solution;                  ///< (components) r + tension e_N of the last step (N s)
-    VecX impulse;  ///< (dofs) H^T r of bodies whose Mhat is a matrix: deformable, on springs
+    VecX impulse;  ///< (dofs) H^T r of bodies whose Mhat is a matrix: deformable, on springs;
+                   ///< empty where there are none
     RestPauses rest_pauses;
 };
 

@@ -7,8 +7,17 @@
 
 namespace drystone::contact {
 
+/// Vectors over all velocities that a step fills. A step takes their memory and gives it back: of
+/// large worlds, to ask the machine for new memory costs more than to fill it.
+struct StepVectors {
+    VecX start;  ///< v
+    VecX free;   ///< v_free
+    VecX mean;   ///< v_a
+    VecX jump;   ///< v+ - v
+};
+
 /// What an integrator moves: the bodies, their contacts, and the problems of the step (velocities)
-/// and of its correction (positions). The four parts are public; stages of a step are free
+/// and of its correction (positions). The parts are public; stages of a step are free
 /// functions that take the parts they need.
 template <int D>
 struct System {
@@ -19,6 +28,7 @@ struct System {
     ContactSet<D> contacts;
     StepProblem<D> problem;
     PositionProjection<D> projection;
+    StepVectors vectors;
 
     /// Gravity, springs between bodies, strain, and contacts that are springs (J).
     [[nodiscard]] double potential_energy() const {

@@ -63,6 +63,9 @@ World<D>::World(SystemModel<D>& model)
       deformables_(std::move(model.deformables), model.colliders, bodies_.dofs()) {
     const auto rigid_mass = [&](Index i) { return body_mass(bodies_, i); };
     const auto rigid_size = [&](Index i) { return bodies_.size[at(i)]; };
+    kinds_ = {.deformables = !deformables_.empty(),
+              .springs = !coupled_.forces().empty(),
+              .loads = mechanics::has_loads<D>(forces_)};
     typical_mass_ = dynamic_mean(bodies_, rigid_mass);
     typical_size_ = dynamic_mean(bodies_, rigid_size);
     for (Index i = 0; i < bodies_.body_count(); ++i) {
@@ -130,10 +133,16 @@ void World<D>::forget() {
 
 template <int D>
 void World<D>::sum_forces(const LoadInstants& loads) {
-    sums_.reset(bodies_.v.size());
+    // Gravity alone stays as it is.
+    if (kinds_.none() && sums_.gravity.size() == bodies_.v.size()) {
+        if (!gyroscopic_.bodies().empty()) sums_.gyroscopic.setZero();
+        return;
+    }
+    sums_.reset(bodies_.v.size(), kinds_);
     const double t = loads.mean ? 0.5 * (loads.t + loads.later) : loads.t;
     mechanics::add_forces<D>(forces_, bodies_, t, sums_);
-    if (loads.mean && mechanics::has_loads<D>(forces_)) {
+    if (!kinds_.loads) return;
+    if (loads.mean) {
         const auto loads_at = [&](double s) -> const VecX& {
             later_.reset(bodies_.v.size());
             mechanics::add_loads<D>(forces_, bodies_, s, later_);
@@ -156,6 +165,13 @@ const mechanics::ForceSums& World<D>::evaluate_forces(const LoadInstants& loads)
 }
 
 template <int D>
+const VecX& World<D>::evaluate_total_force(const LoadInstants& loads) {
+    const mechanics::ForceSums& sums = evaluate_forces(loads);
+    if (!kinds_.none() || total_force_.size() != bodies_.v.size()) total_force_ = sums.total();
+    return total_force_;
+}
+
+template <int D>
 const mechanics::ForceSums& World<D>::evaluate_explicit_forces(const LoadInstants& loads) {
     sum_forces(loads);
     coupled_.forces().add_explicit(bodies_, sums_);
@@ -166,8 +182,11 @@ const mechanics::ForceSums& World<D>::evaluate_explicit_forces(const LoadInstant
 template <int D>
 void World<D>::explicit_velocity(const VecX& F, double h, VecX& v_free) const {
     const Index rigid = bodies_.dofs();
-    v_free = bodies_.v;
-    v_free.head(rigid) += h * bodies_.inverse_mass.cwiseProduct(F.head(rigid));
+    const Index others = bodies_.v.size() - rigid;
+    v_free.resize(bodies_.v.size());
+    v_free.head(rigid) =
+        bodies_.v.head(rigid) + h * bodies_.inverse_mass.cwiseProduct(F.head(rigid));
+    v_free.tail(others) = bodies_.v.tail(others);
     boundaries_.finish(v_free);
 }
 
@@ -175,7 +194,7 @@ template <int D>
 void World<D>::free_velocity(const VecX& F, double h, VecX& v_free) {
     explicit_velocity(F, h, v_free);
     deformables_.free_velocity(F, bodies_.v, v_free);
-    if (v_free.allFinite()) coupled_.free_velocity(h * F, v_free);
+    if (kinds_.springs && v_free.allFinite()) coupled_.free_velocity(h * F, v_free);
 }
 
 template <int D>
@@ -285,6 +304,13 @@ double World<D>::kinetic_product(const VecX& a, const VecX& b) const {
 }
 
 template <int D>
+double World<D>::kinetic_distance(const VecX& a, const VecX& b) const {
+    if (deformables_.empty()) return mechanics::kinetic_distance(bodies_, a, b);
+    const VecX change = a - b;
+    return kinetic_product(change, change);
+}
+
+template <int D>
 double World<D>::potential_energy() const {
     return mechanics::potential<D>(forces_, bodies_) + coupled_.forces().potential(bodies_) +
            deformables_.potential_energy();
@@ -302,6 +328,15 @@ double World<D>::boundary_power(const VecX& v, const VecX& F) const {
         if (bodies_.inverse_mass[i] == 0.0) power += v[i] * F[i];
     }
     return power + deformables_.held_power(v, F);
+}
+
+template <int D>
+double World<D>::boundary_power(const VecX& v, const mechanics::ForceSums& forces) const {
+    double power = 0.0;
+    for (Index i = 0; i < bodies_.dofs(); ++i) {
+        if (bodies_.inverse_mass[i] == 0.0) power += v[i] * forces.at(i);
+    }
+    return deformables_.empty() ? power : power + deformables_.held_power(v, forces.total());
 }
 
 template <int D>

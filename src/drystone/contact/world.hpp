@@ -51,6 +51,11 @@ class World {
     /// exactly, and what rests on them with them. (w+ is the velocity at t + h to O(h^2); for
     /// theta = 0 both are the mean.) Velocities that joints do not allow are corrected first.
     void start_step(double t, double h, double theta);
+    /// Whether `start_step` may change the kinetic energy: by boundaries that have some, or by
+    /// corrections to velocities that joints allow.
+    [[nodiscard]] bool starts_with_jumps() const {
+        return !deformables_.empty() || !joints_.empty() || !boundaries_.empty();
+    }
     /// Forgets what the last step left for the next one.
     void forget();
     /// Change of the kinetic energy by the correction of the velocities that joints do not allow,
@@ -63,6 +68,8 @@ class World {
     /// without gyroscopic torques, which depend on the end of the step, and without springs,
     /// dampers and drag, which are implicit.
     const mechanics::ForceSums& evaluate_forces(const LoadInstants& loads);
+    /// All of them together. Valid until the next call.
+    const VecX& evaluate_total_force(const LoadInstants& loads);
     /// The same with springs, dampers and drag at the present velocities.
     const mechanics::ForceSums& evaluate_explicit_forces(const LoadInstants& loads);
 
@@ -95,6 +102,11 @@ class World {
     /// From here to the end of the step springs and drag act as they are, whatever impacts do.
     /// v_free without contacts is then v + M^-1 h F.
     void hold_springs(VecX& v_free);
+    /// Whether some bodies respond to impulses by a matrix Mhat: deformable ones, and those on
+    /// springs.
+    [[nodiscard]] bool has_response() const {
+        return !deformables_.empty() || !coupled_.forces().empty();
+    }
     /// Rigid bodies that springs and drag move.
     [[nodiscard]] const mechanics::CoupledBodies<D>& coupled() const { return coupled_; }
     [[nodiscard]] mechanics::CoupledBodies<D>& coupled() { return coupled_; }
@@ -148,6 +160,8 @@ class World {
     [[nodiscard]] double damping_power(const VecX& v_a) const;
     /// a^T M b.
     [[nodiscard]] double kinetic_product(const VecX& a, const VecX& b) const;
+    /// (a - b)^T M (a - b).
+    [[nodiscard]] double kinetic_distance(const VecX& a, const VecX& b) const;
     [[nodiscard]] double kinetic_energy() const {
         return 0.5 * kinetic_product(bodies_.v, bodies_.v);
     }
@@ -166,6 +180,8 @@ class World {
     /// w.F: power of the forces F on boundaries, which move at the velocities w whatever acts on
     /// them.
     [[nodiscard]] double boundary_power(const VecX& v, const VecX& F) const;
+    /// The same of all forces of the sums.
+    [[nodiscard]] double boundary_power(const VecX& v, const mechanics::ForceSums& forces) const;
     /// Longest step for which explicit springs, dampers and drag are stable in the present
     /// placement (s).
     [[nodiscard]] double longest_explicit_step() { return coupled_.longest_explicit_step(bodies_); }
@@ -219,6 +235,8 @@ class World {
     double admitted_energy_ = 0.0;
     mechanics::ForceSums sums_;
     mechanics::ForceSums later_;  // of the second instant of loads
+    mechanics::ForceKinds kinds_;
+    VecX total_force_;
 };
 
 }  // namespace drystone::contact

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "drystone/contact/energy_scale.hpp"
 #include "drystone/core/stopwatch.hpp"
@@ -19,12 +20,16 @@ StepStart start_step(contact::System<D>& system, double t, double h, double thet
     world.start_step(t, h, theta);
     system.problem.rest_pauses.start_step();
     const double admitted = world.admitted_energy();
-    return {.v = world.velocities(),
-            .kinetic = kinetic,
-            .given = world.kinetic_energy() - kinetic - admitted,
-            .admitted = admitted,
-            .potential = system.potential_energy(),
-            .elastic = world.elastic_energy()};
+    const double given =
+        world.starts_with_jumps() ? world.kinetic_energy() - kinetic - admitted : 0.0;
+    StepStart start{.v = std::move(system.vectors.start),
+                    .kinetic = kinetic,
+                    .given = given,
+                    .admitted = admitted,
+                    .potential = system.potential_energy(),
+                    .elastic = world.elastic_energy()};
+    start.v = world.velocities();
+    return start;
 }
 
 template <int D>
@@ -35,11 +40,11 @@ Ledger make_ledger(const contact::World<D>& world, const StepStart& start, const
     const mechanics::ForceSums& forces = motion.forces;
     Ledger ledger;
     // Forces work on the velocities that move the positions.
-    ledger.external = h * v_a.dot(forces.external);
+    ledger.external = h * mechanics::power_of(forces.external, v_a);
     ledger.damping = h * motion.damping_power;
     ledger.gyroscopic = h * v_a.dot(forces.gyroscopic);
     // What moving boundaries put in: against contacts, forces and their own inertia.
-    ledger.boundaries = work.boundaries - h * world.boundary_power(v_a, forces.total()) +
+    ledger.boundaries = work.boundaries - h * world.boundary_power(v_a, forces) +
                         world.deformables().held_inertia(v_a, motion.jump) + start.given;
     ledger.contact_normal = work.normal;
     ledger.contact_tangential = work.tangential;
@@ -47,8 +52,8 @@ Ledger make_ledger(const contact::World<D>& world, const StepStart& start, const
     ledger.joints = work.joints + start.admitted;
     ledger.theta = motion.theta;
     // Springs: the work of the rule against the change of their energy.
-    ledger.quadrature =
-        h * v_a.dot(forces.elastic) + world.elastic_energy() - start.elastic - motion.spring_theta;
+    ledger.quadrature = h * mechanics::power_of(forces.elastic, v_a) + world.elastic_energy() -
+                        start.elastic - motion.spring_theta;
     ledger.position_correction = motion.position_correction;
     return ledger;
 }
@@ -63,8 +68,14 @@ double scheme_work(const contact::World<D>& world, const VecX& v0, const VecX& v
 
 template <int D>
 void close_ledger(const contact::System<D>& system, const StepStart& start, StepReport& report) {
+    close_ledger(system, start, system.world.kinetic_energy(), report);
+}
+
+template <int D>
+void close_ledger(const contact::System<D>& system, const StepStart& start, double kinetic,
+                  StepReport& report) {
     Stopwatch timer;
-    report.kinetic_energy = system.world.kinetic_energy();
+    report.kinetic_energy = kinetic;
     report.potential_energy = system.potential_energy();
     report.closure = (report.kinetic_energy - start.kinetic) +
                      (report.potential_energy - start.potential) - report.ledger.sum();
@@ -95,6 +106,7 @@ template Ledger make_ledger<2>(const contact::World<2>&, const StepStart&, const
                                const contact::ContactWork&);
 template double scheme_work<2>(const contact::World<2>&, const VecX&, const VecX&, const VecX&);
 template void close_ledger<2>(const contact::System<2>&, const StepStart&, StepReport&);
+template void close_ledger<2>(const contact::System<2>&, const StepStart&, double, StepReport&);
 template void report_springs<2>(const contact::World<2>&, StepReport&);
 template void report_springs<3>(const contact::World<3>&, StepReport&);
 template void require_finite<2>(const contact::World<2>&, const VecX&);
@@ -103,6 +115,7 @@ template Ledger make_ledger<3>(const contact::World<3>&, const StepStart&, const
                                const contact::ContactWork&);
 template double scheme_work<3>(const contact::World<3>&, const VecX&, const VecX&, const VecX&);
 template void close_ledger<3>(const contact::System<3>&, const StepStart&, StepReport&);
+template void close_ledger<3>(const contact::System<3>&, const StepStart&, double, StepReport&);
 template void require_finite<3>(const contact::World<3>&, const VecX&);
 
 }  // namespace drystone::integrators

@@ -54,6 +54,10 @@ template <int D>
 /// Energies at the end of the step and the closure, dE - sum of the ledger.
 template <int D>
 void close_ledger(const contact::System<D>& system, const StepStart& start, StepReport& report);
+/// The same where the kinetic energy at the end of the step is known (J).
+template <int D>
+void close_ledger(const contact::System<D>& system, const StepStart& start, double kinetic,
+                  StepReport& report);
 
 /// A step whose springs Newton's method did not solve for has not converged.
 template <int D>

@@ -26,9 +26,13 @@ StepEnd step_end(contact::System<D>& system, double theta, const VecX& v0, const
                  double velocity_tolerance) {
     const contact::World<D>& world = system.world;
     const VecX& v = system.world.velocities();
-    StepEnd end{.v_a = theta * v + (1.0 - theta) * v0, .jump = v - v0, .work = {}};
+    StepEnd end{
+        .v_a = std::move(system.vectors.mean), .jump = std::move(system.vectors.jump), .work = {}};
+    end.v_a = theta * v + (1.0 - theta) * v0;
+    end.jump = v - v0;
     end.work = contact::contact_work(world, system.contacts, system.problem, end.v_a, r,
                                      velocity_tolerance);
+    if (theta == 0.5) return end;
     end.theta = (0.5 - theta) *
                 (world.kinetic_product(end.jump, end.jump) + world.stiffness_product(end.v_a));
     end.spring_theta = (0.5 - theta) * world.spring_product(end.v_a);
@@ -63,13 +67,13 @@ StepMotion motion_of(contact::World<D>& world, const StepEnd& end, double h) {
 }  // namespace
 
 template <int D>
-VecX free_motion(contact::World<D>& world, const MoreauScheme& scheme, double t, double h) {
+VecX free_motion(contact::World<D>& world, const MoreauScheme& scheme, double t, double h,
+                 VecX v_free) {
     const double t_d = t + (1.0 - scheme.theta) * h;
     const contact::LoadInstants loads =
         scheme.averages_loads ? contact::LoadInstants{.t = t, .later = t + h, .share = scheme.theta}
                               : contact::LoadInstants{.t = t_d};
-    VecX v_free;
-    world.free_velocity(world.evaluate_forces(loads).total(), h, v_free);
+    world.free_velocity(world.evaluate_total_force(loads), h, v_free);
     require_finite(world, v_free);
     return v_free;
 }
@@ -151,14 +155,14 @@ StepReport moreau_step(contact::System<D>& system, const MoreauScheme& scheme, d
     Stopwatch timer;
 
     // q_d, F(q_d) and v_free.
-    const StepStart start = start_step(system, t, h, theta);
+    StepStart start = start_step(system, t, h, theta);
     world.advance_to_contacts((1.0 - theta) * h);
-    const VecX v_free = free_motion(world, scheme, t, h);
+    VecX v_free = free_motion(world, scheme, t, h, std::move(system.vectors.free));
     report.times.forces = timer.lap();
 
     // Contacts, r and v+.
     find_contacts(system, activation_rule(scheme, h, settings), report);
-    const StepEnd end = apply_contacts(system, scheme, start, v_free, settings, solver, report);
+    StepEnd end = apply_contacts(system, scheme, start, v_free, settings, solver, report);
     timer.lap();
 
     // q+, and what contacts keep for the next step.
@@ -170,25 +174,31 @@ StepReport moreau_step(contact::System<D>& system, const MoreauScheme& scheme, d
     report_springs(world, report);
     report.ledger = make_ledger(world, start, motion_of(world, end, h), end.work);
     record_work(end.work, report);
-    check_gain(end, std::max(start.kinetic, world.kinetic_energy()), report);
+    const double kinetic = world.kinetic_energy();
+    check_gain(end, std::max(start.kinetic, kinetic), report);
     report.times.ledger += timer.lap();
     contact::credit_contacts(world, system.contacts,
                              {.theta = theta, .jump = end.jump, .v_a = end.v_a});
     correct_positions(system, theta * h, settings, solver, report);
-    close_ledger(system, start, report);
+    // The projection moves positions only.
+    close_ledger(system, start, kinetic, report);
+    system.vectors = {.start = std::move(start.v),
+                      .free = std::move(v_free),
+                      .mean = std::move(end.v_a),
+                      .jump = std::move(end.jump)};
     return report;
 }
 
 template StepReport moreau_step<2>(contact::System<2>&, const MoreauScheme&, double, double,
                                    const StepSettings&, const solvers::AnySolver&);
-template VecX free_motion<2>(contact::World<2>&, const MoreauScheme&, double, double);
+template VecX free_motion<2>(contact::World<2>&, const MoreauScheme&, double, double, VecX);
 template void find_contacts<2>(contact::System<2>&, const contact::Activation&, StepReport&);
 template StepEnd apply_contacts<2>(contact::System<2>&, const MoreauScheme&, const StepStart&,
                                    const VecX&, const StepSettings&, const solvers::AnySolver&,
                                    StepReport&);
 template StepReport moreau_step<3>(contact::System<3>&, const MoreauScheme&, double, double,
                                    const StepSettings&, const solvers::AnySolver&);
-template VecX free_motion<3>(contact::World<3>&, const MoreauScheme&, double, double);
+template VecX free_motion<3>(contact::World<3>&, const MoreauScheme&, double, double, VecX);
 template void find_contacts<3>(contact::System<3>&, const contact::Activation&, StepReport&);
 template StepEnd apply_contacts<3>(contact::System<3>&, const MoreauScheme&, const StepStart&,
                                    const VecX&, const StepSettings&, const solvers::AnySolver&,

@@ -34,10 +34,10 @@ template <int D>
                                      const solvers::AnySolver& solver);
 
 /// Stages "forces" and "free velocity": the velocity that the forces of the step make without
-/// contacts, in the present placement q_d.
+/// contacts, in the present placement q_d. The result takes the memory of `v_free`.
 template <int D>
 [[nodiscard]] VecX free_motion(contact::World<D>& world, const MoreauScheme& scheme, double t,
-                               double h);
+                               double h, VecX v_free = {});
 
 /// The rule by which contacts become active in a step of length h.
 [[nodiscard]] contact::Activation activation_rule(const MoreauScheme& scheme, double h,

@@ -12,6 +12,10 @@ namespace {
 
 /// Corrected contacts keep half of the tolerated penetration, so that they stay contacts.
 constexpr double k_kept_penetration = 0.5;
+/// Steps of drift, at the velocity tolerance, by which a penetration exceeds the tolerated one
+/// before positions are projected: bodies at rest then need a projection in every tenth step at
+/// most.
+constexpr double k_margin_drifts = 10.0;
 /// Accuracy of the position projection, relative to the tolerated penetration.
 constexpr double k_projection_accuracy = 1e-3;
 /// Errors of joints that are left alone, relative to the typical size of bodies, and the accuracy
@@ -47,12 +51,12 @@ void solve_projection(contact::System<D>& system, const problem::ContactProblem&
 /// bodies that are short keep their overlaps instead.
 template <int D>
 bool project_positions(contact::System<D>& system, const contact::ProjectionRule& rule,
-                       const solvers::AnySolver& solver, StepReport& report) {
+                       double slack, const solvers::AnySolver& solver, StepReport& report) {
     contact::World<D>& world = system.world;
     contact::CorrectionAccounts& accounts = system.contacts.corrections;
     contact::detect(world, system.contacts, contact::k_projection_reach, 0.0, 0.0);
     const problem::ContactProblem* problem =
-        contact::build_projection(world, system.contacts, system.projection, rule);
+        contact::build_projection(world, system.contacts, system.projection, rule, slack);
     if (problem == nullptr) return false;
     const double before = system.potential_energy();
     VecX dq;
@@ -62,7 +66,7 @@ bool project_positions(contact::System<D>& system, const contact::ProjectionRule
     if (shortened) {
         covered.shorten(dq);
     } else if (!covered.complete()) {
-        problem = contact::build_projection(world, system.contacts, system.projection, rule,
+        problem = contact::build_projection(world, system.contacts, system.projection, rule, slack,
                                             covered.short_bodies());
         solve_projection(system, *problem, rule, solver, dq, report);
         covered = {world, accounts, system.projection.blocks(), dq};
@@ -82,20 +86,21 @@ void project_if_needed(contact::System<D>& system, double horizon, const StepSet
                        const solvers::AnySolver& solver, StepReport& report) {
     contact::World<D>& world = system.world;
     const double tolerance = settings.penetration_tolerance;
+    const double slack = k_margin_drifts * world.step_length() * settings.velocity_tolerance;
     const double allowed = k_joint_tolerance * world.typical_size();
     const bool loose = world.joint_error() > allowed;
-    if (!loose && !contact::penetrates(world, system.contacts, tolerance, horizon)) return;
     contact::ProjectionRule rule{
         .tolerance = tolerance,
         .left = k_kept_penetration * tolerance,
         .joint_tolerance = k_joint_tolerance,
         .units = {.velocity = k_projection_accuracy * tolerance * world.typical_size(),
                   .mass = world.typical_mass()}};
+    if (!loose && !contact::penetrates(world, system.contacts, tolerance, slack, horizon)) return;
     if (loose) rule.units.velocity = k_joint_accuracy * allowed;
     // Initial overlaps end in the first step, with what the curvature of contacts leaves of them.
     const bool first = !system.contacts.corrections.limits();
     for (int k = 0; k < k_most_projections; ++k) {
-        if (!project_positions(system, rule, solver, report)) break;
+        if (!project_positions(system, rule, slack, solver, report)) break;
         if (!first && !(world.joint_error() > allowed)) break;
     }
 }

@@ -1,6 +1,8 @@
 // Adds bodies, moves them at their velocities, and sums a^T M b.
 #include "drystone/mechanics/rigid_bodies.hpp"
 
+#include <algorithm>
+
 #include "drystone/mechanics/periodic_cell.hpp"
 
 namespace drystone::mechanics {
@@ -16,7 +18,7 @@ void append(RigidBodies<D>& bodies, const Placement<D>& q, const Twist<D>& v, co
     bodies.dynamic.push_back(dynamic ? 1 : 0);
     bodies.size.push_back(size);
     for (VecX* vector : {&bodies.v, &bodies.mass, &bodies.inverse_mass}) {
-        vector->conservativeResize(bodies.dofs());
+        if (vector->size() < bodies.dofs()) vector->conservativeResize(bodies.dofs());
     }
     bodies.v.template segment<k_dofs<D>>(end) = v;
     bodies.mass.template segment<k_dofs<D>>(end) = mass;
@@ -34,6 +36,17 @@ void advance_bodies(RigidBodies<D>& bodies, double dt) {
 }
 
 }  // namespace
+
+template <int D>
+void reserve(RigidBodies<D>& bodies, Index count) {
+    const auto places = static_cast<std::size_t>(count);
+    bodies.q.reserve(places);
+    bodies.dynamic.reserve(places);
+    bodies.size.reserve(places);
+    for (VecX* vector : {&bodies.v, &bodies.mass, &bodies.inverse_mass}) {
+        vector->conservativeResize(std::max(vector->size(), k_dofs<D> * count));
+    }
+}
 
 template <int D>
 void add(RigidBodies<D>& bodies, const DynamicBody<D>& body) {
@@ -67,6 +80,18 @@ double kinetic_product(const RigidBodies<D>& bodies, const VecX& a, const VecX& 
     return sum;
 }
 
+template <int D>
+double kinetic_distance(const RigidBodies<D>& bodies, const VecX& a, const VecX& b) {
+    double sum = 0.0;
+    for (Index i = 0; i < bodies.dofs(); ++i) {
+        const double change = a[i] - b[i];
+        sum += change * bodies.mass[i] * change;
+    }
+    return sum;
+}
+
+template void reserve<2>(RigidBodies<2>&, Index);
+template void reserve<3>(RigidBodies<3>&, Index);
 template void add<2>(RigidBodies<2>&, const DynamicBody<2>&);
 template void add<3>(RigidBodies<3>&, const DynamicBody<3>&);
 template void add_boundary<2>(RigidBodies<2>&, const Placement<2>&, double);
@@ -77,5 +102,7 @@ template void advance_to_contacts<2>(RigidBodies<2>&, double);
 template void advance_to_contacts<3>(RigidBodies<3>&, double);
 template double kinetic_product<2>(const RigidBodies<2>&, const VecX&, const VecX&);
 template double kinetic_product<3>(const RigidBodies<3>&, const VecX&, const VecX&);
+template double kinetic_distance<2>(const RigidBodies<2>&, const VecX&, const VecX&);
+template double kinetic_distance<3>(const RigidBodies<3>&, const VecX&, const VecX&);
 
 }  // namespace drystone::mechanics

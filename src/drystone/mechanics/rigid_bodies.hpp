@@ -50,6 +50,10 @@ struct DynamicBody {
     double size = 0.0;
 };
 
+/// Makes room for this many bodies: adding them then takes time linear in their number.
+template <int D>
+void reserve(RigidBodies<D>& bodies, Index count);
+
 template <int D>
 void add(RigidBodies<D>& bodies, const DynamicBody<D>& body);
 
@@ -80,5 +84,9 @@ void advance_to_contacts(RigidBodies<D>& bodies, double dt);
 /// a^T M b, sums in the order of the bodies.
 template <int D>
 [[nodiscard]] double kinetic_product(const RigidBodies<D>& bodies, const VecX& a, const VecX& b);
+
+/// (a - b)^T M (a - b), the same to the bit as the kinetic product of the difference.
+template <int D>
+[[nodiscard]] double kinetic_distance(const RigidBodies<D>& bodies, const VecX& a, const VecX& b);
 
 }  // namespace drystone::mechanics

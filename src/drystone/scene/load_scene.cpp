@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <string_view>
@@ -115,10 +116,13 @@ void read_generators(TableReader& top, SceneSpec& scene, SceneSources& sources) 
                                       .prefix = std::move(generated.keys.prefix),
                                       .source = source});
         }
-        for (BodySpec& body : generated.bodies) {
-            scene.bodies.push_back(std::move(body));
-            sources.bodies.push_back(source);
+        sources.bodies.insert(sources.bodies.end(), generated.bodies.size(), source);
+        if (scene.bodies.empty()) {
+            scene.bodies = std::move(generated.bodies);
+            continue;
         }
+        scene.bodies.insert(scene.bodies.end(), std::move_iterator(generated.bodies.begin()),
+                            std::move_iterator(generated.bodies.end()));
     }
 }
 

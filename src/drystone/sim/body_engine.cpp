@@ -262,8 +262,8 @@ class BodyEngine final : public Engine {
     void observe(double t, double h, StepReport& report) {
         Stopwatch stopwatch;
         events_.find(system_, v_before_, t, h);
-        const VecX change = system_.world.bodies().v - v_before_;
-        report.velocity_change = std::sqrt(system_.world.kinetic_product(change, change));
+        report.velocity_change =
+            std::sqrt(system_.world.kinetic_distance(system_.world.bodies().v, v_before_));
         for (const contact::ActiveContact<D>& contact : system_.contacts.active.contacts) {
             report.impulse_sum += std::max(contact.local[0], 0.0);
         }

@@ -330,8 +330,8 @@ void CompliantContacts<D>::remember(std::size_t i, const PairResponse<D>& answer
     contact.normal = answer.normal.normalized();
     contact::ActiveContacts<D>& active = contacts_.active;
     overlaps_.push_back(points_[i].is_overlap() ? 1 : 0);
+    active.blocks.emplace_back().row = row;
     active.add(contact, {.law = &contacts_.surfaces.law(contact),
-                         .row = row,
                          .memory = {.slid = answer.state == CompliantState::sliding},
                          .surface = row.axes * points_[i].belt});
     active.contacts.back().impulse =

@@ -109,10 +109,9 @@ const PenaltyState& PenaltyContacts<D>::evaluate(const PenaltyLaw& law, const Ve
         contact::ContactMemory memory{.slid = one.slides};
         // Kept in the axes of B until the next evaluation.
         memory.slip.template head<D>() = axes_b.transpose() * (row.axes.transpose() * one.spring);
-        next_.add(contact, {.law = &contacts_.surfaces.law(contact),
-                            .row = row,
-                            .memory = memory,
-                            .surface = belt});
+        next_.blocks.emplace_back().row = row;
+        next_.add(contact,
+                  {.law = &contacts_.surfaces.law(contact), .memory = memory, .surface = belt});
         next_.contacts.back().local.template head<D>() = h * one.force;
         next_.contacts.back().impulse = h * (row.axes.transpose() * one.force);
         // k_n / m_n + k_t / m_t of the pair (1/s^2), with the masses that the contact moves along n

@@ -145,7 +145,7 @@ StepReport DemStep<D>::operator()(contact::System<D>& system, double t, double h
                                  .v_a = v_a,
                                  .jump = jump,
                                  .forces = forces,
-                                 .damping_power = v_a.dot(forces.damping),
+                                 .damping_power = mechanics::power_of(forces.damping, v_a),
                                  .theta = scheme_work(world, start.v, v1, v_a),
                                  .contact_potential = report.contact_energy - stored},
                                 contact_work_of(work));

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "drystone/linalg/at.hpp"
 #include "drystone/results/rows/layout.hpp"
 
 namespace drystone::results::rows {
@@ -20,6 +21,15 @@ constexpr std::int32_t k_polygon = 3;
 constexpr std::int32_t k_triangle = 4;
 
 constexpr Index k_most_shown = 1000;
+
+/// Numbers in the list of the faces as mixed cells.
+Index topology_size(std::span<const shapes::Face> faces) {
+    std::size_t size = 0;
+    for (const shapes::Face& face : faces) {
+        size += (face.corners.size() == 3 ? 1 : 2) + face.corners.size();
+    }
+    return static_cast<Index>(size);
+}
 
 template <class Number>
 void write_list(GrowingFile& file, const std::string& path, const std::vector<Number>& values,
@@ -39,6 +49,8 @@ void append(std::vector<float>& values, const Vec3& vector) {
 void write_faces(GrowingFile& file, const std::string& group, std::span<const shapes::Face> faces) {
     std::vector<std::int32_t> bodies;
     std::vector<std::uint8_t> kinds;
+    bodies.reserve(faces.size());
+    kinds.reserve(faces.size());
     for (const shapes::Face& face : faces) {
         bodies.push_back(face.body);
         kinds.push_back(static_cast<std::uint8_t>(face.kind));
@@ -52,6 +64,7 @@ void write_faces(GrowingFile& file, const std::string& group, std::span<const sh
 /// bodies.
 void write_reference(GrowingFile& file, const shapes::BodySurfaces& surfaces) {
     std::vector<double> points;
+    points.reserve(3 * surfaces.points.size());
     for (const Vec3& point : surfaces.points) {
         points.insert(points.end(), point.begin(), point.end());
     }
@@ -90,6 +103,7 @@ void write_contacts(GrowingFile& file, const std::string& group,
 
 std::vector<std::int32_t> mixed_topology(std::span<const shapes::Face> faces) {
     std::vector<std::int32_t> cells;
+    cells.reserve(at(topology_size(faces)));
     for (const shapes::Face& face : faces) {
         const auto corners = static_cast<std::int32_t>(face.corners.size());
         if (corners == 3) {
@@ -151,12 +165,15 @@ ShownFrames::ShownFrames(GrowingFile& file, shapes::BodySurfaces surfaces,
     write_reference(file, surfaces_);
     const std::span<const shapes::Face> faces = surfaces_.faces;
     const auto sizes = [](std::span<const shapes::Face> list) -> records::ShownRun::Faces {
-        return {.count = static_cast<Index>(list.size()),
-                .topology = static_cast<Index>(mixed_topology(list).size())};
+        return {.count = static_cast<Index>(list.size()), .topology = topology_size(list)};
     };
     run_.points = static_cast<Index>(surfaces_.points.size());
     run_.moving = sizes(faces.first(surfaces_.moving));
     run_.fixed = sizes(faces.subspan(surfaces_.moving));
+    // Of a million balls the corners of faces would be a gigabyte.
+    face_bodies_.reserve(faces.size());
+    for (const shapes::Face& face : faces) face_bodies_.push_back(face.body);
+    surfaces_.faces = std::vector<shapes::Face>();
 }
 
 void ShownFrames::append(const sim::Snapshot& state, std::span<const ContactRecord> contacts,
@@ -179,11 +196,13 @@ void ShownFrames::finish() {
 
 void ShownFrames::show_surfaces(const std::string& group, const sim::Snapshot& state) {
     std::vector<float> vectors;
+    vectors.reserve(3 * surfaces_.points.size());
     for (const Vec3& point : shapes::placed(surfaces_, state)) rows::append(vectors, point);
     write_vectors(*file_, group + layout::k_shown_point, vectors);
     vectors.clear();
+    vectors.reserve(3 * surfaces_.moving);
     for (std::size_t k = 0; k < surfaces_.moving; ++k) {
-        rows::append(vectors, shapes::velocity_of(state, surfaces_.faces[k].body));
+        rows::append(vectors, shapes::velocity_of(state, face_bodies_[k]));
     }
     // The faces of a body have one velocity.
     write_vectors(*file_, group + layout::k_shown_velocity, vectors, Packing::compressed);
@@ -193,18 +212,19 @@ void ShownFrames::show_impulses(const std::string& group, const MatX& impulses) 
     std::vector<float> vectors;
     const auto show = [&](const char* name, std::size_t first, std::size_t end) {
         vectors.clear();
+        vectors.reserve(3 * (end - first));
         for (std::size_t k = first; k < end; ++k) {
-            rows::append(vectors, impulses.col(surfaces_.faces[k].body));
+            rows::append(vectors, impulses.col(face_bodies_[k]));
         }
         write_vectors(*file_, group + name, vectors, Packing::compressed);
     };
     show(layout::k_shown_moving_impulse, 0, surfaces_.moving);
-    show(layout::k_shown_fixed_impulse, surfaces_.moving, surfaces_.faces.size());
+    show(layout::k_shown_fixed_impulse, surfaces_.moving, face_bodies_.size());
 }
 
 void ShownFrames::show(const sim::Snapshot& state, std::span<const ContactRecord> contacts,
                        const MatX& impulses, std::span<const sim::ElementStress> stresses) {
-    const bool rigid = !surfaces_.faces.empty();
+    const bool rigid = !face_bodies_.empty();
     if (!rigid && deformables_.empty()) return;
     const std::int64_t frame = frames_ - 1;
     const std::string group = shown_group(frame);

@@ -83,7 +83,8 @@ class ShownFrames {
     void show_impulses(const std::string& group, const MatX& impulses);
 
     storage::GrowingFile* file_;
-    shapes::BodySurfaces surfaces_;
+    shapes::BodySurfaces surfaces_;  ///< without faces, which are in the file
+    std::vector<int> face_bodies_;   ///< (faces) body of each face
     ShownDeformables deformables_;
     storage::GrowingDataset* shown_;
     records::ShownRun run_;

@@ -45,14 +45,14 @@ double reach_of(std::span<const sim::BodyInfo> bodies, const sim::Snapshot& stat
 constexpr std::size_t k_many_points = 150'000;
 constexpr std::size_t k_points_per_ball = 42;
 
-bool has_many_balls(std::span<const sim::BodyInfo> bodies) {
+std::size_t ball_count(std::span<const sim::BodyInfo> bodies) {
     std::size_t balls = 0;
     for (const sim::BodyInfo& body : bodies) {
         for (const PartSpec& part : body.parts) {
             if (std::holds_alternative<geometry::Sphere>(part.shape)) ++balls;
         }
     }
-    return balls * k_points_per_ball > k_many_points;
+    return balls;
 }
 
 constexpr std::size_t k_icosahedron_corners = 12;
@@ -85,8 +85,12 @@ FaceKind kind_of(const geometry::SpaceShape& shape) {
 
 class Collector {
   public:
-    Collector(double reach, bool coarse) : reach_(reach) {
-        if (coarse) ball_ = icosahedron();
+    Collector(double reach, std::size_t balls) : reach_(reach) {
+        if (balls * k_points_per_ball <= k_many_points) return;
+        ball_ = icosahedron();
+        surfaces_.points.reserve(balls * ball_.vertices.size());
+        surfaces_.bodies.reserve(balls * ball_.vertices.size());
+        surfaces_.faces.reserve(balls * ball_.triangles.size());
     }
 
     void add(int body, const PartSpec& part) {
@@ -119,16 +123,21 @@ class Collector {
     void add_surface(const geometry::SpaceShape& shape) {
         const auto* ball = std::get_if<geometry::Sphere>(&shape);
         const bool coarse = ball != nullptr && !ball_.vertices.empty();
-        geometry::Surface surface = coarse ? ball_ : geometry::surface(shape, reach_);
         if (coarse) {
-            for (Vec3& point : surface.vertices) point *= ball->radius;
+            add_triangles(ball_, ball->radius, FaceKind::ball);
+        } else {
+            add_triangles(geometry::surface(shape, reach_), 1.0, kind_of(shape));
         }
+    }
+
+    void add_triangles(const geometry::Surface& surface, double scale, FaceKind kind) {
         const int first = static_cast<int>(surfaces_.points.size());
-        for (const Vec3& point : surface.vertices) add_point(point);
+        for (const Vec3& point : surface.vertices) add_point(scale * point);
         for (const std::array<int, 3>& triangle : surface.triangles) {
-            Face face{.body = body_, .kind = kind_of(shape)};
-            for (const int corner : triangle) face.corners.push_back(first + corner);
-            surfaces_.faces.push_back(std::move(face));
+            surfaces_.faces.push_back(
+                {.body = body_,
+                 .kind = kind,
+                 .corners = {first + triangle[0], first + triangle[1], first + triangle[2]}});
         }
     }
 
@@ -149,7 +158,7 @@ class Collector {
 
 BodySurfaces surfaces_of(std::span<const sim::BodyInfo> bodies, const sim::Snapshot& state,
                          std::span<const sim::DeformableInfo> deformables) {
-    Collector collector(reach_of(bodies, state, deformables), has_many_balls(bodies));
+    Collector collector(reach_of(bodies, state, deformables), ball_count(bodies));
     for (const bool fixed : {false, true}) {
         for (std::size_t k = 0; k < bodies.size(); ++k) {
             if ((bodies[k].mobility == scene::Mobility::fixed) != fixed) continue;

@@ -89,8 +89,13 @@ void GrowingDataset::append_bytes(std::span<const char> bytes) {
         return;
     }
     assert(bytes.size() % row_bytes_ == 0);
+    const std::size_t chunk = row_bytes_ * static_cast<std::size_t>(chunk_rows_);
+    if (waiting_.empty() && bytes.size() >= chunk) {
+        write(bytes);  // as if it had waited, without a copy
+        return;
+    }
     waiting_.insert(waiting_.end(), bytes.begin(), bytes.end());
-    if (waiting_.size() >= row_bytes_ * static_cast<std::size_t>(chunk_rows_)) write_out();
+    if (waiting_.size() >= chunk) write_out();
 }
 
 void GrowingDataset::write_out() {
@@ -100,11 +105,16 @@ void GrowingDataset::write_out() {
         if (H5Dset_extent(dataset_.get(), extent_.data()) < 0) fail(path_);
     }
     if (waiting_.empty()) return;
-    // The waiting rows become one block behind the rows in the file.
+    write(waiting_);
+    waiting_.clear();
+}
+
+/// The rows become one block behind the rows in the file.
+void GrowingDataset::write(std::span<const char> rows) {
     std::vector<hsize_t> start = extent_;
     std::fill(start.begin() + 1, start.end(), 0);
     std::vector<hsize_t> count = extent_;
-    count.front() = waiting_.size() / row_bytes_;
+    count.front() = rows.size() / row_bytes_;
     extent_.front() += count.front();
     if (H5Dset_extent(dataset_.get(), extent_.data()) < 0) fail(path_);
     const Hdf5Handle space(H5Dget_space(dataset_.get()), H5Sclose);
@@ -112,10 +122,9 @@ void GrowingDataset::write_out() {
     const Hdf5Handle memory(H5Screate_simple(static_cast<int>(count.size()), count.data(), nullptr),
                             H5Sclose);
     if (H5Dwrite(dataset_.get(), memory_type_.get(), memory.get(), space.get(), H5P_DEFAULT,
-                 waiting_.data()) < 0) {
+                 rows.data()) < 0) {
         fail(path_);
     }
-    waiting_.clear();
 }
 
 }  // namespace drystone::results::storage

@@ -71,6 +71,7 @@ class GrowingDataset {
 
   private:
     void append_bytes(std::span<const char> bytes);
+    void write(std::span<const char> rows);
 
     std::string path_;
     hdf5::Hdf5Handle memory_type_;

@@ -88,9 +88,9 @@ std::vector<BodySpec> enclosed(std::vector<BodySpec> bodies, const Container& co
                                int dimension, const Vec3& low, const Vec3& high,
                                const std::string& prefix) {
     name_bodies(bodies, prefix);
-    for (BodySpec& wall : walls(container, dimension, low, high, prefix)) {
-        bodies.push_back(std::move(wall));
-    }
+    std::vector<BodySpec> sides = walls(container, dimension, low, high, prefix);
+    bodies.reserve(bodies.size() + sides.size());
+    for (BodySpec& wall : sides) bodies.push_back(std::move(wall));
     return bodies;
 }
 

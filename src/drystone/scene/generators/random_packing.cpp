@@ -34,6 +34,7 @@ PackingRegion read_region(TableReader& table) {
 std::vector<std::pair<double, BodySpec>> draw_sorted(const Stock& stock, std::int64_t count,
                                                      Rng& rng) {
     std::vector<std::pair<double, BodySpec>> bodies;
+    bodies.reserve(static_cast<std::size_t>(count));
     for (std::int64_t i = 0; i < count; ++i) {
         BodySpec body = draw(stock, rng);
         const double radius = bounding_radius(body.parts);
@@ -69,6 +70,7 @@ std::vector<BodySpec> make_packing(TableReader& table, const GeneratorKeys& keys
         return {};
     }
     std::vector<BodySpec> bodies;
+    bodies.reserve(drawn.size());
     for (std::size_t i = 0; i < drawn.size(); ++i) {
         drawn[i].second.position = centres[i];
         bodies.push_back(std::move(drawn[i].second));

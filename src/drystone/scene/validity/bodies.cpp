@@ -1,8 +1,9 @@
 // Checks rigid bodies: shapes, masses, velocities, motions, names, and radii that depend on time.
 #include <algorithm>
 #include <cmath>
-#include <set>
 #include <string>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -186,11 +187,14 @@ void check_bodies(const SceneSpec& scene, const SceneSources& sources,
                   std::vector<Defect>& defects) {
     std::vector<std::string> materials;
     for (const MaterialSpec& material : scene.materials) materials.push_back(material.name);
-    std::set<std::string> names;
+    std::unordered_set<std::string_view> names;
+    names.reserve(scene.bodies.size());
     SharedSource clash;  // the bodies of a generator usually clash all or not at all
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
         const BodySpec& body = scene.bodies[i];
-        const SharedSource source = source_or(sources.bodies, i, "body '" + body.name + "'");
+        const SharedSource source = i < sources.bodies.size()
+                                        ? sources.bodies[i]
+                                        : source_or(sources.bodies, i, "body '" + body.name + "'");
         const ItemCheck check(source, defects);
         check_body(scene, body, materials, check);
         if (!names.insert(body.name).second && source != clash) {

@@ -36,6 +36,7 @@ void ItemCheck::number(const std::string& key, double value, const Range& range)
 void ItemCheck::vector(const std::string& key, const Vec3& value, const Range& range,
                        int components) const {
     for (int i = 0; i < components; ++i) {
+        if (range.contains(value[i])) continue;
         number(key + "[" + std::to_string(i) + "]", value[i], range);
     }
     // In the plane the components that are not used must be 0, so that no input is ignored.
@@ -102,13 +103,20 @@ SharedSource source_or(const std::vector<SharedSource>& sources, std::size_t ind
     return std::make_shared<ItemSource>(ItemSource{.label = label, .place = {}, .keys = {}});
 }
 
-BodyNames::BodyNames(const SceneSpec& scene, const SceneSources& sources) {
+BodyNames::BodyNames(const SceneSpec& scene, const SceneSources& sources) : scene_(scene) {
     for (const UnmadeBodies& unmade : sources.unmade) missing_.push_back(unmade.prefix);
-    for (const BodySpec& body : scene.bodies) {
-        all_.push_back(body.name);
-        if (body.mobility == Mobility::dynamic) dynamic_.insert(body.name);
-    }
     for (const DeformableSpec& body : scene.deformables) deformable_.insert(body.name);
+}
+
+// Most scenes name few bodies or none, and a large scene has a million.
+const std::unordered_map<std::string_view, bool>& BodyNames::rigid() const {
+    if (rigid_.empty()) {
+        rigid_.reserve(scene_.bodies.size());
+        for (const BodySpec& body : scene_.bodies) {
+            rigid_[body.name] |= body.mobility == Mobility::dynamic;
+        }
+    }
+    return rigid_;
 }
 
 void BodyNames::check(const std::string& key, const std::string& body,
@@ -131,11 +139,17 @@ void BodyNames::check_name(const std::string& key, const std::string& body,
         std::any_of(missing_.begin(), missing_.end(), [&](const std::string& prefix) {
             return prefix.empty() || body.starts_with(prefix + "-");
         });
-    if (!may_be_missing) item.name(key, body, all_);
+    if (may_be_missing || exists(body)) return;
+    std::vector<std::string> all;
+    for (const BodySpec& one : scene_.bodies) all.push_back(one.name);
+    item.name(key, body, all);
 }
 
-bool BodyNames::exists(const std::string& body) const {
-    return std::find(all_.begin(), all_.end(), body) != all_.end();
+bool BodyNames::exists(const std::string& body) const { return rigid().contains(body); }
+
+bool BodyNames::is_dynamic(const std::string& body) const {
+    const auto found = rigid().find(body);
+    return found != rigid().end() && found->second;
 }
 
 void BodyNames::check_dynamic(const std::string& key, const std::string& body,

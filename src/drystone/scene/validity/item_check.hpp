@@ -4,6 +4,8 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include <Eigen/Geometry>
@@ -84,7 +86,7 @@ void check_start(const Body& body, int dimension, const std::vector<std::string>
     }
 }
 
-/// The bodies that other items of a scene may name.
+/// The bodies that other items of a scene may name. The scene outlives it.
 class BodyNames {
   public:
     BodyNames(const SceneSpec& scene, const SceneSources& sources);
@@ -100,13 +102,16 @@ class BodyNames {
                        const ItemCheck& item) const;
 
     [[nodiscard]] bool exists(const std::string& body) const;
-    [[nodiscard]] bool is_dynamic(const std::string& body) const { return dynamic_.contains(body); }
+    [[nodiscard]] bool is_dynamic(const std::string& body) const;
 
   private:
     void check_name(const std::string& key, const std::string& body, const ItemCheck& item) const;
 
-    std::vector<std::string> all_;
-    std::set<std::string> dynamic_;
+    /// Rigid bodies, and whether one of this name is dynamic.
+    [[nodiscard]] const std::unordered_map<std::string_view, bool>& rigid() const;
+
+    const SceneSpec& scene_;
+    mutable std::unordered_map<std::string_view, bool> rigid_;  // made when it is first needed
     std::set<std::string> deformable_;
     std::vector<std::string> missing_;  // prefixes of bodies that could not be made
 };

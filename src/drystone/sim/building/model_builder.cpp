@@ -139,6 +139,17 @@ void apply_locks(const scene::BodySpec& body, Index number, mechanics::RigidBodi
     }
 }
 
+/// Makes room for this many bodies.
+template <int D>
+void reserve(std::size_t count, BuiltModel<D>& built, Places<D>& places) {
+    mechanics::reserve(built.model.bodies, static_cast<Index>(count));
+    built.model.colliders.reserve(count);
+    built.model.surfaces.reserve(count);
+    built.bodies.reserve(count);
+    places.index.reserve(count);
+    places.axes.reserve(count);
+}
+
 template <int D>
 void add_body(const scene::SceneSpec& spec, const scene::BodySpec& body, bool listing,
               BuiltModel<D>& built, Places<D>& places) {
@@ -195,6 +206,7 @@ BuiltModel<D> build_model(const scene::SceneSpec& spec, const Threads& threads) 
     built.model.laws = material_laws(spec);
     const bool listing = follows_listing(spec);
     std::vector<Defect> defects;
+    reserve(spec.bodies.size(), built, places);
     for (const scene::BodySpec& body : spec.bodies) {
         try {
             add_body<D>(spec, body, listing, built, places);

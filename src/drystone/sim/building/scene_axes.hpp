@@ -1,8 +1,9 @@
 #pragma once
 
 #include <cmath>
-#include <map>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include <Eigen/Geometry>
@@ -53,8 +54,8 @@ template <int D>
 /// Bodies by name, with the axes in which the scene gives their points.
 template <int D>
 struct Places {
-    std::map<std::string, int> index;
-    std::vector<geometry::Frame<D>> axes;  ///< (bodies)
+    std::unordered_map<std::string_view, int> index;  ///< by names of the scene, which outlives it
+    std::vector<geometry::Frame<D>> axes;             ///< (bodies)
 
     /// Number of a body; -1, the world, for an empty name.
     [[nodiscard]] int body(const std::string& name) const {

@@ -105,12 +105,12 @@ typename ContactEvents<D>::Touch ContactEvents<D>::touch(const contact::System<D
         found.pair.pushes = true;
     }
     const contact::ActiveContact<D>& most = active.contacts[found.pair.contact];
-    found.pair.row = active.blocks[found.pair.contact].row;
+    const contact::ContactRow<D>& row = active.blocks[found.pair.contact].row;
     found.pair.point = building::three(most.point);
     if (found.pair.pushes) {
-        found.pair.jump = (contact::relative_velocity(found.pair.row, v) -
-                           contact::relative_velocity(found.pair.row, *v_before_))
-                              .norm();
+        found.pair.jump =
+            (contact::relative_velocity(row, v) - contact::relative_velocity(row, *v_before_))
+                .norm();
     }
     found.pair.slides =
         found.pair.sliding > contact::k_sliding_tolerances * scales_.velocity_tolerance;
@@ -128,16 +128,17 @@ void ContactEvents<D>::add(Kind kind, const Pair& pair, double time, double impu
                        .speed = speed});
 }
 
-/// A pair with active contacts; `old`: as it was before the step, null if it did not push.
+/// A pair with active contacts; `before`: its place among the pairs before the step, negative if
+/// it did not touch then.
 template <int D>
-void ContactEvents<D>::follow(const contact::System<D>& system, const Touch& touch,
-                              const Pair* old) {
+void ContactEvents<D>::follow(const contact::System<D>& system, const Touch& touch, Index before) {
     const double end = start_ + h_;
     Pair pair = touch.pair;
     if (!pair.pushes) {
-        if (old != nullptr) pause(system, *old, &touch);
+        if (before >= 0) pause(system, at(before), &touch);
         return;
     }
+    const Pair* old = before >= 0 ? &pairs_[at(before)] : nullptr;
     const double impulse = touch.impulse.norm();
     const bool impact = touch.impact;
     if (impact) {
@@ -165,26 +166,29 @@ void ContactEvents<D>::follow(const contact::System<D>& system, const Touch& tou
     }
     pair.has_stuck = pair.has_stuck || !pair.slides;
     next_.push_back(pair);
+    next_rows_.push_back(system.contacts.active.blocks[pair.contact].row);
 }
 
 /// A pair that has pushed and does not in this step; `touch`: its active contacts, if it has any.
 /// Bodies at rest between which no force is needed still touch, as do those that a scheme with
 /// restitution lets bounce from step to step.
 template <int D>
-void ContactEvents<D>::pause(const contact::System<D>& system, const Pair& old,
+void ContactEvents<D>::pause(const contact::System<D>& system, std::size_t before,
                              const Touch* touch) {
-    Pair pair = old;
+    Pair pair = pairs_[before];
     if (pair.pushes) pair.left = start_;
     pair.pushes = false;
     ++pair.pauses;
-    if (touch != nullptr) pair.row = touch->pair.row;
-    const Vector<D> u = contact::relative_velocity(pair.row, system.world.bodies().v);
+    const contact::ContactRow<D>& row =
+        touch != nullptr ? system.contacts.active.blocks[touch->pair.contact].row : rows_[before];
+    const Vector<D> u = contact::relative_velocity(row, system.world.bodies().v);
     const double speed = touch != nullptr ? u[0] : u.norm();
     const bool fast = speed > smooth(system, pair.a, pair.b, pair.point.template head<D>());
     if (fast || (pair.pauses > k_pause_steps && speed > still())) {
         add(Kind::take_off, pair, pair.left, 0.0, u[0]);
     } else {
         next_.push_back(pair);
+        next_rows_.push_back(row);
     }
 }
 
@@ -200,7 +204,7 @@ void ContactEvents<D>::add_catastrophes(const contact::System<D>& system) {
     for (const std::size_t k : suspects_) {
         const Pair& pair = next_[k];
         if (causes.collision(pair.a) || causes.collision(pair.b)) continue;
-        if (!(causes.of_forces(pair.row) < k_force_share * pair.jump)) continue;
+        if (!(causes.of_forces(next_rows_[k]) < k_force_share * pair.jump)) continue;
         const double impulse = system.contacts.active.contacts[pair.contact].impulse.norm();
         add(Kind::catastrophe, pair, start_ + h_, impulse, pair.jump);
     }
@@ -214,6 +218,7 @@ void ContactEvents<D>::find(const contact::System<D>& system, const VecX& v_befo
     h_ = h;
     events_.clear();
     next_.clear();
+    next_rows_.clear();
     suspects_.clear();
     const std::vector<contact::ActiveContact<D>>& contacts = system.contacts.active.contacts;
     // Which of the contacts pushed before: both lists are in the order of identities.
@@ -228,7 +233,7 @@ void ContactEvents<D>::find(const contact::System<D>& system, const VecX& v_befo
     std::size_t old = 0;
     const auto pass = [&](const std::pair<int, int>& until) {
         while (old < pairs_.size() && std::pair(pairs_[old].a, pairs_[old].b) < until) {
-            pause(system, pairs_[old++], nullptr);
+            pause(system, old++, nullptr);
         }
     };
     for (std::size_t first = 0, end = 0; first < contacts.size(); first = end) {
@@ -236,9 +241,10 @@ void ContactEvents<D>::find(const contact::System<D>& system, const VecX& v_befo
         while (end < contacts.size() && pair_of<D>(contacts[end]) == key) ++end;
         pass(key);
         const bool known = old < pairs_.size() && std::pair(pairs_[old].a, pairs_[old].b) == key;
-        follow(system, touch(system, first, end), known ? &pairs_[old++] : nullptr);
+        const Index before = known ? static_cast<Index>(old++) : -1;
+        follow(system, touch(system, first, end), before);
     }
-    while (old < pairs_.size()) pause(system, pairs_[old++], nullptr);
+    while (old < pairs_.size()) pause(system, old++, nullptr);
     add_catastrophes(system);
 
     pushing_.clear();
@@ -246,6 +252,7 @@ void ContactEvents<D>::find(const contact::System<D>& system, const VecX& v_befo
         if (contact.local[0] > 0.0) pushing_.push_back(contact);
     }
     std::swap(pairs_, next_);
+    std::swap(rows_, next_rows_);
     first_step_ = false;
     std::stable_sort(events_.begin(), events_.end(), [](const Event& x, const Event& y) {
         return std::tie(x.time, x.a, x.b) < std::tie(y.time, y.a, y.b);
@@ -256,6 +263,7 @@ void ContactEvents<D>::find(const contact::System<D>& system, const VecX& v_befo
 template <int D>
 void ContactEvents<D>::forget() {
     pairs_.clear();
+    rows_.clear();
     pushing_.clear();
     events_.clear();
     first_step_ = true;

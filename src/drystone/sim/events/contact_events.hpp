@@ -63,8 +63,7 @@ class ContactEvents {
         int pauses = 0;            ///< steps since it pushed
         double left = 0.0;         ///< when it stopped pushing (s)
         double jump = 0.0;         ///< |u+ - u-| in the last step (m/s)
-        std::size_t contact = 0;   ///< among the active ones: the one that pushes most
-        contact::ContactRow<D> row = {};
+        std::size_t contact = 0;   ///< among those of its step: the one that pushes most
         Vec3 point = Vec3::Zero();
     };
     /// What the active contacts of a pair do in a step.
@@ -75,8 +74,8 @@ class ContactEvents {
     [[nodiscard]] double still() const;
     [[nodiscard]] double smooth(const contact::System<D>& system, int a, int b,
                                 const Vector<D>& point) const;
-    void follow(const contact::System<D>& system, const Touch& touch, const Pair* old);
-    void pause(const contact::System<D>& system, const Pair& old, const Touch* touch);
+    void follow(const contact::System<D>& system, const Touch& touch, Index before);
+    void pause(const contact::System<D>& system, std::size_t before, const Touch* touch);
     void add(integrators::EventKind kind, const Pair& pair, double time, double impulse,
              double speed);
     void add_catastrophes(const contact::System<D>& system);
@@ -87,9 +86,11 @@ class ContactEvents {
     bool first_step_ = true;
     double start_ = 0.0;  // of the step
     double h_ = 0.0;
-    const VecX* v_before_ = nullptr;              // during `find`
-    std::vector<Pair> pairs_;                     // in the order of (a, b)
-    std::vector<Pair> next_;                      // those of this step
+    const VecX* v_before_ = nullptr;            // during `find`
+    std::vector<Pair> pairs_;                   // in the order of (a, b)
+    std::vector<Pair> next_;                    // those of this step
+    std::vector<contact::ContactRow<D>> rows_;  // (pairs_) of the contact that pushed most
+    std::vector<contact::ContactRow<D>> next_rows_;
     std::vector<collision::Contact<D>> pushing_;  // of the step before, by identity
     std::vector<char> pushed_;                    // (active) whether it pushed in the step before
     std::vector<std::size_t> suspects_;           // of a catastrophe: places in next_
