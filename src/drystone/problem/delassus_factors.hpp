@@ -34,7 +34,17 @@ class DelassusFactors {
     /// For `unknowns` generalised velocities; contacts are added one by one.
     explicit DelassusFactors(Index unknowns) : unknowns_(unknowns) {}
 
+    /// As a new one for `unknowns` velocities, which keeps its memory.
+    void reset(Index unknowns);
     void add_contact(std::span<const Run> runs, const Rows& H, const Rows& motion);
+    /// With M^-1 = diag(inverse_mass()). H: size x width, row by row.
+    void add_contact(std::span<const Run> runs, Index size, const double* H);
+
+    /// Declares M^-1 diagonal, before contacts are added by H alone.
+    void set_inverse_mass(const VecX& diagonal) { inverse_mass_ = diagonal; }
+    /// (unknowns) the diagonal of M^-1 where nothing else of it is not 0; empty where it is full or
+    /// not known.
+    [[nodiscard]] const VecX& inverse_mass() const noexcept { return inverse_mass_; }
 
     [[nodiscard]] Index unknowns() const noexcept { return unknowns_; }
     [[nodiscard]] Index contacts() const noexcept {
@@ -79,6 +89,9 @@ class DelassusFactors {
 
     /// The diagonal blocks H_c M^-1 H_c^T.
     [[nodiscard]] BlockMatrix diagonal_blocks() const;
+    void diagonal_blocks(BlockMatrix& blocks) const;
+    /// The factors of these contacts alone, on the same unknowns.
+    [[nodiscard]] DelassusFactors of_contacts(std::span<const Index> contacts) const;
     /// All blocks, multiplied out.
     [[nodiscard]] BlockMatrix product() const;
 
@@ -91,6 +104,7 @@ class DelassusFactors {
     };
 
     Index unknowns_ = 0;
+    VecX inverse_mass_;
     std::vector<Contact> contacts_{{}};  // (contacts + 1), the last one closes the lists
     std::vector<Run> runs_;
     std::vector<double> values_;
