@@ -27,8 +27,7 @@ problem::ContactProblem lattice(Index edge, bool spheres) {
     problem::DelassusFactors factors(6 * bodies);
     VecX inverse_mass = VecX::Constant(6 * bodies, 1.0);
     for (Index body = 0; body < bodies; ++body) {
-        inverse_mass.segment(6 * body + 3, 3) =
-            spheres ? Vec3(2.5, 2.5, 2.5) : Vec3(2.0, 3.0, 4.0);
+        inverse_mass.segment(6 * body + 3, 3) = spheres ? Vec3(2.5, 2.5, 2.5) : Vec3(2.0, 3.0, 4.0);
     }
     factors.set_inverse_mass(inverse_mass);
     problem::ContactProblem problem;
@@ -71,16 +70,15 @@ problem::ContactProblem lattice(Index edge, bool spheres) {
 
 void report(benchmark::State& state, const problem::ContactProblem& problem) {
     state.counters["contacts"] = static_cast<double>(problem.contacts());
-    state.counters["per_contact"] = benchmark::Counter(
-        k_sweeps * static_cast<double>(state.iterations()) *
-            static_cast<double>(problem.contacts()),
-        benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+    state.counters["per_contact"] =
+        benchmark::Counter(k_sweeps * static_cast<double>(state.iterations()) *
+                               static_cast<double>(problem.contacts()),
+                           benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
 template <bool spheres>
 void sweep_matrix(benchmark::State& state) {
-    const problem::ContactProblem problem =
-        problem::assembled(lattice(state.range(0), spheres));
+    const problem::ContactProblem problem = problem::assembled(lattice(state.range(0), spheres));
     solvers::Nlgs nlgs({.conjugate = state.range(1) != 0});
     VecX r = VecX::Zero(problem.components());
     for (auto _ : state) {

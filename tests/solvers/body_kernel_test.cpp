@@ -154,8 +154,8 @@ TEST(BodyKernel, VariantsReturnTheSameBits) {
 
 /// Whatever the lane, also beside larger numbers that come later.
 TEST(BodyKernel, NumbersThatAreNoneAreSeen) {
-    for (const float bad : {std::numeric_limits<float>::quiet_NaN(),
-                            std::numeric_limits<float>::infinity()}) {
+    for (const float bad :
+         {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {
         for (int lane = 0; lane < k_lanes<float>; ++lane) {
             Rng rng(13);
             OwnBodies<3, float> own(rng);

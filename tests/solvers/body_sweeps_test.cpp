@@ -1,4 +1,6 @@
 // Sweeps in body space against sweeps over an assembled W, and what they promise.
+#include "drystone/solvers/methods/body_sweeps.hpp"
+
 #include <cmath>
 #include <limits>
 
@@ -10,7 +12,6 @@
 #include "drystone/problem/global_problem.hpp"
 #include "drystone/solvers/contact_graph.hpp"
 #include "drystone/solvers/methods/auto.hpp"
-#include "drystone/solvers/methods/body_sweeps.hpp"
 #include "drystone/solvers/methods/nlgs.hpp"
 #include "problem/sample_problems.hpp"
 #include "solvers/families/piles.hpp"
@@ -65,8 +66,7 @@ void expect_solved(const problem::GlobalProblem& global, double tolerance,
                    SweepPrecision precision = SweepPrecision::automatic) {
     const problem::ContactProblem assembled = problem::condense(global);
     const problem::ContactProblem factored = problem::factored(global);
-    BodySweeps solver(
-        {.tolerance = tolerance, .measure = k_velocity, .precision = precision});
+    BodySweeps solver({.tolerance = tolerance, .measure = k_velocity, .precision = precision});
     VecX r;
     const SolveReport report = solver.solve(factored, r);
     EXPECT_TRUE(report.converged()) << report.residual << ' ' << report.message;
@@ -164,8 +164,7 @@ TEST(BodySweeps, SaysThatItDidNotConverge) {
     const problem::ContactProblem problem =
         problem::factored(families::global_problem(heap(3, 5, 4, 0.5)));
     for (const int sweeps : {1, 2, 7, 15}) {
-        BodySweeps solver(
-            {.tolerance = 1e-7, .measure = k_velocity, .most_iterations = sweeps});
+        BodySweeps solver({.tolerance = 1e-7, .measure = k_velocity, .most_iterations = sweeps});
         VecX r;
         const SolveReport report = solver.solve(problem, r);
         EXPECT_FALSE(report.converged());
@@ -249,8 +248,8 @@ TEST(AutoFactored, GroupsAreThoseOfTheMatrix) {
     const problem::ContactProblem from_factors = part_of(factored, groups[0]);
     const problem::ContactProblem from_blocks = part_of(assembled, groups[0]);
     EXPECT_EQ(from_factors.b, from_blocks.b);
-    const MatX difference = MatX(from_factors.W.blocks().to_sparse()) -
-                            MatX(from_blocks.W.blocks().to_sparse());
+    const MatX difference =
+        MatX(from_factors.W.blocks().to_sparse()) - MatX(from_blocks.W.blocks().to_sparse());
     EXPECT_LE(difference.norm(), 1e-12 * MatX(from_blocks.W.blocks().to_sparse()).norm());
 }
 

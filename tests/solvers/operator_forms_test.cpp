@@ -76,9 +76,8 @@ TEST(OperatorForms, SweepsAndNewtonSolveTheFactoredForm) {
     const problem::GlobalProblem global = problem::test::random_global(rng, 20, 6, 25, 3, 2);
     const problem::ContactProblem assembled = problem::condense(global);
     const problem::ContactProblem factored = problem::factored(global);
-    for (const std::string name :
-         {"auto", "body_sweeps", "nlgs", "nlgs_cg", "nlgs_pdas", "proximal_point",
-          "semismooth_newton"}) {
+    for (const std::string name : {"auto", "body_sweeps", "nlgs", "nlgs_cg", "nlgs_pdas",
+                                   "proximal_point", "semismooth_newton"}) {
         VecX r;
         const SolveReport report = make_solver(name, {.tolerance = 1e-9})(factored, r);
         EXPECT_TRUE(report.converged()) << name << ' ' << report.message;

@@ -74,9 +74,8 @@ void solve_with_matrix(contact::System<D>& system, const contact::ProblemMotion&
                        const StepSettings& settings, const VecX& given,
                        const solvers::AnySolver& solver, VecX& r, StepReport& report) {
     Stopwatch timer;
-    const bool factored =
-        settings.contact_matrix == ContactMatrix::automatic &&
-        contact::keeps_factors<D>(system.contacts.active.blocks, system.world);
+    const bool factored = settings.contact_matrix == ContactMatrix::automatic &&
+                          contact::keeps_factors<D>(system.contacts.active.blocks, system.world);
     const auto pose = factored ? contact::build_factored<D> : contact::build<D>;
     const problem::ContactProblem& problem =
         pose(system.world, system.contacts, system.problem, motion);

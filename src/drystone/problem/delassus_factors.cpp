@@ -98,8 +98,7 @@ void DelassusFactors::diagonal_blocks(BlockMatrix& blocks) const {
     for (Index c = 0; c < contacts(); ++c) {
         const Eigen::Map<const Rows> H_c(rows(c), size(c), width(c));
         const Eigen::Map<const Rows> motion_c(motion(c), size(c), width(c));
-        Eigen::Map<MatX>(blocks.data(c), size(c), size(c)) =
-            H_c.lazyProduct(motion_c.transpose());
+        Eigen::Map<MatX>(blocks.data(c), size(c), size(c)) = H_c.lazyProduct(motion_c.transpose());
     }
 }
 

@@ -93,7 +93,8 @@ VecX gather(const problem::DelassusOperator& W, const std::vector<Index>& contac
     return part;
 }
 
-void scatter(const problem::DelassusOperator& W, const std::vector<Index>& contacts, const VecX& part, VecX& r) {
+void scatter(const problem::DelassusOperator& W, const std::vector<Index>& contacts,
+             const VecX& part, VecX& r) {
     Index row = 0;
     for (const Index c : contacts) {
         r.segment(W.offset(c), W.size(c)) = part.segment(row, W.size(c));

@@ -223,8 +223,7 @@ void BodySpace<D, Real>::restart() {
 
 template <int D, class Real>
 MapSize BodySpace<D, Real>::measure() const {
-    const MapSize size =
-        kernel_->measure(batches_.data(), batching_.count(), velocities_.data());
+    const MapSize size = kernel_->measure(batches_.data(), batching_.count(), velocities_.data());
     if (general_.empty()) return size;
     const MapSize other = general_.measure(velocities_.data());
     const double squares = size.squares + other.squares;

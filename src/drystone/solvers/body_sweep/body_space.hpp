@@ -61,7 +61,7 @@ class BodySpace {
     std::vector<Lane> batches_;
     std::vector<Real> velocities_;  // (bodies + 1) x stride, the last one does not move
     std::vector<Real> scale_;       // (as many) M^1/2, 0 where M is infinite
-    std::vector<Real> before_, direction_, kept_;              // impulses by batch
+    std::vector<Real> before_, direction_, kept_;  // impulses by batch
     std::vector<Real> velocities_before_, velocity_direction_;
     GeneralRows general_;
 };

@@ -65,8 +65,8 @@ problem::SmallVector GeneralRows::velocity(const Row& row, const Real* velocitie
     for (Index i = 0; i < row.size; ++i) {
         double sum = 0.0;
         for (Index k = 0; k < row.width; ++k) {
-            sum += *value++ *
-                   static_cast<double>(velocities[places_[row.place + static_cast<std::size_t>(k)]]);
+            sum += *value++ * static_cast<double>(
+                                  velocities[places_[row.place + static_cast<std::size_t>(k)]]);
         }
         u[i] += sum;
     }

@@ -64,8 +64,7 @@ SweepChange sweep_batches(Batch<D, Real>* batches, std::int64_t count, Real* vel
 }
 
 template <int D, class Real>
-MapSize measure_batches(const Batch<D, Real>* batches, std::int64_t count,
-                        const Real* velocities) {
+MapSize measure_batches(const Batch<D, Real>* batches, std::int64_t count, const Real* velocities) {
     using V = Lanes<Real>;
     const FlushDenormals flush;
     V largest{}, squares{};
@@ -95,8 +94,7 @@ void extend_batches(Batch<D, Real>* batches, std::int64_t count, const Real* bef
         for (int i = 0; i < D; ++i) {
             const std::int64_t place = (q * D + i) * k_lanes<Real>;
             const V start = load_at(before + place);
-            const V direction =
-                (load(batches[q].r[i]) - start) + factor * load_at(d + place);
+            const V direction = (load(batches[q].r[i]) - start) + factor * load_at(d + place);
             store_at(d + place, direction);
             store(batches[q].r[i], start + direction);
         }

@@ -75,7 +75,8 @@ template <class Real>
     const auto slips = closed & ~sticks;
     if (any(slips)) {
         const V load_limit = mu * free;
-        SlipLanes<Real> slip{{y1, y2}, {s1, s2}, limit, {}, larger(load_limit, all(k_no_length<Real>))};
+        SlipLanes<Real> slip{
+            {y1, y2}, {s1, s2}, limit, {}, larger(load_limit, all(k_no_length<Real>))};
         slip.n1 = load_limit * (S11 + S22) + mu * (t1 * s1 + t2 * s2);
         V k = load(batch.k);
         if (batch.slip_steps > 0) {

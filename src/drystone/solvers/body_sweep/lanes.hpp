@@ -127,8 +127,8 @@ template <class Real>
 }
 
 /// Four vectors of four numbers in each half: columns become rows, within the halves.
-[[gnu::always_inline]] inline void transpose_halves(Lanes<float>& a, Lanes<float>& b, Lanes<float>& c,
-                                      Lanes<float>& d) {
+[[gnu::always_inline]] inline void transpose_halves(Lanes<float>& a, Lanes<float>& b,
+                                                    Lanes<float>& c, Lanes<float>& d) {
     const Lanes<float> s = __builtin_shufflevector(a, b, 0, 8, 1, 9, 4, 12, 5, 13);
     const Lanes<float> t = __builtin_shufflevector(a, b, 2, 10, 3, 11, 6, 14, 7, 15);
     const Lanes<float> x = __builtin_shufflevector(c, d, 0, 8, 1, 9, 4, 12, 5, 13);
@@ -141,7 +141,7 @@ template <class Real>
 
 /// Four vectors of four numbers: columns become rows.
 [[gnu::always_inline]] inline void transpose(Lanes<double>& a, Lanes<double>& b, Lanes<double>& c,
-                               Lanes<double>& d) {
+                                             Lanes<double>& d) {
     const Lanes<double> s = __builtin_shufflevector(a, b, 0, 4, 2, 6);
     const Lanes<double> t = __builtin_shufflevector(a, b, 1, 5, 3, 7);
     const Lanes<double> x = __builtin_shufflevector(c, d, 0, 4, 2, 6);

@@ -28,7 +28,7 @@ constexpr int k_sweeps_of_few = 50;
 constexpr double k_damping = 0.7;
 constexpr int k_instalment = 20;  // sweeps before the rate is judged; doubled each time
 constexpr double k_good_sweeps = 1e-3;
-constexpr int k_most_sweeps = 30'000;  // others need some of the iterations too
+constexpr int k_most_sweeps = 30'000;      // others need some of the iterations too
 constexpr int k_most_body_sweeps = 3'000;  // where they have not converged by then, few ever do
 // This part of the affordable sweeps is made at any rate. The largest residual of a contact stands
 // still for a while before it falls, so the rate shows later than in a sum.
@@ -139,7 +139,8 @@ bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& r
 
 bool Auto::sweep_bodies(const problem::ContactProblem& problem, VecX& r, SolveReport& report) {
     first_.resized(r.size()) = r;
-    report = body_sweeps_.solve(problem, r, std::min(k_most_body_sweeps, settings_.most_iterations));
+    report =
+        body_sweeps_.solve(problem, r, std::min(k_most_body_sweeps, settings_.most_iterations));
     if (report.converged()) return true;
     report.status = Status::not_converged;  // impulses without bound are for the other methods
     report.message.clear();

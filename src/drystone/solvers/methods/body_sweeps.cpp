@@ -88,12 +88,11 @@ bool BodySweeps::single_suffices(const problem::ContactProblem& problem, const V
     const double tolerance = settings_.tolerance * (natural ? 1.0 + b_size_ : 1.0);
     const double rounding = static_cast<double>(std::numeric_limits<float>::epsilon());
     return tolerance >= k_roundings * rounding * scale && least > k_smallest_single &&
-           largest < k_largest_single && tolerance > k_smallest_single &&
-           scale < k_largest_single;
+           largest < k_largest_single && tolerance > k_smallest_single && scale < k_largest_single;
 }
 
-/// Judges the impulses of the sweeps, which r becomes; best_ and the report take them where they are
-/// better. True if they are a solution.
+/// Judges the impulses of the sweeps, which r becomes; best_ and the report take them where they
+/// are better. True if they are a solution.
 template <class Space>
 bool BodySweeps::accept(const problem::ContactProblem& problem, Space& space, VecX& r,
                         SolveReport& report) {

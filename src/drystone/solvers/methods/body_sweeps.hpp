@@ -79,8 +79,8 @@ class BodySweeps {
     ImpulseBound bound_;
     double b_size_ = 0.0;          // |b|
     double first_residual_ = 0.0;  // of the warm start
-    GrowingVector v_;      // (unknowns) M^-1 H^T r
-    GrowingVector best_;   // (components) impulses of the smallest residual judged
+    GrowingVector v_;              // (unknowns) M^-1 H^T r
+    GrowingVector best_;           // (components) impulses of the smallest residual judged
 };
 
 }  // namespace drystone::solvers
