@@ -29,7 +29,6 @@ problem::ContactProblem lattice(Index edge, bool spheres) {
     for (Index body = 0; body < bodies; ++body) {
         inverse_mass.segment(6 * body + 3, 3) = spheres ? Vec3(2.5, 2.5, 2.5) : Vec3(2.0, 3.0, 4.0);
     }
-    factors.set_inverse_mass(inverse_mass);
     problem::ContactProblem problem;
     std::vector<double> b;
     const auto add = [&](Index body, Index other, Index direction) {
@@ -49,7 +48,7 @@ problem::ContactProblem lattice(Index edge, bool spheres) {
         }
         std::vector<problem::DelassusFactors::Run> runs = {{.first = 6 * body, .count = 6}};
         if (other >= 0) runs.push_back({.first = 6 * other, .count = 6});
-        factors.add_contact(runs, 3, H.data());
+        factors.add_contact(runs, 3, H.data(), inverse_mass);
         problem.cones.emplace_back(problem::Coulomb{k_mu});
         b.push_back(rng.uniform(-1.0, 0.4));
         b.push_back(rng.uniform(-0.4, 0.4));
@@ -92,7 +91,7 @@ template <bool spheres, class Real>
 void sweep_bodies(benchmark::State& state) {
     const problem::ContactProblem problem = lattice(state.range(0), spheres);
     solvers::BodyLayout layout;
-    layout.read(problem);
+    static_cast<void>(layout.read(problem));
     solvers::BodySpace<3, Real> space;
     space.pose(problem, layout, problem::Measure::velocity);
     const VecX r = VecX::Zero(problem.components());
@@ -113,7 +112,7 @@ void pose_bodies(benchmark::State& state) {
     solvers::BodyLayout layout;
     solvers::BodySpace<3, float> space;
     for (auto _ : state) {
-        layout.read(problem);
+        static_cast<void>(layout.read(problem));
         space.pose(problem, layout, problem::Measure::velocity);
     }
     state.counters["per_contact"] = benchmark::Counter(

@@ -11,6 +11,7 @@
 #include "convex/sampling.hpp"
 #include "drystone/core/rng.hpp"
 #include "drystone/linalg/at.hpp"
+#include "drystone/problem/cone.hpp"
 #include "drystone/solvers/body_sweep/batch.hpp"
 #include "drystone/solvers/body_sweep/batching.hpp"
 #include "drystone/solvers/local/coulomb_contact.hpp"
@@ -142,6 +143,40 @@ void expect_equal_variants() {
         EXPECT_EQ(std::memcmp(&plain.batch, &vectors.batch, sizeof plain.batch), 0);
         EXPECT_EQ(plain.velocities, vectors.velocities);
     }
+}
+
+/// Impulses on both sides of the cone, with friction and without.
+template <int D, class Real>
+void expect_measured_maps(double tolerance) {
+    Rng rng(16);
+    for (int round = 0; round < 200; ++round) {
+        OwnBodies<D, Real> own(rng, round % 3 == 0 ? 0.0 : 1.0);
+        double largest = 0.0, squares = 0.0;
+        for (int lane = 0; lane < own.k_width; ++lane) {
+            Vector<D> u, r;
+            for (int i = 0; i < D; ++i) {
+                own.batch.r[i].lane[lane] = static_cast<Real>(0.3 * rng.normal());
+                u[i] = static_cast<double>(own.batch.b[i].lane[lane]);
+                r[i] = static_cast<double>(own.batch.r[i].lane[lane]);
+            }
+            const double mu = static_cast<double>(own.batch.mu.lane[lane]);
+            const double rho = static_cast<double>(own.batch.gauge.lane[lane]);
+            const double size =
+                problem::velocity_map(problem::Cone(problem::Coulomb{mu}), rho, r, u).norm();
+            largest = std::max(largest, size);
+            squares += size * size;
+        }
+        const MapSize size = kernel<D, Real>().measure(&own.batch, 1, own.velocities.data());
+        EXPECT_NEAR(size.largest, largest, tolerance * largest);
+        EXPECT_NEAR(size.squares, squares, tolerance * squares);
+    }
+}
+
+TEST(BodyKernel, MeasuresTheMapsOfTheLaw) {
+    expect_measured_maps<2, float>(1e-5);
+    expect_measured_maps<3, float>(1e-5);
+    expect_measured_maps<2, double>(1e-13);
+    expect_measured_maps<3, double>(1e-13);
 }
 
 TEST(BodyKernel, VariantsReturnTheSameBits) {

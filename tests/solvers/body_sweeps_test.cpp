@@ -57,7 +57,7 @@ problem::GlobalProblem ring(Rng& rng, int dimension, Index bodies, Index contact
 /// A heap of balls on a floor, in the order of its contacts.
 families::RigidSystem heap(int dimension, int width, int layers, double mu) {
     families::Balls balls = families::pile(dimension, width, layers, 5);
-    balls.touch_all(1e-3, problem::Coulomb{mu}, dimension);
+    balls.touch_all(1.07, problem::Coulomb{mu}, dimension);
     return balls.system;
 }
 

@@ -18,6 +18,8 @@ bool is_plain(const LawBlock<D>& block) {
     return block.row.cell < 0 || block.row.shift.isZero(0.0);
 }
 
+}  // namespace
+
 /// Runs and rows of H of one block, with room for two bodies, the vectors of a periodic cell and
 /// compliances.
 template <int D>
@@ -45,8 +47,6 @@ struct BlockFactors {
         return values.data();
     }
 };
-
-}  // namespace
 
 template <int D>
 bool keeps_factors(std::span<const LawBlock<D>> blocks, const World<D>& world) {
@@ -77,7 +77,6 @@ void set_factors(std::span<const LawBlock<D>> blocks, const VecX& inverse_mass,
     }
 
     factors.reset(diagonal.size());
-    factors.set_inverse_mass(diagonal);
     next = bodies;
     BlockFactors<D> own;
     for (const LawBlock<D>& block : blocks) {
@@ -91,7 +90,7 @@ void set_factors(std::span<const LawBlock<D>> blocks, const VecX& inverse_mass,
             next += block.size;
         }
         factors.add_contact(std::span(own.runs).first(own.count), block.size,
-                            own.row_by_row(block.size));
+                            own.row_by_row(block.size), diagonal);
     }
 }
 

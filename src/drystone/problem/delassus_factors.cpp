@@ -50,14 +50,14 @@ void DelassusFactors::add_contact(std::span<const Run> runs, const Rows& H, cons
 
 void DelassusFactors::reset(Index unknowns) {
     unknowns_ = unknowns;
-    inverse_mass_.resize(0);
     contacts_.assign(1, {});
     runs_.clear();
     values_.clear();
 }
 
-void DelassusFactors::add_contact(std::span<const Run> runs, Index size, const double* H) {
-    assert(inverse_mass_.size() == unknowns_);
+void DelassusFactors::add_contact(std::span<const Run> runs, Index size, const double* H,
+                                  const VecX& inverse_mass) {
+    assert(inverse_mass.size() == unknowns_);
     Contact& contact = contacts_.back();
     contact.size = size;
     contact.width = 0;
@@ -67,7 +67,7 @@ void DelassusFactors::add_contact(std::span<const Run> runs, Index size, const d
     for (Index i = 0; i < size; ++i) {
         for (const Run& run : runs) {
             for (Index k = 0; k < run.count; ++k) {
-                values_.push_back(*H++ * inverse_mass_[run.first + k]);
+                values_.push_back(*H++ * inverse_mass[run.first + k]);
             }
         }
     }
@@ -76,7 +76,6 @@ void DelassusFactors::add_contact(std::span<const Run> runs, Index size, const d
 
 DelassusFactors DelassusFactors::of_contacts(std::span<const Index> contacts) const {
     DelassusFactors part(unknowns_);
-    part.inverse_mass_ = inverse_mass_;
     for (const Index c : contacts) {
         part.add_contact(runs(c), Eigen::Map<const Rows>(rows(c), size(c), width(c)),
                          Eigen::Map<const Rows>(motion(c), size(c), width(c)));

@@ -37,14 +37,9 @@ class DelassusFactors {
     /// As a new one for `unknowns` velocities, which keeps its memory.
     void reset(Index unknowns);
     void add_contact(std::span<const Run> runs, const Rows& H, const Rows& motion);
-    /// With M^-1 = diag(inverse_mass()). H: size x width, row by row.
-    void add_contact(std::span<const Run> runs, Index size, const double* H);
-
-    /// Declares M^-1 diagonal, before contacts are added by H alone.
-    void set_inverse_mass(const VecX& diagonal) { inverse_mass_ = diagonal; }
-    /// (unknowns) the diagonal of M^-1 where nothing else of it is not 0; empty where it is full or
-    /// not known.
-    [[nodiscard]] const VecX& inverse_mass() const noexcept { return inverse_mass_; }
+    /// With M^-1 = diag(inverse_mass), inverse_mass (unknowns). H: size x width, row by row.
+    void add_contact(std::span<const Run> runs, Index size, const double* H,
+                     const VecX& inverse_mass);
 
     [[nodiscard]] Index unknowns() const noexcept { return unknowns_; }
     [[nodiscard]] Index contacts() const noexcept {
@@ -104,7 +99,6 @@ class DelassusFactors {
     };
 
     Index unknowns_ = 0;
-    VecX inverse_mass_;
     std::vector<Contact> contacts_{{}};  // (contacts + 1), the last one closes the lists
     std::vector<Run> runs_;
     std::vector<double> values_;

@@ -82,16 +82,6 @@ DelassusFactors::Rows rows_on(const RowMajor& matrix, const std::vector<Index>& 
     return rows;
 }
 
-/// The diagonal of M^-1 where M has no other entries, nothing otherwise.
-VecX inverse_diagonal(const SparseMatrix& M) {
-    for (Index j = 0; j < M.outerSize(); ++j) {
-        for (SparseMatrix::InnerIterator entry(M, j); entry; ++entry) {
-            if (entry.row() != j && entry.value() != 0.0) return {};
-        }
-    }
-    return VecX(M.diagonal()).cwiseInverse();
-}
-
 }  // namespace
 
 void require_valid(const GlobalProblem& problem) {
@@ -126,7 +116,6 @@ ContactProblem factored(const GlobalProblem& problem) {
     // Rows of (M^-1 H^T)^T; M^-1 has entries within its connected parts only.
     const RowMajor motion = problem.H * SparseMatrix(inverse.condense(identity).transpose());
     DelassusFactors factors(n);
-    factors.set_inverse_mass(inverse_diagonal(problem.M));
     Index offset = 0;
     for (const Index size : problem.sizes) {
         const std::vector<Index> unknowns = touched(H, motion, offset, size);

@@ -91,7 +91,7 @@ struct Kernel {
     /// d <- (r - before) + beta d,  r <- before + d, for the impulses of all batches.
     void (*extend)(Batch<D, Real>* batches, std::int64_t count, const Real* before, Real* d,
                    Real beta);
-    /// The same for `count` velocities, a multiple of the stride of bodies.
+    /// The same for `count` velocities, a multiple of k_lanes.
     void (*follow)(Real* velocities, std::int64_t count, const Real* before, Real* d, Real beta);
 };
 

@@ -2,6 +2,7 @@
 #include "drystone/solvers/body_sweep/body_layout.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "drystone/linalg/at.hpp"
 #include "drystone/solvers/local/coulomb_contact.hpp"
@@ -9,6 +10,9 @@
 namespace drystone::solvers {
 
 namespace {
+
+/// Relative rounding of the entries of M^-1 H^T.
+constexpr double k_mass_rounding = 1e-12;
 
 /// W_cc has an inverse as far as the law needs one.
 bool is_regular(const problem::DelassusOperator& W, Index c, bool friction) {
@@ -28,8 +32,37 @@ bool is_regular(const problem::DelassusOperator& W, Index c, bool friction) {
 
 }  // namespace
 
-bool BodyLayout::takes(const problem::ContactProblem& problem) {
-    return problem.W.has_factors() && problem.W.factors().inverse_mass().size() > 0;
+/// With a diagonal M, M^-1 H^T is H^T row by row times a number of the unknown. The largest entries
+/// give the numbers, all entries must agree.
+bool BodyLayout::find_masses(const problem::DelassusFactors& factors) {
+    inverse_mass_.assign(at(factors.unknowns()), 0.0);
+    largest_.assign(at(factors.unknowns()), 0.0);
+    const auto visit_entries = [&factors](auto visit) {
+        bool agrees = true;
+        for (Index c = 0; c < factors.contacts(); ++c) {
+            const double* H = factors.rows(c);
+            const double* motion = factors.motion(c);
+            for (Index i = 0; i < factors.size(c); ++i) {
+                for (const problem::DelassusFactors::Run& run : factors.runs(c)) {
+                    for (Index k = run.first; k < run.first + run.count; ++k, ++H, ++motion) {
+                        agrees = visit(at(k), *H, *motion) && agrees;
+                    }
+                }
+            }
+        }
+        return agrees;
+    };
+    static_cast<void>(visit_entries([this](std::size_t k, double H, double motion) {
+        if (std::abs(H) > largest_[k]) {
+            largest_[k] = std::abs(H);
+            inverse_mass_[k] = motion / H;
+        }
+        return true;
+    }));
+    return visit_entries([this](std::size_t k, double H, double motion) {
+        const double rounding = k_mass_rounding * largest_[k] * inverse_mass_[k];
+        return inverse_mass_[k] >= 0.0 && std::abs(motion - H * inverse_mass_[k]) <= rounding;
+    });
 }
 
 /// False if the contact acts on more than two bodies, or on none.
@@ -48,7 +81,8 @@ bool BodyLayout::find_bodies(const problem::DelassusFactors& factors, Index c,
     return pair.a >= 0;
 }
 
-void BodyLayout::read(const problem::ContactProblem& problem) {
+bool BodyLayout::read(const problem::ContactProblem& problem) {
+    if (!problem.W.has_factors() || !find_masses(problem.W.factors())) return false;
     const problem::DelassusFactors& factors = problem.W.factors();
     // In the plane no contact has two tangents.
     dimension_ = 2;
@@ -76,6 +110,7 @@ void BodyLayout::read(const problem::ContactProblem& problem) {
             general_.push_back(c);
         }
     }
+    return true;
 }
 
 }  // namespace drystone::solvers

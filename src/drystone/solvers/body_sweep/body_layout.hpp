@@ -17,12 +17,12 @@ namespace drystone::solvers {
 /// cell) are general rows.
 class BodyLayout {
   public:
-    /// True if W of the problem is factored with a diagonal M.
-    [[nodiscard]] static bool takes(const problem::ContactProblem& problem);
+    /// False if W of the problem is not factored, or M is not diagonal: then nothing is known.
+    /// Allocates only for more contacts or unknowns than ever before.
+    [[nodiscard]] bool read(const problem::ContactProblem& problem);
 
-    /// Allocates only for more contacts than ever before.
-    void read(const problem::ContactProblem& problem);
-
+    /// (unknowns) the diagonal of M^-1; 0 where no contact acts.
+    [[nodiscard]] const std::vector<double>& inverse_mass() const noexcept { return inverse_mass_; }
     [[nodiscard]] int dimension() const noexcept { return dimension_; }
     [[nodiscard]] std::int32_t bodies() const noexcept { return bodies_; }
     /// The contacts of the kernels and their bodies.
@@ -32,9 +32,12 @@ class BodyLayout {
     [[nodiscard]] const std::vector<Index>& general() const noexcept { return general_; }
 
   private:
+    [[nodiscard]] bool find_masses(const problem::DelassusFactors& factors);
     [[nodiscard]] bool find_bodies(const problem::DelassusFactors& factors, Index c,
                                    BodyPair& pair) const;
 
+    std::vector<double> inverse_mass_;
+    std::vector<double> largest_;  // (unknowns) |H|
     int dimension_ = 3;
     std::int32_t bodies_ = 0;
     std::vector<Index> contacts_;

@@ -45,10 +45,10 @@ void BodySpace<D, Real>::clear_lane(Lane& batch, int lane) const {
 
 /// G = H M^-1/2 of both bodies, and b.
 template <int D, class Real>
-void BodySpace<D, Real>::fill_rows(Lane& batch, int lane, Index c, const BodyPair& pair) {
+void BodySpace<D, Real>::fill_rows(Lane& batch, int lane, Index c, const BodyPair& pair,
+                                   const std::vector<double>& inverse_mass) {
     const problem::DelassusFactors& factors = problem_->W.factors();
     const double* H = factors.rows(c);
-    const double* inverse_mass = factors.inverse_mass().data();
     // Contacts without friction need no tangential rows.
     const bool friction = felt_friction(*problem_, c) > 0.0;
     const Index offset = problem_->W.offset(c);
@@ -58,7 +58,7 @@ void BodySpace<D, Real>::fill_rows(Lane& batch, int lane, Index c, const BodyPai
                 const Index body = k / k_unknowns;
                 auto& rows = body == pair.a ? batch.rows_a : batch.rows_b;
                 rows[i][k - body * k_unknowns].lane[lane] =
-                    static_cast<Real>(*H++ * std::sqrt(inverse_mass[k]));
+                    static_cast<Real>(*H++ * std::sqrt(inverse_mass[at(k)]));
             }
         }
         batch.b[i].lane[lane] = static_cast<Real>(problem_->b[offset + i]);
@@ -102,7 +102,7 @@ void BodySpace<D, Real>::fill_lane(Lane& batch, int lane, std::size_t number,
     const auto stride = static_cast<std::int32_t>(k_stride);
     batch.body_a[lane] = stride * pair.a;
     if (pair.b >= 0) batch.body_b[lane] = stride * pair.b;
-    fill_rows(batch, lane, c, pair);
+    fill_rows(batch, lane, c, pair, layout.inverse_mass());
     fill_block(batch, lane, c);
     const double rho = problem::rho_of(problem::mean_diagonal(problem_->W, c), largest_mean);
     batch.rho.lane[lane] = static_cast<Real>(rho);
@@ -114,13 +114,15 @@ void BodySpace<D, Real>::pose(const problem::ContactProblem& problem, const Body
                               problem::Measure measure) {
     problem_ = &problem;
     contacts_ = layout.contacts();
-    velocities_.assign(at(k_stride * (layout.bodies() + 1)), Real(0));
+    // Whole vectors.
+    const Index used = k_stride * (layout.bodies() + 1);
+    velocities_.assign(at((used + k_width - 1) / k_width * k_width), Real(0));
     scale_.assign(velocities_.size(), Real(0));
-    const VecX& inverse_mass = problem.W.factors().inverse_mass();
-    for (Index k = 0; k < inverse_mass.size(); ++k) {
-        if (!(inverse_mass[k] > 0.0)) continue;
+    const std::vector<double>& inverse_mass = layout.inverse_mass();
+    for (Index k = 0; k < problem.W.factors().unknowns(); ++k) {
+        if (!(inverse_mass[at(k)] > 0.0)) continue;
         scale_[at(k / k_unknowns * k_stride + k % k_unknowns)] =
-            static_cast<Real>(1.0 / std::sqrt(inverse_mass[k]));
+            static_cast<Real>(1.0 / std::sqrt(inverse_mass[at(k)]));
     }
     batching_.arrange(layout.pairs(), layout.bodies(), k_width);
     batches_.resize(at(batching_.count()));
@@ -146,7 +148,7 @@ void BodySpace<D, Real>::pose(const problem::ContactProblem& problem, const Body
             batch.slip_steps = equal ? 0 : k_slip_steps;
         }
     }
-    general_.pose(problem, layout.general(), k_unknowns, k_stride, gauge_is_rho);
+    general_.pose(problem, layout, k_unknowns, k_stride, gauge_is_rho);
     const std::size_t impulses = batches_.size() * D * at(k_width);
     for (std::vector<Real>* stored : {&before_, &direction_, &kept_}) stored->resize(impulses);
     for (std::vector<Real>* stored : {&velocities_before_, &velocity_direction_}) {

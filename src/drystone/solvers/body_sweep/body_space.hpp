@@ -51,7 +51,8 @@ class BodySpace {
     void clear_lane(Lane& batch, int lane) const;
     void fill_lane(Lane& batch, int lane, std::size_t number, const BodyLayout& layout,
                    double largest_mean, bool gauge_is_rho);
-    void fill_rows(Lane& batch, int lane, Index c, const BodyPair& pair);
+    void fill_rows(Lane& batch, int lane, Index c, const BodyPair& pair,
+                   const std::vector<double>& inverse_mass);
     void fill_block(Lane& batch, int lane, Index c);
 
     const Kernel<D, Real>* kernel_ = &kernel<D, Real>();
@@ -59,8 +60,8 @@ class BodySpace {
     std::vector<Index> contacts_;  // of the kernels
     Batching batching_;
     std::vector<Lane> batches_;
-    std::vector<Real> velocities_;  // (bodies + 1) x stride, the last one does not move
-    std::vector<Real> scale_;       // (as many) M^1/2, 0 where M is infinite
+    std::vector<Real> velocities_;                 // bodies x stride, then one that does not move
+    std::vector<Real> scale_;                      // (as many) M^1/2, 0 where M is infinite
     std::vector<Real> before_, direction_, kept_;  // impulses by batch
     std::vector<Real> velocities_before_, velocity_direction_;
     GeneralRows general_;

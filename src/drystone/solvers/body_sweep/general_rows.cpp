@@ -9,10 +9,10 @@
 
 namespace drystone::solvers {
 
-void GeneralRows::pose(const problem::ContactProblem& problem, const std::vector<Index>& list,
+void GeneralRows::pose(const problem::ContactProblem& problem, const BodyLayout& layout,
                        Index unknowns, Index stride, bool gauge_is_rho) {
     const problem::DelassusFactors& factors = problem.W.factors();
-    const VecX& inverse_mass = factors.inverse_mass();
+    const std::vector<Index>& list = layout.general();
     problem_ = &problem;
     rows_.clear();
     places_.clear();
@@ -34,7 +34,7 @@ void GeneralRows::pose(const problem::ContactProblem& problem, const std::vector
             for (const problem::DelassusFactors::Run& run : factors.runs(c)) {
                 for (Index k = run.first; k < run.first + run.count; ++k) {
                     if (i == 0) places_.push_back(k / unknowns * stride + k % unknowns);
-                    values_.push_back(*H++ * std::sqrt(inverse_mass[k]));
+                    values_.push_back(*H++ * std::sqrt(layout.inverse_mass()[at(k)]));
                 }
             }
         }

@@ -4,6 +4,7 @@
 
 #include "drystone/problem/contact_problem.hpp"
 #include "drystone/solvers/body_sweep/batch.hpp"
+#include "drystone/solvers/body_sweep/body_layout.hpp"
 
 namespace drystone::solvers {
 
@@ -11,10 +12,10 @@ namespace drystone::solvers {
 /// components and bodies. One after another and in double precision, except for the velocities.
 class GeneralRows {
   public:
-    /// The contacts `list` of the problem, whose unknowns lie in pieces of `unknowns` at every
+    /// The general contacts of the problem, whose unknowns lie in pieces of `unknowns` at every
     /// `stride` numbers, scaled by M^-1/2. `gauge`: rho in the residual, or 1.
-    void pose(const problem::ContactProblem& problem, const std::vector<Index>& list,
-              Index unknowns, Index stride, bool gauge_is_rho);
+    void pose(const problem::ContactProblem& problem, const BodyLayout& layout, Index unknowns,
+              Index stride, bool gauge_is_rho);
 
     [[nodiscard]] bool empty() const noexcept { return rows_.empty(); }
     void set(const VecX& r);

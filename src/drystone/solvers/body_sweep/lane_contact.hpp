@@ -143,7 +143,7 @@ template <int D, class Real>
     scaled[0] = gauge * load(batch.r[0]);
     const V z_t = square_root(z2);
     const V z_n = scaled[0] - u[0] - mu * square_root(slip2);
-    const auto inside = z_t <= mu * z_n;
+    const auto inside = (z_n >= zero) & (z_t <= mu * z_n);
     const V on_cone = larger((z_n + mu * z_t) / (one + mu * mu), zero);
     const V p_n = inside ? z_n : on_cone;
     const V part = inside ? one : mu * on_cone / larger(z_t, all(k_no_length<Real>));

@@ -20,8 +20,9 @@ constexpr double k_margin = 0.98;        // of the tolerance, for an estimate
 constexpr double k_small_change = 0.3;   // of the tolerance: worth an estimate at once
 /// Judgements that contradict estimates before single precision is given up.
 constexpr int k_most_refusals = 3;
-/// A tolerance of so many roundings of the largest velocity is far from single precision.
-constexpr double k_roundings = 32.0;
+/// A tolerance of so many roundings of the largest velocity is far from single precision: the
+/// velocity of a body takes a thousand corrections before it is made anew, each with a rounding.
+constexpr double k_roundings = 128.0;
 /// Numbers between these, and their squares, have single precision.
 constexpr double k_smallest_single = 1e-15;
 constexpr double k_largest_single = 1e15;
@@ -143,6 +144,7 @@ void BodySweeps::sweep(const problem::ContactProblem& problem, Space& space, int
                 if (++refusals == k_most_refusals || change.energy == 0.0) return;
                 space.set(r, v_.get());
                 acceleration.restart();
+                least = std::numeric_limits<double>::infinity();
                 continue;
             }
         }
@@ -160,7 +162,7 @@ void BodySweeps::sweep(const problem::ContactProblem& problem, Space& space, int
 
 SolveReport BodySweeps::solve(const problem::ContactProblem& problem, VecX& r, int most_sweeps) {
     first_residual_ = 0.0;
-    if (!BodyLayout::takes(problem)) return nlgs_.solve(problem, r, most_sweeps);
+    if (!problem.W.has_factors()) return nlgs_.solve(problem, r, most_sweeps);
     make_usable(problem.components(), r);
     b_size_ = problem.b.norm();
     SolveReport report{.residual = judge(problem, r)};
@@ -170,8 +172,8 @@ SolveReport BodySweeps::solve(const problem::ContactProblem& problem, VecX& r, i
     }
     first_residual_ = report.residual;
     if (report.residual > settings_.tolerance && std::isfinite(report.residual)) {
+        if (!layout_.read(problem)) return nlgs_.solve(problem, r, most_sweeps);
         bound_.start(problem, r, settings_.tolerance);
-        layout_.read(problem);
         const bool in_plane = layout_.dimension() == 2;
         if (single_suffices(problem, r)) {
             in_plane ? sweep(problem, plane_single_, most_sweeps, r, report)
@@ -179,7 +181,7 @@ SolveReport BodySweeps::solve(const problem::ContactProblem& problem, VecX& r, i
             r = best_.get();
             problem::set_motion(problem.W.factors(), r, v_);
         }
-        if (report.residual > settings_.tolerance) {
+        if (report.residual > settings_.tolerance && report.iterations < most_sweeps) {
             in_plane ? sweep(problem, plane_double_, most_sweeps, r, report)
                      : sweep(problem, space_double_, most_sweeps, r, report);
             r = best_.get();
