@@ -70,10 +70,7 @@ double BodySweeps::estimate(const MapSize& size) const {
     return std::sqrt(size.squares) / (1.0 + b_size_);
 }
 
-bool BodySweeps::single_suffices(const problem::ContactProblem& problem, const VecX& r) const {
-    if (settings_.precision != SweepPrecision::automatic) {
-        return settings_.precision == SweepPrecision::single;
-    }
+void BodySweeps::choose_precision(const problem::ContactProblem& problem, const VecX& r) {
     const double largest = problem::largest_mean_diagonal(problem.W);
     const bool natural = settings_.measure == problem::Measure::natural;
     double scale = 0.0;
@@ -86,10 +83,13 @@ bool BodySweeps::single_suffices(const problem::ContactProblem& problem, const V
         scale = std::max({scale, problem.b.segment(first, size).norm(),
                           (natural ? std::max(1.0, rho) : rho) * r.segment(first, size).norm()});
     }
-    const double tolerance = settings_.tolerance * (natural ? 1.0 + b_size_ : 1.0);
-    const double rounding = static_cast<double>(std::numeric_limits<float>::epsilon());
-    return tolerance >= k_roundings * rounding * scale && least > k_smallest_single &&
-           largest < k_largest_single && tolerance > k_smallest_single && scale < k_largest_single;
+    single_limit_ = k_roundings * static_cast<double>(std::numeric_limits<float>::epsilon()) *
+                    scale / (natural ? 1.0 + b_size_ : 1.0);
+    const bool in_range = least > k_smallest_single && largest < k_largest_single &&
+                          settings_.tolerance > k_smallest_single && scale < k_largest_single;
+    const bool asked = settings_.precision == SweepPrecision::single;
+    const bool suffices = settings_.tolerance >= single_limit_;
+    single_ = settings_.precision != SweepPrecision::twofold && in_range && (asked || suffices);
 }
 
 /// Judges the impulses of the sweeps, which r becomes; best_ and the report take them where they
@@ -153,6 +153,7 @@ void BodySweeps::sweep(const problem::ContactProblem& problem, Space& space, int
             problem::set_motion(problem.W.factors(), r, v_);
             space.set_velocities(v_.get());
         }
+        if (single_ && idle >= k_idle_sweeps && least < single_limit_) break;
         if (idle < k_idle_sweeps) space.extend(acceleration.beta(change.energy));
     }
     if (!kept) return;
@@ -175,11 +176,13 @@ SolveReport BodySweeps::solve(const problem::ContactProblem& problem, VecX& r, i
         if (!layout_.read(problem)) return nlgs_.solve(problem, r, most_sweeps);
         bound_.start(problem, r, settings_.tolerance);
         const bool in_plane = layout_.dimension() == 2;
-        if (single_suffices(problem, r)) {
+        choose_precision(problem, r);
+        if (single_) {
             in_plane ? sweep(problem, plane_single_, most_sweeps, r, report)
                      : sweep(problem, space_single_, most_sweeps, r, report);
             r = best_.get();
             problem::set_motion(problem.W.factors(), r, v_);
+            single_ = false;
         }
         if (report.residual > settings_.tolerance && report.iterations < most_sweeps) {
             in_plane ? sweep(problem, plane_double_, most_sweeps, r, report)

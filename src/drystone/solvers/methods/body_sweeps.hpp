@@ -58,7 +58,7 @@ class BodySweeps {
   private:
     /// Velocity or natural residual of these impulses, in doubles. v_ becomes M^-1 H^T r.
     [[nodiscard]] double judge(const problem::ContactProblem& problem, const VecX& r);
-    [[nodiscard]] bool single_suffices(const problem::ContactProblem& problem, const VecX& r) const;
+    void choose_precision(const problem::ContactProblem& problem, const VecX& r);
     /// The residual that the sizes of the velocity maps stand for.
     [[nodiscard]] double estimate(const MapSize& size) const;
 
@@ -79,6 +79,8 @@ class BodySweeps {
     ImpulseBound bound_;
     double b_size_ = 0.0;          // |b|
     double first_residual_ = 0.0;  // of the warm start
+    bool single_ = false;          // the sweeps are in single precision
+    double single_limit_ = 0.0;    // residual near which their roundings are
     GrowingVector v_;              // (unknowns) M^-1 H^T r
     GrowingVector best_;           // (components) impulses of the smallest residual judged
 };
