@@ -71,15 +71,15 @@ TEST(ContactGraph, FindsTheGroupsAndTheirProblems) {
     const problem::ContactProblem a = random_contacts(1);
     const problem::ContactProblem b = random_contacts(2);
     const problem::ContactProblem both = interleaved(a, b);
-    const auto groups = coupled_groups(both.W.blocks());
+    const auto groups = coupled_groups(both.W);
     ASSERT_EQ(groups, (std::vector<std::vector<Index>>{{0, 2, 4}, {1, 3, 5}}));
     const problem::ContactProblem part = part_of(both, groups[1]);
     EXPECT_EQ(MatX(part.W.blocks().to_sparse()), MatX(b.W.blocks().to_sparse()));
     EXPECT_EQ(part.b, b.b);
     VecX r = VecX::Zero(both.components());
-    scatter(both.W.blocks(), groups[1], b.b, r);
-    EXPECT_EQ(gather(both.W.blocks(), groups[1], r), b.b);
-    EXPECT_EQ(gather(both.W.blocks(), groups[0], r), VecX::Zero(a.components()));
+    scatter(both.W, groups[1], b.b, r);
+    EXPECT_EQ(gather(both.W, groups[1], r), b.b);
+    EXPECT_EQ(gather(both.W, groups[0], r), VecX::Zero(a.components()));
 }
 
 TEST(ContactGraph, SolvingGroupsApartSolvesTheWhole) {

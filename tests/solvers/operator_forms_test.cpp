@@ -76,8 +76,8 @@ TEST(OperatorForms, SweepsAndNewtonSolveTheFactoredForm) {
     const problem::GlobalProblem global = problem::test::random_global(rng, 20, 6, 25, 3, 2);
     const problem::ContactProblem assembled = problem::condense(global);
     const problem::ContactProblem factored = problem::factored(global);
-    for (const std::string name :
-         {"nlgs", "nlgs_cg", "nlgs_pdas", "proximal_point", "semismooth_newton"}) {
+    for (const std::string name : {"auto", "body_sweeps", "nlgs", "nlgs_cg", "nlgs_pdas",
+                                   "proximal_point", "semismooth_newton"}) {
         VecX r;
         const SolveReport report = make_solver(name, {.tolerance = 1e-9})(factored, r);
         EXPECT_TRUE(report.converged()) << name << ' ' << report.message;
@@ -91,12 +91,16 @@ TEST(OperatorForms, SolversThatNeedBlocksSayThatTheyMiss) {
     const problem::ContactProblem assembled = problem::condense(global);
     for (const problem::ContactProblem& problem :
          {problem::factored(global), by_products(assembled, 1.0)}) {
-        for (const std::string name : {"auto", "admm", "apgd", "interior_point", "projected_cg"}) {
+        for (const std::string name : {"admm", "apgd", "interior_point", "projected_cg"}) {
             VecX r;
             EXPECT_THROW(static_cast<void>(make_solver(name)(problem, r)), InputError) << name;
         }
     }
     VecX r;
+    for (const std::string name : {"auto", "body_sweeps"}) {
+        EXPECT_THROW(static_cast<void>(make_solver(name)(by_products(assembled, 1.0), r)),
+                     InputError);
+    }
     EXPECT_THROW(static_cast<void>(make_solver("nlgs")(by_products(assembled, 1.0), r)),
                  InputError);
 }

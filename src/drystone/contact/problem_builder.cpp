@@ -1,6 +1,7 @@
 // W, b and cones of the contact problem in the units of the solver.
 #include "drystone/contact/problem_builder.hpp"
 
+#include "drystone/contact/body_factors.hpp"
 #include "drystone/linalg/at.hpp"
 #include "drystone/problem/cohesion.hpp"
 
@@ -53,6 +54,18 @@ const problem::ContactProblem& ProblemBuilder<D>::condense(ActiveContacts<D>& ac
                         .deformables = world.deformables().compliances(),
                         .coupled = &coupled_},
                        scale_, problem_.W.make_assembled());
+    complete(active, motion);
+    return problem_;
+}
+
+template <int D>
+const problem::ContactProblem& ProblemBuilder<D>::factor(ActiveContacts<D>& active,
+                                                         const ProblemMotion& motion,
+                                                         const World<D>& world) {
+    scale_ = scale_of(motion);
+    problem_.W.make_factored([&](problem::DelassusFactors& factors) {
+        set_factors<D>(active.blocks, world.own_inverse_mass(), scale_, factors);
+    });
     complete(active, motion);
     return problem_;
 }

@@ -22,13 +22,16 @@ struct ProblemMotion {
     }
 };
 
-/// Poses the problem of the active contacts in the chosen units, with W as a matrix or by its
-/// products. Blocks whose impulses r may pull up to `tension` are posed for r + tension e_N.
+/// Poses the problem of the active contacts in the chosen units, with W as a matrix, as factors or
+/// by its products. Blocks whose impulses r may pull up to `tension` are posed for r + tension e_N.
 template <int D>
 class ProblemBuilder {
   public:
     const problem::ContactProblem& condense(ActiveContacts<D>& active, const ProblemMotion& motion,
                                             World<D>& world);
+    /// With W as factors, where `keeps_factors` holds.
+    const problem::ContactProblem& factor(ActiveContacts<D>& active, const ProblemMotion& motion,
+                                          const World<D>& world);
     /// What is given must stay as it is while the problem is used.
     const problem::ContactProblem& keep_global(ActiveContacts<D>& active,
                                                const ProblemMotion& motion, const World<D>& world);

@@ -33,6 +33,14 @@ const problem::ContactProblem& build(World<D>& world, ContactSet<D>& contacts,
 }
 
 template <int D>
+const problem::ContactProblem& build_factored(World<D>& world, ContactSet<D>& contacts,
+                                              StepProblem<D>& problem,
+                                              const ProblemMotion& motion) {
+    set_laws(contacts, problem, motion);
+    return problem.builder.factor(contacts.active, motion, world);
+}
+
+template <int D>
 const problem::ContactProblem& build_global(World<D>& world, ContactSet<D>& contacts,
                                             StepProblem<D>& problem, const ProblemMotion& motion) {
     set_laws(contacts, problem, motion);
@@ -120,6 +128,8 @@ void settle_contacts(const World<D>& world, ContactSet<D>& contacts, const StepP
 
 template const problem::ContactProblem& build<2>(World<2>&, ContactSet<2>&, StepProblem<2>&,
                                                  const ProblemMotion&);
+template const problem::ContactProblem& build_factored<2>(World<2>&, ContactSet<2>&,
+                                                          StepProblem<2>&, const ProblemMotion&);
 template const problem::ContactProblem& build_global<2>(World<2>&, ContactSet<2>&, StepProblem<2>&,
                                                         const ProblemMotion&);
 template bool condenses<2>(const World<2>&, const ContactSet<2>&, StepProblem<2>&);
@@ -130,6 +140,8 @@ template void settle_contacts<2>(const World<2>&, ContactSet<2>&, const StepProb
                                  const VecX&);
 template const problem::ContactProblem& build<3>(World<3>&, ContactSet<3>&, StepProblem<3>&,
                                                  const ProblemMotion&);
+template const problem::ContactProblem& build_factored<3>(World<3>&, ContactSet<3>&,
+                                                          StepProblem<3>&, const ProblemMotion&);
 template const problem::ContactProblem& build_global<3>(World<3>&, ContactSet<3>&, StepProblem<3>&,
                                                         const ProblemMotion&);
 template bool condenses<3>(const World<3>&, const ContactSet<3>&, StepProblem<3>&);

@@ -30,6 +30,11 @@ template <int D>
 const problem::ContactProblem& build(World<D>& world, ContactSet<D>& contacts,
                                      StepProblem<D>& problem, const ProblemMotion& motion);
 
+/// Stage "build problem", with W as factors: for sweeps over the velocities of bodies.
+template <int D>
+const problem::ContactProblem& build_factored(World<D>& world, ContactSet<D>& contacts,
+                                              StepProblem<D>& problem, const ProblemMotion& motion);
+
 /// Stage "build problem", with W by its products.
 template <int D>
 const problem::ContactProblem& build_global(World<D>& world, ContactSet<D>& contacts,

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "drystone/contact/body_factors.hpp"
 #include "drystone/contact/linearised_constraints.hpp"
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/integrators/rest_choice.hpp"
@@ -66,14 +67,18 @@ bool solve_with_products(contact::System<D>& system, const contact::ProblemMotio
     return report.global;
 }
 
-/// The contact problem with W as a matrix; r in units of the problem.
+/// The contact problem with W as a matrix, or as factors where the solver chooses its methods; r in
+/// units of the problem.
 template <int D>
 void solve_with_matrix(contact::System<D>& system, const contact::ProblemMotion& motion,
                        const StepSettings& settings, const VecX& given,
                        const solvers::AnySolver& solver, VecX& r, StepReport& report) {
     Stopwatch timer;
+    const bool factored = settings.contact_matrix == ContactMatrix::automatic &&
+                          contact::keeps_factors<D>(system.contacts.active.blocks, system.world);
+    const auto pose = factored ? contact::build_factored<D> : contact::build<D>;
     const problem::ContactProblem& problem =
-        contact::build(system.world, system.contacts, system.problem, motion);
+        pose(system.world, system.contacts, system.problem, motion);
     start_impulses(system, motion.units, problem.components(), settings.warm_start, given, r);
     report.times.build += timer.lap();
     if (problem.contacts() == 0) return;
@@ -84,7 +89,7 @@ void solve_with_matrix(contact::System<D>& system, const contact::ProblemMotion&
     report.times.solve += timer.lap();
     // A proof names the contacts that contradict each other; other failures have a message only.
     if (report.status == solvers::Status::infeasible) {
-        report.conflict = solvers::feasibility(problem).conflict;
+        report.conflict = solvers::feasibility(problem::assembled(problem)).conflict;
     }
     const bool converged = report.status == solvers::Status::converged;
     if (!converged && report.conflict.empty()) report.warnings.push_back(solved.message);

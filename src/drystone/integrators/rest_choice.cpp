@@ -127,7 +127,7 @@ void choose_rest(contact::System<D>& system, const contact::ProblemMotion& motio
         solvers::beyond_least_motion(problem, r, converged ? k_slides : k_share);
     if (std::find(slides.begin(), slides.end(), true) == slides.end()) return;
 
-    const BlockMatrix& W = problem.W.blocks();
+    const problem::DelassusOperator& W = problem.W;
     const double slow = contact::k_sliding_tolerances * motion.units.velocity;
     contact::RestPauses& pauses = system.problem.rest_pauses;
     VecX shift = VecX::Zero(r.size());

@@ -48,18 +48,57 @@ void DelassusFactors::add_contact(std::span<const Run> runs, const Rows& H, cons
     contacts_.push_back({.run = runs_.size(), .value = values_.size()});
 }
 
+void DelassusFactors::reset(Index unknowns) {
+    unknowns_ = unknowns;
+    contacts_.assign(1, {});
+    runs_.clear();
+    values_.clear();
+}
+
+void DelassusFactors::add_contact(std::span<const Run> runs, Index size, const double* H,
+                                  const VecX& inverse_mass) {
+    assert(inverse_mass.size() == unknowns_);
+    Contact& contact = contacts_.back();
+    contact.size = size;
+    contact.width = 0;
+    for (const Run& run : runs) contact.width += run.count;
+    runs_.insert(runs_.end(), runs.begin(), runs.end());
+    values_.insert(values_.end(), H, H + size * contact.width);
+    for (Index i = 0; i < size; ++i) {
+        for (const Run& run : runs) {
+            for (Index k = 0; k < run.count; ++k) {
+                values_.push_back(*H++ * inverse_mass[run.first + k]);
+            }
+        }
+    }
+    contacts_.push_back({.run = runs_.size(), .value = values_.size()});
+}
+
+DelassusFactors DelassusFactors::of_contacts(std::span<const Index> contacts) const {
+    DelassusFactors part(unknowns_);
+    for (const Index c : contacts) {
+        part.add_contact(runs(c), Eigen::Map<const Rows>(rows(c), size(c), width(c)),
+                         Eigen::Map<const Rows>(motion(c), size(c), width(c)));
+    }
+    return part;
+}
+
 BlockMatrix DelassusFactors::diagonal_blocks() const {
+    BlockMatrix blocks;
+    diagonal_blocks(blocks);
+    return blocks;
+}
+
+void DelassusFactors::diagonal_blocks(BlockMatrix& blocks) const {
     const std::vector<Index> sizes = sizes_of(*this);
     std::vector<Index> first(sizes.size() + 1);
     std::iota(first.begin(), first.end(), Index{0});
-    BlockMatrix blocks;
     blocks.restructure(sizes, first, std::span(first).first(sizes.size()));
     for (Index c = 0; c < contacts(); ++c) {
         const Eigen::Map<const Rows> H_c(rows(c), size(c), width(c));
         const Eigen::Map<const Rows> motion_c(motion(c), size(c), width(c));
-        Eigen::Map<MatX>(blocks.data(c), size(c), size(c)) = H_c * motion_c.transpose();
+        Eigen::Map<MatX>(blocks.data(c), size(c), size(c)) = H_c.lazyProduct(motion_c.transpose());
     }
-    return blocks;
 }
 
 BlockMatrix DelassusFactors::product() const {

@@ -34,7 +34,12 @@ class DelassusFactors {
     /// For `unknowns` generalised velocities; contacts are added one by one.
     explicit DelassusFactors(Index unknowns) : unknowns_(unknowns) {}
 
+    /// As a new one for `unknowns` velocities, which keeps its memory.
+    void reset(Index unknowns);
     void add_contact(std::span<const Run> runs, const Rows& H, const Rows& motion);
+    /// With M^-1 = diag(inverse_mass), inverse_mass (unknowns). H: size x width, row by row.
+    void add_contact(std::span<const Run> runs, Index size, const double* H,
+                     const VecX& inverse_mass);
 
     [[nodiscard]] Index unknowns() const noexcept { return unknowns_; }
     [[nodiscard]] Index contacts() const noexcept {
@@ -79,6 +84,9 @@ class DelassusFactors {
 
     /// The diagonal blocks H_c M^-1 H_c^T.
     [[nodiscard]] BlockMatrix diagonal_blocks() const;
+    void diagonal_blocks(BlockMatrix& blocks) const;
+    /// The factors of these contacts alone, on the same unknowns.
+    [[nodiscard]] DelassusFactors of_contacts(std::span<const Index> contacts) const;
     /// All blocks, multiplied out.
     [[nodiscard]] BlockMatrix product() const;
 

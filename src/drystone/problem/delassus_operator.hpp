@@ -61,6 +61,15 @@ class DelassusOperator {
     /// W becomes assembled; the matrix is to be filled and keeps its memory.
     BlockMatrix& make_assembled();
 
+    /// W becomes factored: `fill(factors)` adds its contacts to factors that keep their memory.
+    template <class Fill>
+    void make_factored(Fill fill) {
+        if (!has_factors()) form_.emplace<DelassusFactors>();
+        DelassusFactors& factors = std::get<DelassusFactors>(form_);
+        fill(factors);
+        factors.diagonal_blocks(stored_);
+    }
+
     [[nodiscard]] bool has_factors() const noexcept { return form() == Form::factored; }
     /// Only where W is factored.
     [[nodiscard]] const DelassusFactors& factors() const {

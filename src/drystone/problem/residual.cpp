@@ -54,6 +54,17 @@ void visit_mixed(const ContactProblem& problem, const VecX& r, const ContactMeas
     }
 }
 
+/// `visit(offset, u_c, map_c)` for contacts of N components over factors, with v = M^-1 H^T r.
+template <int N, class Visit>
+void visit_factors(const ContactProblem& problem, const VecX& r, const ContactMeasure& measure,
+                   const double* v, Visit visit) {
+    for (Index c = 0; c < problem.contacts(); ++c) {
+        Vector<N> u = problem.b.segment<N>(N * c);
+        problem.W.factors().add_velocity(c, v, u);
+        visit(N * c, u, measure.map<Vector<N>>(c, r.segment<N>(N * c), u));
+    }
+}
+
 /// The velocity of contact c from its blocks.
 SmallVector velocity(const ContactProblem& problem, const BlockMatrix& W, const VecX& r, Index c) {
     SmallVector u = SmallVector::Zero(W.size(c));
@@ -87,9 +98,12 @@ void visit_all(const ContactProblem& problem, const VecX& r, const ContactMeasur
     }
     if (W.has_factors()) {
         set_motion(W.factors(), r, v);
+        const double* motion = v.get().data();
+        if (W.uniform_size() == 2) return visit_factors<2>(problem, r, measure, motion, visit);
+        if (W.uniform_size() == 3) return visit_factors<3>(problem, r, measure, motion, visit);
         const auto u_of = [&](Index c) {
             SmallVector u = problem.b.segment(W.offset(c), W.size(c));
-            W.factors().add_velocity(c, v.get().data(), u);
+            W.factors().add_velocity(c, motion, u);
             return u;
         };
         return visit_mixed(problem, r, measure, u_of, visit);

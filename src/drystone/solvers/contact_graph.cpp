@@ -8,16 +8,53 @@
 
 namespace drystone::solvers {
 
-std::vector<std::vector<Index>> coupled_groups(const BlockMatrix& W) {
-    DisjointSets contacts(W.block_rows());
-    for (Index i = 0; i < W.block_rows(); ++i) {
-        for (Index k = W.first(i); k < W.first(i + 1); ++k) contacts.join(i, W.column(k));
+namespace {
+
+/// Contacts that act on one unknown are coupled, unless it does not move.
+std::vector<std::vector<Index>> groups_of(const problem::DelassusFactors& factors) {
+    DisjointSets contacts(factors.contacts());
+    std::vector<Index> first(at(factors.unknowns()), -1);  // contact on each unknown
+    for (Index c = 0; c < factors.contacts(); ++c) {
+        const double* motion = factors.motion(c);
+        Index column = 0;
+        for (const problem::DelassusFactors::Run& run : factors.runs(c)) {
+            for (Index k = run.first; k < run.first + run.count; ++k, ++column) {
+                bool moves = false;
+                for (Index i = 0; i < factors.size(c); ++i) {
+                    moves = moves || motion[i * factors.width(c) + column] != 0.0;
+                }
+                if (!moves) continue;
+                if (first[at(k)] < 0) first[at(k)] = c;
+                contacts.join(first[at(k)], c);
+            }
+        }
+    }
+    return contacts.sets();
+}
+
+}  // namespace
+
+std::vector<std::vector<Index>> coupled_groups(const problem::DelassusOperator& W) {
+    if (W.has_factors()) return groups_of(W.factors());
+    const BlockMatrix& blocks = W.blocks();
+    DisjointSets contacts(blocks.block_rows());
+    for (Index i = 0; i < blocks.block_rows(); ++i) {
+        for (Index k = blocks.first(i); k < blocks.first(i + 1); ++k) {
+            contacts.join(i, blocks.column(k));
+        }
     }
     return contacts.sets();
 }
 
 problem::ContactProblem part_of(const problem::ContactProblem& problem,
                                 const std::vector<Index>& contacts) {
+    if (problem.W.has_factors()) {
+        problem::ContactProblem part{.W = problem.W.factors().of_contacts(contacts).product(),
+                                     .b = gather(problem.W, contacts, problem.b),
+                                     .cones = {}};
+        for (const Index c : contacts) part.cones.push_back(problem.cones[at(c)]);
+        return part;
+    }
     const BlockMatrix& W = problem.W.blocks();
     std::vector<Index> sizes;
     std::vector<Index> first = {0};
@@ -40,11 +77,11 @@ problem::ContactProblem part_of(const problem::ContactProblem& problem,
             std::copy_n(W.data(k), W.size(c) * W.size(W.column(k)), part_W.data(target));
         }
     }
-    part.b = gather(W, contacts, problem.b);
+    part.b = gather(problem.W, contacts, problem.b);
     return part;
 }
 
-VecX gather(const BlockMatrix& W, const std::vector<Index>& contacts, const VecX& r) {
+VecX gather(const problem::DelassusOperator& W, const std::vector<Index>& contacts, const VecX& r) {
     Index rows = 0;
     for (const Index c : contacts) rows += W.size(c);
     VecX part(rows);
@@ -56,7 +93,8 @@ VecX gather(const BlockMatrix& W, const std::vector<Index>& contacts, const VecX
     return part;
 }
 
-void scatter(const BlockMatrix& W, const std::vector<Index>& contacts, const VecX& part, VecX& r) {
+void scatter(const problem::DelassusOperator& W, const std::vector<Index>& contacts,
+             const VecX& part, VecX& r) {
     Index row = 0;
     for (const Index c : contacts) {
         r.segment(W.offset(c), W.size(c)) = part.segment(row, W.size(c));

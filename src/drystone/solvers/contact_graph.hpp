@@ -9,14 +9,17 @@ namespace drystone::solvers {
 /// Groups of contacts that W couples: contacts of different groups do not feel each other, so each
 /// group is a problem of its own. Contacts increase within a group; groups are ordered by their
 /// first contact.
-[[nodiscard]] std::vector<std::vector<Index>> coupled_groups(const BlockMatrix& W);
+/// W is assembled or factored.
+[[nodiscard]] std::vector<std::vector<Index>> coupled_groups(const problem::DelassusOperator& W);
 
-/// The problem of one group, as `coupled_groups` lists it.
+/// The problem of one group, as `coupled_groups` lists it, with W assembled.
 [[nodiscard]] problem::ContactProblem part_of(const problem::ContactProblem& problem,
                                               const std::vector<Index>& contacts);
 
 /// The components of r that belong to a group, and back.
-[[nodiscard]] VecX gather(const BlockMatrix& W, const std::vector<Index>& contacts, const VecX& r);
-void scatter(const BlockMatrix& W, const std::vector<Index>& contacts, const VecX& part, VecX& r);
+[[nodiscard]] VecX gather(const problem::DelassusOperator& W, const std::vector<Index>& contacts,
+                          const VecX& r);
+void scatter(const problem::DelassusOperator& W, const std::vector<Index>& contacts,
+             const VecX& part, VecX& r);
 
 }  // namespace drystone::solvers

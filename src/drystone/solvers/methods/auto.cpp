@@ -28,7 +28,8 @@ constexpr int k_sweeps_of_few = 50;
 constexpr double k_damping = 0.7;
 constexpr int k_instalment = 20;  // sweeps before the rate is judged; doubled each time
 constexpr double k_good_sweeps = 1e-3;
-constexpr int k_most_sweeps = 30'000;  // others need some of the iterations too
+constexpr int k_most_sweeps = 30'000;      // others need some of the iterations too
+constexpr int k_most_body_sweeps = 3'000;  // where they have not converged by then, few ever do
 // This part of the affordable sweeps is made at any rate. The largest residual of a contact stands
 // still for a while before it falls, so the rate shows later than in a sum.
 constexpr double k_patience = 0.125;
@@ -75,6 +76,13 @@ SolveReport test_of(const problem::ContactProblem& group, const std::vector<Inde
     return {.status = Status::infeasible, .message = describe_conflict(answer.conflict, contacts)};
 }
 
+/// Of several groups that fail, the report has the message of the gravest, of these the first.
+void add_failure(const SolveReport& group, SolveReport& report) {
+    if (group.converged() || (!report.message.empty() && group.status <= report.status)) return;
+    report.status = group.status;
+    report.message = group.message;
+}
+
 }  // namespace
 
 Auto::Auto(AutoSettings settings)
@@ -83,7 +91,8 @@ Auto::Auto(AutoSettings settings)
       damped_({.tolerance = settings_.tolerance,
                .measure = settings_.measure,
                .relaxation = k_damping,
-               .order = SweepOrder::symmetric}) {
+               .order = SweepOrder::symmetric}),
+      body_sweeps_({.tolerance = settings_.tolerance, .measure = settings_.measure}) {
     require_positive("auto: tolerance", settings_.tolerance);
     require_count("auto: most iterations", settings_.most_iterations);
 }
@@ -126,6 +135,55 @@ bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& r
     // Newton has a longer way than from the first sweeps.
     if (report.residual > k_good_sweeps * first) r = first_.get();
     return false;
+}
+
+bool Auto::sweep_bodies(const problem::ContactProblem& problem, VecX& r, SolveReport& report) {
+    first_.resized(r.size()) = r;
+    report =
+        body_sweeps_.solve(problem, r, std::min(k_most_body_sweeps, settings_.most_iterations));
+    if (report.converged()) return true;
+    report.status = Status::not_converged;  // impulses without bound are for the other methods
+    report.message.clear();
+    swept_.resized(r.size()) = r;
+    if (report.residual > k_good_sweeps * body_sweeps_.first_residual()) r = first_.get();
+    return false;
+}
+
+void Auto::solve_rest(const problem::ContactProblem& problem, VecX& r, SolveReport& report) {
+    const VecX swept = swept_.get();
+    const bool in_velocities = settings_.measure == problem::Measure::velocity;
+    VecX u;
+    VecX map;
+    static_cast<void>(problem::residual(problem, swept, settings_.measure, u, map));
+    const auto groups = coupled_groups(problem.W);
+    for (const std::vector<Index>& contacts : groups) {
+        double largest = 0.0;
+        for (const Index c : contacts) {
+            const double size = map.segment(problem.W.offset(c), problem.W.size(c)).norm();
+            largest = std::max(largest, size);
+        }
+        if (in_velocities && largest <= settings_.tolerance) {
+            scatter(problem.W, contacts, gather(problem.W, contacts, swept), r);
+            continue;
+        }
+        const problem::ContactProblem group = part_of(problem, contacts);
+        const double tolerance = group_tolerance(problem, group, groups.size());
+        const int most = settings_.most_iterations - report.iterations;
+        VecX impulses = gather(problem.W, contacts, r);
+        SolveReport own;
+        // The natural residual of a group has a tolerance of its own, which sweeps do not know.
+        if (!in_velocities || !sweep(group, impulses, own)) {
+            const int sweeps = own.iterations;
+            own = solve_group(group, contacts, impulses, tolerance, most);
+            own.iterations += sweeps;
+        } else {
+            own.status = Status::converged;
+        }
+        report.iterations += own.iterations;
+        scatter(problem.W, contacts, impulses, r);
+        add_failure(own, report);
+    }
+    swept_.get() = swept;
 }
 
 std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
@@ -233,7 +291,7 @@ double Auto::group_tolerance(const problem::ContactProblem& problem,
 }
 
 void Auto::solve_groups(const problem::ContactProblem& problem, VecX& r, SolveReport& report) {
-    const BlockMatrix& W = problem.W.blocks();
+    const problem::DelassusOperator& W = problem.W;
     const auto groups = coupled_groups(W);
     const int most = settings_.most_iterations - report.iterations;
     for (const std::vector<Index>& contacts : groups) {
@@ -246,12 +304,7 @@ void Auto::solve_groups(const problem::ContactProblem& problem, VecX& r, SolveRe
                                             group_tolerance(problem, group, groups.size()), most);
         report.iterations += own.iterations;
         scatter(W, contacts, impulses, r);
-        // Of several groups that fail, the report has the message of the gravest, of these the
-        // first.
-        if (!own.converged() && (report.message.empty() || own.status > report.status)) {
-            report.status = own.status;
-            report.message = own.message;
-        }
+        add_failure(own, report);
     }
 }
 
@@ -259,7 +312,8 @@ SolveReport Auto::solve(const problem::ContactProblem& problem, VecX& r) {
     make_usable(problem.components(), r);
     posed_ = problem.contacts();
     SolveReport report;
-    if (sweep(problem, r, report)) {
+    const bool factored = problem.W.has_factors();
+    if (factored ? sweep_bodies(problem, r, report) : sweep(problem, r, report)) {
         newton_cost_.add_converged_sweeps();
         report.status = Status::converged;
         return report;
@@ -270,7 +324,9 @@ SolveReport Auto::solve(const problem::ContactProblem& problem, VecX& r) {
         report.message = "the numbers of the problem overflow";
         return report;
     }
-    if (sweeps < settings_.most_iterations) solve_groups(problem, r, report);
+    if (sweeps < settings_.most_iterations) {
+        factored ? solve_rest(problem, r, report) : solve_groups(problem, r, report);
+    }
 
     report.residual = problem::residual(problem, r, settings_.measure);
     if (report.residual <= settings_.tolerance) {

@@ -7,6 +7,7 @@
 #include "drystone/problem/contact_problem.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/attempts.hpp"
+#include "drystone/solvers/methods/body_sweeps.hpp"
 #include "drystone/solvers/methods/nlgs.hpp"
 #include "drystone/solvers/methods/proximal_point.hpp"
 #include "drystone/solvers/solve_report.hpp"
@@ -56,6 +57,9 @@ class NewtonCost {
 ///    Strategy::time_step: 100 Newton steps, these sweeps, then in the plane the path, which cannot
 ///    get stuck, and the interior point method, which tolerates the degenerate contacts of
 ///    structures at rest, and 400 more Newton steps.
+///    Where W is factored the sweeps of stage 1 are those of body_sweeps, which never need W. Only
+///    the groups that they leave unsolved get their W assembled; these are swept as in stage 1,
+///    then solved as here.
 /// 3. A group that is still unsolved is tested for feasibility: when its normal velocities cannot
 ///    all be >= 0 the report is `infeasible`. Otherwise the proximal point method starts again from
 ///    the best impulses, with the iterations that are left.
@@ -70,6 +74,10 @@ class Auto {
   private:
     /// Stage 1; true if the tolerance is reached.
     bool sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& report);
+    /// Stage 1 where W is factored.
+    bool sweep_bodies(const problem::ContactProblem& problem, VecX& r, SolveReport& report);
+    /// Stage 2 where W is factored: assembles the groups that are not solved.
+    void solve_rest(const problem::ContactProblem& problem, VecX& r, SolveReport& report);
     /// Stage 2: adds the iterations of all groups to the report, and what stopped the gravest one.
     void solve_groups(const problem::ContactProblem& problem, VecX& r, SolveReport& report);
     /// Stages 2 and 3 on one group, whose contacts have these numbers in the whole problem.
@@ -92,6 +100,7 @@ class Auto {
     AutoSettings settings_;
     Nlgs sweeps_;  // conjugate
     Nlgs damped_;
+    BodySweeps body_sweeps_;
     NewtonCost newton_cost_;
     Index posed_ = 0;      // contacts of the whole problem
     GrowingVector first_;  // impulses of the first sweeps
