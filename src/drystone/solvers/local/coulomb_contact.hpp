@@ -18,6 +18,9 @@
 /// vanishes and r_N -> -b_N / W_NN > 0. So a slipping impulse exists, also where mu W_NT is large
 /// and W_NN + mu W_NT d changes its sign with the direction d (Painleve).
 ///
+/// In space a load below 1e-50 |b_T| counts as none: its impulse is far below the rounding of u,
+/// and the powers of k, which grows like |b_T| / |b_N|, would overflow.
+///
 /// W may be slightly unsymmetric and of any rank. Two cases have no solution, and get an impulse
 /// without friction: W_NN = 0 with b_N < 0 (then r = 0), and a singular S that jams for large
 /// mu W_NT.
@@ -28,6 +31,9 @@ inline constexpr double k_singular = 1e-14;
 
 /// Relative to the terms of s: at or below this s lies in the range of a singular S.
 inline constexpr double k_in_range = 1e-12;
+
+/// Relative to |b_T|: loads below this are none.
+inline constexpr double k_no_load = 1e-50;
 
 /// A contact with its block of W, prepared for many b. N components, 1 to 3.
 template <int N>
@@ -91,7 +97,7 @@ class CoulombContact<3> {
     CoulombContact(const Mat3& W, double mu);
 
     [[nodiscard]] Vec3 solve(const Vec3& b) {
-        if (b[0] >= 0.0) return Vec3::Zero();
+        if (b[0] >= -k_no_load * (std::abs(b[1]) + std::abs(b[2]))) return Vec3::Zero();
         if (singular_) return solve_singular(b);
         const Vec2 s = b.tail<2>() - tangential_ * b[0];
         const Vec2 y = adjugate_ * s;
