@@ -187,7 +187,8 @@ TEST(LocalCoulomb, LoadsThatVanishGiveFiniteImpulses) {
             ASSERT_TRUE(r.allFinite()) << "b_N " << b_n << "\n" << contact.W;
             EXPECT_GE(r[0], 0.0) << "b_N " << b_n;
             EXPECT_LE(r.tail(size - 1).norm(), law.mu * r[0] + 1e-12 * r.norm()) << b_n;
-            if (!coupled) EXPECT_LE(relative_residual(law, contact, r), k_exact) << b_n;
+            if (coupled) continue;
+            EXPECT_LE(relative_residual(law, contact, r), k_exact) << b_n;
         }
     }
 }

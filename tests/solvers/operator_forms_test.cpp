@@ -69,15 +69,15 @@ TEST(OperatorForms, NewtonSolvesWithProducts) {
     }
 }
 
-/// The solvers that never ask for blocks, on a problem of rigid bodies. The residual is measured
-/// with the matrix.
+/// `auto`, and the solvers that never ask for blocks, on a problem of rigid bodies. The residual is
+/// measured with the matrix.
 TEST(OperatorForms, SweepsAndNewtonSolveTheFactoredForm) {
     Rng rng(5);
     const problem::GlobalProblem global = problem::test::random_global(rng, 20, 6, 25, 3, 2);
     const problem::ContactProblem assembled = problem::condense(global);
     const problem::ContactProblem factored = problem::factored(global);
     for (const std::string name :
-         {"nlgs", "nlgs_cg", "nlgs_pdas", "proximal_point", "semismooth_newton"}) {
+         {"auto", "nlgs", "nlgs_cg", "nlgs_pdas", "proximal_point", "semismooth_newton"}) {
         VecX r;
         const SolveReport report = make_solver(name, {.tolerance = 1e-9})(factored, r);
         EXPECT_TRUE(report.converged()) << name << ' ' << report.message;
@@ -91,12 +91,14 @@ TEST(OperatorForms, SolversThatNeedBlocksSayThatTheyMiss) {
     const problem::ContactProblem assembled = problem::condense(global);
     for (const problem::ContactProblem& problem :
          {problem::factored(global), by_products(assembled, 1.0)}) {
-        for (const std::string name : {"auto", "admm", "apgd", "interior_point", "projected_cg"}) {
+        for (const std::string name : {"admm", "apgd", "interior_point", "projected_cg"}) {
             VecX r;
             EXPECT_THROW(static_cast<void>(make_solver(name)(problem, r)), InputError) << name;
         }
     }
     VecX r;
+    EXPECT_THROW(static_cast<void>(make_solver("auto")(by_products(assembled, 1.0), r)),
+                 InputError);
     EXPECT_THROW(static_cast<void>(make_solver("nlgs")(by_products(assembled, 1.0), r)),
                  InputError);
 }

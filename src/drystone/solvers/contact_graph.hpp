@@ -11,7 +11,8 @@ namespace drystone::solvers {
 /// first contact.
 [[nodiscard]] std::vector<std::vector<Index>> coupled_groups(const BlockMatrix& W);
 
-/// The problem of one group, as `coupled_groups` lists it.
+/// The problem of one group, as `coupled_groups` lists it, or of any contacts in ascending order
+/// with the impulses of the others at 0.
 [[nodiscard]] problem::ContactProblem part_of(const problem::ContactProblem& problem,
                                               const std::vector<Index>& contacts);
 
