@@ -32,15 +32,11 @@ Shortest shortest(const Mat2& S, const Vec2& s) {
     return {.r = r, .solves = (S * r + s).norm() <= k_in_range * s.norm()};
 }
 
-/// A limit below this share of |s| / trace(S) changes u by less than rounding, and the powers of
-/// k = |s| / limit would overflow.
-constexpr double k_no_limit = 1e-50;
-
 /// Two components. Cases: no inertia (S = 0) or no strength, S singular with s in its range, stick
 /// inside the disc, slip with u = -k r, where k is the root of slip_root.hpp.
 Vec2 solve_round_disc(const Mat2& S, const Vec2& s, double limit) {
     const double trace = S.trace();
-    const bool weak = limit * trace <= k_no_limit * s.norm();
+    const bool weak = limit * trace <= k_no_friction * s.norm();  // k = |s| / limit would overflow
     if (!(trace > 0.0) || weak) {
         return s.norm() > 0.0 ? Vec2(s * (-limit / s.norm())) : Vec2::Zero();
     }

@@ -356,21 +356,29 @@ bool PlanarPath::follow(int most_pieces, int& pieces) {
     return false;
 }
 
-/// Paths from the present start, each centred at the end of the one before, as long as they help.
-void PlanarPath::follow_from_here(int most_pieces, const problem::ContactProblem& problem, VecX& r,
-                                  SolveReport& report) {
+/// Paths from r, or first from all contacts open, each centred at the end of the one before. After
+/// a path that brings little or nothing the shift is smaller.
+void PlanarPath::follow_from(Start start, int most_pieces, const problem::ContactProblem& problem,
+                             VecX& r, SolveReport& report) {
     double shift = settings_.shift;
-    set_shift(shift);
     int pieces = 0;
-    for (int k = 0; k < settings_.most_centres && report.residual > settings_.tolerance; ++k) {
-        const bool arrived = follow(most_pieces - pieces, pieces);
-        if (!arrived) break;
-        const double after = problem::residual(problem, r_, settings_.measure, measured_);
-        if (!(after < report.residual)) break;
-        if (after > k_good_centre * report.residual) set_shift(shift *= k_good_centre);
+    bool moved = false;
+    for (int k = 0; k < settings_.most_centres; ++k) {
+        if (report.residual <= settings_.tolerance || pieces >= most_pieces) break;
+        set_shift(shift);
+        if (start == Start::open && !moved) {
+            start_open();
+        } else {
+            start_at(r);
+        }
+        const double after = follow(most_pieces - pieces, pieces)
+                                 ? problem::residual(problem, r_, settings_.measure, measured_)
+                                 : std::numeric_limits<double>::infinity();
+        if (!(after <= k_good_centre * report.residual)) shift *= k_good_centre;
+        if (!(after < report.residual)) continue;
+        moved = true;
         report.residual = after;
         r = r_;
-        start_at(r);
     }
     report.iterations += pieces;
 }
@@ -400,12 +408,10 @@ SolveReport PlanarPath::solve(const problem::ContactProblem& problem,
                          ? settings_.most_iterations
                          : k_least_pieces + k_pieces_per_contact * contacts;
     if (report.residual > settings_.tolerance) {
-        start_at(r);
-        follow_from_here(settings_.opens ? most / k_short : most, problem, r, report);
+        follow_from(Start::given, settings_.opens ? most / k_short : most, problem, r, report);
     }
     if (settings_.opens && report.residual > settings_.tolerance) {
-        start_open();
-        follow_from_here(most - report.iterations, problem, r, report);
+        follow_from(Start::open, most - report.iterations, problem, r, report);
     }
     conclude(settings_.tolerance, report.iterations >= most ? k_ran_out : "the path leads nowhere",
              report);

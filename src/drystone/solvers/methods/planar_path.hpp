@@ -45,8 +45,8 @@ struct PlanarPathSettings {
 /// short path. If that leads nowhere, q pushes all contacts open, so that r = 0 is the only
 /// solution at t = 0, and the path cannot return there: Lemke's method, with sparse factors in
 /// place of a tableau. The shift acts on the distance from a centre, the start of the path; a
-/// second path, from the end of the first, removes what that leaves, and so on. A centre that
-/// leaves more than a tenth of the residual is followed by a smaller shift.
+/// second path, from the end of the first, removes what that leaves, and so on. A path that leaves
+/// more than a tenth of the residual, or leads nowhere, is followed by one with a smaller shift.
 class PlanarPath {
   public:
     using Settings = PlanarPathSettings;
@@ -65,6 +65,9 @@ class PlanarPath {
     /// The piece that a contact is on.
     enum class Piece : unsigned char { open, closed, slides_up, slides_down };
 
+    /// Where the first of several paths starts.
+    enum class Start { given, open };
+
     /// Where a contact comes to the end of its piece.
     struct Crossing {
         Index contact = -1;
@@ -80,8 +83,8 @@ class PlanarPath {
 
     void bind(const problem::ContactProblem& problem, const problem::DelassusFactors& factors);
     void set_shift(double shift);
-    void follow_from_here(int most_pieces, const problem::ContactProblem& problem, VecX& r,
-                          SolveReport& report);
+    void follow_from(Start start, int most_pieces, const problem::ContactProblem& problem, VecX& r,
+                     SolveReport& report);
     void start_at(const VecX& r);
     void start_open();
     [[nodiscard]] bool follow(int most_pieces, int& pieces);
