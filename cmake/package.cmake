@@ -26,5 +26,6 @@ write_basic_package_version_file("${PROJECT_BINARY_DIR}/drystone-config-version.
 install(FILES "${PROJECT_BINARY_DIR}/drystone-config.cmake"
               "${PROJECT_BINARY_DIR}/drystone-config-version.cmake"
               "${PROJECT_SOURCE_DIR}/cmake/FindCHOLMOD.cmake"
+              "${PROJECT_SOURCE_DIR}/cmake/FindKLU.cmake"
               "${PROJECT_SOURCE_DIR}/cmake/FindSuperLU.cmake"
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/drystone)

@@ -80,6 +80,28 @@ TEST(Verdicts, FailWhereTheResultCannotBeUsed) {
     }));
 }
 
+/// Steps above the tolerance are a problem in any case. They fail the run when one is above ten
+/// tolerances, or when residuals are not the reason.
+TEST(Verdicts, ForgiveResidualsOfAFewTolerances) {
+    const auto convergence = [](double residual, Index not_measured) {
+        GoodRun run;
+        run.summary.not_converged = 3;
+        run.summary.first_not_converged = 7;
+        run.summary.not_measured = not_measured;
+        run.summary.residual = {.value = residual, .step = 9};
+        return run.verdicts()[1];
+    };
+    const Verdict few = convergence(9e-6, 0);
+    EXPECT_FALSE(few.ok);
+    EXPECT_FALSE(few.fails);
+    EXPECT_EQ(few.what,
+              "3 of 50 steps did not converge, the first is step 7. Largest residual 9e-06 m/s "
+              "(step 9), tolerance 1e-06 m/s. All are within ten tolerances: the run can be used.");
+    EXPECT_TRUE(convergence(11e-6, 0).fails);
+    EXPECT_TRUE(convergence(9e-6, 1).fails);
+    EXPECT_TRUE(convergence(5e-7, 0).fails);
+}
+
 TEST(Verdicts, CountEveryProblem) {
     GoodRun run;
     run.facts.state = RunState::running;

@@ -169,6 +169,41 @@ TEST(LocalCoulomb, DoesNotDependOnTheUnitOfMass) {
     }
 }
 
+/// Contacts that lose their load: b_N < 0 vanishes beside b_T, and with it the impulse. It decays
+/// from sweep to sweep down to denormal numbers; no power of their ratio may overflow.
+TEST(LocalCoulomb, LoadsThatVanishGiveFiniteImpulses) {
+    Rng rng(8);
+    for (int exponent = 0; exponent <= 323; ++exponent) {
+        const double b_n = -4.0 * std::pow(10.0, -exponent);
+        for (int sample = 0; sample < 20; ++sample) {
+            const Index size = 2 + sample % 2;
+            const Coulomb law{rng.uniform(0.0, 2.0)};
+            OneContact contact = random_contact(rng, size, size + 2);
+            // Without coupling of normal and tangent as well, which excludes Painleve's impulses.
+            const bool coupled = sample % 4 < 2;
+            if (!coupled) contact.W = MatX(contact.W.diagonal().asDiagonal());
+            contact.b[0] = b_n;
+            const SmallVector r = solved(LocalMethod::exact, law, contact);
+            ASSERT_TRUE(r.allFinite()) << "b_N " << b_n << "\n" << contact.W;
+            EXPECT_GE(r[0], 0.0) << "b_N " << b_n;
+            // Squares of such impulses would vanish.
+            const VecX friction = r.tail(size - 1);
+            EXPECT_LE(friction.stableNorm(), (1.0 + 1e-12) * law.mu * r[0]) << b_n;
+            if (coupled) continue;
+            EXPECT_LE(relative_residual(law, contact, r), k_exact) << b_n;
+        }
+    }
+}
+
+/// The contact that stopped all sweeps of a pile of spheres.
+TEST(LocalCoulomb, ALoadOfDenormalSizeHasNoFriction) {
+    CoulombContact<3> contact(Vec3(0.84, 2.92, 2.92).asDiagonal(), 0.5);
+    const Vec3 r = contact.solve(Vec3(-4e-317, 3e-3, 0.24));
+    EXPECT_EQ(r, Vec3(r[0], 0.0, 0.0));
+    EXPECT_GT(r[0], 0.0);
+    EXPECT_LT(r[0], 1e-316);
+}
+
 /// |W_NT| mu > W_NN: the slip denominator changes sign with the direction (Painleve).
 TEST(LocalCoulomb, FindsTheBranchThatHoldsInTheParadox) {
     Mat2 W;

@@ -177,6 +177,34 @@ TEST(LocalMethods, StayFiniteOnDegenerateBlocks) {
     }
 }
 
+/// Loads, limits and warm starts that vanish into denormal numbers, for every law.
+TEST(LocalMethods, StayFiniteWhereLoadsVanish) {
+    Rng rng(8);
+    for (int exponent = 20; exponent <= 320; exponent += 10) {
+        const double small = 4.0 * std::pow(10.0, -exponent);
+        const double mu = rng.uniform(0.1, 1.0);
+        const Cone laws[] = {
+            Coulomb{mu},    Elliptic{Vec2(mu, 0.3)}, Elliptic{Vec2(mu, small)},   Coulomb{small},
+            Associated{mu}, Tresca{small},           Rolling{mu, 0.2 * mu, small}};
+        for (const Cone& law : laws) {
+            const Index size = std::holds_alternative<Rolling>(law) ? 6 : 3;
+            OneContact contact = random_contact(rng, size, size + 2);
+            for (const double b_n : {-small, -1.0}) {
+                contact.b[0] = b_n;
+                for (const LocalMethod method :
+                     {LocalMethod::exact, LocalMethod::alart_curnier, LocalMethod::active_set,
+                      LocalMethod::active_set_step}) {
+                    SmallVector r = SmallVector::Constant(size, small);
+                    solve_local(method, law, contact.W, contact.b, r);
+                    EXPECT_TRUE(r.allFinite())
+                        << describe(law) << " by " << name_of(method) << ", b_N " << b_n << "\n"
+                        << contact.W;
+                }
+            }
+        }
+    }
+}
+
 TEST(LocalMethods, BilateralRowsKeepWhatTheyCannotSee) {
     Rng rng(6);
     const OneContact contact = random_contact(rng, 3, 1);

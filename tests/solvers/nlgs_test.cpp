@@ -269,6 +269,22 @@ TEST(Nlgs, NeverReturnsWhatIsNoNumber) {
     }
 }
 
+/// One contact that loses its load must not end the sweeps of the others: contact 0 approaches by a
+/// denormal number and slides.
+TEST(Nlgs, SweepsOnWhereALoadVanishes) {
+    MatX W = MatX::Identity(6, 6);
+    W(3, 4) = W(4, 3) = 0.5;
+    VecX b(6);
+    b << -4e-317, 3e-3, 0.24, -1.0, 0.7, 0.2;
+    const ContactProblem problem{.W = BlockMatrix(problem::test::sparse(W), {3, 3}),
+                                 .b = b,
+                                 .cones = {Coulomb{0.5}, Coulomb{0.5}}};
+    VecX r = VecX::Constant(6, 1e-310);
+    const SolveReport report = Nlgs({.tolerance = 1e-12}).solve(problem, r);
+    EXPECT_TRUE(report.converged()) << report.message;
+    EXPECT_TRUE(r.allFinite());
+}
+
 TEST(Nlgs, KeepsTheBestOfWhatItMeasured) {
     Rng rng(8);
     for (int sample = 0; sample < 20; ++sample) {

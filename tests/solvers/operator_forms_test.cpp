@@ -69,8 +69,8 @@ TEST(OperatorForms, NewtonSolvesWithProducts) {
     }
 }
 
-/// The solvers that never ask for blocks, on a problem of rigid bodies. The residual is measured
-/// with the matrix.
+/// `auto`, and the solvers that never ask for blocks, on a problem of rigid bodies. The residual is
+/// measured with the matrix.
 TEST(OperatorForms, SweepsAndNewtonSolveTheFactoredForm) {
     Rng rng(5);
     const problem::GlobalProblem global = problem::test::random_global(rng, 20, 6, 25, 3, 2);

@@ -5,8 +5,11 @@
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/rng.hpp"
+#include "drystone/problem/global_problem.hpp"
 #include "drystone/problem/residual.hpp"
+#include "drystone/solvers/methods/nlgs.hpp"
 #include "solvers/families/families.hpp"
+#include "solvers/families/walls.hpp"
 #include "solvers/random_contacts.hpp"
 
 namespace drystone::solvers {
@@ -90,6 +93,71 @@ TEST(PlanarPath, IsShortFromAGoodStart) {
         near += second.iterations;
     }
     EXPECT_LT(5 * near, far);
+}
+
+/// Walls of blocks that are pulled sideways, where redundant contacts carry self-stresses.
+std::vector<families::RigidSystem> pulled_walls() {
+    std::vector<families::RigidSystem> walls;
+    for (const double mu : {0.3, 0.6}) {
+        for (const int width : {4, 9}) {
+            walls.push_back(families::wall(2, width, width, problem::Coulomb{mu}));
+        }
+    }
+    return walls;
+}
+
+/// In the velocities of the bodies and in those of the contacts: the same path in exact arithmetic.
+/// The residual is measured with the assembled W, whichever it was.
+TEST(PlanarPath, SolvesWithFactorsAndWithBlocks) {
+    PlanarPath path({.tolerance = 1e-8, .measure = Measure::velocity});
+    for (const families::RigidSystem& wall : pulled_walls()) {
+        const problem::GlobalProblem global = families::global_problem(wall);
+        const problem::ContactProblem factored = problem::factored(global);
+        const problem::ContactProblem blocks = problem::condense(global);
+        for (const problem::ContactProblem* form : {&factored, &blocks}) {
+            VecX r = VecX::Zero(blocks.components());
+            const SolveReport report = path.solve(*form, r);
+            EXPECT_TRUE(report.converged()) << report.residual << ' ' << report.message;
+            EXPECT_LE(problem::velocity_residual(blocks, r), 1.01e-8);
+        }
+        VecX r = VecX::Zero(blocks.components());
+        EXPECT_TRUE(path.solve(blocks, factored.W.factors(), r).converged());
+        EXPECT_LE(problem::velocity_residual(blocks, r), 1e-8);
+    }
+}
+
+/// The oracle that is slow and simple: sweeps to the rounding of velocities, from which the path
+/// has nothing to do, and from whose impulses pushed about it comes back.
+TEST(PlanarPath, KeepsWhatSweepsHaveSolved) {
+    Rng rng(15);
+    const problem::GlobalProblem global =
+        families::global_problem(families::wall(2, 3, 3, problem::Coulomb{0.5}));
+    const problem::ContactProblem problem = problem::factored(global);
+    VecX r = VecX::Zero(problem.components());
+    Nlgs sweeps({.tolerance = 1e-10, .measure = Measure::velocity, .most_iterations = 200'000});
+    ASSERT_TRUE(sweeps.solve(problem, r).converged());
+    const VecX solution = r;
+    PlanarPath path({.tolerance = 1e-9, .measure = Measure::velocity});
+    EXPECT_EQ(path.solve(problem, r).iterations, 0);
+    EXPECT_EQ(r, solution);
+    for (int sample = 0; sample < 10; ++sample) {
+        VecX pushed = solution;
+        for (double& x : pushed) x *= 1.0 + 0.1 * rng.normal();
+        const SolveReport report = path.solve(problem, pushed);
+        EXPECT_TRUE(report.converged()) << report.message;
+    }
+}
+
+TEST(PlanarPath, StopsAtItsLimitOfPieces) {
+    const problem::ContactProblem problem =
+        families::contact_problem(families::wall(2, 6, 6, problem::Coulomb{0.5}));
+    PlanarPath path(
+        {.tolerance = 1e-9, .measure = Measure::velocity, .most_iterations = 3, .opens = false});
+    VecX r = VecX::Zero(problem.components());
+    const SolveReport report = path.solve(problem, r);
+    EXPECT_FALSE(report.converged());
+    EXPECT_EQ(report.iterations, 3);
+    EXPECT_EQ(report.residual, problem::velocity_residual(problem, r));
 }
 
 TEST(PlanarPath, RefusesContactsInSpace) {

@@ -16,12 +16,6 @@ void solve_contacts(contact::System<D>& system, const contact::ProblemMotion& mo
                     const StepSettings& settings, const solvers::AnySolver& solver, VecX& r,
                     StepReport& report);
 
-/// Solves from r and, where that is the warm start and does not converge, once more from 0: the
-/// impulses of the last step may lead a solver astray. The better of the two.
-[[nodiscard]] solvers::SolveReport solve_twice(const problem::ContactProblem& problem,
-                                               const solvers::AnySolver& solver, bool warm,
-                                               VecX& r);
-
 /// Builds the problem of active contacts and starts r (N s) from the impulses of the last step,
 /// without solving.
 template <int D>

@@ -15,7 +15,6 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
-#include "drystone/integrators/contact_solution.hpp"
 #include "drystone/integrators/ledger_builder.hpp"
 #include "drystone/integrators/step_report.hpp"
 #include "drystone/integrators/velocity_solution.hpp"
@@ -205,9 +204,7 @@ class ConvexStep {
     /// exact solver, which finds a solution or a proof that there is none. It is the second to be
     /// asked; of the parts of a step, where the first has failed already, the only one.
     solvers::SolveReport solution(const problem::ContactProblem& problem) {
-        if (!has_exact_solver(problem)) {
-            return exact_ ? solver_(problem, r_) : solve_twice(problem, solver_, true, r_);
-        }
+        if (!has_exact_solver(problem)) return solver_(problem, r_);
         int spent = 0;
         if (!exact_) {
             solvers::SolveReport solved = solver_(problem, r_);

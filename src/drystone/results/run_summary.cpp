@@ -79,6 +79,8 @@ void RunSummary::add(const StepReport& report) {
     if (!report.converged()) {
         ++not_converged;
         if (first_not_converged == 0) first_not_converged = report.step;
+        const bool beyond = report.status > solvers::Status::not_converged;
+        if (beyond || !report.correction_converged) ++not_measured;
     }
     raise(residual, report.residual, report.step);
     raise(penetration, report.largest_penetration, report.step);

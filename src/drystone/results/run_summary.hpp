@@ -56,6 +56,9 @@ struct RunSummary {
 
     Index not_converged = 0;        ///< steps
     Index first_not_converged = 0;  ///< 0: none
+    /// Of these, steps that fail by more than their residual: positions were not corrected, or
+    /// impulses have no bound.
+    Index not_measured = 0;
     Extreme residual;               ///< m/s
     Extreme penetration;            ///< m
     Extreme penetration_ratio;      ///< relative to the size of the smaller body

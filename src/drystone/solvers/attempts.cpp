@@ -5,8 +5,8 @@
 
 namespace drystone::solvers {
 
-Attempts::Attempts(VecX& r, int most_iterations)
-    : best_(r), first_(r), most_iterations_(most_iterations) {
+Attempts::Attempts(VecX& r, int most_iterations, double budget)
+    : best_(r), first_(r), most_iterations_(most_iterations), budget_(budget) {
     report_.residual = std::numeric_limits<double>::infinity();
 }
 
@@ -22,14 +22,29 @@ VecX Attempts::start_of(const Attempt& attempt) const {
     return VecX::Zero(best_.size());
 }
 
+int Attempts::allowed(const Attempt& attempt) const {
+    const int most = std::min(attempt.most_iterations, most_iterations_ - report_.iterations);
+    if (!attempt.bounded || !(attempt.price > 0.0)) return most;
+    const double affordable = std::max(0.0, budget_ / attempt.price);
+    return affordable < static_cast<double>(most) ? static_cast<int>(affordable) : most;
+}
+
 bool Attempts::go_on_after(const Attempt& attempt) {
     const bool unbounded = report_.status == Status::unbounded;
     if (!attempt.applies || (unbounded && !attempt.after_unbounded)) return true;
 
+    const int most = allowed(attempt);
+    if (most == 0) {
+        out_of_budget_ = true;
+        return true;
+    }
     VecX r = start_of(attempt);
-    const int left = most_iterations_ - report_.iterations;
-    const SolveReport found = attempt.method(r, std::min(attempt.most_iterations, left));
+    const SolveReport found = attempt.method(r, most);
     report_.iterations += found.iterations;
+    const double work = attempt.price * static_cast<double>(found.iterations);
+    work_ += work;
+    if (attempt.bounded) budget_ -= work;
+    out_of_budget_ = out_of_budget_ || (attempt.bounded && budget_ < attempt.price);
 
     const bool better = found.residual < report_.residual;
     if (found.converged() || (attempt.keep == Attempt::Keep::better && better)) {

@@ -30,15 +30,20 @@ struct Attempt {
     Start start = Start::best;
     Keep keep = Keep::better;
     bool explains = false;  ///< its status and message stand for the whole when it fails
+    double price = 0.0;     ///< work of an iteration, in the units of the budget
+    bool bounded = false;   ///< may spend no more than what is left of the budget
 };
 
 /// Methods tried in turn on one problem, with one rule for all: iterations are counted, impulses
 /// kept by the rule of the attempt, and a failure has the message of the last attempt that
 /// `explains`, unless one has proven that there is no solution.
+///
+/// Work is iterations times their price, counted like them. Attempts that are `bounded` share a
+/// budget of it and are left out when it is spent.
 class Attempts {
   public:
     /// r becomes the best impulses; it must outlive this.
-    Attempts(VecX& r, int most_iterations);
+    Attempts(VecX& r, int most_iterations, double budget = std::numeric_limits<double>::infinity());
 
     /// Makes one attempt, if it applies. False when there is nothing more to try: the problem is
     /// solved, proven infeasible, or out of iterations.
@@ -46,12 +51,22 @@ class Attempts {
 
     [[nodiscard]] SolveReport& report() noexcept { return report_; }
 
+    /// Work of all attempts so far, bounded or not.
+    [[nodiscard]] double work() const noexcept { return work_; }
+    /// True if an attempt was shortened or left out because the budget was spent.
+    [[nodiscard]] bool out_of_budget() const noexcept { return out_of_budget_; }
+
   private:
     [[nodiscard]] VecX start_of(const Attempt& attempt) const;
+    /// Iterations that the attempt may make, by its own limit, those left and the budget.
+    [[nodiscard]] int allowed(const Attempt& attempt) const;
 
     VecX& best_;
     VecX first_;
     int most_iterations_;
+    double budget_;  // what is left of it
+    double work_ = 0.0;
+    bool out_of_budget_ = false;
     SolveReport report_;
 };
 

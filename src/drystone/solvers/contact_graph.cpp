@@ -65,6 +65,7 @@ problem::ContactProblem part_of(const problem::ContactProblem& problem,
         part.cones.push_back(problem.cones[at(c)]);
         for (Index k = W.first(c); k < W.first(c + 1); ++k) {
             const auto place = std::lower_bound(contacts.begin(), contacts.end(), W.column(k));
+            if (place == contacts.end() || *place != W.column(k)) continue;
             columns.push_back(static_cast<Index>(place - contacts.begin()));
         }
         first.push_back(static_cast<Index>(columns.size()));
@@ -73,8 +74,9 @@ problem::ContactProblem part_of(const problem::ContactProblem& problem,
     part_W.restructure(sizes, first, columns);
     Index target = 0;
     for (const Index c : contacts) {
-        for (Index k = W.first(c); k < W.first(c + 1); ++k, ++target) {
-            std::copy_n(W.data(k), W.size(c) * W.size(W.column(k)), part_W.data(target));
+        for (Index k = W.first(c); k < W.first(c + 1); ++k) {
+            if (!std::binary_search(contacts.begin(), contacts.end(), W.column(k))) continue;
+            std::copy_n(W.data(k), W.size(c) * W.size(W.column(k)), part_W.data(target++));
         }
     }
     part.b = gather(problem.W, contacts, problem.b);

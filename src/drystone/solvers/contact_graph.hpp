@@ -12,7 +12,8 @@ namespace drystone::solvers {
 /// W is assembled or factored.
 [[nodiscard]] std::vector<std::vector<Index>> coupled_groups(const problem::DelassusOperator& W);
 
-/// The problem of one group, as `coupled_groups` lists it, with W assembled.
+/// The problem of one group, as `coupled_groups` lists it, or of any contacts in ascending order
+/// with the impulses of the others at 0. Its W is assembled.
 [[nodiscard]] problem::ContactProblem part_of(const problem::ContactProblem& problem,
                                               const std::vector<Index>& contacts);
 

@@ -23,9 +23,16 @@ inline void require_count(std::string_view what, int count) {
 }
 
 /// Makes r a warm start for this many components: 0 where it has another size or entries that are
-/// not finite.
+/// not finite. Entries below 1e-100 of the largest become 0: they are what is left of contacts that
+/// lost their load many steps ago, and arithmetic on denormal numbers is slow.
 inline void make_usable(Index components, VecX& r) {
+    constexpr double k_trace = 1e-100;
     if (r.size() != components || !r.allFinite()) r.setZero(components);
+    if (r.size() == 0) return;
+    const double least = k_trace * r.cwiseAbs().maxCoeff();
+    for (double& x : r) {
+        if (std::abs(x) < least) x = 0.0;
+    }
 }
 
 inline constexpr const char* k_ran_out = "the iterations ran out";

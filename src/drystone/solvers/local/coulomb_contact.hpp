@@ -18,6 +18,10 @@
 /// vanishes and r_N -> -b_N / W_NN > 0. So a slipping impulse exists, also where mu W_NT is large
 /// and W_NN + mu W_NT d changes its sign with the direction d (Painleve).
 ///
+/// In space friction that could change u_T by 1e-50 |s| at most counts as none (loads and
+/// coefficients that vanish): it is far below rounding, and the powers of k, which grows like
+/// |s| / (mu r_N), would overflow.
+///
 /// W may be slightly unsymmetric and of any rank. Two cases have no solution, and get an impulse
 /// without friction: W_NN = 0 with b_N < 0 (then r = 0), and a singular S that jams for large
 /// mu W_NT.
@@ -28,6 +32,9 @@ inline constexpr double k_singular = 1e-14;
 
 /// Relative to the terms of s: at or below this s lies in the range of a singular S.
 inline constexpr double k_in_range = 1e-12;
+
+/// Relative to |s|: friction that changes u_T by less is none.
+inline constexpr double k_no_friction = 1e-50;
 
 /// A contact with its block of W, prepared for many b. N components, 1 to 3.
 template <int N>
@@ -122,7 +129,8 @@ class CoulombContact<3> {
     }
 
     [[nodiscard]] Vec3 slip(const Vec2& y, const Vec2& s, double free_normal, double limit) {
-        if (!(mu_ * free_normal > 0.0)) return {free_normal, 0.0, 0.0};
+        const double most = mu_ * free_normal * trace_;  // that friction changes u_T by
+        if (!(most > k_no_friction * s.norm())) return {free_normal, 0.0, 0.0};
         k_ = slip_root(equation(y, s, free_normal, limit), k_);
         return on_curve(free_normal, (y + k_ * s) * (-1.0 / (det_ + k_ * (trace_ + k_))));
     }

@@ -32,11 +32,14 @@ Shortest shortest(const Mat2& S, const Vec2& s) {
     return {.r = r, .solves = (S * r + s).norm() <= k_in_range * s.norm()};
 }
 
-/// Two components. Cases: no inertia (S = 0), S singular with s in its range, stick inside the
-/// disc, slip with u = -k r, where k is the root of slip_root.hpp.
+/// Two components. Cases: no inertia (S = 0) or no strength, S singular with s in its range, stick
+/// inside the disc, slip with u = -k r, where k is the root of slip_root.hpp.
 Vec2 solve_round_disc(const Mat2& S, const Vec2& s, double limit) {
     const double trace = S.trace();
-    if (!(trace > 0.0)) return s.norm() > 0.0 ? Vec2(s * (-limit / s.norm())) : Vec2::Zero();
+    const bool weak = limit * trace <= k_no_friction * s.norm();  // k = |s| / limit would overflow
+    if (!(trace > 0.0) || weak) {
+        return s.norm() > 0.0 ? Vec2(s * (-limit / s.norm())) : Vec2::Zero();
+    }
     const double det = S(0, 0) * S(1, 1) - S(0, 1) * S(1, 0);
     const Vec2 y(S(1, 1) * s[0] - S(0, 1) * s[1], S(0, 0) * s[1] - S(1, 0) * s[0]);
     const bool singular = !(det > k_singular * trace * trace);

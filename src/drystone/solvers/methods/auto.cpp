@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -13,10 +14,13 @@
 #include "drystone/solvers/frictionless/feasibility.hpp"
 #include "drystone/solvers/frictionless/frictionless_problem.hpp"
 #include "drystone/solvers/interior/second_order_form.hpp"
+#include "drystone/solvers/methods/anchored_sweeps.hpp"
 #include "drystone/solvers/methods/interior_point.hpp"
+#include "drystone/solvers/methods/local_newton.hpp"
 #include "drystone/solvers/methods/planar_path.hpp"
 #include "drystone/solvers/solver.hpp"
 #include "drystone/solvers/stopping.hpp"
+#include "drystone/solvers/work.hpp"
 
 namespace drystone::solvers {
 
@@ -28,8 +32,13 @@ constexpr int k_sweeps_of_few = 50;
 constexpr double k_damping = 0.7;
 constexpr int k_instalment = 20;  // sweeps before the rate is judged; doubled each time
 constexpr double k_good_sweeps = 1e-3;
-constexpr int k_most_sweeps = 30'000;      // others need some of the iterations too
-constexpr int k_most_body_sweeps = 3'000;  // where they have not converged by then, few ever do
+constexpr int k_most_sweeps = 30'000;  // others need some of the iterations too
+// In time steps other methods come sooner: sweeps that have not converged by then creep through the
+// self-stresses of a structure, or wander in a pile.
+constexpr int k_most_sweeps_in_steps = 1'000;
+// Sweeps over bodies cost a fifth, so that in space, where they may still converge, there are more.
+constexpr int k_most_body_sweeps = 3'000;
+constexpr double k_body_sweep = 12.0;  // work per contact (solvers/work.hpp)
 // This part of the affordable sweeps is made at any rate. The largest residual of a contact stands
 // still for a while before it falls, so the rate shows later than in a sum.
 constexpr double k_patience = 0.125;
@@ -37,28 +46,19 @@ constexpr double k_patience_with_largest = 1.0;
 constexpr int k_newton_steps_in_time_steps = 100;  // before other methods are tried
 constexpr int k_newton_steps = 400;
 constexpr int k_interior_steps = 300;
+constexpr int k_pieces_in_steps = 1'500;  // a path that is longer comes too soon
+constexpr int k_sweeps_between_paths = 3'000;
+constexpr int k_plain_sweeps = 250;  // forwards, and as many backwards
+constexpr int k_local_iterations = 2'000;
+constexpr int k_anchored_sweeps = 300;
+// The price of a piece of the path in sweeps: a solve in body space, and a look at every contact.
+constexpr double k_piece_in_sweeps = 3.0;
+// The budget of a step: this many medians of earlier steps, this many Newton steps, and this much
+// work (about a second), whichever is most.
+constexpr double k_generous = 100.0;
+constexpr double k_least_newton_steps = 40.0;
+constexpr double k_least_budget = 1e9;
 constexpr Index k_exactly_solved = 2'000;  // rows of the dense method for problems without friction
-
-/// Sweeps that cost as much as this many Newton steps.
-///
-/// Work in nanoseconds on the machine of docs/solvers.md, which matter by their ratios only: a
-/// sweep takes 0.4 per entry of W and 15 per contact; a Newton step 0.012 n^3 + 80 n dense, or
-/// sparse 100 per entry, in space at least 3 n^2 (the fill of packings), whichever is less.
-int affordable_sweeps(const problem::ContactProblem& problem, double newton_steps) {
-    double entries = 0.0;
-    const BlockMatrix& W = problem.W.blocks();
-    for (Index i = 0; i < W.block_rows(); ++i) {
-        for (Index k = W.first(i); k < W.first(i + 1); ++k) {
-            entries += static_cast<double>(W.size(i) * W.size(W.column(k)));
-        }
-    }
-    const auto n = static_cast<double>(problem.components());
-    const double sweep = 0.4 * entries + 15.0 * static_cast<double>(problem.contacts());
-    const bool in_plane = n <= 2.0 * static_cast<double>(problem.contacts());
-    const double fill = in_plane ? 0.0 : 3.0 * n * n;
-    const double newton = std::min(0.012 * n * n * n + 80.0 * n, std::max(100.0 * entries, fill));
-    return static_cast<int>(newton_steps * newton / std::max(sweep, 1.0));
-}
 
 /// Describes the certificate of a group, with the numbers of its contacts in the whole problem.
 std::string describe_conflict(const std::vector<Index>& conflict,
@@ -100,8 +100,10 @@ Auto::Auto(AutoSettings settings)
 bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& report) {
     const double steps =
         settings_.strategy == Strategy::time_step ? newton_cost_.steps() : NewtonCost::k_usual;
+    const bool in_steps = settings_.strategy == Strategy::time_step;
     const int affordable =
-        std::min({affordable_sweeps(problem, steps), k_most_sweeps, settings_.most_iterations});
+        std::min({prices_of(problem).sweeps_for(steps),
+                  in_steps ? k_most_sweeps_in_steps : k_most_sweeps, settings_.most_iterations});
     const double patience =
         settings_.measure == problem::Measure::velocity ? k_patience_with_largest : k_patience;
     const auto instalment = [&](Nlgs& sweeps, int count) {
@@ -132,20 +134,25 @@ bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& r
     }
     swept_.resized(r.size()) = r;
     // Sweeps that creep pile up impulses in single contacts of a redundant structure, from where
-    // Newton has a longer way than from the first sweeps.
-    if (report.residual > k_good_sweeps * first) r = first_.get();
+    // Newton has a longer way than from the first sweeps. The paths and local methods of time steps
+    // go on best from where the sweeps came.
+    if (!in_steps && report.residual > k_good_sweeps * first) r = first_.get();
     return false;
 }
 
 bool Auto::sweep_bodies(const problem::ContactProblem& problem, VecX& r, SolveReport& report) {
+    const bool in_steps = settings_.strategy == Strategy::time_step;
+    const bool in_plane = problem.components() <= 2 * problem.contacts();
+    const int most = in_steps && in_plane ? k_most_sweeps_in_steps : k_most_body_sweeps;
     first_.resized(r.size()) = r;
-    report =
-        body_sweeps_.solve(problem, r, std::min(k_most_body_sweeps, settings_.most_iterations));
+    report = body_sweeps_.solve(problem, r, std::min(most, settings_.most_iterations));
     if (report.converged()) return true;
     report.status = Status::not_converged;  // impulses without bound are for the other methods
     report.message.clear();
     swept_.resized(r.size()) = r;
-    if (report.residual > k_good_sweeps * body_sweeps_.first_residual()) r = first_.get();
+    if (!in_steps && report.residual > k_good_sweeps * body_sweeps_.first_residual()) {
+        r = first_.get();
+    }
     return false;
 }
 
@@ -171,8 +178,10 @@ void Auto::solve_rest(const problem::ContactProblem& problem, VecX& r, SolveRepo
         const int most = settings_.most_iterations - report.iterations;
         VecX impulses = gather(problem.W, contacts, r);
         SolveReport own;
-        // The natural residual of a group has a tolerance of its own, which sweeps do not know.
-        if (!in_velocities || !sweep(group, impulses, own)) {
+        // In time steps other methods come at once. The natural residual of a group has a tolerance
+        // of its own, which sweeps do not know.
+        const bool in_steps = settings_.strategy == Strategy::time_step;
+        if (in_steps || !in_velocities || !sweep(group, impulses, own)) {
             const int sweeps = own.iterations;
             own = solve_group(group, contacts, impulses, tolerance, most);
             own.iterations += sweeps;
@@ -207,22 +216,43 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
     const auto exact = [this, &group, &contacts, tolerance](VecX& r, int most) {
         return solve_exactly(group, contacts, tolerance, most, r);
     };
-    const auto sweeps_in_pairs = [this, &group, tolerance](VecX& r, int most) {
-        return Nlgs({.tolerance = tolerance,
-                     .measure = settings_.measure,
-                     .order = SweepOrder::symmetric,
-                     .conjugate = true})
-            .solve(group, r, most);
+    const auto any_path = [this, &group, &contacts, tolerance](bool opens) {
+        return [this, &group, &contacts, tolerance, opens](VecX& r, int most) {
+            PlanarPath path({.tolerance = tolerance,
+                             .measure = settings_.measure,
+                             .most_iterations = most,
+                             .opens = opens});
+            // In the velocities of the bodies where they are known.
+            return posed_factors_ == nullptr
+                       ? path.solve(group, r)
+                       : path.solve(group, factors_of(*posed_factors_, contacts), r);
+        };
     };
-    const auto path = [this, &group, tolerance](VecX& r, int most) {
-        return PlanarPath(
+    const auto path = any_path(true);
+    const auto short_path = any_path(false);
+    const auto sweeps = [this, &group, tolerance](SweepOrder order, bool conjugate) {
+        return [this, &group, tolerance, order, conjugate](VecX& r, int most) {
+            return Nlgs({.tolerance = tolerance,
+                         .measure = settings_.measure,
+                         .order = order,
+                         .conjugate = conjugate})
+                .solve(group, r, most);
+        };
+    };
+    const auto local = [this, &group, tolerance](VecX& r, int most) {
+        return LocalNewton(
                    {.tolerance = tolerance, .measure = settings_.measure, .most_iterations = most})
             .solve(group, r);
     };
-    const auto interior = [this, &group, tolerance](VecX& r, int /*most*/) {
+    const auto anchored = [this, &group, tolerance](VecX& r, int most) {
+        return AnchoredSweeps(
+                   {.tolerance = tolerance, .measure = settings_.measure, .most_iterations = most})
+            .solve(group, r);
+    };
+    const auto interior = [this, &group, tolerance](VecX& r, int most) {
         return InteriorPoint({.tolerance = tolerance,
                               .measure = settings_.measure,
-                              .most_iterations = k_interior_steps})
+                              .most_iterations = std::min(most, k_interior_steps)})
             .solve(group, r);
     };
     const auto feasible = [&group, &contacts](VecX&, int) { return test_of(group, contacts); };
@@ -230,39 +260,103 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
     // Long solves of single problems go best where Newton is left alone with its problem; in time
     // steps, which come with a warm start and by the thousand, other methods help sooner.
     const bool takes_interior = in_steps && has_second_order_form(group);
+    const bool in_plane = in_steps && planar_path_takes(group);
+    const bool in_space = in_steps && !planar_path_takes(group);
+    const Prices price = prices_of(group);
+    const double piece = k_piece_in_sweeps * price.sweep;
     return {
+        // In the plane sweeps creep, and the path goes straight.
+        {.method = short_path,
+         .most_iterations = k_pieces_in_steps,
+         .applies = in_plane,
+         .price = piece},
+        {.method = sweeps(SweepOrder::forward, true),
+         .most_iterations = k_sweeps_between_paths,
+         .applies = in_plane,
+         .price = price.sweep},
+        {.method = short_path,
+         .most_iterations = k_pieces_in_steps,
+         .applies = in_plane,
+         .price = piece},
+        // In space sweeps wander in a few clusters.
+        {.method = sweeps(SweepOrder::forward, false),
+         .most_iterations = k_plain_sweeps,
+         .applies = in_space,
+         .price = price.sweep},
+        {.method = sweeps(SweepOrder::backward, false),
+         .most_iterations = k_plain_sweeps,
+         .applies = in_space,
+         .price = price.sweep},
+        {.method = local,
+         .most_iterations = k_local_iterations,
+         .applies = in_space,
+         .price = price.sweep},
         {.method = first_proximal,
          .most_iterations = in_steps ? k_newton_steps_in_time_steps : k_newton_steps,
-         .explains = true},
+         .explains = true,
+         .price = price.newton,
+         .bounded = true},
         // Without friction there is a method that finds a solution or a proof that there is none,
         // in a number of steps that is known.
         {.method = exact,
          .applies = group.components() == group.contacts() && group.contacts() <= k_exactly_solved,
          .start = Start::zero,
          .keep = Keep::solved},
-        {.method = sweeps_in_pairs,
-         .most_iterations = affordable_sweeps(group, NewtonCost::k_usual),
+        {.method = sweeps(SweepOrder::symmetric, true),
+         .most_iterations = price.sweeps_for(NewtonCost::k_usual),
          .start = Start::first,
-         .keep = Keep::solved},
-        {.method = path, .applies = in_steps && planar_path_takes(group), .after_unbounded = false},
-        {.method = interior, .applies = takes_interior, .after_unbounded = false},
+         .keep = Keep::solved,
+         .price = price.sweep,
+         .bounded = true},
+        {.method = path,
+         .applies = in_plane,
+         .after_unbounded = false,
+         .price = piece,
+         .bounded = true},
+        {.method = interior,
+         .applies = takes_interior,
+         .after_unbounded = false,
+         .price = price.newton,
+         .bounded = true},
         {.method = proximal,
          .most_iterations = k_newton_steps,
          .applies = takes_interior,
          .after_unbounded = false,
-         .explains = true},
+         .explains = true,
+         .price = price.newton,
+         .bounded = true},
         {.method = feasible, .keep = Keep::solved},
-        {.method = proximal, .after_unbounded = false, .explains = true},
+        {.method = proximal,
+         .after_unbounded = false,
+         .explains = true,
+         .price = price.newton,
+         .bounded = true},
+        // What is left then is a known compliance instead of a random phase.
+        {.method = anchored,
+         .most_iterations = k_anchored_sweeps,
+         .applies = in_steps,
+         .after_unbounded = false,
+         .price = price.sweep},
     };
 }
 
 SolveReport Auto::solve_group(const problem::ContactProblem& group,
                               const std::vector<Index>& contacts, VecX& r, double tolerance,
                               int most_iterations) {
-    Attempts attempts(r, most_iterations);
+    const double budget =
+        settings_.strategy == Strategy::time_step
+            ? std::max({k_generous * work_.median(), k_least_newton_steps * prices_of(group).newton,
+                        k_least_budget})
+            : std::numeric_limits<double>::infinity();
+    Attempts attempts(r, most_iterations, budget);
+    bool over = false;
     for (const Attempt& attempt : attempts_on(group, contacts, tolerance)) {
-        if (!attempts.go_on_after(attempt)) return attempts.report();
+        over = !attempts.go_on_after(attempt);
+        if (over) break;
     }
+    spent_ += attempts.work();
+    if (over) return attempts.report();
+    if (attempts.out_of_budget()) attempts.report().message = k_out_of_budget;
     if (!can_test_feasibility(group)) {
         attempts.report().message += "; too large to test feasibility";
     }
@@ -309,11 +403,22 @@ void Auto::solve_groups(const problem::ContactProblem& problem, VecX& r, SolveRe
 }
 
 SolveReport Auto::solve(const problem::ContactProblem& problem, VecX& r) {
+    posed_factors_ = problem.W.has_factors() ? &problem.W.factors() : nullptr;
+    const SolveReport report = solve_in_stages(problem, r);
+    if (settings_.strategy == Strategy::time_step && problem.contacts() > 0) work_.add(spent_);
+    return report;
+}
+
+SolveReport Auto::solve_in_stages(const problem::ContactProblem& problem, VecX& r) {
     make_usable(problem.components(), r);
     posed_ = problem.contacts();
+    spent_ = 0.0;
     SolveReport report;
     const bool factored = problem.W.has_factors();
-    if (factored ? sweep_bodies(problem, r, report) : sweep(problem, r, report)) {
+    const bool swept_out = factored ? sweep_bodies(problem, r, report) : sweep(problem, r, report);
+    spent_ = report.iterations *
+             (factored ? k_body_sweep * static_cast<double>(posed_) : prices_of(problem).sweep);
+    if (swept_out) {
         newton_cost_.add_converged_sweeps();
         report.status = Status::converged;
         return report;

@@ -12,6 +12,7 @@
 #include "drystone/solvers/methods/proximal_point.hpp"
 #include "drystone/solvers/solve_report.hpp"
 #include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/work.hpp"
 
 namespace drystone::solvers {
 
@@ -44,6 +45,8 @@ class NewtonCost {
     double steps_ = k_failed;
 };
 
+inline constexpr const char* k_out_of_budget = "the budget of work of a step ran out";
+
 /// The default: chooses and switches by itself, by counts alone.
 ///
 /// 1. Accelerated Gauss-Seidel sweeps, as long as their measured rate promises the tolerance for
@@ -54,12 +57,15 @@ class NewtonCost {
 ///    these came far. Strategy::single: 400 steps of the proximal point method around Newton, the
 ///    exact method if no contact has friction, then conjugate sweeps there and back, which differ
 ///    enough from the sweeps of 1 to solve some problems that both first methods miss.
-///    Strategy::time_step: 100 Newton steps, these sweeps, then in the plane the path, which cannot
-///    get stuck, and the interior point method, which tolerates the degenerate contacts of
-///    structures at rest, and 400 more Newton steps.
+///    Strategy::time_step: at most 1,000 sweeps in 1. Then in the plane the path, 3,000 sweeps and
+///    the path again; in space plain sweeps forwards and backwards, and Newton's method on the
+///    contacts that stay restless. Then 100 Newton steps, sweeps there and back, the long path, the
+///    interior point method, which tolerates the degenerate contacts of structures at rest, and 400
+///    more Newton steps; these share a budget of work, some hundred times the median of the last
+///    steps. What is left then ends with anchored sweeps, if these are better.
 ///    Where W is factored the sweeps of stage 1 are those of body_sweeps, which never need W. Only
-///    the groups that they leave unsolved get their W assembled; these are swept as in stage 1,
-///    then solved as here.
+///    the groups that they leave unsolved get their W assembled; with Strategy::single these are
+///    swept as in stage 1, then solved as here.
 /// 3. A group that is still unsolved is tested for feasibility: when its normal velocities cannot
 ///    all be >= 0 the report is `infeasible`. Otherwise the proximal point method starts again from
 ///    the best impulses, with the iterations that are left.
@@ -72,6 +78,7 @@ class Auto {
     [[nodiscard]] SolveReport solve(const problem::ContactProblem& problem, VecX& r);
 
   private:
+    [[nodiscard]] SolveReport solve_in_stages(const problem::ContactProblem& problem, VecX& r);
     /// Stage 1; true if the tolerance is reached.
     bool sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& report);
     /// Stage 1 where W is factored.
@@ -102,9 +109,12 @@ class Auto {
     Nlgs damped_;
     BodySweeps body_sweeps_;
     NewtonCost newton_cost_;
-    Index posed_ = 0;      // contacts of the whole problem
-    GrowingVector first_;  // impulses of the first sweeps
-    GrowingVector swept_;  // the best of all sweeps
+    WorkRecord work_;                                          // of earlier time steps
+    double spent_ = 0.0;                                       // work of this solve
+    Index posed_ = 0;                                          // contacts of the whole problem
+    const problem::DelassusFactors* posed_factors_ = nullptr;  // of the whole problem, if known
+    GrowingVector first_;                                      // impulses of the first sweeps
+    GrowingVector swept_;                                      // the best of all sweeps
 };
 
 }  // namespace drystone::solvers

@@ -1,4 +1,4 @@
-// Follows the piecewise linear path of contacts in the plane.
+// Follows the piecewise linear path of contacts in the plane, in the velocities of the bodies.
 #include "drystone/solvers/methods/planar_path.hpp"
 
 #include <algorithm>
@@ -16,12 +16,11 @@ namespace drystone::solvers {
 
 namespace {
 
-/// Shift of W, relative to its diagonal, that makes redundant contacts regular. It acts on the
-/// distance from a centre, so that what it leaves is removed by a path from there.
-constexpr double k_shift = 1e-9;
-constexpr int k_centres = 3;
-/// Pieces after which rounding is taken out.
-constexpr int k_refresh = 20;
+using problem::SmallMatrix;
+using problem::SmallVector;
+
+/// Changes of piece after which K is factorised anew and rounding is taken out.
+constexpr int k_most_changes = 50;
 /// A path that goes back further than this has lost its way.
 constexpr double k_furthest_back = -4.0;
 /// The paths from all contacts open need a few pieces for each that closes; those from a start
@@ -29,6 +28,9 @@ constexpr double k_furthest_back = -4.0;
 constexpr int k_pieces_per_contact = 40;
 constexpr int k_short = 4;  // of these, for the path from the start
 constexpr int k_least_pieces = 200;
+/// A centre is worth its path if it leaves at most this share of the residual; otherwise the shift
+/// falls by as much.
+constexpr double k_good_centre = 0.1;
 
 /// A number in [0, 1) that depends on c only: no two contacts are to change at the same time.
 double scatter_of(Index c) {
@@ -49,27 +51,55 @@ bool planar_path_takes(const problem::ContactProblem& problem) {
 
 PlanarPath::PlanarPath(PlanarPathSettings settings) : settings_(settings) {
     require_positive("planar path: tolerance", settings_.tolerance);
+    require_positive("planar path: shift", settings_.shift);
     require_non_negative("planar path: most iterations", settings_.most_iterations);
+    require_count("planar path: most centres", settings_.most_centres);
 }
 
-void PlanarPath::bind(const problem::ContactProblem& problem) {
+void PlanarPath::bind(const problem::ContactProblem& problem,
+                      const problem::DelassusFactors& factors) {
     problem_ = &problem;
-    system_.bind(problem.W.blocks());
-    const Index contacts = problem.contacts();
+    factors_ = &factors;
+    matrix_.bind(factors);
+    factor_.reset(factors.unknowns(), k_most_changes);
     mean_diagonals(problem, spread_);
-    kappa_.resize(contacts);
-    for (Index c = 0; c < contacts; ++c) kappa_[c] = spread_[problem.W.offset(c)];
-    shifts_ = k_shift * kappa_;
-    equations_.resize(at(contacts));
-    pieces_.resize(at(contacts));
+    pieces_.resize(at(problem.contacts()));
     z_.resize(problem.components());
     dz_.resize(problem.components());
+    v_.resize(factors.unknowns());
 }
+
+void PlanarPath::set_shift(double shift) { stiffness_ = (shift * spread_).cwiseInverse(); }
 
 /// mu of a contact with friction; 0 without.
 double PlanarPath::friction(Index c) const {
     if (problem_->W.size(c) != 2) return 0.0;
     return problem::coulomb_mu(problem_->cones[at(c)]).value_or(0.0);
+}
+
+/// r_T / r_N on a sliding piece.
+double PlanarPath::slope(Index c, Piece piece) const {
+    return piece == Piece::slides_up ? friction(c) : -friction(c);
+}
+
+SmallVector PlanarPath::segment(Index c, const VecX& x) const {
+    return x.segment(problem_->W.offset(c), problem_->W.size(c));
+}
+
+/// u += H v.
+void PlanarPath::add_velocities(const VecX& v, VecX& u) const {
+    for (Index c = 0; c < problem_->contacts(); ++c) {
+        auto own = u.segment(problem_->W.offset(c), problem_->W.size(c));
+        factors_->add_velocity(c, v.data(), own);
+    }
+}
+
+/// v <- M^-1 H^T r.
+void PlanarPath::set_motion(const VecX& r) {
+    v_.setZero(factors_->unknowns());
+    for (Index c = 0; c < problem_->contacts(); ++c) {
+        factors_->add_motion(c, r.segment(problem_->W.offset(c), problem_->W.size(c)), v_.data());
+    }
 }
 
 /// Where z is.
@@ -83,72 +113,74 @@ PlanarPath::Piece PlanarPath::piece_at(Index c) const {
     return z_[first + 1] >= 0.0 ? Piece::slides_up : Piece::slides_down;
 }
 
-/// F = r - P(r - u / kappa) on the piece of contact c: its derivatives, and -dF/dt as its value.
-void PlanarPath::set_equations(Index c) {
+/// D of r = D z on the piece of contact c.
+SmallMatrix PlanarPath::law_on_piece(Index c) const {
     const Index n = problem_->W.size(c);
+    const Piece piece = pieces_[at(c)];
+    if (piece == Piece::open) return SmallMatrix::Zero(n, n);
+    if (piece == Piece::closed) return SmallMatrix::Identity(n, n);
     SmallMatrix D = SmallMatrix::Zero(n, n);
-    switch (pieces_[at(c)]) {
-        case Piece::open:
-            break;
-        case Piece::closed:
-            D.setIdentity();
-            break;
-        case Piece::slides_up:
-        case Piece::slides_down:
-            D(0, 0) = 1.0;
-            D(1, 0) = pieces_[at(c)] == Piece::slides_up ? friction(c) : -friction(c);
-            break;
-    }
-    ContactEquations& equations = equations_[at(c)];
-    equations.by_velocity = D / kappa_[c];
-    equations.by_impulse = SmallMatrix::Identity(n, n) - D;
-    equations.value = -equations.by_velocity * q_.segment(problem_->W.offset(c), n);
+    D(0, 0) = 1.0;
+    D(1, 0) = slope(c, piece);
+    return D;
 }
 
-/// z and r as the pieces define them at t, without the rounding of earlier steps.
+/// Between open and closed the tangential components are 0 (a contact without friction), between
+/// closed and sliding the normal ones are equal.
+PlanarPath::Change PlanarPath::change(Index c, Piece from, Piece to) const {
+    const auto opening = [&](Piece other) {
+        return Vec2(1.0, other == Piece::closed ? 0.0 : slope(c, other));
+    };
+    if (from == Piece::open) return {.a = opening(to), .b = Vec2(1.0, 0.0)};
+    if (to == Piece::open) return {.a = -opening(from), .b = Vec2(1.0, 0.0)};
+    if (from == Piece::closed) return {.a = Vec2(0.0, 1.0), .b = Vec2(slope(c, to), -1.0)};
+    return {.a = Vec2(0.0, 1.0), .b = Vec2(-slope(c, from), 1.0)};
+}
+
+/// r = D z.
+void PlanarPath::set_impulses() {
+    r_.resize(z_.size());
+    for (Index c = 0; c < problem_->contacts(); ++c) {
+        r_.segment(problem_->W.offset(c), problem_->W.size(c)) = law_on_piece(c) * segment(c, z_);
+    }
+}
+
+/// z of the present v and t.
+void PlanarPath::set_places() {
+    z_ = problem_->b + (1.0 - t_) * q_;
+    add_velocities(v_, z_);
+    z_ = centre_ - stiffness_.cwiseProduct(z_);
+}
+
+/// v, z and r as the pieces define them at t, without the rounding of earlier steps: one step of
+/// Newton's method, which is exact on a piece.
 void PlanarPath::refresh() {
-    VecX u;
-    problem_->W.multiply(r_, u);
-    u += problem_->b + (1.0 - t_) * q_ + k_shift * spread_.cwiseProduct(r_ - centre_);
-    std::vector<ContactEquations> now = equations_;
+    set_places();
+    VecX defect = v_;
     for (Index c = 0; c < problem_->contacts(); ++c) {
-        const Index first = problem_->W.offset(c);
-        const Index n = problem_->W.size(c);
-        // F = r - D (r - u / kappa).
-        now[at(c)].value = now[at(c)].by_impulse * r_.segment(first, n) +
-                           now[at(c)].by_velocity * u.segment(first, n);
+        const SmallVector r = -(law_on_piece(c) * segment(c, z_));
+        factors_->add_motion(c, r, defect.data());
     }
-    VecX change;
-    if (system_.step(now, shifts_, change)) {
-        r_ += change;
-        problem_->W.multiply(r_, u);
-        u += problem_->b + (1.0 - t_) * q_ + k_shift * spread_.cwiseProduct(r_ - centre_);
-    }
-    z_ = r_ - u.cwiseQuotient(spread_);
+    factor_.solve(defect);
+    v_ -= defect;
+    set_places();
+    set_impulses();
 }
 
-/// q such that r, projected, is the solution at t = 0.
+/// q such that r, projected, is the solution at t = 0. The projection does not depend on the scale
+/// of u: r = P(r - s u) for every s > 0.
 void PlanarPath::start_at(const VecX& r) {
-    VecX u;
-    problem_->W.multiply(r, u);
-    u += problem_->b;
+    VecX u = problem_->b;
+    set_motion(r);
+    add_velocities(v_, u);
     z_ = r - u.cwiseQuotient(spread_);
-    r_ = VecX::Zero(r.size());
-    centre_ = r;
-    for (Index c = 0; c < problem_->contacts(); ++c) {
-        pieces_[at(c)] = piece_at(c);
-        const Index first = problem_->W.offset(c);
-        const Index n = problem_->W.size(c);
-        const Piece piece = pieces_[at(c)];
-        if (piece == Piece::closed) r_.segment(first, n) = z_.segment(first, n);
-        if (piece == Piece::slides_up || piece == Piece::slides_down) {
-            r_[first] = z_[first];
-            r_[first + 1] = (piece == Piece::slides_up ? friction(c) : -friction(c)) * z_[first];
-        }
-    }
-    problem_->W.multiply(r_, u);
-    q_ = spread_.cwiseProduct(r_ - z_) - u - problem_->b -
-         k_shift * spread_.cwiseProduct(r_ - centre_);
+    for (Index c = 0; c < problem_->contacts(); ++c) pieces_[at(c)] = piece_at(c);
+    set_impulses();
+    centre_ = r_;
+    set_motion(r_);
+    u = problem_->b;
+    add_velocities(v_, u);
+    q_ = spread_.cwiseProduct(r_ - z_) - u;
     t_ = 0.0;
 }
 
@@ -158,6 +190,7 @@ void PlanarPath::start_open() {
     const VecX& b = problem_->b;
     r_ = VecX::Zero(b.size());
     centre_ = r_;
+    v_.setZero();
     q_ = VecX::Zero(b.size());
     const double size = b.cwiseAbs().maxCoeff();
     for (Index c = 0; c < problem_->contacts(); ++c) {
@@ -171,19 +204,44 @@ void PlanarPath::start_open() {
         q_[first] = std::max(0.0, -b[first]) + slip + (1.0 + scatter_of(c)) * size;
     }
     t_ = 0.0;
-    // Bilateral rows are solved as they are.
-    for (Index c = 0; c < problem_->contacts(); ++c) set_equations(c);
-    refresh();
 }
 
-/// dr and dz by dt on the present pieces.
-bool PlanarPath::find_direction() {
-    if (!system_.step(equations_, shifts_, dr_)) return false;
-    VecX du;
-    problem_->W.multiply(dr_, du);
-    du += k_shift * spread_.cwiseProduct(dr_) - q_;
-    dz_ = dr_ - du.cwiseQuotient(spread_);
-    return dz_.allFinite();
+/// K of the present pieces.
+bool PlanarPath::factorise() {
+    matrix_.set_identity();
+    for (Index c = 0; c < problem_->contacts(); ++c) {
+        if (pieces_[at(c)] == Piece::open) continue;
+        matrix_.add(c, stiffness_[problem_->W.offset(c)] * law_on_piece(c));
+    }
+    return factor_.factorise(matrix_.matrix());
+}
+
+/// dv by dt on the present pieces: K dv = sum M^-1 H_c^T s D q_c.
+void PlanarPath::find_direction() {
+    dv_.setZero(factors_->unknowns());
+    for (Index c = 0; c < problem_->contacts(); ++c) {
+        if (pieces_[at(c)] == Piece::open) continue;
+        const SmallVector load =
+            stiffness_[problem_->W.offset(c)] * (law_on_piece(c) * segment(c, q_));
+        factors_->add_motion(c, load, dv_.data());
+    }
+    factor_.solve(dv_);
+}
+
+/// dz by dt = -s (H dv - q).
+void PlanarPath::find_rates() {
+    dz_ = -q_;
+    add_velocities(dv_, dz_);
+    dz_ = -stiffness_.cwiseProduct(dz_);
+}
+
+/// Factor, direction and places of the present pieces, without rounding from before.
+bool PlanarPath::start_afresh() {
+    if (!factorise()) return false;
+    refresh();
+    find_direction();
+    find_rates();
+    return dz_.allFinite() && v_.allFinite();
 }
 
 /// How fast contact c goes from one piece into another, by dt.
@@ -213,9 +271,7 @@ PlanarPath::Crossing PlanarPath::first_crossing(double sign) const {
         const Piece piece = pieces_[at(c)];
         const bool plain = problem_->W.size(c) == 1;
         if (piece == Piece::open) {
-            const Piece side =
-                plain ? Piece::closed : (z_[i + 1] >= 0.0 ? Piece::slides_up : Piece::slides_down);
-            meet(c, z, dz_[i], side);
+            meet(c, z, dz_[i], Piece::closed);
             continue;
         }
         if (piece != Piece::closed || plain) meet(c, -z, -dz_[i], Piece::open);
@@ -229,69 +285,133 @@ PlanarPath::Crossing PlanarPath::first_crossing(double sign) const {
             meet(c, mu * z - turn * z_[i + 1], mu * dz_[i] - turn * dz_[i + 1], Piece::closed);
         }
     }
+    // A contact with a tangent closes on the side where it slides.
+    if (first.contact >= 0 && pieces_[at(first.contact)] == Piece::open &&
+        problem_->W.size(first.contact) == 2) {
+        const Index i = problem_->W.offset(first.contact);
+        const double sideways = z_[i + 1] + first.way * sign * dz_[i + 1];
+        first.next = sideways >= 0.0 ? Piece::slides_up : Piece::slides_down;
+    }
     return first;
 }
 
+/// Takes the contact to its next piece; factor, direction and rates follow. False when the new
+/// equations are singular.
+bool PlanarPath::enter(const Crossing& crossing) {
+    const Index c = crossing.contact;
+    const Index n = problem_->W.size(c);
+    const double stiffness = stiffness_[problem_->W.offset(c)];
+    const Change step = change(c, pieces_[at(c)], crossing.next);
+    pieces_[at(c)] = crossing.next;
+
+    column_.setZero(factors_->unknowns());
+    factors_->add_motion(c, SmallVector(step.a.head(n)), column_.data());
+    factor_.solve(column_);
+    SparseRow row;
+    const double* H = factors_->rows(c);
+    Index k = 0;
+    for (const problem::DelassusFactors::Run& run : factors_->runs(c)) {
+        for (Index j = 0; j < run.count; ++j, ++k) {
+            double value = 0.0;
+            for (Index i = 0; i < n; ++i) value += step.b[i] * H[i * factors_->width(c) + k];
+            if (value != 0.0) {
+                row.entries.push_back({.column = run.first + j, .value = stiffness * value});
+            }
+        }
+    }
+    // K' dv' = (right side) + s a b.q, so dv' = dv - w s b.(H dv - q) / (1 + s b.H w).
+    const double growth = 1.0 + row.dot(column_);
+    const double excess = row.dot(dv_) - stiffness * step.b.head(n).dot(segment(c, q_));
+    if (!factor_.change(column_, std::move(row))) return start_afresh();
+    dv_ -= (excess / growth) * column_;
+    find_rates();
+    return dz_.allFinite();
+}
+
 bool PlanarPath::follow(int most_pieces, int& pieces) {
-    for (Index c = 0; c < problem_->contacts(); ++c) set_equations(c);
     double sign = 1.0;
-    if (!find_direction()) return false;
+    if (!start_afresh()) return false;
     for (int k = 0; k < most_pieces; ++k, ++pieces) {
         const Crossing crossing = first_crossing(sign);
         const double left = sign > 0.0 ? 1.0 - t_ : std::numeric_limits<double>::infinity();
         const double way = std::min(crossing.way, left);
         if (!std::isfinite(way)) return false;  // a ray
-        r_ += sign * way * dr_;
+        v_ += sign * way * dv_;
         z_ += sign * way * dz_;
         t_ += sign * way;
-        if (bound_.exceeded_by(r_) || t_ < k_furthest_back) return false;
+        if (t_ < k_furthest_back) return false;
         if (crossing.way >= left) {
             t_ = 1.0;
             refresh();
-            return true;
+            return !bound_.exceeded_by(r_);
         }
         const Piece before = pieces_[at(crossing.contact)];
-        pieces_[at(crossing.contact)] = crossing.next;
-        set_equations(crossing.contact);
-        if (k % k_refresh == k_refresh - 1) refresh();
-        if (!find_direction()) return false;
+        if (!enter(crossing)) return false;
         // On into the new piece, t growing or falling.
         sign = rate_into(crossing.contact, before, crossing.next) > 0.0 ? 1.0 : -1.0;
+        if (factor_.is_full()) {
+            if (!start_afresh() || bound_.exceeded_by(r_)) return false;
+        }
     }
     return false;
 }
 
+/// Paths from r, or first from all contacts open, each centred at the end of the one before. After
+/// a path that brings little or nothing the shift is smaller.
+void PlanarPath::follow_from(Start start, int most_pieces, const problem::ContactProblem& problem,
+                             VecX& r, SolveReport& report) {
+    double shift = settings_.shift;
+    int pieces = 0;
+    bool moved = false;
+    for (int k = 0; k < settings_.most_centres; ++k) {
+        if (report.residual <= settings_.tolerance || pieces >= most_pieces) break;
+        set_shift(shift);
+        if (start == Start::open && !moved) {
+            start_open();
+        } else {
+            start_at(r);
+        }
+        const double after = follow(most_pieces - pieces, pieces)
+                                 ? problem::residual(problem, r_, settings_.measure, measured_)
+                                 : std::numeric_limits<double>::infinity();
+        if (!(after <= k_good_centre * report.residual)) shift *= k_good_centre;
+        if (!(after < report.residual)) continue;
+        moved = true;
+        report.residual = after;
+        r = r_;
+    }
+    report.iterations += pieces;
+}
+
 SolveReport PlanarPath::solve(const problem::ContactProblem& problem, VecX& r) {
+    if (problem.W.has_factors()) return solve(problem, problem.W.factors(), r);
+    return solve(problem, contact_factors(problem.W.blocks()), r);
+}
+
+SolveReport PlanarPath::solve(const problem::ContactProblem& problem,
+                              const problem::DelassusFactors& factors, VecX& r) {
     if (!planar_path_takes(problem)) {
         throw InputError({.what = "planar path",
                           .expected = "Coulomb's law in the plane, and bilateral rows",
                           .found = "another law, or contacts in space"});
     }
     make_usable(problem.components(), r);
-    bind(problem);
+    bind(problem, factors);
     bound_.start(problem, r, settings_.tolerance);
-    SolveReport report{.residual = problem::residual(problem, r, settings_.measure)};
+    SolveReport report{.residual = problem::residual(problem, r, settings_.measure, measured_)};
     if (!std::isfinite(report.residual)) {
         r.setZero();
-        report.residual = problem::residual(problem, r, settings_.measure);
+        report.residual = problem::residual(problem, r, settings_.measure, measured_);
     }
     const auto contacts = static_cast<int>(problem.contacts());
     const int most = settings_.most_iterations > 0
                          ? settings_.most_iterations
                          : k_least_pieces + k_pieces_per_contact * contacts;
-    for (const bool open : {false, true}) {
-        if (report.residual <= settings_.tolerance) break;
-        open ? start_open() : start_at(r);
-        const int pieces = open ? most : most / k_short;
-        for (int k = 0; k < k_centres && report.residual > settings_.tolerance; ++k) {
-            const int left = std::min(pieces, most - report.iterations);
-            if (!follow(left, report.iterations)) break;
-            const double after = problem::residual(problem, r_, settings_.measure);
-            if (!(after < report.residual)) break;
-            report.residual = after;
-            r = r_;
-            start_at(r);
-        }
+    if (report.residual > settings_.tolerance) {
+        follow_from(Start::given, settings_.opens ? most / k_short : most, problem, r, report);
+    }
+    if (settings_.opens && report.residual > settings_.tolerance) {
+        follow_from(Start::open, most - report.iterations, problem, r, report);
     }
     conclude(settings_.tolerance, report.iterations >= most ? k_ran_out : "the path leads nowhere",
              report);
