@@ -79,11 +79,15 @@ SolveReport test_of(const problem::ContactProblem& group, const std::vector<Inde
 
 Auto::Auto(AutoSettings settings)
     : settings_(std::move(settings)),
-      sweeps_({.tolerance = settings_.tolerance, .measure = settings_.measure, .conjugate = true}),
+      sweeps_({.tolerance = settings_.tolerance,
+               .measure = settings_.measure,
+               .conjugate = true,
+               .stop = settings_.stop}),
       damped_({.tolerance = settings_.tolerance,
                .measure = settings_.measure,
                .relaxation = k_damping,
-               .order = SweepOrder::symmetric}) {
+               .order = SweepOrder::symmetric,
+               .stop = settings_.stop}) {
     require_positive("auto: tolerance", settings_.tolerance);
     require_count("auto: most iterations", settings_.most_iterations);
 }
@@ -107,7 +111,7 @@ bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& r
     const double first = report.residual;
     int count = std::min(k_instalment, affordable - report.iterations);
     Nlgs* kind = &sweeps_;
-    while (count > 0) {
+    while (count > 0 && !is_stopped(settings_.stop)) {
         const double before = report.residual;
         const SolveReport part = instalment(*kind, count);
         if (part.converged()) return true;
@@ -137,7 +141,8 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
         return ProximalPoint({.tolerance = tolerance,
                               .measure = settings_.measure,
                               .most_iterations = most,
-                              .progress = settings_.progress})
+                              .progress = settings_.progress,
+                              .stop = settings_.stop})
             .solve(group, r);
     };
     const auto first_proximal = [this, &group, proximal](VecX& r, int most) {
@@ -153,18 +158,22 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
         return Nlgs({.tolerance = tolerance,
                      .measure = settings_.measure,
                      .order = SweepOrder::symmetric,
-                     .conjugate = true})
+                     .conjugate = true,
+                     .stop = settings_.stop})
             .solve(group, r, most);
     };
     const auto path = [this, &group, tolerance](VecX& r, int most) {
-        return PlanarPath(
-                   {.tolerance = tolerance, .measure = settings_.measure, .most_iterations = most})
+        return PlanarPath({.tolerance = tolerance,
+                           .measure = settings_.measure,
+                           .most_iterations = most,
+                           .stop = settings_.stop})
             .solve(group, r);
     };
     const auto interior = [this, &group, tolerance](VecX& r, int /*most*/) {
         return InteriorPoint({.tolerance = tolerance,
                               .measure = settings_.measure,
-                              .most_iterations = k_interior_steps})
+                              .most_iterations = k_interior_steps,
+                              .stop = settings_.stop})
             .solve(group, r);
     };
     const auto feasible = [&group, &contacts](VecX&, int) { return test_of(group, contacts); };
@@ -204,6 +213,7 @@ SolveReport Auto::solve_group(const problem::ContactProblem& group,
     Attempts attempts(r, most_iterations);
     for (const Attempt& attempt : attempts_on(group, contacts, tolerance)) {
         if (!attempts.go_on_after(attempt)) return attempts.report();
+        if (is_stopped(settings_.stop)) return attempts.report();
     }
     if (!can_test_feasibility(group)) {
         attempts.report().message += "; too large to test feasibility";
@@ -270,7 +280,11 @@ SolveReport Auto::solve(const problem::ContactProblem& problem, VecX& r) {
         report.message = "the numbers of the problem overflow";
         return report;
     }
-    if (sweeps < settings_.most_iterations) solve_groups(problem, r, report);
+    if (is_stopped(settings_.stop)) {
+        report.message = k_stopped;
+    } else if (sweeps < settings_.most_iterations) {
+        solve_groups(problem, r, report);
+    }
 
     report.residual = problem::residual(problem, r, settings_.measure);
     if (report.residual <= settings_.tolerance) {
@@ -283,6 +297,9 @@ SolveReport Auto::solve(const problem::ContactProblem& problem, VecX& r) {
     if (!(report.residual <= swept)) {
         r = swept_.get();
         report.residual = swept;
+    }
+    if (is_stopped(settings_.stop) && report.status == Status::not_converged) {
+        report.message = k_stopped;
     }
     if (report.message.empty()) report.message = k_ran_out;
     return report;

@@ -236,7 +236,7 @@ bool PlanarPath::follow(int most_pieces, int& pieces) {
     for (Index c = 0; c < problem_->contacts(); ++c) set_equations(c);
     double sign = 1.0;
     if (!find_direction()) return false;
-    for (int k = 0; k < most_pieces; ++k, ++pieces) {
+    for (int k = 0; k < most_pieces && !is_stopped(settings_.stop); ++k, ++pieces) {
         const Crossing crossing = first_crossing(sign);
         const double left = sign > 0.0 ? 1.0 - t_ : std::numeric_limits<double>::infinity();
         const double way = std::min(crossing.way, left);
@@ -280,7 +280,7 @@ SolveReport PlanarPath::solve(const problem::ContactProblem& problem, VecX& r) {
                          ? settings_.most_iterations
                          : k_least_pieces + k_pieces_per_contact * contacts;
     for (const bool open : {false, true}) {
-        if (report.residual <= settings_.tolerance) break;
+        if (report.residual <= settings_.tolerance || is_stopped(settings_.stop)) break;
         open ? start_open() : start_at(r);
         const int pieces = open ? most : most / k_short;
         for (int k = 0; k < k_centres && report.residual > settings_.tolerance; ++k) {
@@ -293,7 +293,10 @@ SolveReport PlanarPath::solve(const problem::ContactProblem& problem, VecX& r) {
             start_at(r);
         }
     }
-    conclude(settings_.tolerance, report.iterations >= most ? k_ran_out : "the path leads nowhere",
+    conclude(settings_.tolerance,
+             is_stopped(settings_.stop)  ? k_stopped
+             : report.iterations >= most ? k_ran_out
+                                         : "the path leads nowhere",
              report);
     return report;
 }

@@ -6,6 +6,7 @@
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/newton/newton_system.hpp"
 #include "drystone/solvers/solve_report.hpp"
+#include "drystone/solvers/stop_request.hpp"
 #include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
@@ -14,6 +15,7 @@ struct PlanarPathSettings {
     double tolerance = 1e-8;  ///< on the residual in this measure
     problem::Measure measure = problem::Measure::natural;
     int most_iterations = 0;  ///< pieces of a path, in all; 0: by the number of contacts
+    StopRequest stop = {};
 };
 
 /// True if the path exists: Coulomb's law in the plane (one or two components) and bilateral rows.
