@@ -68,7 +68,8 @@ InitialOverlap overlap(const scene::SceneSpec& scene) {
         names.push_back(one.body.name);
         sizes.push_back(one.size);
     }
-    OverlapCount count(std::move(names), std::move(sizes), scene.contact.penetration_tolerance);
+    OverlapCount count(std::move(names), std::move(sizes),
+                       scene.contact.penetration_tolerance.value());
 
     const collision::Lattice<D> lattice = contact::lattice_of(bodies);
     collision::Detector<D> detector(built.model.colliders, Threads(), built.model.excluded_pairs);

@@ -16,7 +16,7 @@ volatile std::sig_atomic_t on_terminal = 0;
 extern "C" void note_interruption(int signal) {
     interrupted = 1;
     std::signal(signal, SIG_DFL);
-    constexpr std::string_view k_message = "\ndrystone: stops after this step (again: at once)\n";
+    constexpr std::string_view k_message = "\ndrystone: stops as soon as it can (again: at once)\n";
     if (on_terminal != 0) {
         // Nothing can be done if nobody hears it.
         static_cast<void>(!write(STDERR_FILENO, k_message.data(), k_message.size()));

@@ -40,7 +40,7 @@ std::string method_of(const scene::SceneSpec& scene, const scene::IntegratorTrai
     const std::string& name = scene.integrator.name;
     if (integrator.settings) return name + ", " + integrator.settings(scene);
     return name + ", " + scene.solver.name + " to " +
-           short_number(scene.solver.velocity_tolerance) + " m/s";
+           short_number(scene.solver.velocity_tolerance.value()) + " m/s";
 }
 
 /// Stability limit of explicit linear springs, h < 2 (sqrt(1 + z^2) - z) / w with the damping ratio
@@ -87,6 +87,7 @@ std::vector<std::string> warnings_of(const sim::Simulation& simulation,
     };
     add(step_warning(simulation, integrator).value_or(""));
     add(sim::theta_warning(simulation.spec()));
+    add(tolerance_warning(simulation.spec(), integrator));
     if (integrator.contacts == scene::ContactModel::springs) {
         add(scene::soft_springs_warning(simulation.spec()));
     }
@@ -150,7 +151,8 @@ SceneReport scene_report(const std::string& file, const sim::Simulation& simulat
                        .integrator = scene.integrator.name,
                        .method = method_of(scene, integrator),
                        .solver = scene.solver.name,
-                       .velocity_tolerance = scene.solver.velocity_tolerance,
+                       .velocity_tolerance = scene.solver.velocity_tolerance.value(),
+                       .settings = setting_reports(scene, integrator),
                        .overlap = initial_overlap(scene),
                        .warnings = warnings_of(simulation, integrator)};
     for (const sim::BodyInfo& body : simulation.bodies()) {
@@ -188,39 +190,43 @@ Json to_json(const SceneReport& report) {
                                {"mass", body.mass}});
     }
     const InitialOverlap& overlap = report.overlap;
-    return {{"file", report.file},
-            {"valid", true},
-            {"title", report.title},
-            {"dimension", report.dimension},
-            {"bodies", report.bodies},
-            {"dynamic", report.dynamic},
-            {"fixed", report.fixed},
-            {"prescribed", report.prescribed},
-            {"shapes", report.shapes},
-            {"deformables", deformables},
-            {"mass", report.mass},
-            {"materials", report.materials},
-            {"pairs", report.pairs},
-            {"loads", report.loads},
-            {"springs", report.springs},
-            {"drags", report.drags},
-            {"pressures", report.pressures},
-            {"joints", to_json(report.joints)},
-            {"histories", to_json(report.histories)},
-            {"measures", to_json(report.measures)},
-            {"start", report.time.start},
-            {"end", report.time.end},
-            {"step", report.time.step},
-            {"steps", report.steps},
-            {"integrator", report.integrator},
-            {"method", report.method},
-            {"solver", report.solver},
-            {"velocity_tolerance", report.velocity_tolerance},
-            {"initial_contacts", overlap.contacts},
-            {"overlapping_pairs", overlap.pairs},
-            {"largest_penetration", overlap.depth},
-            {"deepest_pair", overlap.depth > 0.0 ? Json{overlap.body_a, overlap.body_b} : Json{}},
-            {"warnings", report.warnings}};
+    Json answer{
+        {"file", report.file},
+        {"valid", true},
+        {"title", report.title},
+        {"dimension", report.dimension},
+        {"bodies", report.bodies},
+        {"dynamic", report.dynamic},
+        {"fixed", report.fixed},
+        {"prescribed", report.prescribed},
+        {"shapes", report.shapes},
+        {"deformables", deformables},
+        {"mass", report.mass},
+        {"materials", report.materials},
+        {"pairs", report.pairs},
+        {"loads", report.loads},
+        {"springs", report.springs},
+        {"drags", report.drags},
+        {"pressures", report.pressures},
+        {"joints", to_json(report.joints)},
+        {"histories", to_json(report.histories)},
+        {"measures", to_json(report.measures)},
+        {"start", report.time.start},
+        {"end", report.time.end},
+        {"step", report.time.step},
+        {"steps", report.steps},
+        {"integrator", report.integrator},
+        {"method", report.method},
+        {"solver", report.solver},
+        {"velocity_tolerance", report.velocity_tolerance},
+        {"settings", to_json(report.settings)},
+        {"initial_contacts", overlap.contacts},
+        {"overlapping_pairs", overlap.pairs},
+        {"largest_penetration", overlap.depth},
+        {"deepest_pair", overlap.depth > 0.0 ? Json{overlap.body_a, overlap.body_b} : Json{}},
+        {"warnings", report.warnings}};
+    if (report.estimate) answer["estimate"] = to_json(*report.estimate);
+    return answer;
 }
 
 void print(std::ostream& out, const SceneReport& report) {
@@ -234,6 +240,7 @@ void print(std::ostream& out, const SceneReport& report) {
     print_row(out, "time",
               span_text(report.time.start, report.time.end, report.time.step, report.steps));
     print_row(out, "method", report.method);
+    print(out, report.settings);
     print(out, "measure", report.measures);
     const InitialOverlap& overlap = report.overlap;
     print_row(out, "contacts", std::to_string(overlap.contacts) + " at the start");
@@ -242,6 +249,7 @@ void print(std::ostream& out, const SceneReport& report) {
                   std::to_string(overlap.pairs) + " at the start, deepest '" + overlap.body_a +
                       "' and '" + overlap.body_b + "' by " + short_number(overlap.depth) + " m");
     }
+    if (report.estimate) print(out, *report.estimate);
     for (const std::string& warning : report.warnings) print_row(out, "warning", warning);
     print_row(out, "verdict", report.warnings.empty() ? "valid" : "valid, but see above");
 }

@@ -9,6 +9,8 @@
 #include "drystone/linalg/types.hpp"
 #include "drystone/scene/spec/scene_spec.hpp"
 #include "drystone/sim/simulation.hpp"
+#include "run_estimate.hpp"
+#include "settings_report.hpp"
 
 namespace drystone::app {
 
@@ -94,6 +96,8 @@ struct SceneReport {
     std::string method = {};  ///< "moreau_midpoint, auto to 1e-06 m/s"
     std::string solver = {};
     double velocity_tolerance = 0.0;  ///< m/s
+    std::vector<SettingReport> settings = {};
+    std::optional<RunEstimate> estimate = {};
     InitialOverlap overlap = {};
     std::vector<std::string> warnings = {};
 };

@@ -9,11 +9,17 @@ source "$(dirname "$0")/expect.sh"
 for scene in "$scenes"/*.toml; do
     # What gives constraints instead of bodies is refused if it starts outside of one.
     if grep -Eq '^\[(inclusion|sweeping)\]' "$scene"; then told='"valid": true'; else told='"overlapping_pairs": 0'; fi
-    expect 0 "$told" check "$scene" --json
+    expect 0 "$told" check "$scene" --json --steps 0
 done
 expect 0 "176 dynamic" check "$scenes/quaking_wall.toml"
 expect 0 "4000 steps" check "$scenes/quaking_wall.toml"
 expect 0 "1000 steps" check "$scenes/quaking_wall.toml" --set time.end=1
+wall="$scenes/quaking_wall.toml"
+expect 0 "solver.velocity_tolerance = 1e-05 m/s: given; the scene suggests" check "$wall" --set solver.velocity_tolerance=1e-5
+expect 0 "times stricter than the" check "$wall" --set solver.velocity_tolerance=1e-9
+expect 0 "valid, but see above" check "$wall" --set solver.velocity_tolerance=1e-9
+expect 0 "contact forces are not accurate" check "$wall" --set solver.velocity_tolerance=1e-2
+expect 2 "--help" check "$wall" --steps -1
 expect 0 "2005 in 3D" check "$scenes/spheres_in_a_box.toml" --set parameters.n=2000
 expect 2 "time.end: expected a number >= start" check "$scenes/quaking_wall.toml" --set time.end=-1
 expect 2 "did you mean 'name'" check "$scenes/quaking_wall.toml" --set solver.nme=auto
@@ -128,6 +134,13 @@ shape = "disk"
 radius = 1
 position = [1.5, 0]
 END
+expect 0 "no force and no speed to compare with" check "$folder/overlap.toml"
+expect 0 "a hundredth of what gravity gives in a step" check "$folder/overlap.toml" --set 'gravity=[0,-9.81]'
+expect 0 "contact.gap_band = 9.81e-06 m" check "$folder/overlap.toml" --set 'gravity=[0,-9.81]'
+expect 0 "output.interval = 0.005 s" check "$folder/overlap.toml"
+expect 0 '"assumed_contacts": 4' check "$folder/overlap.toml" --json
+expect 0 "if all steps are like the first 3 (measured" check "$folder/overlap.toml" --steps 3
+expect 0 '"measured_steps": 0' check "$folder/overlap.toml" --json --steps 0
 expect 0 "1 at the start, deepest 'one' and 'two' by 0.5 m" check "$folder/overlap.toml"
 
 cat > "$folder/soft.toml" << 'END'

@@ -39,6 +39,10 @@ expect 2 "friction" solve "$problem" --solver lemke
 expect 2 "expected one of" solve "$problem" --solver magic
 expect 2 "--tol" solve "$problem" --tol -1
 expect 2 "--help" solve "$problem" --max-iterations 0
+expect 1 "stopped on request" solve "$problem" --solver admm --time-limit 1e-9
+expect 1 "not written" solve "$problem" --solver admm --time-limit 1e-9 --write-solution
+expect 0 "converged" solve "$problem" --time-limit 1e300
+expect 2 "--help" solve "$problem" --time-limit 0
 head -c 4000 "$problem" > "$folder/truncated.hdf5"
 expect 2 "truncated" solve "$folder/truncated.hdf5"
 

@@ -95,8 +95,19 @@ std::filesystem::path file_of(const GoldenRun& run) {
     return source / "tests" / "golden" / "scenes" / (run.scene + ".toml");
 }
 
+/// The scene of a run. Its hashes watch what a step computes, not how default settings are chosen:
+/// settings that the scene leaves to the program have these values.
+scene::SceneSpec scene_of(const GoldenRun& run) {
+    scene::SceneSpec spec = scene::load_scene(file_of(run), run.overrides);
+    const double tolerance = spec.solver.velocity_tolerance.value_or(1e-6);
+    spec.solver.velocity_tolerance = tolerance;
+    spec.contact.gap_band = spec.contact.gap_band.value_or(100.0 * spec.time.step * tolerance);
+    spec.contact.penetration_tolerance = spec.contact.penetration_tolerance.value_or(1e-6);
+    return spec;
+}
+
 Hashes hashes_of(const GoldenRun& run) {
-    sim::Simulation simulation(scene::load_scene(file_of(run), run.overrides));
+    sim::Simulation simulation(scene_of(run));
     Hashes hashes;
     for (int k = 0; k < run.steps && !simulation.finished(); ++k) {
         const sim::StepReport report = simulation.step();

@@ -22,6 +22,8 @@ inline scene::SceneSpec sample_scene(int dimension) {
     scene.dimension = dimension;
     scene.time = {.start = 0.5, .end = 1.5, .step = 0.01};
     scene.text = "# file: sample.toml (0 bytes)\n";
+    scene.solver.velocity_tolerance = 1e-6;
+    scene.output.interval = 0.0;
     return scene;
 }
 

@@ -42,7 +42,7 @@ TEST_P(ConvexSchemeFriction, ExactLawMakesBallsRollOnTheFloor) {
         [&](const Simulation& now) { lift = std::max(lift, now.snapshot().q(k_z, 1) - k_radius); });
     EXPECT_NEAR(simulation.snapshot().v(k_x, 1), 5.0 / 7.0, 1e-6);
     // A contact keeps u_N + g / h to the tolerance of the velocities.
-    EXPECT_LE(lift, 1e-3 * spec.solver.velocity_tolerance + 1e-14);
+    EXPECT_LE(lift, 1e-3 * spec.solver.velocity_tolerance.value() + 1e-14);
 }
 
 /// Balls that fall on each other: every step is converged by the measured residual of the exact

@@ -43,7 +43,8 @@ class Admissible : public testing::TestWithParam<std::tuple<int, double>> {};
 TEST_P(Admissible, ForEverWithAnyStep) {
     const auto [dimension, step] = GetParam();
     Simulation simulation(pile(dimension, step));
-    const double tolerance = step * simulation.spec().solver.velocity_tolerance + k_rounding;
+    const double tolerance =
+        step * simulation.spec().solver.velocity_tolerance.value() + k_rounding;
     Index contacts = 0;
     run(simulation, [&](const Simulation& now) {
         ASSERT_GE(smallest_gap(now), -tolerance) << "at t = " << now.time();
@@ -98,7 +99,7 @@ TEST(ConvexScheme, VelocitiesObeyAllLinearisedConstraints) {
                 // Without restitution the velocities at the end moved the positions.
                 EXPECT_GE(
                     smallest_linear_gap(simulation, before, simulation.snapshot().v, step, k_side),
-                    -step * spec.solver.velocity_tolerance - k_rounding)
+                    -step * spec.solver.velocity_tolerance.value() - k_rounding)
                     << "step " << report.step << " of " << step << " s";
             }
         }
@@ -158,7 +159,7 @@ TEST(ConvexScheme, KineticEnergyNeverRisesWithoutForces) {
             double allowed = 1e-14 * first;
             for (const ContactRecord& contact : now.contacts()) {
                 const double mass = now.bodies()[static_cast<std::size_t>(contact.body_a)].mass;
-                allowed += 4.0 * spec.solver.velocity_tolerance *
+                allowed += 4.0 * spec.solver.velocity_tolerance.value() *
                            (contact.normal_impulse + mass * (contact.velocity.norm() + 1.0));
             }
             ASSERT_LE(now.kinetic_energy(), before + allowed) << "e = " << e;
@@ -306,7 +307,7 @@ TEST(ConvexScheme, MovingObstacleIsNeverEntered) {
     block.motion->angular[2] = Expression(3.0);
     convex::add_balls(spec, 10, 0.5, 0.04, 0.1);
     Simulation simulation(spec);
-    const double tolerance = 4e-3 * spec.solver.velocity_tolerance + k_rounding;
+    const double tolerance = 4e-3 * spec.solver.velocity_tolerance.value() + k_rounding;
     double pushed = 0.0;
     run(simulation, [&](const Simulation& now) {
         ASSERT_GE(smallest_gap(now), -tolerance) << now.time();
@@ -376,7 +377,7 @@ TEST(ConvexScheme, PeriodicCell) {
     spec.cell->gradient[1][1] = Expression(-0.2);
     convex::add_balls(spec, 12, 0.5, 0.05, 1.0);
     Simulation simulation(spec);
-    const double tolerance = 5e-3 * spec.solver.velocity_tolerance + k_rounding;
+    const double tolerance = 5e-3 * spec.solver.velocity_tolerance.value() + k_rounding;
     Index across = 0;
     run(simulation, [&](const Simulation& now) {
         const Snapshot state = now.snapshot();
@@ -417,7 +418,8 @@ TEST(ConvexScheme, InconsistentConstraintsEndTheRun) {
     StepReport report;
     while (!simulation.finished()) {
         report = simulation.step();
-        ASSERT_GE(smallest_gap(simulation), -1e-2 * spec.solver.velocity_tolerance - k_rounding);
+        ASSERT_GE(smallest_gap(simulation),
+                  -1e-2 * spec.solver.velocity_tolerance.value() - k_rounding);
     }
     EXPECT_TRUE(report.impossible);
     EXPECT_EQ(report.status, solvers::Status::infeasible);
@@ -448,7 +450,8 @@ TEST(ConvexScheme, StepsThatAreTooLongAreMadeInParts) {
     EXPECT_GE(report.halvings, 1);
     EXPECT_EQ(report.h, 0.15);
     EXPECT_NEAR(simulation.time(), 0.15, 1e-15);
-    EXPECT_GE(smallest_gap(simulation), -0.15 * spec.solver.velocity_tolerance - k_rounding);
+    EXPECT_GE(smallest_gap(simulation),
+              -0.15 * spec.solver.velocity_tolerance.value() - k_rounding);
     EXPECT_LT(simulation.snapshot().q(k_x, 3), 0.2);
     // The ledger of the parts adds up, to the rounding of its terms.
     EXPECT_NEAR(simulation.kinetic_energy() - energy, report.ledger.sum(),

@@ -38,7 +38,7 @@ TEST(Growth, GrainsStayAdmissibleUntilTheyAreJammed) {
         spec.solver.name = solver;
         Simulation simulation(spec);
         double pushed = 0.0;  // largest impulse of the last step that was made
-        const double tolerance = 4e-3 * simulation.spec().solver.velocity_tolerance + 1e-14;
+        const double tolerance = 4e-3 * simulation.spec().solver.velocity_tolerance.value() + 1e-14;
         StepReport report;
         while (!simulation.finished()) {
             report = simulation.step();
@@ -167,7 +167,7 @@ TEST(Growth, RestoredRunsGoOn) {
     static_cast<void>(whole.step());
     static_cast<void>(second.step());
     EXPECT_LE((whole.snapshot().q - second.snapshot().q).cwiseAbs().maxCoeff(),
-              1e2 * 1e-2 * spec.solver.velocity_tolerance);
+              1e2 * 1e-2 * spec.solver.velocity_tolerance.value());
 }
 
 }  // namespace

@@ -58,7 +58,7 @@ TEST(MeasuredRun, AColumnAtRest) {
         // Velocities of the balls are wrong by the tolerance in every step, one after another, and
         // so is their momentum: n m tolerance over the time, for the force.
         const double wrong =
-            k_count * k_count * volume * spec.solver.velocity_tolerance / spec.time.end;
+            k_count * k_count * volume * spec.solver.velocity_tolerance.value() / spec.time.end;
         const auto vertical = static_cast<std::size_t>(up);
         EXPECT_NEAR(samples[0].numbers[vertical], -k_count * weight, wrong);
         const double sigma = test::tensor(samples[1], dimension)(up, up);

@@ -107,7 +107,7 @@ TEST(Piles, StandAtDefaultSettings) {
                 pile_of_disks({.levels = levels, .mu = mu, .order = order}, end);
             spec.solver = scene::SolverSpec{};
             spec.contact = scene::ContactSpec{};
-            const double drift = 10.0 * spec.solver.velocity_tolerance * end;
+            const double drift = 10.0 * spec.solver.velocity_tolerance.value() * end;
             EXPECT_LE(outcome(std::move(spec)).way, drift)
                 << levels << " levels, mu " << mu << ", order " << order;
         }

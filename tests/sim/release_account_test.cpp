@@ -172,7 +172,7 @@ TEST(ReleaseAccount, BodiesAtRestKeepTheirContactsAndDoNotSink) {
                                           (correction ? ", corrected, " : ", ") +
                                           std::to_string(damping);
                 EXPECT_EQ(fewest, 5) << which;
-                EXPECT_LE(deepest, spec.solver.velocity_tolerance * spec.time.end) << which;
+                EXPECT_LE(deepest, spec.solver.velocity_tolerance.value() * spec.time.end) << which;
             }
         }
     }

@@ -46,7 +46,7 @@ TEST(RestChoice, LetsSlowBlocksSlideToTheirStop) {
     scene::SceneSpec spec = block_on_floor(20.0 * k_step);
     spec.bodies.back().velocity = Vec3(0.8 * k_gain, 0.0, 0.0);
     const Snapshot end = run_without_choice(spec);
-    const double drift = 20.0 * k_step * spec.solver.velocity_tolerance;
+    const double drift = 20.0 * k_step * spec.solver.velocity_tolerance.value();
     EXPECT_NEAR(end.q(0, 1), 1.1 * k_gain * k_step, drift);
 }
 

@@ -94,7 +94,7 @@ Drift drift(scene::SceneSpec spec, double size) {
 // that drift apart tilt it: its top moves by up to 2 height / width times as much, and carries the
 // next ones. For n layers this is at most n + n^2 height / width, here less than 2 n^2.
 double most_drift(const scene::SceneSpec& spec, int layers) {
-    return 2.0 * layers * layers * spec.solver.velocity_tolerance * spec.time.end;
+    return 2.0 * layers * layers * spec.solver.velocity_tolerance.value() * spec.time.end;
 }
 
 // A contact that opened for one step would let its block fall by g h^2 / 2 = 5e-6. What drifts in
@@ -110,7 +110,7 @@ void expect_still(scene::SceneSpec spec, double size, int layers, Start start) {
     const double most = most_drift(spec, layers) / size;
     EXPECT_LE(found.first, 0.5 * most);
     EXPECT_LE(found.second, 0.5 * most);
-    const double unsure = layers * spec.solver.velocity_tolerance * spec.time.end / size;
+    const double unsure = layers * spec.solver.velocity_tolerance.value() * spec.time.end / size;
     EXPECT_LE(found.second, found.first + unsure);
     EXPECT_LE(std::max(found.first, found.second), k_most_drift);
 }
@@ -155,11 +155,11 @@ scene::SceneSpec with_defaults(scene::SceneSpec spec) {
 // The same at the settings of a new scene, with the projection of positions, which may in addition
 // move every layer by the penetration that it tolerates.
 void expect_still_by_default(const scene::SceneSpec& given, double size, int layers) {
-    const scene::SceneSpec spec = with_defaults(given);
+    const scene::SceneSpec spec = ValidScene(with_defaults(given)).spec();
     ASSERT_TRUE(spec.contact.position_correction);
     const Drift found = drift(spec, size);
     const double most =
-        most_drift(spec, layers) / size + layers * spec.contact.penetration_tolerance;
+        most_drift(spec, layers) / size + layers * spec.contact.penetration_tolerance.value();
     EXPECT_LE(found.first, 0.5 * most);
     EXPECT_LE(found.second, 0.5 * most);
 }

@@ -23,7 +23,7 @@ void convert(scene::SceneSpec& spec, const Units& units) {
     spec.time.step *= units.time;
     spec.time.end *= units.time;
     spec.gravity *= units.length / (units.time * units.time);
-    spec.solver.velocity_tolerance *= units.length / units.time;
+    spec.solver.velocity_tolerance.value() *= units.length / units.time;
     for (auto& body : spec.bodies) {
         body.position *= units.length;
         body.velocity *= units.length / units.time;

@@ -94,7 +94,7 @@ void expect_force_of_a_resting_bed(scene::SceneSpec spec, double acceleration) {
     const double rule = 5.0 / 24.0 * acceleration * g * k_omega * k_omega * h * h;
     // Contacts one above the other, in this step and the last; gaps that close by a hundred
     // tolerances (docs/engine.md, active set).
-    const double solver = 2.0 * 4.0 * 100.0 * simulation.spec().solver.velocity_tolerance;
+    const double solver = 2.0 * 4.0 * 100.0 * simulation.spec().solver.velocity_tolerance.value();
     double sum = 0.0;
     double law = 0.0;
     while (!simulation.finished()) {
@@ -137,7 +137,8 @@ TEST(VibratedBed, BelowGravityABedOfDisksNeverLeavesTheFloor) {
 /// steps.
 double take_off(scene::SceneSpec spec) {
     Simulation simulation(std::move(spec));
-    const double nothing = total_mass(simulation) * simulation.spec().solver.velocity_tolerance;
+    const double nothing =
+        total_mass(simulation) * simulation.spec().solver.velocity_tolerance.value();
     int free = 0;
     while (!simulation.finished()) {
         const double t = simulation.time();

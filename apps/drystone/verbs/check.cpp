@@ -2,6 +2,7 @@
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "drystone/sim/simulation.hpp"
 #include "drystone/sim/valid_scene.hpp"
 #include "inclusion_report.hpp"
+#include "run_estimate.hpp"
 #include "scene_report.hpp"
 #include "sweeping_report.hpp"
 #include "verb.hpp"
@@ -29,6 +31,7 @@ using Json = nlohmann::ordered_json;
 struct Options {
     std::string scene;
     std::vector<std::string> overrides;
+    int steps = 20;  ///< that are made to estimate the time of the run
     bool json = false;
 };
 
@@ -67,16 +70,27 @@ ExitStatus refuse(const Options& options, std::vector<Defect> defects) {
     return ExitStatus::bad_input;
 }
 
+/// Nothing is estimated for a run whose first steps cannot be made; the run itself says why.
+std::optional<RunEstimate> estimate_of(sim::Simulation& simulation, int steps) {
+    try {
+        return run_estimate(simulation, steps);
+    } catch (const ComputationError&) {
+        return std::nullopt;
+    }
+}
+
 ExitStatus check(const Options& options) {
     try {
-        const sim::Simulation simulation(
+        sim::Simulation simulation(
             loaded_scene({.file = options.scene, .overrides = options.overrides}));
         if (simulation.spec().inclusion) {
             show(inclusion_report(options.scene, simulation), options.json);
         } else if (simulation.spec().sweeping) {
             show(sweeping_report(options.scene, simulation), options.json);
         } else {
-            show(scene_report(options.scene, simulation), options.json);
+            SceneReport report = scene_report(options.scene, simulation);
+            report.estimate = estimate_of(simulation, options.steps);
+            show(report, options.json);
         }
     } catch (const InputError& error) {
         return refuse(options, error.defects());
@@ -88,7 +102,7 @@ ExitStatus check(const Options& options) {
 
 Verb check_verb() {
     return {.name = "check",
-            .summary = "check a scene and describe it, without running it",
+            .summary = "check a scene, describe it, and estimate what a run takes",
             .example = "drystone check scenes/quaking_wall.toml --set parameters.mu=0.4",
             .declare = [](CLI::App& command) -> std::function<ExitStatus()> {
                 auto options = std::make_shared<Options>();
@@ -97,6 +111,12 @@ Verb check_verb() {
                     .add_option("--set", options->overrides,
                                 "key=value in place of what the scene says; may be repeated")
                     ->allow_extra_args(false);
+                command
+                    .add_option("--steps", options->steps,
+                                "steps to make for the estimate of the run time, three seconds "
+                                "at most; 0: none")
+                    ->check(CLI::NonNegativeNumber)
+                    ->capture_default_str();
                 command.add_flag("--json", options->json, "print the answer as JSON");
                 return [options] { return check(*options); };
             }};

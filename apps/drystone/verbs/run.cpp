@@ -132,7 +132,7 @@ RunReport report_of(const Simulation& simulation, const RunRecorder& recorder, R
     const scene::SceneSpec& spec = simulation.spec();
     const results::RunFacts facts{.state = state,
                                   .steps_planned = simulation.steps_planned(),
-                                  .velocity_tolerance = spec.solver.velocity_tolerance,
+                                  .velocity_tolerance = spec.solver.velocity_tolerance.value(),
                                   .integrator = spec.integrator.name,
                                   .impact_law = sim::impact_law_name(spec)};
     return {.title = spec.title,
@@ -141,7 +141,7 @@ RunReport report_of(const Simulation& simulation, const RunRecorder& recorder, R
             .frames = recorder.frames(),
             .gap_tolerance = spec.contact.gap_tolerance,
             .approach_tolerance =
-                spec.contact.approach_tolerance.value_or(spec.solver.velocity_tolerance),
+                spec.contact.approach_tolerance.value_or(spec.solver.velocity_tolerance.value()),
             .facts = facts,
             .summary = recorder.summary(),
             .verdicts = results::verdicts_of(facts, recorder.summary()),

@@ -16,6 +16,7 @@
 #include "drystone/problem/fclib_file.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/solver.hpp"
+#include "interruption.hpp"
 #include "progress.hpp"
 #include "table.hpp"
 #include "verb.hpp"
@@ -35,6 +36,7 @@ struct Options {
     std::string solver;  ///< empty: chosen by the form of W
     double tolerance = 1e-8;
     int most_iterations = 0;
+    std::optional<double> time_limit;  ///< of the solution (s)
     bool factored = false;
     bool write_solution = false;
     bool json = false;
@@ -157,6 +159,19 @@ void print(std::ostream& out, const SolveAnswer& answer) {
     }
 }
 
+/// Asks the solver to stop: after a time from now, or when the user has.
+solvers::StopRequest stop_request(const std::optional<double>& seconds,
+                                  const Interruption& interruption) {
+    std::optional<Clock::time_point> end;
+    // Longer limits than the clock can count are none.
+    if (seconds && *seconds < 1e9) {
+        end = Clock::now() +
+              std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(*seconds));
+    }
+    return
+        [end, &interruption] { return interruption.requested() || (end && Clock::now() >= *end); };
+}
+
 ExitStatus solve(const Options& options) {
     if (options.list) return list_solvers(options.json);
     if (options.file.empty()) {
@@ -172,12 +187,13 @@ ExitStatus solve(const Options& options) {
     std::string name = options.solver;
     if (name.empty()) name = options.factored ? "nlgs_cg" : "auto";
     auto progress = std::make_optional<SolveProgress>("reading", options.json);
-    const solvers::AnySolver solver =
-        solvers::make_solver(name, {.tolerance = options.tolerance,
-                                    .most_iterations = options.most_iterations,
-                                    .progress = [&](int iterations, double residual) {
-                                        progress->report(iterations, residual);
-                                    }});
+    solvers::StopRequest stop;  // none before the solution starts
+    const solvers::AnySolver solver = solvers::make_solver(
+        name, {.tolerance = options.tolerance,
+               .most_iterations = options.most_iterations,
+               .progress = [&](int iterations,
+                               double residual) { progress->report(iterations, residual); },
+               .stop = [&] { return solvers::is_stopped(stop); }});
     const problem::FclibFile file = problem::read_fclib(options.file);
     problem::ContactProblem problem;
     std::optional<problem::Definiteness> spectrum;
@@ -199,7 +215,9 @@ ExitStatus solve(const Options& options) {
                        .solution_asked_for = options.write_solution};
 
     VecX r = VecX::Zero(problem.components());
+    const Interruption interruption;
     const auto start = Clock::now();
+    stop = stop_request(options.time_limit, interruption);
     progress->begin(name);
     answer.report = solver(problem, r);
     progress.reset();
@@ -236,6 +254,11 @@ Verb solve_verb() {
                 command
                     .add_option("--max-iterations", options->most_iterations,
                                 "give up after so many (default: the solver's own limit)")
+                    ->check(CLI::PositiveNumber);
+                command
+                    .add_option("--time-limit", options->time_limit,
+                                "stop after so many seconds of the solution, with the best "
+                                "impulses so far; the result then depends on the clock")
                     ->check(CLI::PositiveNumber);
                 command.add_flag(
                     "--factored", options->factored,

@@ -14,8 +14,6 @@ namespace drystone::integrators {
 
 namespace {
 
-/// Steps whose drift of gaps, at the velocity tolerance, still counts as contact.
-constexpr double k_drift_steps = 100.0;
 /// Steps in which deformable bodies leave an overlap at the soonest: it came with a velocity u in
 /// half a step, and ends with u / 2 n, like an impact of this restitution. Where steps are short
 /// the times of the body are longer (contact/overlap_release.hpp).
@@ -83,7 +81,7 @@ contact::Activation activation_rule(const MoreauScheme& scheme, double h,
     return {
         .horizon = scheme.predicts_gap ? scheme.theta * h : 0.0,
         .only_approaching = scheme.predicts_gap,
-        .drift = k_drift_steps * h * settings.velocity_tolerance,
+        .drift = settings.gap_band,
         .closing_time = scheme.theta * h,
         .release_time = settings.position_correction ? k_release_steps * h : 0.0,
         .penetration_tolerance = settings.penetration_tolerance,

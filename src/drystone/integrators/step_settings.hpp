@@ -16,6 +16,7 @@ enum class ContactMatrix {
 struct StepSettings {
     double velocity_tolerance = 1e-6;          ///< largest residual of a contact (m/s)
     double gap_tolerance = 1e-9;               ///< eps_g, relative to the size of the smaller body
+    double gap_band = 0.0;                     ///< gaps that count as contact beside eps_g (m)
     std::optional<double> approach_tolerance;  ///< eps_u (m/s); default: velocity_tolerance
     bool warm_start = true;
     bool rest_first = true;  ///< bodies at rest stay at rest where the laws allow it

@@ -48,7 +48,7 @@ std::string of_fixed_length(std::string text) {
 
 /// Number of frames if the run reaches its end; only a guess for the size of chunks.
 Index expected_frames(const RunDescription& run) {
-    const double interval = run.scene.output.interval;
+    const double interval = run.scene.output.interval.value();
     if (interval <= 0.0) return run.steps_planned + 1;
     const double frames = (run.scene.time.end - run.scene.time.start) / interval;
     return std::min(static_cast<Index>(std::ceil(frames)), run.steps_planned) + 1;
@@ -73,7 +73,7 @@ void write_settings(GrowingFile& file, const scene::SceneSpec& scene) {
     file.set(group, "start", scene.time.start);
     file.set(group, "end", scene.time.end);
     file.set(group, "step", scene.time.step);
-    file.set(group, "frame_interval", scene.output.interval);
+    file.set(group, "frame_interval", scene.output.interval.value());
     file.set(group, "gravity_x", scene.gravity.x());
     file.set(group, "gravity_y", scene.gravity.y());
     file.set(group, "gravity_z", scene.gravity.z());
@@ -81,10 +81,10 @@ void write_settings(GrowingFile& file, const scene::SceneSpec& scene) {
     file.set(group, "theta", scene.integrator.theta);
     file.set(group, "impact_law", sim::impact_law_name(scene));
     file.set(group, "solver", scene.solver.name);
-    file.set(group, "velocity_tolerance", scene.solver.velocity_tolerance);
+    file.set(group, "velocity_tolerance", scene.solver.velocity_tolerance.value());
     file.set(group, "gap_tolerance", scene.contact.gap_tolerance);
     file.set(group, "approach_tolerance",
-             scene.contact.approach_tolerance.value_or(scene.solver.velocity_tolerance));
+             scene.contact.approach_tolerance.value_or(scene.solver.velocity_tolerance.value()));
     file.set(group, "position_correction",
              std::string(scene.contact.position_correction ? "projection" : "off"));
     file.set(group, "contacts_stored", std::int64_t{scene.output.contacts});

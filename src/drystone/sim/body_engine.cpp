@@ -61,7 +61,7 @@ class BodyEngine final : public Engine {
         regularity_ = spec.output.regularity;
         corrects_ =
             spec.contact.position_correction && stepping_.contacts == scene::ContactModel::impulses;
-        sliding_velocity_ = contact::k_sliding_tolerances * spec.solver.velocity_tolerance;
+        sliding_velocity_ = contact::k_sliding_tolerances * spec.solver.velocity_tolerance.value();
         if (!deformables_.empty()) check_start_overlaps(spec.contact);
         if (integrator_traits(spec).is_explicit) {
             building::require_stable_step(spec, system_.world.longest_explicit_step());
@@ -292,10 +292,10 @@ class BodyEngine final : public Engine {
     /// Overlaps of deformable bodies at the start: deep ones are rejected, others get an account
     /// for their release and a warning.
     void check_start_overlaps(const scene::ContactSpec& contact) {
-        const contact::DeepestOverlap overlap =
-            contact::open_release_accounts(system_.world, system_.contacts,
-                                           {.penetration_tolerance = contact.penetration_tolerance,
-                                            .gap_tolerance = contact.gap_tolerance});
+        const contact::DeepestOverlap overlap = contact::open_release_accounts(
+            system_.world, system_.contacts,
+            {.penetration_tolerance = contact.penetration_tolerance.value(),
+             .gap_tolerance = contact.gap_tolerance});
         const auto name = [this](int body) { return name_of(body); };
         building::require_shallow(overlap, name);
         double allowed = 0.0;

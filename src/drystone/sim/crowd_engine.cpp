@@ -26,7 +26,7 @@ class CrowdEngine final : public Engine {
                       {.solver = spec.solver.name,
                        .most_iterations = spec.solver.most_iterations,
                        .warm_start = spec.solver.warm_start,
-                       .velocity_tolerance = spec.solver.velocity_tolerance}) {}
+                       .velocity_tolerance = spec.solver.velocity_tolerance.value()}) {}
 
     // The scheme of crowds has no ledger: the report has the solver, overlaps and times only.
     StepReport step(double t, double h) override {

@@ -22,7 +22,7 @@ inclusion::SchemeOptions options_of(const scene::SceneSpec& spec) {
             .accumulation = spec.inclusion->accumulation,
             .theta = spec.integrator.theta,
             .solver = spec.solver.name,
-            .velocity_tolerance = spec.solver.velocity_tolerance,
+            .velocity_tolerance = spec.solver.velocity_tolerance.value(),
             .most_iterations = spec.solver.most_iterations,
             .approach_tolerance = spec.contact.approach_tolerance,
             .projects_positions = spec.contact.position_correction};
@@ -39,7 +39,7 @@ class InclusionEngine final : public Engine {
     explicit InclusionEngine(const scene::SceneSpec& spec)
         : model_(building::build_inclusion(spec)),
           scheme_(inclusion::make_scheme(spec.integrator.name, options_of(spec))),
-          velocity_tolerance_(spec.solver.velocity_tolerance),
+          velocity_tolerance_(spec.solver.velocity_tolerance.value()),
           names_(spec.inclusion->coordinates),
           state_(model_.start()) {
         last_.impulses = VecX::Zero(model_.count());

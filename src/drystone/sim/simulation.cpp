@@ -43,13 +43,14 @@ integrators::ContactMatrix contact_matrix(const scene::SolverSpec& solver) {
 }
 
 integrators::StepSettings step_settings(const scene::SceneSpec& spec) {
-    return {.velocity_tolerance = spec.solver.velocity_tolerance,
+    return {.velocity_tolerance = spec.solver.velocity_tolerance.value(),
             .gap_tolerance = spec.contact.gap_tolerance,
+            .gap_band = spec.contact.gap_band.value(),
             .approach_tolerance = spec.contact.approach_tolerance,
             .warm_start = spec.solver.warm_start,
             .rest_first = spec.solver.rest_first,
             .position_correction = spec.contact.position_correction,
-            .penetration_tolerance = spec.contact.penetration_tolerance,
+            .penetration_tolerance = spec.contact.penetration_tolerance.value(),
             .contact_matrix = contact_matrix(spec.solver)};
 }
 
@@ -99,7 +100,7 @@ constexpr double k_small_speed = 1e4;
 
 EnergyLimit energy_limit(const scene::SceneSpec& spec, Engine& engine) {
     return {engine.kinetic_energy(), engine.potential_energy(),
-            engine.small_energy(k_small_speed * spec.solver.velocity_tolerance)};
+            engine.small_energy(k_small_speed * spec.solver.velocity_tolerance.value())};
 }
 
 /// "step 12, body 'ball', ledger entry 'quadrature'": where energy grows most.

@@ -7,6 +7,7 @@
 
 #include "drystone/inclusion/scheme.hpp"
 #include "drystone/integrators/integrator.hpp"
+#include "drystone/scene/defaults/default_settings.hpp"
 #include "drystone/scene/load_scene.hpp"
 #include "drystone/scene/spec/combination.hpp"
 #include "drystone/scene/spec/scene_spec.hpp"
@@ -54,6 +55,11 @@ scene::SceneSpec checked(scene::SceneSpec spec) {
     return spec;
 }
 
+/// What a valid scene leaves out.
+scene::SceneSpec completed(scene::SceneSpec spec) {
+    return with_own_measures(scene::defaults::with_default_settings(std::move(spec)));
+}
+
 }  // namespace
 
 scene::KnownNames known_names() {
@@ -80,10 +86,9 @@ std::string impact_law_name(const scene::SceneSpec& spec) {
     return scene::impact_law_name(spec, integrator_traits(spec));
 }
 
-ValidScene::ValidScene(scene::SceneSpec spec)
-    : spec_(with_own_measures(checked(std::move(spec)))) {}
+ValidScene::ValidScene(scene::SceneSpec spec) : spec_(completed(checked(std::move(spec)))) {}
 
-ValidScene::ValidScene(Read read) : spec_(with_own_measures(std::move(read.spec))) {}
+ValidScene::ValidScene(Read read) : spec_(completed(std::move(read.spec))) {}
 
 ValidScene ValidScene::load(const std::filesystem::path& file,
                             const std::vector<std::string>& overrides) {

@@ -22,8 +22,9 @@ namespace drystone::sim {
 [[nodiscard]] std::string impact_law_name(const scene::SceneSpec& spec);
 
 /// A scene without defects. It is checked once, where it is made, with the integrators, solvers and
-/// measures of this program; a Simulation runs nothing else. An inclusion or a sweeping process
-/// also has measures of its own, whether the scene lists them or not.
+/// measures of this program; a Simulation runs nothing else. Settings that the scene leaves out
+/// have values here (scene/defaults/default_settings.hpp). An inclusion or a sweeping process also
+/// has measures of its own, whether the scene lists them or not.
 class ValidScene {
   public:
     /// A scene that a program made. Throws InputError with all defects.

@@ -40,7 +40,8 @@ void DeSaxceFixedPoint::start(const FixedPointSettings& settings,
 
 bool DeSaxceFixedPoint::done() const {
     return unbounded_ || residual_ <= settings_.tolerance || !std::isfinite(residual_) ||
-           iterations_ >= settings_.most_iterations || idle_ >= settings_.patience;
+           iterations_ >= settings_.most_iterations || idle_ >= settings_.patience ||
+           is_stopped(settings_.stop);
 }
 
 double DeSaxceFixedPoint::goal() const {
@@ -89,6 +90,8 @@ SolveReport DeSaxceFixedPoint::conclude(const problem::ContactProblem& problem, 
     } else if (unbounded_) {
         report.status = Status::unbounded;
         report.message = k_unbounded;
+    } else if (is_stopped(settings_.stop)) {
+        report.message = k_stopped;
     } else if (iterations_ >= settings_.most_iterations) {
         report.message = k_ran_out;
     } else {

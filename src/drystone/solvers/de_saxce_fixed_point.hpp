@@ -7,6 +7,7 @@
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/cone_product.hpp"
 #include "drystone/solvers/solve_report.hpp"
+#include "drystone/solvers/stop_request.hpp"
 #include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
@@ -17,6 +18,7 @@ struct FixedPointSettings {
     int most_iterations = 0;  ///< of the inner solver, in all
     double reduction = 0.1;   ///< each inner solve brings the residual down by this factor
     int patience = 60;        ///< outer steps without progress before it gives up
+    StopRequest stop = {};    ///< asked between inner solves; those ask for themselves
 };
 
 /// What an inner solve did.

@@ -9,6 +9,7 @@
 #include "drystone/problem/contact_problem.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/solve_report.hpp"
+#include "drystone/solvers/stop_request.hpp"
 
 namespace drystone::solvers {
 
@@ -26,6 +27,8 @@ struct CommonSettings {
     Strategy strategy = Strategy::single;
     Progress progress = {};  ///< called now and then by solvers that may take long (auto,
                              ///< proximal_point)
+    StopRequest stop = {};   ///< heard by all but the exact methods without friction (active_set,
+                             ///< lemke)
 };
 
 /// Any solver behind one call: `r` is the warm start on entry and the result on return. A warm
@@ -68,6 +71,7 @@ template <class Solver>
         own.measure = common.measure;
         if (common.most_iterations > 0) own.most_iterations = common.most_iterations;
         if constexpr (requires { own.progress; }) own.progress = common.progress;
+        if constexpr (requires { own.stop; }) own.stop = common.stop;
         if constexpr (requires { own.strategy; }) own.strategy = common.strategy;
         return
             [solver = Solver(std::move(own))](const problem::ContactProblem& problem,

@@ -105,8 +105,9 @@ SceneProblem build(const scene::SceneSpec& spec) {
     contact::ContactSet<D>& contacts = resting.system.contacts;
     const double h = spec.time.step;
     integrators::StepSettings settings;
-    settings.velocity_tolerance = spec.solver.velocity_tolerance;
+    settings.velocity_tolerance = spec.solver.velocity_tolerance.value();
     settings.gap_tolerance = spec.contact.gap_tolerance;
+    settings.gap_band = spec.contact.gap_band.value();
     const contact::Activation rule = integrators::activation_rule({}, h, settings);
     static_cast<void>(contact::detect(world, contacts, rule.gap_tolerance, rule.drift, 0.0));
     static_cast<void>(contact::activate(world, contacts, rule));

@@ -150,7 +150,7 @@ RunRecorder::RunRecorder(const fs::path& folder, sim::Simulation& simulation,
       event_names_(simulation.event_names()),
       events_(folder / k_events_name, exports::event_csv_header()),
       measures_(folder, simulation, result_),
-      schedule_(simulation.time(), simulation.spec().output.interval) {
+      schedule_(simulation.time(), simulation.spec().output.interval.value()) {
     add_frame(simulation);
     result_.flush();
     write_xdmf();

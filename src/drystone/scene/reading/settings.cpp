@@ -86,7 +86,7 @@ void read_compliance(TableReader& table, SceneSpec& scene) {
 void read_solver(TableReader& table, SceneSpec& scene) {
     SolverSpec& solver = scene.solver;
     solver.name = table.text("name", solver.name);
-    solver.velocity_tolerance = table.number("velocity_tolerance", solver.velocity_tolerance);
+    solver.velocity_tolerance = table.find_number("velocity_tolerance");
     solver.most_iterations = static_cast<int>(table.integer(
         "most_iterations", solver.most_iterations, 0, std::numeric_limits<int>::max()));
     solver.warm_start = table.flag("warm_start", solver.warm_start);
@@ -102,11 +102,11 @@ void read_solver(TableReader& table, SceneSpec& scene) {
 void read_contact(TableReader& table, SceneSpec& scene) {
     ContactSpec& contact = scene.contact;
     contact.gap_tolerance = table.number("gap_tolerance", contact.gap_tolerance);
+    contact.gap_band = table.find_number("gap_band");
     contact.approach_tolerance = table.find_number("approach_tolerance");
     contact.position_correction = table.choice("position_correction", contact.position_correction,
                                                {{"off", false}, {"projection", true}});
-    contact.penetration_tolerance =
-        table.number("penetration_tolerance", contact.penetration_tolerance);
+    contact.penetration_tolerance = table.find_number("penetration_tolerance");
     contact.impact_law = table.choice("impact_law", contact.impact_law,
                                       {{"by_material", ImpactChoice::by_material},
                                        {"newton", ImpactChoice::newton},
@@ -121,7 +121,7 @@ void read_contact(TableReader& table, SceneSpec& scene) {
 constexpr std::int64_t k_most_events = 100'000'000;
 
 void read_output(TableReader& table, SceneSpec& scene) {
-    scene.output.interval = table.number("interval", scene.output.interval);
+    scene.output.interval = table.find_number("interval");
     scene.output.contacts = table.flag("contacts", scene.output.contacts);
     scene.output.stress = table.flag("stress", scene.output.stress);
     scene.output.events = table.integer("events", scene.output.events, 0, k_most_events);

@@ -26,12 +26,14 @@ enum class FrictionChoice { coulomb, associated, none };
 
 /// Activation of contacts, impacts and position correction. The tolerances replace the zeros of
 /// Acary and Collins-Craft 2024, eq. 55 (docs/validation.md, "Tolerances of the active set").
+/// Settings without a value follow from the scene (scene/defaults/default_settings.hpp).
 struct ContactSpec {
-    double gap_tolerance = 1e-9;  ///< eps_g, relative to the size of the smaller body
+    double gap_tolerance = 1e-9;          ///< eps_g, relative to the size of the smaller body
+    std::optional<double> gap_band = {};  ///< gaps that count as contact beside eps_g (m)
     std::optional<double> approach_tolerance =
-        {};                               ///< eps_u (m/s); default: the velocity tolerance
-    bool position_correction = true;      ///< projection of positions
-    double penetration_tolerance = 1e-6;  ///< left alone, relative to the size
+        {};                           ///< eps_u (m/s); default: the velocity tolerance
+    bool position_correction = true;  ///< projection of positions
+    std::optional<double> penetration_tolerance = {};  ///< left alone, relative to the size
     ImpactChoice impact_law = ImpactChoice::by_material;
     FrictionChoice friction = FrictionChoice::coulomb;
 };
@@ -73,8 +75,9 @@ enum class MatrixChoice { automatic, condensed, global };
 
 struct SolverSpec {
     std::string name = "auto";
-    double velocity_tolerance = 1e-6;  ///< largest residual of a contact (m/s)
-    int most_iterations = 0;           ///< 0: the default of the solver
+    /// Largest residual of a contact (m/s). Without a value it follows from the scene.
+    std::optional<double> velocity_tolerance = {};
+    int most_iterations = 0;  ///< 0: the default of the solver
     bool warm_start = true;
     bool rest_first = true;  ///< bodies at rest stay at rest where the laws allow it
     MatrixChoice contact_matrix = MatrixChoice::automatic;  ///< with deformable bodies
@@ -84,7 +87,8 @@ struct SolverSpec {
 enum class OnFailure { proceed, stop };
 
 struct OutputSpec {
-    double interval = 0.0;    ///< time between frames (s); 0: every step
+    /// Time between frames (s); 0: every step. Without a value it follows from the scene.
+    std::optional<double> interval = {};
     bool contacts = true;     ///< store contacts with the frames
     bool stress = true;       ///< and stresses of deformable bodies
     Index events = 100'000;   ///< most events that a run stores; all are counted

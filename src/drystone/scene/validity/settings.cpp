@@ -2,6 +2,7 @@
 // its integrator.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,12 @@ void check_time(const TimeSpec& time, const ItemCheck& check) {
     }
 }
 
+/// A setting that follows from the scene where it has no value.
+void check_given(const ItemCheck& check, const std::string& key, std::optional<double> value,
+                 const Range& range) {
+    if (value) check.number(key, *value, range);
+}
+
 void check_solver(const SolverSpec& spec, const std::vector<KnownSolver>& known,
                   const ItemCheck& check) {
     std::vector<std::string> names;
@@ -36,7 +43,7 @@ void check_solver(const SolverSpec& spec, const std::vector<KnownSolver>& known,
         takes_products = takes_products || solver.name == spec.name;
     }
     if (!known.empty()) check.name("solver.name", spec.name, names);
-    check.number("solver.velocity_tolerance", spec.velocity_tolerance, k_positive);
+    check_given(check, "solver.velocity_tolerance", spec.velocity_tolerance, k_positive);
     check.number("solver.most_iterations", spec.most_iterations, k_not_negative);
     if (!known.empty() && spec.contact_matrix == MatrixChoice::global && !takes_products) {
         check.report("solver.name",
@@ -63,14 +70,13 @@ void check_settings(const SceneSpec& scene, const SceneSources& sources, const K
     check_solver(scene.solver, known.solvers, table_check("solver", sources, defects));
     const ItemCheck contact = table_check("contact", sources, defects);
     contact.number("contact.gap_tolerance", scene.contact.gap_tolerance, k_not_negative);
-    contact.number("contact.penetration_tolerance", scene.contact.penetration_tolerance,
-                   k_not_negative);
-    if (scene.contact.approach_tolerance) {
-        contact.number("contact.approach_tolerance", *scene.contact.approach_tolerance,
-                       k_not_negative);
-    }
-    table_check("output", sources, defects)
-        .number("output.interval", scene.output.interval, k_not_negative);
+    check_given(contact, "contact.gap_band", scene.contact.gap_band, k_not_negative);
+    check_given(contact, "contact.penetration_tolerance", scene.contact.penetration_tolerance,
+                k_not_negative);
+    check_given(contact, "contact.approach_tolerance", scene.contact.approach_tolerance,
+                k_not_negative);
+    check_given(table_check("output", sources, defects), "output.interval", scene.output.interval,
+                k_not_negative);
 }
 
 namespace {

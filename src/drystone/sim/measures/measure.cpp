@@ -66,7 +66,7 @@ std::vector<NamedMeasure> make_measures(const scene::SceneSpec& scene,
         try {
             measures.push_back({.name = spec.name,
                                 .kind = spec.kind,
-                                .interval = spec.interval.value_or(scene.output.interval),
+                                .interval = spec.interval.value_or(scene.output.interval.value()),
                                 .by_steps = entry->by_steps,
                                 .measure = entry->make(spec, setting)});
         } catch (const InputError& error) {

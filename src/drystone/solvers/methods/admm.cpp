@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
@@ -52,7 +53,8 @@ SolveReport Admm::solve(const problem::ContactProblem& problem, VecX& r) {
     SolveReport report = fixed_point_.solve(
         {.tolerance = settings_.tolerance,
          .measure = settings_.measure,
-         .most_iterations = settings_.most_iterations},
+         .most_iterations = settings_.most_iterations,
+         .stop = settings_.stop},
         problem, r, [&](const VecX& c, VecX& z, double goal, int most_iterations) -> InnerReport {
             if (!prepared) {
                 prepared = true;
@@ -96,7 +98,7 @@ InnerReport Admm::alternate(const problem::ContactProblem& problem, const VecX& 
         problem.W.multiply(r, right_);
         right_ += c;
         const double residual = convex_residual(problem, settings_.measure, rho_, r, right_);
-        if (residual <= goal) return {.iterations = k};
+        if (residual <= goal || is_stopped(settings_.stop)) return {.iterations = k};
         if (patience.ends_with(residual)) return {.iterations = k, .stalled = true};
         imbalance_ += log_imbalance(r);
         if (++steps_ == next_balance_ && !balance()) return {.iterations = k, .stalled = true};

@@ -8,6 +8,7 @@
 #include "drystone/solvers/de_saxce_fixed_point.hpp"
 #include "drystone/solvers/own_linear_solver.hpp"
 #include "drystone/solvers/solve_report.hpp"
+#include "drystone/solvers/stop_request.hpp"
 
 namespace drystone::solvers {
 
@@ -19,6 +20,7 @@ struct AdmmSettings {
     double relaxation = 1.6;             ///< over-relaxation, in (0, 2)
     int patience = 1'000;                ///< steps without progress before a convex problem is left
     std::string linear_solver = "auto";  ///< name of a linear solver
+    StopRequest stop = {};
 };
 
 /// Alternating directions (Boyd, Parikh, Chu, Peleato and Eckstein 2011) on the convex problems of

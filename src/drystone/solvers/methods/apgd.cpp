@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "drystone/linalg/checks.hpp"
 #include "drystone/solvers/cone_product.hpp"
@@ -17,7 +18,7 @@ constexpr double k_longer = 1.0 / 0.9;  // growth of the step that is tried next
 
 }  // namespace
 
-Apgd::Apgd(ApgdSettings settings) : settings_(settings) {
+Apgd::Apgd(ApgdSettings settings) : settings_(std::move(settings)) {
     require_positive("apgd: tolerance", settings_.tolerance);
     require_count("apgd: most_iterations", settings_.most_iterations);
     require_count("apgd: patience", settings_.patience);
@@ -30,7 +31,8 @@ SolveReport Apgd::solve(const problem::ContactProblem& problem, VecX& r) {
     step_ = std::max(1.0, shortest_step_);
     return fixed_point_.solve({.tolerance = settings_.tolerance,
                                .measure = settings_.measure,
-                               .most_iterations = settings_.most_iterations},
+                               .most_iterations = settings_.most_iterations,
+                               .stop = settings_.stop},
                               problem, r,
                               [&](const VecX& c, VecX& impulses, double goal, int most_iterations) {
                                   return descend(problem, c, impulses, goal, most_iterations);
@@ -52,7 +54,7 @@ InnerReport Apgd::descend(const problem::ContactProblem& problem, const VecX& c,
         Wr_.swap(Wnext_);
         u_ = Wr_ + c;
         const double residual = convex_residual(problem, settings_.measure, rho_, r, u_);
-        if (residual <= goal) return {.iterations = k};
+        if (residual <= goal || is_stopped(settings_.stop)) return {.iterations = k};
         if (patience.ends_with(residual)) return {.iterations = k, .stalled = true};
         if (against) {
             theta = 1.0;

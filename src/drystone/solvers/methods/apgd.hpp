@@ -5,6 +5,7 @@
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/de_saxce_fixed_point.hpp"
 #include "drystone/solvers/solve_report.hpp"
+#include "drystone/solvers/stop_request.hpp"
 
 namespace drystone::solvers {
 
@@ -13,6 +14,7 @@ struct ApgdSettings {
     problem::Measure measure = problem::Measure::natural;
     int most_iterations = 20'000;  ///< gradient steps
     int patience = 2'000;          ///< steps without progress before a convex problem is left
+    StopRequest stop = {};
 };
 
 /// Accelerated projected gradient (Nesterov 1983; Mazhar, Heyn, Negrut and Tasora 2015) with the

@@ -87,12 +87,18 @@ void add_failure(const SolveReport& group, SolveReport& report) {
 
 Auto::Auto(AutoSettings settings)
     : settings_(std::move(settings)),
-      sweeps_({.tolerance = settings_.tolerance, .measure = settings_.measure, .conjugate = true}),
+      sweeps_({.tolerance = settings_.tolerance,
+               .measure = settings_.measure,
+               .conjugate = true,
+               .stop = settings_.stop}),
       damped_({.tolerance = settings_.tolerance,
                .measure = settings_.measure,
                .relaxation = k_damping,
-               .order = SweepOrder::symmetric}),
-      body_sweeps_({.tolerance = settings_.tolerance, .measure = settings_.measure}) {
+               .order = SweepOrder::symmetric,
+               .stop = settings_.stop}),
+      body_sweeps_({.tolerance = settings_.tolerance,
+                    .measure = settings_.measure,
+                    .stop = settings_.stop}) {
     require_positive("auto: tolerance", settings_.tolerance);
     require_count("auto: most iterations", settings_.most_iterations);
 }
@@ -118,7 +124,7 @@ bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& r
     const double first = report.residual;
     int count = std::min(k_instalment, affordable - report.iterations);
     Nlgs* kind = &sweeps_;
-    while (count > 0) {
+    while (count > 0 && !is_stopped(settings_.stop)) {
         const double before = report.residual;
         const SolveReport part = instalment(*kind, count);
         if (part.converged()) return true;
@@ -204,7 +210,8 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
         return ProximalPoint({.tolerance = tolerance,
                               .measure = settings_.measure,
                               .most_iterations = most,
-                              .progress = settings_.progress})
+                              .progress = settings_.progress,
+                              .stop = settings_.stop})
             .solve(group, r);
     };
     const auto first_proximal = [this, &group, proximal](VecX& r, int most) {
@@ -221,7 +228,8 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
             PlanarPath path({.tolerance = tolerance,
                              .measure = settings_.measure,
                              .most_iterations = most,
-                             .opens = opens});
+                             .opens = opens,
+                             .stop = settings_.stop});
             // In the velocities of the bodies where they are known.
             return posed_factors_ == nullptr
                        ? path.solve(group, r)
@@ -235,7 +243,8 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
             return Nlgs({.tolerance = tolerance,
                          .measure = settings_.measure,
                          .order = order,
-                         .conjugate = conjugate})
+                         .conjugate = conjugate,
+                         .stop = settings_.stop})
                 .solve(group, r, most);
         };
     };
@@ -252,7 +261,8 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
     const auto interior = [this, &group, tolerance](VecX& r, int most) {
         return InteriorPoint({.tolerance = tolerance,
                               .measure = settings_.measure,
-                              .most_iterations = std::min(most, k_interior_steps)})
+                              .most_iterations = std::min(most, k_interior_steps),
+                              .stop = settings_.stop})
             .solve(group, r);
     };
     const auto feasible = [&group, &contacts](VecX&, int) { return test_of(group, contacts); };
@@ -351,7 +361,7 @@ SolveReport Auto::solve_group(const problem::ContactProblem& group,
     Attempts attempts(r, most_iterations, budget);
     bool over = false;
     for (const Attempt& attempt : attempts_on(group, contacts, tolerance)) {
-        over = !attempts.go_on_after(attempt);
+        over = !attempts.go_on_after(attempt) || is_stopped(settings_.stop);
         if (over) break;
     }
     spent_ += attempts.work();
@@ -429,7 +439,9 @@ SolveReport Auto::solve_in_stages(const problem::ContactProblem& problem, VecX& 
         report.message = "the numbers of the problem overflow";
         return report;
     }
-    if (sweeps < settings_.most_iterations) {
+    if (is_stopped(settings_.stop)) {
+        report.message = k_stopped;
+    } else if (sweeps < settings_.most_iterations) {
         factored ? solve_rest(problem, r, report) : solve_groups(problem, r, report);
     }
 
@@ -444,6 +456,9 @@ SolveReport Auto::solve_in_stages(const problem::ContactProblem& problem, VecX& 
     if (!(report.residual <= swept)) {
         r = swept_.get();
         report.residual = swept;
+    }
+    if (is_stopped(settings_.stop) && report.status == Status::not_converged) {
+        report.message = k_stopped;
     }
     if (report.message.empty()) report.message = k_ran_out;
     return report;

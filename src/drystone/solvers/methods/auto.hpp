@@ -12,6 +12,7 @@
 #include "drystone/solvers/methods/proximal_point.hpp"
 #include "drystone/solvers/solve_report.hpp"
 #include "drystone/solvers/solver.hpp"
+#include "drystone/solvers/stop_request.hpp"
 #include "drystone/solvers/work.hpp"
 
 namespace drystone::solvers {
@@ -22,6 +23,7 @@ struct AutoSettings {
     int most_iterations = 50'000;  ///< sweeps, and Newton steps of any group
     Strategy strategy = Strategy::single;
     Progress progress = {};  ///< called after every proximal step
+    StopRequest stop = {};
 };
 
 /// Newton steps that a solve takes, learnt from earlier time steps: sweeps go on until they have

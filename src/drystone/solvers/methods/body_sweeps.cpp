@@ -57,7 +57,8 @@ BodySweeps::BodySweeps(BodySweepsSettings settings)
       nlgs_({.tolerance = settings.tolerance,
              .measure = settings.measure,
              .most_iterations = settings.most_iterations,
-             .conjugate = true}) {
+             .conjugate = true,
+             .stop = settings.stop}) {
     require_count("body_sweeps: most iterations", settings_.most_iterations);
 }
 
@@ -123,7 +124,7 @@ void BodySweeps::sweep(const problem::ContactProblem& problem, Space& space, int
     int idle = 0;
     int refusals = 0;
     bool kept = false;
-    for (int sweeps = 1; report.iterations < most_sweeps; ++sweeps) {
+    for (int sweeps = 1; report.iterations < most_sweeps && !is_stopped(settings_.stop); ++sweeps) {
         const SweepChange change = space.sweep();
         ++report.iterations;
         ++idle;
@@ -193,7 +194,7 @@ SolveReport BodySweeps::solve(const problem::ContactProblem& problem, VecX& r, i
             report.status = Status::unbounded;
         }
     }
-    conclude(settings_.tolerance, "", report);
+    conclude(settings_.tolerance, is_stopped(settings_.stop) ? k_stopped : "", report);
     return report;
 }
 

@@ -8,6 +8,7 @@
 #include "drystone/solvers/body_sweep/body_space.hpp"
 #include "drystone/solvers/methods/nlgs.hpp"
 #include "drystone/solvers/solve_report.hpp"
+#include "drystone/solvers/stop_request.hpp"
 #include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
@@ -24,6 +25,7 @@ struct BodySweepsSettings {
     problem::Measure measure = problem::Measure::natural;
     int most_iterations = 10'000;  ///< sweeps
     SweepPrecision precision = SweepPrecision::automatic;
+    StopRequest stop = {};
 };
 
 /// Nonlinear Gauss-Seidel in body space: sweeps over a factored problem that keep the velocities of

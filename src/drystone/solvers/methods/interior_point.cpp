@@ -2,6 +2,7 @@
 #include "drystone/solvers/methods/interior_point.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "drystone/linalg/checks.hpp"
 #include "drystone/solvers/interior/path_following.hpp"
@@ -17,7 +18,7 @@ constexpr int k_most_steps = 80;  // of one convex solve; some 15 are usual
 
 }  // namespace
 
-InteriorPoint::InteriorPoint(InteriorPointSettings settings) : settings_(settings) {
+InteriorPoint::InteriorPoint(InteriorPointSettings settings) : settings_(std::move(settings)) {
     require_positive("interior point: tolerance", settings_.tolerance);
     require_count("interior point: most iterations", settings_.most_iterations);
 }
@@ -31,7 +32,7 @@ SolveReport InteriorPoint::solve(const problem::ContactProblem& problem, VecX& r
         path.start(q);
         InnerReport report;
         const int most = std::min(most_iterations, k_most_steps);
-        while (report.iterations < most) {
+        while (report.iterations < most && !is_stopped(settings_.stop)) {
             ++report.iterations;
             if (!path.step(q)) {
                 report.stalled = true;
@@ -49,7 +50,8 @@ SolveReport InteriorPoint::solve(const problem::ContactProblem& problem, VecX& r
     };
     return fixed_point_.solve({.tolerance = settings_.tolerance,
                                .measure = settings_.measure,
-                               .most_iterations = settings_.most_iterations},
+                               .most_iterations = settings_.most_iterations,
+                               .stop = settings_.stop},
                               problem, r, inner);
 }
 

@@ -4,6 +4,7 @@
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/de_saxce_fixed_point.hpp"
 #include "drystone/solvers/solve_report.hpp"
+#include "drystone/solvers/stop_request.hpp"
 
 namespace drystone::solvers {
 
@@ -11,6 +12,7 @@ struct InteriorPointSettings {
     double tolerance = 1e-8;  ///< on the residual in this measure
     problem::Measure measure = problem::Measure::natural;
     int most_iterations = 3'000;  ///< factorisations, in all
+    StopRequest stop = {};
 };
 
 /// Interior point method for the second-order cone problem with the De Saxce term frozen, refreshed

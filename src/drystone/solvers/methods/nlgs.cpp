@@ -59,8 +59,9 @@ Steps(Pass, Residual, Exceeded) -> Steps<Pass, Residual, Exceeded>;
 
 /// Sweeps until the measured residual is below the tolerance.
 template <class... Functions>
-SolveReport iterate(double tolerance, int most_sweeps, VecX& r, GrowingVector& best,
+SolveReport iterate(const NlgsSettings& settings, int most_sweeps, VecX& r, GrowingVector& best,
                     const Steps<Functions...>& steps) {
+    const double tolerance = settings.tolerance;
     SolveReport report{.residual = steps.residual()};
     if (!std::isfinite(report.residual)) {
         r.setZero();
@@ -70,10 +71,13 @@ SolveReport iterate(double tolerance, int most_sweeps, VecX& r, GrowingVector& b
     double wanted = 0.0;  // corrections that are probably small enough
     int next = 1;         // sweep after which to measure in any case
     bool still = false;
-    while (report.residual > tolerance && report.iterations < most_sweeps && !still) {
+    bool stopped = false;
+    while (report.residual > tolerance && report.iterations < most_sweeps && !still && !stopped) {
         const double correction = steps.pass(report.iterations++);
         still = correction == 0.0;
-        const bool last = report.iterations == most_sweeps || still || !std::isfinite(correction);
+        stopped = is_stopped(settings.stop);
+        const bool last =
+            report.iterations == most_sweeps || still || stopped || !std::isfinite(correction);
         if (correction > wanted && report.iterations < next && !last) continue;
         if (steps.exceeded()) {
             report.status = Status::unbounded;
@@ -88,7 +92,7 @@ SolveReport iterate(double tolerance, int most_sweeps, VecX& r, GrowingVector& b
         next = report.iterations + std::min(report.iterations, k_longest_wait);
     }
     r = best.get();
-    conclude(tolerance, still ? "the sweeps stand still" : "", report);
+    conclude(tolerance, still ? "the sweeps stand still" : stopped ? k_stopped : "", report);
     return report;
 }
 
@@ -100,7 +104,7 @@ SolveReport explained(SolveReport report) {
 
 }  // namespace
 
-Nlgs::Nlgs(NlgsSettings settings) : settings_(settings) { require_valid(settings_); }
+Nlgs::Nlgs(NlgsSettings settings) : settings_(std::move(settings)) { require_valid(settings_); }
 
 void Nlgs::prepare(const problem::ContactProblem& problem) {
     kernel_ = settings_.local == LocalMethod::exact ? kernel_of(problem) : 0;
@@ -165,7 +169,7 @@ SolveReport Nlgs::solve(const problem::ContactProblem& problem, VecX& r, int mos
     start_directions(problem);
     bound_.start(problem, r, settings_.tolerance);
     // Each measurement makes v_ anew from r.
-    return iterate(settings_.tolerance, most_sweeps, r, best_,
+    return iterate(settings_, most_sweeps, r, best_,
                    Steps{[&](int number) { return conjugate_pass(problem, r, number); },
                          [&] { return problem::residual(problem, r, settings_.measure, v_); },
                          [&] { return bound_.exceeded_by(r); }});

@@ -5,6 +5,7 @@
 #include "drystone/problem/contact_problem.hpp"
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/solve_report.hpp"
+#include "drystone/solvers/stop_request.hpp"
 #include "drystone/solvers/stopping.hpp"
 #include "drystone/solvers/sweep/conjugate_sweeps.hpp"
 #include "drystone/solvers/sweep/gauss_seidel.hpp"
@@ -19,6 +20,7 @@ struct NlgsSettings {
     SweepOrder order = SweepOrder::forward;
     LocalMethod local = LocalMethod::exact;
     bool conjugate = false;  ///< sweeps as gradients of nonlinear conjugate gradients
+    StopRequest stop = {};
 };
 
 /// Nonlinear Gauss-Seidel (Jean and Moreau 1992, section 7; Moreau 1999, section 9.2): each

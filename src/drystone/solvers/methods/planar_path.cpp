@@ -331,7 +331,7 @@ bool PlanarPath::enter(const Crossing& crossing) {
 bool PlanarPath::follow(int most_pieces, int& pieces) {
     double sign = 1.0;
     if (!start_afresh()) return false;
-    for (int k = 0; k < most_pieces; ++k, ++pieces) {
+    for (int k = 0; k < most_pieces && !is_stopped(settings_.stop); ++k, ++pieces) {
         const Crossing crossing = first_crossing(sign);
         const double left = sign > 0.0 ? 1.0 - t_ : std::numeric_limits<double>::infinity();
         const double way = std::min(crossing.way, left);
@@ -407,13 +407,19 @@ SolveReport PlanarPath::solve(const problem::ContactProblem& problem,
     const int most = settings_.most_iterations > 0
                          ? settings_.most_iterations
                          : k_least_pieces + k_pieces_per_contact * contacts;
-    if (report.residual > settings_.tolerance) {
+    const auto goes_on = [&] {
+        return report.residual > settings_.tolerance && !is_stopped(settings_.stop);
+    };
+    if (goes_on()) {
         follow_from(Start::given, settings_.opens ? most / k_short : most, problem, r, report);
     }
-    if (settings_.opens && report.residual > settings_.tolerance) {
+    if (settings_.opens && goes_on()) {
         follow_from(Start::open, most - report.iterations, problem, r, report);
     }
-    conclude(settings_.tolerance, report.iterations >= most ? k_ran_out : "the path leads nowhere",
+    conclude(settings_.tolerance,
+             is_stopped(settings_.stop)  ? k_stopped
+             : report.iterations >= most ? k_ran_out
+                                         : "the path leads nowhere",
              report);
     return report;
 }

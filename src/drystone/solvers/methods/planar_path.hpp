@@ -8,6 +8,7 @@
 #include "drystone/solvers/path/body_matrix.hpp"
 #include "drystone/solvers/path/updated_factor.hpp"
 #include "drystone/solvers/solve_report.hpp"
+#include "drystone/solvers/stop_request.hpp"
 #include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
@@ -19,6 +20,7 @@ struct PlanarPathSettings {
     int most_centres = 5;     ///< of the shift, from each start
     double shift = 1e-5;      ///< of W, relative to its diagonal
     bool opens = true;        ///< the second path, from all contacts open
+    StopRequest stop = {};
 };
 
 /// True if the path exists: Coulomb's law in the plane (one or two components) and bilateral rows.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "drystone/linalg/checks.hpp"
 #include "drystone/solvers/cone_product.hpp"
@@ -18,7 +19,7 @@ constexpr double k_flat = 1e-14;
 
 }  // namespace
 
-ProjectedCg::ProjectedCg(ProjectedCgSettings settings) : settings_(settings) {
+ProjectedCg::ProjectedCg(ProjectedCgSettings settings) : settings_(std::move(settings)) {
     require_positive("projected_cg: tolerance", settings_.tolerance);
     require_count("projected_cg: most_iterations", settings_.most_iterations);
     require_count("projected_cg: patience", settings_.patience);
@@ -32,7 +33,8 @@ SolveReport ProjectedCg::solve(const problem::ContactProblem& problem, VecX& r) 
     faces_.resize(static_cast<std::size_t>(problem.contacts()));
     return fixed_point_.solve({.tolerance = settings_.tolerance,
                                .measure = settings_.measure,
-                               .most_iterations = settings_.most_iterations},
+                               .most_iterations = settings_.most_iterations,
+                               .stop = settings_.stop},
                               problem, r,
                               [&](const VecX& c, VecX& impulses, double goal, int most_iterations) {
                                   return descend(problem, c, impulses, goal, most_iterations);
@@ -54,7 +56,7 @@ InnerReport ProjectedCg::descend(const problem::ContactProblem& problem, const V
         r.swap(next_);
         u_.swap(u_next_);
         const double residual = convex_residual(problem, settings_.measure, rho_, r, u_);
-        if (residual <= goal) return {.iterations = k};
+        if (residual <= goal || is_stopped(settings_.stop)) return {.iterations = k};
         if (patience.ends_with(residual)) return {.iterations = k, .stalled = true};
     }
     return {.iterations = most_iterations};

@@ -7,6 +7,7 @@
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/de_saxce_fixed_point.hpp"
 #include "drystone/solvers/solve_report.hpp"
+#include "drystone/solvers/stop_request.hpp"
 
 namespace drystone::solvers {
 
@@ -15,6 +16,7 @@ struct ProjectedCgSettings {
     problem::Measure measure = problem::Measure::natural;
     int most_iterations = 20'000;  ///< steps
     int patience = 2'000;          ///< steps without progress before a convex problem is left
+    StopRequest stop = {};
 };
 
 /// Projected conjugate gradients (Renouf and Alart 2005) on the convex problems of

@@ -30,7 +30,7 @@ double decrease(int steps) {
 }  // namespace
 
 ProximalPoint::ProximalPoint(ProximalPointSettings settings)
-    : settings_(std::move(settings)), newton_(settings_.map) {
+    : settings_(std::move(settings)), newton_(settings_.map, "superlu", settings_.stop) {
     require_positive("proximal point: tolerance", settings_.tolerance);
     require_positive("proximal point: first alpha", settings_.first_alpha);
     require_count("proximal point: most iterations", settings_.most_iterations);
@@ -108,7 +108,7 @@ void ProximalPoint::adapt(const problem::ContactProblem& problem, const NewtonOu
 SolveReport ProximalPoint::solve(const problem::ContactProblem& problem, VecX& r) {
     SolveReport report = start(problem, r);
     while (report.residual > settings_.tolerance && report.iterations < settings_.most_iterations &&
-           alpha_ <= k_largest_alpha) {
+           alpha_ <= k_largest_alpha && !is_stopped(settings_.stop)) {
         const NewtonOutcome outcome = proximal_step(settings_.most_iterations - report.iterations);
         report.iterations += std::max(1, outcome.steps);
         if (bound_.exceeded_by(next_)) {
@@ -125,7 +125,9 @@ SolveReport ProximalPoint::solve(const problem::ContactProblem& problem, VecX& r
     }
     r = best_;
     conclude(settings_.tolerance,
-             alpha_ > k_largest_alpha ? "Newton fails for every regularisation" : k_ran_out,
+             alpha_ > k_largest_alpha     ? "Newton fails for every regularisation"
+             : is_stopped(settings_.stop) ? k_stopped
+                                          : k_ran_out,
              report);
     return report;
 }

@@ -4,6 +4,7 @@
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/newton/newton_iteration.hpp"
 #include "drystone/solvers/solve_report.hpp"
+#include "drystone/solvers/stop_request.hpp"
 #include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
@@ -15,6 +16,7 @@ struct ProximalPointSettings {
     double first_alpha = 1e-2;     ///< first regularisation, relative to the diagonal of W
     ContactMap map = ContactMap::alart_curnier;
     Progress progress = {};  ///< called after every proximal step
+    StopRequest stop = {};
 };
 
 /// Proximal point method around Newton (Rockafellar 1976; for contact Acary, Bremond and Huber

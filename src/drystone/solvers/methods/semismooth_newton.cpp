@@ -23,7 +23,8 @@ constexpr double k_inner_reduction = 1e-12;  // of the merit, by a few steps wit
 }  // namespace
 
 SemismoothNewton::SemismoothNewton(SemismoothNewtonSettings settings)
-    : settings_(std::move(settings)), newton_(settings_.map, settings_.linear_solver) {
+    : settings_(std::move(settings)),
+      newton_(settings_.map, settings_.linear_solver, settings_.stop) {
     require_positive("semismooth Newton: tolerance", settings_.tolerance);
     require_count("semismooth Newton: most iterations", settings_.most_iterations);
 }
@@ -51,7 +52,7 @@ SolveReport SemismoothNewton::solve(const problem::ContactProblem& problem, VecX
     double raise = 1.0;
     int failures = 0;
     while (report.residual > settings_.tolerance && report.iterations < settings_.most_iterations &&
-           failures < k_most_failures) {
+           failures < k_most_failures && !is_stopped(settings_.stop)) {
         const double alpha =
             std::clamp(1e-3 * raise * merit / start, k_least_alpha, k_largest_alpha);
         centre_ = r;
@@ -80,7 +81,10 @@ SolveReport SemismoothNewton::solve(const problem::ContactProblem& problem, VecX
         merit = std::max(after, std::numeric_limits<double>::min());
     }
     r = best_;
-    conclude(settings_.tolerance, failures >= k_most_failures ? "progress stopped" : k_ran_out,
+    conclude(settings_.tolerance,
+             failures >= k_most_failures  ? "progress stopped"
+             : is_stopped(settings_.stop) ? k_stopped
+                                          : k_ran_out,
              report);
     return report;
 }

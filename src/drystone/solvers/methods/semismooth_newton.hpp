@@ -6,6 +6,7 @@
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/newton/newton_iteration.hpp"
 #include "drystone/solvers/solve_report.hpp"
+#include "drystone/solvers/stop_request.hpp"
 #include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
@@ -16,6 +17,7 @@ struct SemismoothNewtonSettings {
     int most_iterations = 1'000;  ///< Newton steps, in all
     ContactMap map = ContactMap::alart_curnier;
     std::string linear_solver = "superlu";  ///< of linalg/linear_solver, for large systems
+    StopRequest stop = {};
 };
 
 /// Semismooth Newton on the contact equations (Alart and Curnier 1991; Qi and Sun 1993), damped by

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include <Eigen/Eigenvalues>
 
@@ -33,8 +34,8 @@ double largest_eigenvalue(const problem::DelassusOperator& W, Index c) {
 
 }  // namespace
 
-NewtonIteration::NewtonIteration(ContactMap map, const std::string& linear_solver)
-    : map_(map), system_(linear_solver) {}
+NewtonIteration::NewtonIteration(ContactMap map, const std::string& linear_solver, StopRequest stop)
+    : map_(map), stop_(std::move(stop)), system_(linear_solver) {}
 
 void NewtonIteration::bind(const problem::ContactProblem& problem) {
     problem_ = &problem;
@@ -107,7 +108,7 @@ NewtonOutcome NewtonIteration::solve(double alpha, const VecX& centre, double to
     best_ = r;
     std::array<double, k_memory> recent;
     recent.fill(merit);
-    while (merit > tolerance && outcome.steps < most_steps) {
+    while (merit > tolerance && outcome.steps < most_steps && !is_stopped(stop_)) {
         linearise(alpha, r, u_);
         if (!(problem_->W.has_blocks() ? system_.step(equations_, shifts_, dr_)
                                        : krylov_.step(equations_, shifts_, dr_))) {

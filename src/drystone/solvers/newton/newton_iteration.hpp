@@ -7,6 +7,7 @@
 #include "drystone/solvers/newton/contact_equations.hpp"
 #include "drystone/solvers/newton/krylov_system.hpp"
 #include "drystone/solvers/newton/newton_system.hpp"
+#include "drystone/solvers/stop_request.hpp"
 
 namespace drystone::solvers {
 
@@ -27,7 +28,7 @@ struct NewtonOutcome {
 class NewtonIteration {
   public:
     explicit NewtonIteration(ContactMap map = ContactMap::alart_curnier,
-                             const std::string& linear_solver = "superlu");
+                             const std::string& linear_solver = "superlu", StopRequest stop = {});
 
     /// The problem of the next calls; it must outlive them. Linear systems are factorised where W
     /// has blocks, and solved by GMRES otherwise.
@@ -52,6 +53,7 @@ class NewtonIteration {
 
     const problem::ContactProblem* problem_ = nullptr;
     ContactMap map_;
+    StopRequest stop_;
     NewtonSystem system_;
     KrylovSystem krylov_;
     std::vector<ContactEquations> equations_;
