@@ -100,6 +100,22 @@ void print_mechanism(std::ostream& out, const StandsReport& report) {
                   : "the loads do work on the mechanism, and no contact resists it");
 }
 
+/// Bodies that nothing holds, which gaps of any size leave so.
+void print_loose(std::ostream& out, const StandsReport& report) {
+    constexpr std::size_t k_named = 5;
+    const std::vector<Index>& loose = report.answer.loose;
+    if (loose.empty()) return;
+    std::string names;
+    for (std::size_t k = 0; k < std::min(loose.size(), k_named); ++k) {
+        names += (k > 0 ? ", '" : "'") + report.names[at(loose[k])] + "'";
+    }
+    if (loose.size() > k_named) names += ", ...";
+    print_row(out, "loose",
+              counted(static_cast<std::ptrdiff_t>(loose.size()), "body", "bodies") +
+                  (loose.size() == 1 ? " touches" : " touch") + " nothing at the start (" + names +
+                  "): gaps up to contact.gap_tolerance count as contact");
+}
+
 void print_friction(std::ostream& out, const statics::FrictionLimit& limit) {
     if (!limit.factor) {
         print_row(out, "friction",
@@ -168,6 +184,9 @@ Json to_json(const StandsReport& report) {
               {"contacts", answer.contacts},
               {"unknowns", answer.unknowns},
               {"unbalanced", answer.unbalanced}};
+    json["touching_nothing"] = Json::array();
+    for (const Index body : answer.loose)
+        json["touching_nothing"].push_back(report.names[at(body)]);
     if (answer.verdict == Verdict::falls) {
         // Infinite where no contact resists the mechanism.
         json["needed_over_loads"] = std::isfinite(answer.needed) ? Json(answer.needed) : Json();
@@ -201,6 +220,7 @@ void print(std::ostream& out, const StandsReport& report) {
     } else {
         print_forces(out, report);
     }
+    print_loose(out, report);
     if (answer.friction) print_friction(out, *answer.friction);
     if (answer.load) print_load(out, *answer.load);
     print_row(out, "meaning", meaning_of(answer.verdict));

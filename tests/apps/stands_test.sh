@@ -12,6 +12,7 @@ expect 0 "least coefficient 0.43398" stands "$pile"
 expect 0 "'cart': equilibrium for factors" stands "$arch" --load cart --only-verdict
 expect 0 "'gravity': equilibrium for factors" stands "$arch" --load gravity --only-verdict
 expect 1 "falls: no contact forces" stands "$pile" --set parameters.mu=0.43 --only-verdict
+expect 1 "loose       1 body touches nothing at the start ('disk-6')" stands "$pile" --set 'body.disk-6.position=[0, 1]' --only-verdict
 expect 1 "mechanism   5 bodies of 6 move" stands "$pile" --set parameters.mu=0.43 --only-verdict
 expect 1 '"verdict": "falls"' stands "$arch" --set parameters.thickness=0.1 --only-verdict --json
 expect 1 "no coefficient up to 100 suffices" stands "$arch" --set parameters.thickness=0.1

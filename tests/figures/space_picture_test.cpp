@@ -258,5 +258,45 @@ TEST(SpacePicture, ForcesAreDrawnWhereTheyAreAskedFor) {
     EXPECT_NE(drawn.find("largest force 3 N"), std::string::npos);
 }
 
+TEST(SpacePicture, ForcesOnBallsHaveALength) {
+    // A line reaches about a radius to each side of the contact, of balls as of boxes.
+    for (const bool balls : {true, false}) {
+        Still still;
+        for (const double z : {0.0, 1.0}) {
+            if (balls) {
+                still.add(geometry::Sphere{0.5}, Vec3(0.0, 0.0, z));
+            } else {
+                still.add(geometry::Box{Vec3(0.5, 0.5, 0.5)}, Vec3(0.0, 0.0, z));
+            }
+        }
+        const std::vector<sim::ContactRecord> contacts = {{.body_a = 1,
+                                                           .body_b = 0,
+                                                           .point = Vec3(0.0, 0.0, 0.5),
+                                                           .normal = Vec3::UnitZ(),
+                                                           .impulse = Vec3(0.0, 0.0, 3.0),
+                                                           .status = sim::ContactStatus::sticking}};
+        const results::shapes::BodySurfaces surfaces =
+            results::shapes::surfaces_of(still.infos, still.state);
+        std::vector<results::BodyRecord> bodies = results::test::named_bodies({"a", "b"});
+        for (results::BodyRecord& body : bodies) body.mobility = "dynamic";
+        const std::string drawn = picture::to_svg({.surfaces = surfaces,
+                                                   .bodies = bodies,
+                                                   .state = still.state,
+                                                   .contacts = contacts,
+                                                   .forces_in_space = true,
+                                                   .from = {0.0, 0.0}});
+        const std::vector<std::string> forces = test::tags(drawn, "path", "class=\"force\"");
+        ASSERT_EQ(forces.size(), 1U);
+        const std::vector<double> line = test::numbers(test::attribute(forces[0], "d"));
+        ASSERT_EQ(line.size(), 4U);
+        // The view shows 2 m of height; the line is between half and all of it.
+        const std::vector<double> box =
+            test::numbers(test::attribute(test::tags(drawn, "svg", "viewBox").at(0), "viewBox"));
+        ASSERT_EQ(box.size(), 4U);
+        EXPECT_GT(line[3] - line[1], 0.3 * box[3]) << balls;
+        EXPECT_LT(line[3] - line[1], box[3]) << balls;
+    }
+}
+
 }  // namespace
 }  // namespace drystone::figures

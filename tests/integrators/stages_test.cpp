@@ -95,7 +95,9 @@ TEST(Stages, ActivationRuleLooksAheadOnlyWhereTheSchemePredictsGaps) {
         activation_rule({.theta = 0.5, .predicts_gap = true}, 0.02, settings);
     EXPECT_EQ(jean.horizon, 0.01);
     EXPECT_TRUE(jean.only_approaching);
-    EXPECT_EQ(jean.approach_tolerance, settings.velocity_tolerance);
+    // At this speed a gap grows in a step by what counts as contact.
+    EXPECT_EQ(jean.approach_tolerance, k_opening_tolerances * settings.velocity_tolerance);
+    EXPECT_DOUBLE_EQ(0.02 * jean.approach_tolerance, jean.drift);
 }
 
 TEST(Stages, FindContactsReportsWhatIsNearAndWhatIsActive) {

@@ -8,6 +8,7 @@
 #include "drystone/core/version.hpp"
 #include "drystone/results/result_reader.hpp"
 #include "drystone/results/result_writer.hpp"
+#include "drystone/sim/approach_tolerance.hpp"
 #include "sample_run.hpp"
 
 namespace drystone::results {
@@ -145,7 +146,7 @@ TEST_P(ResultFile, SaysWhatTheRunIs) {
     EXPECT_EQ(run.solver, sample.scene.solver.name);
     EXPECT_EQ(run.velocity_tolerance, sample.scene.solver.velocity_tolerance);
     EXPECT_EQ(run.gap_tolerance, sample.scene.contact.gap_tolerance);
-    EXPECT_EQ(run.approach_tolerance, sample.scene.solver.velocity_tolerance);
+    EXPECT_EQ(run.approach_tolerance, sim::approach_tolerance(sample.scene));
     ASSERT_EQ(result.bodies().size(), sample.bodies.size());
     for (std::size_t k = 0; k < sample.bodies.size(); ++k) {
         EXPECT_EQ(result.bodies()[k].name, sample.bodies[k].name);

@@ -2,6 +2,7 @@
 // damped contacts and moving surfaces.
 #include <cmath>
 #include <numbers>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -122,6 +123,33 @@ double period_error(double h) {
 // it is measured between are known to a step: 4 h.
 TEST(StaticSlidingFriction, AStickSlipOscillatorHasThePeriodOfTheClosedForm) {
     for (const double h : {4e-3, 1e-3, 2.5e-4}) EXPECT_LE(period_error(h), 4.0 * h) << h;
+}
+
+// A block that has come to rest against mu_d is held by mu_s, whichever velocity the law stops:
+// with Fremond's law u+ alternates around 0 then, and the block still counts as sticking.
+TEST(StaticSlidingFriction, HoldsABlockThatHasStopped) {
+    const double mu_s = 0.6;
+    const double mu_d = 0.3;
+    const double h = 1e-3;
+    const double start = 0.5;
+    for (const std::string integrator : {"moreau_midpoint", "moreau_jean", "fremond"}) {
+        scene::SceneSpec spec = scenes::empty(2, h, 2.0);
+        scenes::set_law(spec, mu_s);
+        spec.materials.front().surface.sliding_friction = mu_d;
+        spec.integrator.name = integrator;
+        scenes::add_floor(spec);
+        auto& block =
+            scenes::add(spec, "block", geometry::rectangle(0.5, 0.1), Vec3(0.0, 0.05, 0.0));
+        block.mass = 1.0;
+        block.velocity = Vec3(start, 0.0, 0.0);
+        // Between mu_d and mu_s from the time 1 s on.
+        scene::LoadSpec load{.body = "block"};
+        load.force[0] = formula::Expression("t < 1 ? 0 : 0.45 * 9.81");
+        spec.loads.push_back(load);
+        // The scheme errs by less than a step of the motion.
+        EXPECT_NEAR(end_of(spec).q(k_x, 1), start * start / (2.0 * mu_d * k_gravity), h * start)
+            << integrator;
+    }
 }
 
 // A disk on a slope rolls iff the slope exceeds rolling / R (and friction suffices); it accelerates

@@ -156,6 +156,27 @@ TEST(Events, StickSlipWithItsPeriod) {
     }
 }
 
+// Fremond's law stops the mean velocity of a contact, and u+ alternates around 0 while it sticks:
+// the same events, except that the step of the change is averaged.
+TEST(Events, StickSlipWithEveryIntegrator) {
+    const double h = 1e-3;
+    for (const std::string integrator : {"moreau_midpoint", "moreau_jean", "fremond"}) {
+        for (const double theta : {0.5, 1.0}) {
+            scene::SceneSpec spec = pushed_block("8*cos(t)", 0.8, h, 4.0);
+            spec.integrator.name = integrator;
+            spec.integrator.theta = theta;
+            const std::vector<Event> events = events_of(spec);
+            ASSERT_EQ(events.size(), 3U) << integrator << " " << theta << ": " << names_of(events);
+            EXPECT_EQ(events[0].kind, EventKind::stick);
+            EXPECT_EQ(events[1].kind, EventKind::first_slip);
+            EXPECT_EQ(events[2].kind, EventKind::stick);
+            EXPECT_NEAR(events[0].time, 0.338608, 5.0 * h) << integrator;
+            EXPECT_NEAR(events[1].time, 2.946347, 5.0 * h) << integrator;
+            EXPECT_NEAR(events[2].time, 3.532835, 5.0 * h) << integrator;
+        }
+    }
+}
+
 /// A thin rod that stands on its lower end, leaning by `angle`, and slides at 1 m/s towards the
 /// side on which friction pushes it into the floor.
 scene::SceneSpec sliding_rod(double mu, double angle, double h) {

@@ -96,6 +96,36 @@ TEST(Piles, StandWithEverySolverAndOrder) {
     }
 }
 
+TEST(Piles, StandWithEveryIntegrator) {
+    // Fremond's law on mean velocities leaves normal velocities of up to tolerance / theta, which
+    // must not count as contacts that open.
+    for (const std::string integrator : {"moreau_midpoint", "moreau_jean", "fremond"}) {
+        for (const double theta : {0.5, 1.0}) {
+            for (const auto& [levels, mu] : {std::pair{3, 0.44}, std::pair{6, 0.52}}) {
+                scene::SceneSpec spec = pile_of_disks({.levels = levels, .mu = mu}, k_end);
+                spec.integrator.name = integrator;
+                spec.integrator.theta = theta;
+                EXPECT_LE(outcome(std::move(spec)).way, k_drift / theta)
+                    << integrator << ", theta " << theta << ", " << levels << " levels";
+            }
+        }
+    }
+}
+
+TEST(Piles, StandWithRestitution) {
+    // Restitution sends errors of the velocities back, e of them in every step.
+    for (const std::string integrator : {"moreau_midpoint", "moreau_jean", "fremond"}) {
+        for (const double e : {0.3, 0.9}) {
+            scene::SceneSpec spec = pile_of_disks({.levels = 3, .mu = 0.5}, k_end);
+            scenes::set_law(spec, 0.5, e);
+            spec.integrator.name = integrator;
+            spec.integrator.theta = 0.5;
+            EXPECT_LE(outcome(std::move(spec)).way, k_drift / (1.0 - e))
+                << integrator << ", e = " << e;
+        }
+    }
+}
+
 TEST(Piles, StandAtDefaultSettings) {
     // The projection of positions opens gaps of up to the penetration tolerance, which must not
     // count as lost contacts.

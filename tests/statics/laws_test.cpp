@@ -4,6 +4,7 @@
 #include <limits>
 #include <numbers>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -169,6 +170,40 @@ TEST(Laws, BodiesThatTouchNothingFallByThemselves) {
     EXPECT_LE(answer.mechanism.col(1).norm(), 1e-8);
     spec.gravity.setZero();
     EXPECT_EQ(verdict(spec), Verdict::stands);
+}
+
+TEST(Laws, LoadsThatBalanceEachOtherToRoundingStand) {
+    // A bob on a spring whose tension is its weight, and a body that three loads pull apart: what
+    // is left is rounding, of which no contact has to take anything.
+    scene::SceneSpec spec = scenes::empty(2, 1e-3, 1.0);
+    scenes::add(spec, "bob", geometry::Disk{0.1}, Vec3::Zero()).mass = k_mass;
+    scene::SpringSpec spring{.body_a = "bob", .stiffness = 10.0 * k_weight};
+    spring.point_b = Vec3(0.0, 2.0, 0.0);
+    spring.rest_length = 1.9;
+    spec.springs.push_back(spring);
+    EXPECT_EQ(verdict(spec), Verdict::stands);
+    spec.springs.front().rest_length = 1.9 + 1e-6;
+    EXPECT_EQ(verdict(spec), Verdict::falls);
+
+    scene::SceneSpec pulled = scenes::empty(2, 1e-3, 1.0);
+    pulled.gravity.setZero();
+    scenes::add(pulled, "ring", geometry::Disk{0.1}, Vec3::Zero()).mass = k_mass;
+    for (const double angle :
+         {0.1, 0.1 + 2.0 * std::numbers::pi / 3.0, 0.1 + 4.0 * std::numbers::pi / 3.0}) {
+        scene::LoadSpec load{.body = "ring"};
+        load.force[0] = formula::Expression(1e3 * std::cos(angle));
+        load.force[1] = formula::Expression(1e3 * std::sin(angle));
+        pulled.loads.push_back(load);
+    }
+    EXPECT_EQ(verdict(pulled), Verdict::stands);
+}
+
+TEST(Laws, BodiesThatNothingTouchesAreNamed) {
+    scene::SceneSpec spec = box_on_floor(2);
+    scenes::add(spec, "bird", geometry::Disk{0.1}, Vec3(0.0, 3.0, 0.0));
+    scenes::add(spec, "bob", geometry::Disk{0.1}, Vec3(2.0, 3.0, 0.0));
+    spec.joints.push_back({.name = "pin", .body_a = "bob"});
+    EXPECT_EQ(answer_of(spec).loose, std::vector<Index>{2});
 }
 
 TEST(Laws, ForcesBalanceEveryBody) {

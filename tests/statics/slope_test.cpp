@@ -97,6 +97,19 @@ TEST_P(Blocks, CarryAnyWeight) {
     EXPECT_NEAR(*answer.load->limits.least, 0.0, 1e-6);
 }
 
+TEST_P(Blocks, OnASlopeThatTheyCannotHoldCarryNoWeightAtAll) {
+    // Only the factor 0 has an equilibrium.
+    scene::SceneSpec spec = block(GetParam(), 0.1);
+    scenes::tilt(spec, 0.3);
+    const StandsAnswer answer =
+        stands(sim::ValidScene(spec), {.friction = false, .load = "gravity"});
+    EXPECT_EQ(answer.verdict, Verdict::falls);
+    ASSERT_TRUE(answer.load && answer.load->limits.any);
+    ASSERT_TRUE(answer.load->limits.most && answer.load->limits.least);
+    EXPECT_NEAR(*answer.load->limits.most, 0.0, k_balanced);
+    EXPECT_NEAR(*answer.load->limits.least, 0.0, k_balanced);
+}
+
 TEST_P(Blocks, MechanismsAreThoseOfSlidingAndToppling) {
     const Index up = GetParam() - 1;
     scene::SceneSpec slides = block(GetParam(), 0.1);

@@ -13,6 +13,7 @@
 
 #include "command_line.hpp"
 #include "drystone/results/recording/run_recorder.hpp"
+#include "drystone/sim/approach_tolerance.hpp"
 #include "drystone/sim/simulation.hpp"
 #include "drystone/sim/valid_scene.hpp"
 #include "inclusion_report.hpp"
@@ -140,8 +141,7 @@ RunReport report_of(const Simulation& simulation, const RunRecorder& recorder, R
             .bodies = static_cast<Index>(simulation.bodies().size() + spec.deformables.size()),
             .frames = recorder.frames(),
             .gap_tolerance = spec.contact.gap_tolerance,
-            .approach_tolerance =
-                spec.contact.approach_tolerance.value_or(spec.solver.velocity_tolerance.value()),
+            .approach_tolerance = sim::approach_tolerance(spec),
             .facts = facts,
             .summary = recorder.summary(),
             .verdicts = results::verdicts_of(facts, recorder.summary()),

@@ -14,6 +14,10 @@ namespace {
 
 /// Constraints this near count as reached, relative to the gradient and to the position: rounding.
 constexpr double k_near = 1e-12;
+/// Opening velocities that count as none, in tolerances of the solver, and the gaps that they make
+/// in a step: its residual leaves sliding contacts u_N up to sqrt(1 + mu^2) times as much, over
+/// theta for mean velocities, over 1 - e where the restitution e sends each error back.
+constexpr double k_opening_tolerances = 100.0;
 
 double rate_of(const Tangent& tangent, double t, const VecX& q) {
     return tangent.rate ? tangent.rate(t, q) : 0.0;
@@ -34,9 +38,17 @@ BlockMatrix delassus(const FrictionContacts& contacts, const Metric& Mhat, doubl
 VecX law_velocities(const Model& model, const FrictionContacts& contacts, const ImpactRule& rule,
                     const VecX& v_free) {
     const double share = rule.on_mean ? rule.theta : 1.0;
-    VecX b = share * (contacts.H * v_free + contacts.w_after) + (1.0 - share) * contacts.u_before;
+    const VecX u_free = contacts.H * v_free + contacts.w_after;
+    VecX b = share * u_free + (1.0 - share) * contacts.u_before;
     for (Index c = 0; c < contacts.count(); ++c) {
         const Index normal = contacts.first[at(c)];
+        if (contacts.leaving[at(c)]) {
+            const Index rows = contacts.first[at(c + 1)] - normal;
+            b.segment(normal, rows) =
+                share * (u_free.segment(normal, rows) +
+                         (1.0 - rule.theta) / rule.theta * contacts.u_before.segment(normal, rows));
+            continue;
+        }
         const double e = model.restitution(contacts.constraints[at(c)]);
         b[normal] += (share * (1.0 + e) - 1.0) * std::min(contacts.u_before[normal], 0.0);
     }
@@ -46,25 +58,30 @@ VecX law_velocities(const Model& model, const FrictionContacts& contacts, const 
 }  // namespace
 
 FrictionContacts active_contacts(const Model& model, const State& state, double h,
-                                 const SchemeOptions& options) {
+                                 const SchemeOptions& options, const ImpactRule& rule) {
     const double t = state.t;
     const VecX ahead = state.q + h * state.v;
     const VecX gaps = model.gaps(t + h, ahead);
     const MatX gradients = model.gradients(t, state.q);
     const VecX rates = model.rates(t, state.q);
     const VecX later = model.rates(t + h, state.q);
-    const double approach = options.approach_tolerance.value_or(options.velocity_tolerance);
+    const double approach =
+        options.approach_tolerance.value_or(k_opening_tolerances * options.velocity_tolerance);
+    // Contacts that open in the middle of an overlap are held for u_theta, which needs v+.
+    const VecX now = rule.theta > 0.0 ? model.gaps(t, state.q) : VecX::Zero(model.count());
 
     FrictionContacts contacts;
     contacts.first = {0};
     for (Index i = 0; i < model.count(); ++i) {
         const double near = k_near * gradients.row(i).norm() * (1.0 + ahead.norm()) +
-                            h * options.velocity_tolerance;
+                            h * k_opening_tolerances * options.velocity_tolerance;
         const double opening = gradients.row(i).dot(state.v) + rates[i];
-        if (gaps[i] > near || opening > approach) continue;
+        const bool leaving = opening > approach;
+        if (gaps[i] > near || (leaving && !(now[i] < -near))) continue;
         const Constraint& constraint = model.constraint(i);
         const bool rubs = constraint.friction > 0.0;
         contacts.constraints.push_back(i);
+        contacts.leaving.push_back(leaving);
         contacts.first.push_back(contacts.first.back() + 1 +
                                  (rubs ? static_cast<Index>(constraint.tangents.size()) : 0));
     }

@@ -16,6 +16,7 @@ namespace drystone::inclusion {
 struct FrictionContacts {
     std::vector<Index> constraints;  ///< (contacts) which ones, ascending
     std::vector<Index> first;        ///< (contacts + 1) first row of each contact
+    std::vector<bool> leaving;       ///< (contacts) whose law holds for u_theta, without rebound
     MatX H;                          ///< (rows x n) at the start of the step
     VecX w_before;                   ///< (rows) velocities of the boundary at the start
     VecX w_after;                    ///< (rows) and at the end
@@ -25,12 +26,6 @@ struct FrictionContacts {
     [[nodiscard]] Index rows() const noexcept { return H.rows(); }
 };
 
-/// Contacts with g(t + h, q + h v) <= 0 and u_N <= `approach_tolerance` (Acary and Collins-Craft
-/// 2024, eq. 55, with tolerances: gaps that errors of the velocities open in a step count as
-/// contact).
-[[nodiscard]] FrictionContacts active_contacts(const Model& model, const State& state, double h,
-                                               const SchemeOptions& options);
-
 /// The laws of the contacts: Coulomb's on u+ + (e u-_N, 0) (Newton's impacts, eq. 53), or on
 /// u_theta + ((theta (1 + e) - 1) u-_N, 0) with u_theta = theta u+ + (1 - theta) u- (Fremond's, eq.
 /// 64). u-_N counts where it approaches.
@@ -38,6 +33,14 @@ struct ImpactRule {
     bool on_mean = false;
     double theta = 0.5;
 };
+
+/// Contacts with g(t + h, q + h v) <= 0 and u_N <= `approach_tolerance` (Acary and Collins-Craft
+/// 2024, eq. 55, with tolerances: gaps that errors of the velocities open in a step count as
+/// contact). A contact that opens while g(t, q) < 0 and g(t + h, q + h v) <= 0 is `leaving`:
+/// without a law for a step it would come back deeper, and sink.
+[[nodiscard]] FrictionContacts active_contacts(const Model& model, const State& state, double h,
+                                               const SchemeOptions& options,
+                                               const ImpactRule& rule);
 
 /// Impulses of the contacts, and how they were found.
 struct FrictionImpulses {

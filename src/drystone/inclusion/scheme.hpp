@@ -22,6 +22,7 @@ struct Event {
     double t = 0.0;  ///< of an accumulation the instant at which its impacts end
     EventKind kind = EventKind::impact;
     std::vector<Index> constraints = {};
+    std::vector<double> speeds = {};  ///< (constraints) of approach, of an impact
 };
 
 /// Work done in a step (J), with the velocity w that moves the positions. The change of the kinetic
@@ -102,6 +103,8 @@ struct Scheme {
     std::function<StepResult(const Model& model, State& state, double h)> step;
     /// True for the theta schemes: friction, a restitution for each constraint, K, C and M(q).
     bool is_frictional = false;
+    /// True if its steps find their events (StepResult::events) at their instants.
+    bool finds_events = false;
 };
 
 /// Throws InputError with everything in the model that the scheme does not take.

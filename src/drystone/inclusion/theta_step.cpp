@@ -66,15 +66,19 @@ VecX free_velocity(const Model& model, const State& state, const VecX& q_a, doub
     return v_free;
 }
 
-/// What the impact laws demand along the normals of the active contacts, u+_N >= -e u-_N.
-HalfSpaces rebounds(const Model& model, const FrictionContacts& contacts) {
+/// What the laws demand along the normals of the active contacts: u+_N >= -e u-_N, and
+/// u_theta,N >= 0 of those that are leaving.
+HalfSpaces rebounds(const Model& model, const FrictionContacts& contacts, double theta) {
     HalfSpaces set{.rows = MatX(contacts.count(), contacts.H.cols()),
                    .lower = VecX(contacts.count())};
     for (Index c = 0; c < contacts.count(); ++c) {
         const Index normal = contacts.first[at(c)];
         const double e = model.restitution(contacts.constraints[at(c)]);
         set.rows.row(c) = contacts.H.row(normal);
-        set.lower[c] = -contacts.w_after[normal] - e * std::min(contacts.u_before[normal], 0.0);
+        const double before = contacts.u_before[normal];
+        const double kept =
+            contacts.leaving[at(c)] ? (1.0 - theta) / theta * before : e * std::min(before, 0.0);
+        set.lower[c] = -contacts.w_after[normal] - kept;
     }
     return set;
 }
@@ -198,12 +202,12 @@ StepResult theta_step(const Model& model, const ImpactRule& rule, const SchemeOp
                        .gyroscopic = {}};
     const VecX v_free = free_velocity(model, before, q_a, h, theta, Mhat, forces);
 
-    const FrictionContacts contacts = active_contacts(model, before, h, options);
+    const FrictionContacts contacts = active_contacts(model, before, h, options, rule);
     const FrictionImpulses impulses =
         solve_contacts(model, contacts, rule, v_free, Mhat, options.velocity_tolerance, solver);
     if (!impulses.report.converged()) {
         // Normals that contradict each other have no solution; anything else was not solved.
-        const HalfSpaces normals = rebounds(model, contacts);
+        const HalfSpaces normals = rebounds(model, contacts, theta);
         if (!contradiction(normals, mass).empty()) {
             return infeasible_step(model, normals, contacts.constraints);
         }

@@ -78,15 +78,15 @@ VecX free_motion(contact::World<D>& world, const MoreauScheme& scheme, double t,
 
 contact::Activation activation_rule(const MoreauScheme& scheme, double h,
                                     const StepSettings& settings) {
-    return {
-        .horizon = scheme.predicts_gap ? scheme.theta * h : 0.0,
-        .only_approaching = scheme.predicts_gap,
-        .drift = settings.gap_band,
-        .closing_time = scheme.theta * h,
-        .release_time = settings.position_correction ? k_release_steps * h : 0.0,
-        .penetration_tolerance = settings.penetration_tolerance,
-        .gap_tolerance = settings.gap_tolerance,
-        .approach_tolerance = settings.approach_tolerance.value_or(settings.velocity_tolerance)};
+    return {.horizon = scheme.predicts_gap ? scheme.theta * h : 0.0,
+            .only_approaching = scheme.predicts_gap,
+            .drift = settings.gap_band,
+            .closing_time = scheme.theta * h,
+            .release_time = settings.position_correction ? k_release_steps * h : 0.0,
+            .penetration_tolerance = settings.penetration_tolerance,
+            .gap_tolerance = settings.gap_tolerance,
+            .approach_tolerance = settings.approach_tolerance.value_or(
+                k_opening_tolerances * settings.velocity_tolerance)};
 }
 
 template <int D>
@@ -164,7 +164,9 @@ StepReport moreau_step(contact::System<D>& system, const MoreauScheme& scheme, d
     timer.lap();
 
     // q+, and what contacts keep for the next step.
-    contact::settle_contacts(world, system.contacts, system.problem, world.velocities());
+    // Fremond's law stops mean velocities; u+ of a contact that sticks alternates around 0.
+    contact::settle_contacts(world, system.contacts, system.problem,
+                             scheme.law_on_mean ? end.v_a : world.velocities());
     world.advance_to_end(theta * h, end.v_a);
     report.times.motion += timer.lap();
 

@@ -8,6 +8,12 @@
 
 namespace drystone::integrators {
 
+/// By default contacts are active up to this many velocity tolerances of opening: speeds that keep
+/// their gaps within those that count as contact anyway. Errors of the solver explain up to
+/// sqrt(1 + mu^2) tolerances where a contact slides, over theta for laws on mean velocities, and
+/// over 1 - e where the restitution e sends each error back.
+inline constexpr double k_opening_tolerances = 100.0;
+
 /// The constants of a time-stepping scheme of Moreau's family.
 ///
 /// With v_a = theta v+ + (1 - theta) v, a step from t to t + h is

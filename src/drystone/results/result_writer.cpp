@@ -20,6 +20,7 @@
 #include "drystone/results/shapes/shape_text.hpp"
 #include "drystone/results/storage/growing_file.hpp"
 #include "drystone/scene/spec/combination.hpp"
+#include "drystone/sim/approach_tolerance.hpp"
 #include "drystone/sim/valid_scene.hpp"
 
 namespace drystone::results {
@@ -83,8 +84,7 @@ void write_settings(GrowingFile& file, const scene::SceneSpec& scene) {
     file.set(group, "solver", scene.solver.name);
     file.set(group, "velocity_tolerance", scene.solver.velocity_tolerance.value());
     file.set(group, "gap_tolerance", scene.contact.gap_tolerance);
-    file.set(group, "approach_tolerance",
-             scene.contact.approach_tolerance.value_or(scene.solver.velocity_tolerance.value()));
+    file.set(group, "approach_tolerance", sim::approach_tolerance(scene));
     file.set(group, "position_correction",
              std::string(scene.contact.position_correction ? "projection" : "off"));
     file.set(group, "contacts_stored", std::int64_t{scene.output.contacts});

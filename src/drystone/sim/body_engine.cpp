@@ -17,6 +17,7 @@
 #include "drystone/linalg/at.hpp"
 #include "drystone/mechanics/periodic_cell.hpp"
 #include "drystone/problem/cone.hpp"
+#include "drystone/sim/approach_tolerance.hpp"
 #include "drystone/sim/building/builders.hpp"
 #include "drystone/sim/building/model_builder.hpp"
 #include "drystone/sim/building/scene_axes.hpp"
@@ -52,7 +53,7 @@ class BodyEngine final : public Engine {
   public:
     BodyEngine(const scene::SceneSpec& spec, Stepping stepping, const Threads& threads)
         : BodyEngine(building::build_model<D>(spec, threads), std::move(stepping),
-                     spec.gravity.norm()) {
+                     spec.gravity.norm(), law_share(spec)) {
         for (Index k = 0; k < system_.world.deformables().count(); ++k) {
             deformables_.push_back(
                 deformable_info(std::as_const(system_.world).deformables().body(k).body(),
@@ -176,7 +177,7 @@ class BodyEngine final : public Engine {
                  .tangential_work = active.contacts[c].tangential_work,
                  .velocity = building::three(Vector<D>(row.axes.transpose() * u)),
                  .glue = active.contacts[c].memory.glue,
-                 .status = status_of(active, c, u)});
+                 .status = status_of(active, c, law_velocity(active, c))});
         }
         return records;
     }
@@ -411,21 +412,35 @@ class BodyEngine final : public Engine {
         return slides ? ContactStatus::sliding : ContactStatus::sticking;
     }
 
-    BodyEngine(building::BuiltModel<D> built, Stepping stepping, double gravity)
+    /// Relative velocity for which the law of a contact held in the last step.
+    [[nodiscard]] Vector<D> law_velocity(const contact::ActiveContacts<D>& active,
+                                         std::size_t c) const {
+        const contact::ContactRow<D>& row = active.blocks[c].row;
+        const VecX& v = system_.world.bodies().v;
+        const double s = v_before_.size() == v.size() ? law_share_ : 1.0;
+        Vector<D> u = s * contact::relative_velocity(row, v) + active.contacts[c].surface;
+        if (s < 1.0) u += (1.0 - s) * contact::relative_velocity(row, v_before_);
+        return u;
+    }
+
+    BodyEngine(building::BuiltModel<D> built, Stepping stepping, double gravity, double law_share)
         : infos_(std::move(built.bodies)),
           system_(std::move(built.model)),
           stepping_(std::move(stepping)),
           gravity_(gravity),
+          law_share_(law_share),
           events_({.velocity_tolerance = stepping_.settings.velocity_tolerance,
                    .gravity = gravity,
-                   .impulses = stepping_.contacts != scene::ContactModel::springs}) {}
+                   .impulses = stepping_.contacts != scene::ContactModel::springs,
+                   .law_share = law_share}) {}
 
     std::vector<BodyInfo> infos_;
     std::vector<DeformableInfo> deformables_;
     contact::System<D> system_;
     Stepping stepping_;
     double sliding_velocity_ = 0.0;
-    double gravity_ = 0.0;  // (m/s^2)
+    double gravity_ = 0.0;    // (m/s^2)
+    double law_share_ = 1.0;  // of u+ in the velocity of the contact laws
     events::ContactEvents<D> events_;
     VecX v_before_;            // at the start of the step
     bool regularity_ = false;  // whether gamma of (A6) is computed

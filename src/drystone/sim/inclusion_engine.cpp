@@ -6,10 +6,13 @@
 #include "drystone/core/error.hpp"
 #include "drystone/core/stopwatch.hpp"
 #include "drystone/core/text.hpp"
+#include "drystone/inclusion/assumptions.hpp"
 #include "drystone/inclusion/scheme.hpp"
 #include "drystone/linalg/at.hpp"
+#include "drystone/sim/approach_tolerance.hpp"
 #include "drystone/sim/building/builders.hpp"
 #include "drystone/sim/engine.hpp"
+#include "drystone/sim/events/constraint_events.hpp"
 
 namespace drystone::sim {
 
@@ -40,6 +43,8 @@ class InclusionEngine final : public Engine {
         : model_(building::build_inclusion(spec)),
           scheme_(inclusion::make_scheme(spec.integrator.name, options_of(spec))),
           velocity_tolerance_(spec.solver.velocity_tolerance.value()),
+          rho_(spec.inclusion->rho),
+          constraint_events_(spec.solver.velocity_tolerance.value(), law_share(spec)),
           names_(spec.inclusion->coordinates),
           state_(model_.start()) {
         last_.impulses = VecX::Zero(model_.count());
@@ -52,8 +57,8 @@ class InclusionEngine final : public Engine {
         const double kinetic = kinetic_energy();
         const double potential = potential_energy();
         const double energy = kinetic + potential;
-        const VecX v = state_.v;
         state_.t = t;
+        const inclusion::State before = state_;
         inclusion::StepResult result = scheme_.step(model_, state_, h);
         if (!result.feasible()) {
             events_.clear();
@@ -63,9 +68,17 @@ class InclusionEngine final : public Engine {
         impacts_ += std::count_if(last_.events.begin(), last_.events.end(), [](const auto& event) {
             return event.kind == inclusion::EventKind::impact;
         });
-        list_events();
+        if (scheme_.finds_events) {
+            list_events();
+        } else {
+            events_ = constraint_events_.find(model_, before, state_, last_);
+        }
         StepReport report = make_report(h, kinetic);
-        report.velocity_change = std::sqrt(2.0 * model_.kinetic_energy(state_.v - v));
+        report.velocity_change =
+            std::sqrt(2.0 * model_.kinetic_energy(before.q, state_.v - before.v));
+        for (std::string& failure : failed_assumptions(h)) {
+            report.warnings.push_back(std::move(failure));
+        }
         // Conservative forces change the potential energy by minus their work; the rest is the
         // error of the quadrature of their work.
         report.ledger.quadrature = potential_energy() - potential - last_.projection_energy +
@@ -113,6 +126,9 @@ class InclusionEngine final : public Engine {
         }
         state_ = {.t = snapshot.time, .q = snapshot.inclusion->q, .v = snapshot.inclusion->v};
         impacts_ = snapshot.inclusion->impacts;
+        constraint_events_.forget();
+        assumptions_.forget();
+        events_.clear();
     }
 
     [[nodiscard]] std::vector<ContactRecord> contacts() const override { return {}; }
@@ -201,7 +217,19 @@ class InclusionEngine final : public Engine {
         return report;
     }
 
-    /// The events of event_driven, one for each of their constraints. Schemes with steps find none.
+    /// Assumptions (A0) to (A5) that fail at the end of the step. Outside is as far as the system
+    /// moves in a step, since schemes evaluate constraints up to there.
+    [[nodiscard]] std::vector<std::string> failed_assumptions(double h) {
+        const VecX gaps = model_.gaps(state_.t, state_.q);
+        std::vector<bool> reached(at(model_.count()));
+        for (Index i = 0; i < model_.count(); ++i) {
+            reached[at(i)] = last_.impulses[i] > 0.0 || gaps[i] <= rho_;
+        }
+        const double speed = std::sqrt(2.0 * model_.kinetic_energy(state_.q, state_.v));
+        return assumptions_.add(model_, state_, reached, h * speed);
+    }
+
+    /// The events of event_driven, one for each of their constraints.
     void list_events() {
         events_.clear();
         const auto kind_of = [](inclusion::EventKind kind) {
@@ -218,11 +246,13 @@ class InclusionEngine final : public Engine {
             return integrators::EventKind::accumulation;
         };
         for (const inclusion::Event& event : last_.events) {
-            for (const Index i : event.constraints) {
+            for (std::size_t k = 0; k < event.constraints.size(); ++k) {
+                const Index i = event.constraints[k];
                 events_.push_back({.time = event.t,
                                    .kind = kind_of(event.kind),
                                    .a = static_cast<int>(i),
-                                   .impulse = last_.impulses[i]});
+                                   .impulse = last_.impulses[i],
+                                   .speed = k < event.speeds.size() ? event.speeds[k] : 0.0});
             }
         }
     }
@@ -288,6 +318,9 @@ class InclusionEngine final : public Engine {
     inclusion::Scheme scheme_;
     bool irregular_ = false;  // whether (A6) failed in the last step
     double velocity_tolerance_;
+    double rho_;
+    events::ConstraintEvents constraint_events_;
+    inclusion::AssumptionCheck assumptions_;
     std::vector<std::string> names_;  // of the coordinates
     inclusion::State state_;
     inclusion::StepResult last_;

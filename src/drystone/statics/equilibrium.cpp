@@ -107,7 +107,8 @@ Equilibrium equilibrium(const RestProblem& problem) {
         return std::sqrt(std::max(0.0, force.dot(inverse.solve(force))));
     };
 
-    const double free = std::sqrt(global.f.dot(inverse.solve(global.f)));
+    const double free =
+        std::max(std::sqrt(global.f.dot(inverse.solve(global.f))), problem.load_size);
     const double largest = convex->b.size() > 0 ? convex->b.cwiseAbs().maxCoeff() : 0.0;
     VecX r = VecX::Zero(convex->components());
     Equilibrium found;

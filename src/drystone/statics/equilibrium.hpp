@@ -17,6 +17,9 @@ struct RestProblem {
     /// (contacts) contacts whose friction coefficient belongs to the question of least friction:
     /// not bonds and joints.
     std::vector<bool> has_friction;
+    /// Sum of |M^-1 f_k|_M over the loads of which f is the sum: what rounding of loads that
+    /// balance each other is compared with. 0: |M^-1 f|_M.
+    double load_size = 0.0;
 };
 
 enum class Verdict {
@@ -25,8 +28,8 @@ enum class Verdict {
     undecided,  ///< the forces that were found balance the loads in part, and nothing is proven
 };
 
-/// Loads count as balanced if they leave less than this share of the acceleration that they cause
-/// without contacts.
+/// Loads count as balanced if they leave less than this share of the acceleration that they, or
+/// the largest of them, cause without contacts.
 inline constexpr double k_balanced = 1e-8;
 
 /// The contact forces in K that leave the least acceleration |a|_M, a = M^-1 (f + H^T r) (Gauss'
@@ -37,9 +40,10 @@ inline constexpr double k_balanced = 1e-8;
 /// it. Forces r in K that balance the loads would have f.a = -r.u <= 0, so there are none.
 struct Equilibrium {
     Verdict verdict = Verdict::undecided;
-    VecX forces = {};         ///< (components) r between the bodies (N)
-    VecX motion = {};         ///< (unknowns) a (m/s^2, rad/s^2)
-    double unbalanced = 0.0;  ///< |a|_M / |M^-1 f|_M, 0 without loads
+    VecX forces = {};  ///< (components) r between the bodies (N)
+    VecX motion = {};  ///< (unknowns) a (m/s^2, rad/s^2)
+    /// |a|_M over |M^-1 f|_M or, where it is larger, RestProblem::load_size; 0 without loads
+    double unbalanced = 0.0;
     /// Power f.a in this normalisation, and what rounding leaves: u is in K* up to `violation`
     /// (m/s^2), so an equilibrium would need sum |r_c| >= power / violation.
     double power = 0.0;

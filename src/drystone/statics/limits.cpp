@@ -2,9 +2,11 @@
 #include "drystone/statics/limits.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "drystone/linalg/at.hpp"
+#include "drystone/problem/mass_inverse.hpp"
 
 namespace drystone::statics {
 
@@ -106,9 +108,14 @@ std::optional<FrictionLimit> least_friction(const RestProblem& problem) {
 }
 
 LoadLimits load_limits(const RestProblem& problem, const VecX& live) {
-    const End most = end_of(problem, live, 1.0);
+    // Factors near 0 leave rounding, which is compared with the loads as they are.
+    const problem::MassInverse inverse(problem.global.M);
+    const auto size = [&](const VecX& f) { return std::sqrt(f.dot(inverse.solve(f))); };
+    RestProblem sized = problem;
+    sized.load_size = std::max(problem.load_size, size(problem.global.f) + size(live));
+    const End most = end_of(sized, live, 1.0);
     if (!most.exists) return {};
-    const End least = end_of(problem, live, -1.0);
+    const End least = end_of(sized, live, -1.0);
     return {.any = least.exists, .least = least.factor, .most = most.factor};
 }
 

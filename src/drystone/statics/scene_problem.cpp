@@ -2,8 +2,10 @@
 #include "drystone/statics/scene_problem.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <utility>
+#include <variant>
 
 #include "drystone/contact/contact_blocks.hpp"
 #include "drystone/contact/system.hpp"
@@ -40,12 +42,38 @@ void require_rigid_bodies(const scene::SceneSpec& spec) {
 template <int D>
 struct RestingWorld {
     explicit RestingWorld(const scene::SceneSpec& spec)
-        : system(sim::building::build_model<D>(spec).model) {
-        system.world.start_step(spec.time.start, spec.time.step, 1.0);
+        : RestingWorld(sim::building::build_model<D>(spec).model, spec.time) {}
+
+    RestingWorld(contact::SystemModel<D> model, const scene::TimeSpec& time)
+        : load_size(size_of_loads(model, time.start)), system(std::move(model)) {
+        system.world.start_step(time.start, time.step, 1.0);
         system.world.velocities().setZero();
-        forces = system.world.evaluate_explicit_forces({.t = spec.time.start}).total();
+        forces = system.world.evaluate_explicit_forces({.t = time.start}).total();
     }
 
+    /// Sum of |M^-1 f_k|_M over gravity, all loads and all springs, which may balance each other.
+    static double size_of_loads(const contact::SystemModel<D>& model, double t) {
+        const VecX& inverse_mass = model.bodies.inverse_mass;
+        mechanics::ForceSums one;
+        double sum = 0.0;
+        const auto add = [&] {
+            const VecX f = one.gravity + one.elastic + one.external;
+            sum += std::sqrt(f.dot(inverse_mass.cwiseProduct(f)));
+        };
+        for (const mechanics::Force<D>& force : model.forces) {
+            one.reset(inverse_mass.size());
+            std::visit([&](const auto& kind) { add_force(kind, model.bodies, t, one); }, force);
+            add();
+        }
+        for (const mechanics::Spring<D>& spring : model.springs) {
+            one.reset(inverse_mass.size());
+            mechanics::add_force(spring, model.bodies, one);
+            add();
+        }
+        return sum;
+    }
+
+    double load_size;
     contact::System<D> system;
     VecX forces;
 };
@@ -154,7 +182,14 @@ SceneProblem build(const scene::SceneSpec& spec) {
         built.contacts.push_back(record_of(active.contacts[c]));
         built.axes.emplace_back(active.blocks[c].row.axes);
     }
+    built.problem.load_size = resting.load_size;
+    std::vector<char> held(at(world.bodies().inverse_mass.size() / mechanics::k_dofs<D>), 0);
+    for (const Triplet& entry : entries) held[at(built.places[at(entry.col())].second)] = 1;
     for (const char dynamic : world.bodies().dynamic) built.bodies += dynamic != 0 ? 1 : 0;
+    for (std::size_t body = 0; body < spec.bodies.size(); ++body) {
+        const bool moves = world.bodies().dynamic[body] != 0;
+        if (moves && held[body] == 0) built.loose.push_back(static_cast<Index>(body));
+    }
     return built;
 }
 

@@ -21,6 +21,8 @@ struct SceneProblem {
     std::vector<sim::ContactRecord> contacts;
     std::vector<MatX> axes;  ///< (contact points) rows: normal, tangents, for the first components
     Index bodies = 0;        ///< that move on their own
+    /// Bodies among them that nothing holds: no contact, no joint.
+    std::vector<Index> loose;
 };
 
 /// Contacts are those that the first step of a run finds, joints hold, motors of given speed are

@@ -44,6 +44,7 @@ StandsAnswer stands(const sim::ValidScene& scene, const StandsQuestion& question
                         .bodies = built.bodies,
                         .contacts = static_cast<Index>(built.contacts.size()),
                         .unknowns = problem.global.f.size(),
+                        .loose = built.loose,
                         .unbalanced = found.unbalanced,
                         .forces = with_forces(built, found.forces)};
     if (found.verdict == Verdict::falls) {

@@ -28,7 +28,8 @@ struct StandsAnswer {
     Index bodies = 0;    ///< that move on their own
     Index contacts = 0;  ///< contact points
     Index unknowns = 0;
-    double unbalanced = 0.0;  ///< share of the loads, Equilibrium::unbalanced
+    std::vector<Index> loose = {};  ///< bodies that move on their own and that nothing touches
+    double unbalanced = 0.0;        ///< share of the loads, Equilibrium::unbalanced
     /// Sum of contact forces that an equilibrium would need at least, over |f| (N and N m mixed,
     /// as the loads are); of the verdict `falls`.
     double needed = 0.0;

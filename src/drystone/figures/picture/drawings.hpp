@@ -56,7 +56,7 @@ ForceScale draw_forces(xml::XmlDocument& svg, const View& view, std::span<const 
 /// are left out, so that boxes are open to the eye.
 [[nodiscard]] std::vector<PlacedFace> plane_patches(const Solids& solids, const Camera& camera);
 
-/// The projections of the solids, for view_of: their corners, of a ball the corners of its box.
+/// The boxes around the projections of the solids, for view_of and for lengths of lines of forces.
 [[nodiscard]] std::vector<PlacedFace> shadows(const Solids& solids, const Camera& camera,
                                               std::span<const results::BodyRecord> bodies);
 

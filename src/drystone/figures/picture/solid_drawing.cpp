@@ -227,11 +227,15 @@ std::vector<PlacedFace> shadows(const Solids& solids, const Camera& camera,
         PlacedFace& face = faces.emplace_back();
         face.body = solid.body;
         face.fixed = bodies[static_cast<std::size_t>(solid.body)].mobility != "dynamic";
+        Eigen::AlignedBox2d box;
         if (solid.radius > 0.0) {
             const Vec2 centre = camera.at(solid.centre);
-            face.corners = {centre.array() - solid.radius, centre.array() + solid.radius};
+            box.extend(Vec2(centre.array() - solid.radius));
+            box.extend(Vec2(centre.array() + solid.radius));
         }
-        for (const Vec3& corner : solid.corners) face.corners.push_back(camera.at(corner));
+        for (const Vec3& corner : solid.corners) box.extend(camera.at(corner));
+        face.corners = {box.min(), Vec2(box.max().x(), box.min().y()), box.max(),
+                        Vec2(box.min().x(), box.max().y())};
     }
     return faces;
 }

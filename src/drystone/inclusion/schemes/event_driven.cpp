@@ -264,6 +264,7 @@ class EventDrivenStep {
         release_overlaps();
         const VecX q = position(y_);
         std::vector<bool> hit(at(m_), false);
+        VecX approach = VecX::Zero(m_);
         for (int k = 0;; ++k) {
             const VecX v = velocity(y_);
             const Values now = values_at(t_, q, v);
@@ -284,11 +285,16 @@ class EventDrivenStep {
             const VecX impulses = scattered(collision->impulses, touched);
             book(now, v, collision->v, impulses);
             set(n_, collision->v);
-            for (Index i = 0; i < m_; ++i) hit[at(i)] = hit[at(i)] || impulses[i] > 0.0;
+            for (Index i = 0; i < m_; ++i) {
+                if (!(impulses[i] > 0.0)) continue;
+                hit[at(i)] = true;
+                approach[i] = std::max(approach[i], -now.slopes[i]);
+            }
         }
         if (std::find(hit.begin(), hit.end(), true) == hit.end()) return;
-        result_.events.push_back(
-            {.t = t_, .kind = EventKind::impact, .constraints = indices_of(hit)});
+        Event impact{.t = t_, .kind = EventKind::impact, .constraints = indices_of(hit)};
+        for (const Index i : impact.constraints) impact.speeds.push_back(approach[i]);
+        result_.events.push_back(std::move(impact));
         pass_accumulations(hit);
     }
 
@@ -390,9 +396,11 @@ SchemeEntry event_driven_scheme() {
             .make = [](const SchemeOptions& options) {
                 require_positive("event_driven: tolerance", options.tolerance);
                 return Scheme{.name = "event_driven",
-                              .step = [options](const Model& model, State& state, double h) {
-                                  return EventDrivenStep(model, state, h, options).run(state);
-                              }};
+                              .step =
+                                  [options](const Model& model, State& state, double h) {
+                                      return EventDrivenStep(model, state, h, options).run(state);
+                                  },
+                              .finds_events = true};
             }};
 }
 

@@ -149,7 +149,7 @@ void check_content(const SceneSpec& scene, const KnownIntegrator& integrator,
     };
     reject(!accepts.joints && !scene.joints.empty(), "joints");
     reject(scene.output.regularity && integrator.traits.contacts == ContactModel::springs,
-           "output.regularity, which is a constant of contacts with impulses,");
+           "output.regularity, which is a constant of contacts with impulses");
     reject(!accepts.deformables && !scene.deformables.empty(), "deformable bodies");
     reject(!accepts.cell && scene.cell.has_value(), "a periodic cell");
     reject(!accepts.associated_friction && scene.contact.friction == FrictionChoice::associated,

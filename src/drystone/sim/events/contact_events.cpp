@@ -10,28 +10,12 @@
 #include "drystone/linalg/at.hpp"
 #include "drystone/sim/building/scene_axes.hpp"
 #include "drystone/sim/events/jump_causes.hpp"
+#include "drystone/sim/events/thresholds.hpp"
 
 namespace drystone::sim::events {
 
 namespace {
 
-/// Normal velocities below this many tolerances do not count as motion. Gaps that the tolerance
-/// lets open by up to 100 h tol close within half a step (integrators/moreau_step.cpp), at up to
-/// 200 tol; twice that is beyond it.
-constexpr double k_still_tolerances = 400.0;
-
-/// Steps of free fall that a contact may lag behind the motion of bodies that stay in touch:
-/// detection is half a step to one step away from the velocities.
-constexpr double k_lag_steps = 2.0;
-
-/// Steps without impulse after which bodies that move do not touch any more. A flight that takes
-/// longer begins faster than k_lag_steps of gravity.
-constexpr int k_pause_steps = 4;
-
-/// A jump of velocities is not smooth beyond this many times what gravity and turning explain, and
-/// this many times the jump of the step before. Neither changes the outcome for small h: smooth
-/// motions change by O(h) in a step, jumps do not become smaller.
-constexpr double k_jump_ratio = 10.0;
 /// Forces that make this share of a jump are its cause.
 constexpr double k_force_share = 0.5;
 
@@ -76,6 +60,14 @@ double ContactEvents<D>::smooth(const contact::System<D>& system, int a, int b,
     return still() + k_lag_steps * h_ * acceleration;
 }
 
+/// |u_T+ - u_T-| (m/s).
+template <int D>
+double ContactEvents<D>::tangential_jump(const contact::ContactRow<D>& row, const VecX& v) const {
+    const Vector<D> jump =
+        contact::relative_velocity(row, v) - contact::relative_velocity(row, *v_before_);
+    return jump.template tail<D - 1>().norm();
+}
+
 /// The active contacts first to end - 1, all of one pair.
 template <int D>
 typename ContactEvents<D>::Touch ContactEvents<D>::touch(const contact::System<D>& system,
@@ -95,8 +87,11 @@ typename ContactEvents<D>::Touch ContactEvents<D>::touch(const contact::System<D
             found.impact = found.impact ||
                            approach > smooth(system, contact.body_a, contact.body_b, contact.point);
         }
-        const Vector<D> u = contact::relative_velocity(row, v) + contact.surface;
-        found.pair.sliding = std::max(found.pair.sliding, u.template tail<D - 1>().norm());
+        const Vector<D> u = contact::relative_velocity(row, v_law_) + contact.surface;
+        const double slip = u.template tail<D - 1>().norm();
+        if (scales_.law_share == 1.0 || slip > k_alternation * tangential_jump(row, v)) {
+            found.pair.sliding = std::max(found.pair.sliding, slip);
+        }
         found.impulse += contact.impulse;
         if (contact.local[0] > found.pressure) {
             found.pair.contact = c;
@@ -214,6 +209,7 @@ template <int D>
 void ContactEvents<D>::find(const contact::System<D>& system, const VecX& v_before, double t,
                             double h) {
     v_before_ = &v_before;
+    v_law_ = scales_.law_share * system.world.bodies().v + (1.0 - scales_.law_share) * v_before;
     start_ = t;
     h_ = h;
     events_.clear();

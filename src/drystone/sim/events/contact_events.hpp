@@ -15,6 +15,7 @@ struct EventScales {
     double velocity_tolerance = 0.0;  ///< of the solver (m/s)
     double gravity = 0.0;             ///< |g| (m/s^2)
     bool impulses = true;             ///< contacts have impulses, not springs
+    double law_share = 1.0;           ///< s of the velocity s u+ + (1 - s) u- of the contact laws
 };
 
 /// Events of the pairs of bodies in contact, found from the contacts of a step and of the step
@@ -28,7 +29,8 @@ struct EventScales {
 ///     contact : a pair that does not touch pushes now, still < -u_N-, no impact
 ///     take_off: a pair that touches pushes no more, and moves apart faster than `smooth`, or
 ///               faster than `still` after k_pause_steps steps without impulse
-///     slip    : a pair that touched and stuck pushes and slides, |u_T+| > k_sliding_tolerances tol
+///     slip    : a pair that touched and stuck pushes and slides, |u_T| > k_sliding_tolerances tol,
+///               u_T of u+, of Fremond's law of u_theta
 ///     stick   : the reverse
 ///     catastrophe: a pair that pushes without impact, |u+ - u-| > k_jump_ratio times `smooth` and
 ///               times the jump of the step before, where neither a collision nor forces caused it
@@ -72,6 +74,7 @@ class ContactEvents {
     [[nodiscard]] Touch touch(const contact::System<D>& system, std::size_t first,
                               std::size_t end) const;
     [[nodiscard]] double still() const;
+    [[nodiscard]] double tangential_jump(const contact::ContactRow<D>& row, const VecX& v) const;
     [[nodiscard]] double smooth(const contact::System<D>& system, int a, int b,
                                 const Vector<D>& point) const;
     void follow(const contact::System<D>& system, const Touch& touch, Index before);
@@ -87,6 +90,7 @@ class ContactEvents {
     double start_ = 0.0;  // of the step
     double h_ = 0.0;
     const VecX* v_before_ = nullptr;            // during `find`
+    VecX v_law_;                                // s v+ + (1 - s) v-
     std::vector<Pair> pairs_;                   // in the order of (a, b)
     std::vector<Pair> next_;                    // those of this step
     std::vector<contact::ContactRow<D>> rows_;  // (pairs_) of the contact that pushed most
