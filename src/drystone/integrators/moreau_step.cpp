@@ -76,23 +76,27 @@ VecX free_motion(contact::World<D>& world, const MoreauScheme& scheme, double t,
 
 contact::Activation activation_rule(const MoreauScheme& scheme, double h,
                                     const StepSettings& settings) {
-    return {
-        .horizon = scheme.predicts_gap ? scheme.theta * h : 0.0,
-        .only_approaching = scheme.predicts_gap,
-        .drift = k_drift_steps * h * settings.velocity_tolerance,
-        .closing_time = scheme.theta * h,
-        .release_time = settings.position_correction ? k_release_steps * h : 0.0,
-        .penetration_tolerance = settings.penetration_tolerance,
-        .gap_tolerance = settings.gap_tolerance,
-        .approach_tolerance = settings.approach_tolerance.value_or(settings.velocity_tolerance)};
+    // Velocities at the end of a step are known to the tolerance of the law over the share of v+.
+    const double unsure =
+        (1.0 + k_settled) * settings.velocity_tolerance / (scheme.law_on_mean ? scheme.theta : 1.0);
+    return {.horizon = scheme.predicts_gap ? scheme.theta * h : 0.0,
+            .only_approaching = scheme.predicts_gap,
+            .drift = k_drift_steps * h * settings.velocity_tolerance,
+            .closing_time = scheme.theta * h,
+            .release_time = settings.position_correction ? k_release_steps * h : 0.0,
+            .penetration_tolerance = settings.penetration_tolerance,
+            .gap_tolerance = settings.gap_tolerance,
+            .approach_tolerance = settings.approach_tolerance.value_or(unsure)};
 }
 
 template <int D>
 void find_contacts(contact::System<D>& system, const contact::Activation& rule,
                    StepReport& report) {
     Stopwatch timer;
-    const contact::Detection found = contact::detect(system.world, system.contacts,
-                                                     rule.gap_tolerance, rule.drift, rule.horizon);
+    // What opens has moved away from where it was at the start of the step.
+    const contact::Detection found =
+        contact::detect(system.world, system.contacts, rule.gap_tolerance, rule.drift,
+                        std::max(rule.horizon, rule.closing_time));
     report.candidates = found.contacts;
     report.largest_penetration = found.largest_penetration;
     report.penetration_ratio = found.penetration_ratio;
