@@ -8,6 +8,7 @@
 
 #include "drystone/contact/bonds.hpp"
 #include "drystone/contact/contact_bodies.hpp"
+#include "drystone/contact/leaving_overlap.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 
@@ -101,7 +102,9 @@ bool penetrates(const World<D>& world, const ContactSet<D>& contacts, double tol
     for (std::size_t i = 0; i < found.size(); ++i) {
         if (touches_deformable(world, found[i])) continue;  // leaves overlaps by releases instead
         const double u_n = relative_velocity(contacts.found_row(i, world), world.bodies().v)[0];
-        if (found[i].gap + horizon * u_n < -tolerance * pair_size(world, found[i])) return true;
+        const double gap = found[i].gap + horizon * u_n;
+        if (!(gap < -tolerance * pair_size(world, found[i]))) continue;
+        if (!leaves_overlap(world, contacts, i, gap, tolerance)) return true;
     }
     return false;
 }
