@@ -69,6 +69,21 @@ TEST(EnergyLimit, ComparesGainsWithWhatWasPutIn) {
     EXPECT_EQ(explosion->entry, "contact_normal");
 }
 
+// Motors work through joints. What joints gain in a step that did not converge has no source.
+TEST(EnergyLimit, JointsThatAreNotHeldAreNoSource) {
+    EnergyLimit motor(1.0, 0.0, 0.0);
+    EXPECT_FALSE(motor.add(step_with({.joints = 1e9}, 0.0)));
+    EXPECT_FALSE(motor.add(step_with({.contact_normal = 1e9}, 0.0)));
+
+    EnergyLimit loose(1.0, 0.0, 0.0);
+    integrators::StepReport report = step_with({.joints = 1e9}, 0.0);
+    report.status = solvers::Status::not_converged;
+    const auto explosion = loose.add(report);
+    ASSERT_TRUE(explosion);
+    EXPECT_EQ(explosion->entry, "joints");
+    EXPECT_EQ(explosion->allowed, 1.0);
+}
+
 // What gains and what loses cancel: an elastic impact at theta = 1 gives 1e9 J in the contact and
 // takes them in the theta term.
 TEST(EnergyLimit, CountsTheSumOfAllEntries) {

@@ -13,8 +13,9 @@ namespace drystone::contact {
 
 namespace {
 
-/// Overlaps of rigid bodies, relative to the smaller one, in which contacts that open stay active.
-/// Smaller ones, which turning bodies and tolerances leave, follow the paper to the letter.
+/// Overlaps of rigid bodies, relative to the smaller one, in which contacts without restitution
+/// stay active while they open. Smaller ones, which turning bodies and tolerances leave, follow the
+/// paper to the letter.
 constexpr double k_leaving_overlap = 1e-3;
 
 /// A found contact, while it is decided whether it takes part.
@@ -32,6 +33,7 @@ struct Candidate {
     double reach = 0.0;     // gaps in which bonds last (m)
     double release = 0.0;   // speed out of an overlap (m/s)
     bool bonded = false;
+    bool touched = false;  // closed when the step began
 };
 
 template <int D>
@@ -53,6 +55,9 @@ Candidate<D> candidate(const World<D>& world, const ContactSet<D>& contacts, std
                 turned_gap(world, contacts.found, contact.body_b);
     one.release = contacts.found_releases[i];
     one.bonded = contacts.bonds_formed ? one.memory.bonded : may_bond(one.law);
+    // Bodies have moved for what is left of the step besides the closing time.
+    const double moved = std::max(world.step_length() - rule.closing_time, 0.0);
+    one.touched = contact.gap - moved * one.u_n <= one.touching;
     return one;
 }
 
@@ -83,15 +88,21 @@ bool is_leaving(const ContactSet<D>& contacts, const VecX& v, const Candidate<D>
     return rule.only_approaching && !held && opens;
 }
 
-/// Rule 3: whether a contact takes part although it opens. One that opens in the middle of an
-/// overlap would be without a force for a step, come back deeper, and sink: nodes of deformable
-/// bodies, and rigid bodies that others press while they bounce. Its law holds for u_theta >= 0,
+/// Rule 3: whether a contact takes part although it opens. One that opens slowly out of an overlap
+/// would be without a force for this step: what presses it would bring it back deeper, step after
+/// step, and bodies would sink or, after rebounds, rattle for ever. Its law holds for u_theta >= 0,
 /// whichever the scheme: it may leave, is held where it is at most, and no work is done.
+///
+/// With restitution this concerns every contact that was closed when the step began. What holds in
+/// tension has let go then.
 template <int D>
 bool stays_while_leaving(const World<D>& world, const Candidate<D>& one, const Activation& rule) {
     if (!(rule.closing_time > 0.0)) return false;
-    return touches_deformable(world, one.contact) ||
-           one.contact.gap < -k_leaving_overlap * pair_size(world, one.contact);
+    const bool near = is_near(one, rule);
+    if (touches_deformable(world, one.contact)) return near;
+    if (near && one.contact.gap < -k_leaving_overlap * pair_size(world, one.contact)) return true;
+    const bool rebounds = normal_restitution(one.law) > 0.0 && !holds_in_tension(one.law);
+    return rebounds && !one.bonded && one.touched && one.u_n > 0.0;
 }
 
 /// Rule 4: the speed at which a drifted gap may close, or minus that at which an overlap must end.
@@ -122,9 +133,9 @@ Index activate(World<D>& world, ContactSet<D>& contacts, const Activation& rule)
         LawBlock<D>& block = active.blocks.emplace_back();
         block.row = contacts.found_row(i, world);
         const Candidate<D> one = candidate(world, contacts, i, block.row, rule);
-        const bool near = is_near(one, rule);
-        const bool leaving = near && is_leaving(contacts, world.bodies().v, one, rule);
-        if (!near || (leaving && !stays_while_leaving(world, one, rule))) {
+        const bool leaving =
+            !is_near(one, rule) || is_leaving(contacts, world.bodies().v, one, rule);
+        if (leaving && !stays_while_leaving(world, one, rule)) {
             active.blocks.pop_back();
             continue;
         }

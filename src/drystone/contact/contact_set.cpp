@@ -8,6 +8,7 @@
 
 #include "drystone/contact/bonds.hpp"
 #include "drystone/contact/contact_bodies.hpp"
+#include "drystone/contact/leaving_overlap.hpp"
 #include "drystone/core/error.hpp"
 #include "drystone/core/text.hpp"
 
@@ -108,8 +109,9 @@ bool penetrates(const World<D>& world, const ContactSet<D>& contacts, double tol
         if (touches_deformable(world, found[i])) continue;  // leaves overlaps by releases instead
         const double u_n = known ? relative_velocity(active.blocks[c].row, v)[0]
                                  : relative_velocity(contacts.found_row(i, world), v)[0];
-        const double left = tolerance * pair_size(world, found[i]) + slack;
-        if (found[i].gap + horizon * u_n < -left) return true;
+        const double gap = found[i].gap + horizon * u_n;
+        if (!(gap < -(tolerance * pair_size(world, found[i]) + slack))) continue;
+        if (!leaves_overlap(world, contacts, i, gap, tolerance)) return true;
     }
     return false;
 }

@@ -199,6 +199,7 @@ void GyroscopicTorques<D>::solve_coupled(const mechanics::RigidBodies<D>& bodies
     VecX impulses = f;
     AndersonMixing mixing(k_mixed_turns);
     double least = std::numeric_limits<double>::infinity();
+    bool restarted = false;
     for (int k = 0, since = 0;; ++k, ++since) {
         apply_changes(bodies, changes, f, T, impulses);
         coupled.solve(impulses, v);
@@ -210,13 +211,22 @@ void GyroscopicTorques<D>::solve_coupled(const mechanics::RigidBodies<D>& bodies
             least = change;
             since = 0;
         }
-        if (since == k_turn_patience || k == k_most_turns || !std::isfinite(change)) {
-            // Placements round turns to some digits of 1 rad.
-            const bool rounding = change <= k_turn_rounding * (spin + 1.0 / h_);
-            if (!rounding) residual_ = change * largest_size(bodies);
+        if (since < k_turn_patience && k < k_most_turns && std::isfinite(change)) {
+            changes = k < k_plain_turns ? VecX(changes + rest) : mixing.next(changes, rest);
+            continue;
+        }
+        // Placements round turns to some digits of 1 rad.
+        if (change <= k_turn_rounding * (spin + 1.0 / h_)) return;
+        if (restarted) {
+            residual_ = change * largest_size(bodies);
             return;
         }
-        changes = k < k_plain_turns ? VecX(changes + rest) : mixing.next(changes, rest);
+        // Torques of a guess may be far off: stiff drag reverses spins within the step.
+        restarted = true;
+        changes.setZero();
+        mixing.forget();
+        least = std::numeric_limits<double>::infinity();
+        k = since = -1;
     }
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "drystone/contact/contact_bodies.hpp"
+#include "drystone/contact/leaving_overlap.hpp"
 #include "drystone/linalg/at.hpp"
 #include "drystone/mechanics/periodic_cell.hpp"
 
@@ -52,9 +53,13 @@ const problem::ContactProblem* build_projection(const World<D>& world,
                                                 PositionProjection<D>& projection,
                                                 const ProjectionRule& rule, double slack,
                                                 std::span<const char> kept) {
-    const auto beyond = [&](const collision::Contact<D>& contact) {
-        return !touches_deformable(world, contact) &&
-               contact.gap < -(rule.tolerance * pair_size(world, contact) + slack);
+    const auto found = contacts.found.list();
+    const auto leaves = [&](std::size_t i) {
+        return leaves_overlap(world, contacts, i, found[i].gap, rule.tolerance);
+    };
+    const auto beyond = [&](std::size_t i) {
+        return !touches_deformable(world, found[i]) &&
+               found[i].gap < -(rule.tolerance * pair_size(world, found[i]) + slack) && !leaves(i);
     };
     const auto is_kept = [&](int body) {
         return body >= 0 && at(body) < kept.size() && kept[at(body)] != 0;
@@ -62,8 +67,9 @@ const problem::ContactProblem* build_projection(const World<D>& world,
     // Nothing beyond the tolerances: no projection.
     const bool loose = !world.joints().empty() &&
                        world.joint_error() > rule.joint_tolerance * world.typical_size();
-    const auto found = contacts.found.list();
-    if (!loose && std::none_of(found.begin(), found.end(), beyond)) return nullptr;
+    bool deep = false;
+    for (std::size_t i = 0; i < found.size() && !deep; ++i) deep = beyond(i);
+    if (!loose && !deep) return nullptr;
     std::vector<LawBlock<D>>& blocks = projection.blocks();
     blocks.clear();
     for (std::size_t i = 0; i < found.size(); ++i) {
@@ -72,7 +78,8 @@ const problem::ContactProblem* build_projection(const World<D>& world,
         blocks.push_back({.row = contacts.found_row(i, world)});
         double& room = blocks.back().offset[0];
         room = found[i].gap + rule.left * pair_size(world, found[i]);
-        if (is_kept(found[i].body_a) || is_kept(found[i].body_b)) room = std::max(room, 0.0);
+        const bool stays = is_kept(found[i].body_a) || is_kept(found[i].body_b);
+        if (stays || leaves(i)) room = std::max(room, 0.0);
         if (!deformable) continue;
         // Deformable bodies stay where they are, and leave overlaps by set_releases(); rigid ones
         // must not be pushed deeper into them.

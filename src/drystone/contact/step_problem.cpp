@@ -3,9 +3,11 @@
 #include "drystone/contact/step_problem.hpp"
 
 #include <algorithm>
+#include <vector>
 
 #include "drystone/contact/bonds.hpp"
 #include "drystone/contact/contact_blocks.hpp"
+#include "drystone/contact/contact_bodies.hpp"
 
 namespace drystone::contact {
 
@@ -55,11 +57,35 @@ bool condenses(const World<D>& world, const ContactSet<D>& contacts, StepProblem
     return deformables.empty() || problem.condensation.condenses(deformables.counts(blocks));
 }
 
+namespace {
+
+/// (bodies, or none) 1 for rigid bodies that move on their own and have a contact that opens.
+template <int D>
+std::vector<char> bouncing_bodies(const World<D>& world, const ActiveContacts<D>& active) {
+    std::vector<char> bouncing;
+    for (const ActiveContact<D>& contact : active.contacts) {
+        if (!contact.leaving || touches_deformable(world, contact)) continue;
+        bouncing.resize(at(world.body_count() + world.deformables().count()), 0);
+        for (const int body : {contact.body_a, contact.body_b}) {
+            bouncing[at(body)] = world.bodies().dynamic[at(body)];
+        }
+    }
+    return bouncing;
+}
+
+}  // namespace
+
 template <int D>
 void warm_start(const World<D>& world, const ContactSet<D>& contacts, const StepProblem<D>& problem,
                 VecX& r) {
     r = problem.builder.tension();
     const problem::DelassusOperator& W = problem.builder.last().W;
+    // Impulses of impacts do not come again: bodies with a contact that opens start without them.
+    const std::vector<char> bouncing = bouncing_bodies(world, contacts.active);
+    const auto bounced = [&](const ActiveContact<D>& contact) {
+        if (bouncing.empty()) return false;
+        return bouncing[at(contact.body_a)] != 0 || bouncing[at(contact.body_b)] != 0;
+    };
     Index joint_block = 0;
     for (Index k = 0; k < W.contacts(); ++k) {
         const LawBlock<D>& block = contacts.active.blocks[at(k)];
@@ -68,6 +94,7 @@ void warm_start(const World<D>& world, const ContactSet<D>& contacts, const Step
         if (block.kind == LawBlockKind::joint) {
             own = world.joints().last_impulse(joint_block++).head(block.size);
         } else if (block.kind == LawBlockKind::contact && contacts.same_before[at(k)] >= 0) {
+            if (bounced(contacts.active.contacts[at(k)])) continue;
             const ActiveContact<D>& last =
                 contacts.before.contacts[at(contacts.same_before[at(k)])];
             mechanics::Twist<D> local = last.local;

@@ -93,8 +93,10 @@ template <int D>
 void find_contacts(contact::System<D>& system, const contact::Activation& rule,
                    StepReport& report) {
     Stopwatch timer;
-    const contact::Detection found = contact::detect(system.world, system.contacts,
-                                                     rule.gap_tolerance, rule.drift, rule.horizon);
+    // What opens has moved away from where it was at the start of the step.
+    const contact::Detection found =
+        contact::detect(system.world, system.contacts, rule.gap_tolerance, rule.drift,
+                        std::max(rule.horizon, rule.closing_time));
     report.candidates = found.contacts;
     report.largest_penetration = found.largest_penetration;
     report.penetration_ratio = found.penetration_ratio;

@@ -23,10 +23,13 @@ std::optional<EnergyExplosion> EnergyLimit::add(const integrators::StepReport& r
     ledger_ += report.ledger;
     closure_ += report.closure;
     fall_ = std::max(fall_, potential_ - report.potential_energy);
-    double gain = closure_;
+    const bool held = report.converged();
+    if (!held) unheld_ += report.ledger.joints;
+    double gain = closure_ + unheld_;
     for (const LedgerEntry& entry : integrators::k_ledger_entries) {
         if (is_supply(entry)) {
-            put_in_ += std::abs(report.ledger.*entry.value);
+            const bool counts = held || entry.value != &Ledger::joints;
+            if (counts) put_in_ += std::abs(report.ledger.*entry.value);
         } else {
             gain += ledger_.*entry.value;
         }
@@ -40,8 +43,10 @@ std::string EnergyLimit::largest_entry() const {
     std::string name = "closure";
     double largest = closure_;
     for (const LedgerEntry& entry : integrators::k_ledger_entries) {
-        if (is_supply(entry) || ledger_.*entry.value <= largest) continue;
-        largest = ledger_.*entry.value;
+        const bool joints = entry.value == &Ledger::joints;
+        const double gain = joints ? unheld_ : ledger_.*entry.value;
+        if ((is_supply(entry) && !joints) || gain <= largest) continue;
+        largest = gain;
         name = entry.name;
     }
     return name;

@@ -23,7 +23,8 @@ struct EnergyExplosion {
 ///     A = E_kin,0 + max(E_pot,0 - E_pot) + sum |entries of W| + E_floor,
 /// is an instability. Potential energy counts by how far it has fallen, so that a spring that
 /// explodes does not raise A, while a body that falls does. E_floor keeps rounding at rest from
-/// being an explosion.
+/// being an explosion. Joints of steps that did not converge have not been held: what they gain
+/// there belongs to S.
 class EnergyLimit {
   public:
     /// Ratio S / A of an explosion.
@@ -44,6 +45,7 @@ class EnergyLimit {
     double potential_;     // the same
     double fall_ = 0.0;    // max(E_pot,0 - E_pot) (J)
     double put_in_ = 0.0;  // sum |entries of W| (J)
+    double unheld_ = 0.0;  // work of joints in steps that did not converge (J)
     integrators::Ledger ledger_;
     double closure_ = 0.0;
 };
