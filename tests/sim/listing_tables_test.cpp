@@ -110,5 +110,13 @@ TEST(ListingTables, FourBallsReachTheWallsAfterTableEnds) {
     EXPECT_LT(simulation.kinetic_energy(), before - 0.2);
 }
 
+// A ball that rolls sticks without slip: friction does no work there, and rounding is no gain.
+TEST(ListingTables, RollingBallGainsNothingByFriction) {
+    Simulation simulation(shipped("thesis/rolling_ball", {"parameters.mu=0.5", "time.end=0.5"}));
+    Index gains = 0;
+    while (!simulation.finished()) gains += simulation.step().gains.tangential.contacts;
+    EXPECT_EQ(gains, 0);
+}
+
 }  // namespace
 }  // namespace drystone::sim

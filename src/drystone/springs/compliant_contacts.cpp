@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "drystone/collision/contact_point.hpp"
 #include "drystone/linalg/at.hpp"
@@ -20,6 +21,16 @@ template <int D>
 bool same_pair(const collision::Contact<D>& x, const collision::Contact<D>& y) {
     return x.body_a == y.body_a && x.body_b == y.body_b && x.part_a == y.part_a &&
            x.part_b == y.part_b && x.image == y.image;
+}
+
+/// What rounding leaves of the work of a contact (J): displacements and gaps are differences of
+/// places.
+template <int D>
+double unsure_work(const PairResponse<D>& contact, const mechanics::Placement<D>& a,
+                   const mechanics::Placement<D>& b, double size) {
+    constexpr double k_rounding = 4.0 * std::numeric_limits<double>::epsilon();
+    const double places = a.position.norm() + b.position.norm() + size;
+    return k_rounding * places * (contact.force_a.norm() + contact.normal_force);
 }
 
 }  // namespace
@@ -298,7 +309,9 @@ CompliantWork CompliantContacts<D>::finish(const ComplianceLaw& law, const Trial
         active.contacts.back().tangential_work = tangential;
         work.normal += normal;
         work.tangential += tangential;
-        work.tangential_gain = std::max(work.tangential_gain, tangential);
+        const double unsure =
+            unsure_work(answer, start_[at(list[i].body_a)], start_[at(list[i].body_b)], point.size);
+        if (tangential > unsure) work.tangential_gain = std::max(work.tangential_gain, tangential);
         work.boundaries -= belt + given_work(list[i].body_a, answer.force_a, xi_a) +
                            given_work(list[i].body_b, answer.force_b, xi_b);
     }
