@@ -88,9 +88,11 @@ class Collector {
     Collector(double reach, std::size_t balls) : reach_(reach) {
         if (balls * k_points_per_ball <= k_many_points) return;
         ball_ = icosahedron();
-        surfaces_.points.reserve(balls * ball_.vertices.size());
-        surfaces_.bodies.reserve(balls * ball_.vertices.size());
-        surfaces_.faces.reserve(balls * ball_.triangles.size());
+        // Planes and walls come on top; they must not double what balls take.
+        constexpr std::size_t k_others = 4096;
+        surfaces_.points.reserve(balls * ball_.vertices.size() + k_others);
+        surfaces_.bodies.reserve(balls * ball_.vertices.size() + k_others);
+        surfaces_.faces.reserve(balls * ball_.triangles.size() + k_others);
     }
 
     void add(int body, const PartSpec& part) {
