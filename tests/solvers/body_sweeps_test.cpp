@@ -278,6 +278,25 @@ TEST(AutoFactored, SolvesWhatSweepsLeave) {
     }
 }
 
+/// A heap on which sweeps run in circles, and one ball far away.
+TEST(AutoFactored, GroupsThatSweepsSolvedStayAsTheyAre) {
+    families::Balls balls = families::pile(2, 8, 4, 5);
+    balls.add(Vec3(100.0, 0.95, 0.0), 0.95, 1.0);
+    balls.touch_all(1.07, problem::Coulomb{0.8}, 2);
+    const problem::GlobalProblem global = families::global_problem(balls.system);
+    const problem::ContactProblem factored = problem::factored(global);
+    ASSERT_GE(coupled_groups(factored.W).size(), 2U);
+    constexpr double k_tolerance = 1e-7;
+    BodySweeps sweeps({.tolerance = k_tolerance, .measure = k_velocity, .most_iterations = 3000});
+    VecX r;
+    ASSERT_FALSE(sweeps.solve(factored, r).converged());
+    Auto solver({.tolerance = k_tolerance, .measure = k_velocity, .strategy = Strategy::time_step});
+    VecX s;
+    const SolveReport report = solver.solve(factored, s);
+    EXPECT_TRUE(report.converged()) << report.message;
+    EXPECT_LE(problem::velocity_residual(problem::condense(global), s), 1.01 * k_tolerance);
+}
+
 TEST(AutoFactored, GroupsAreThoseOfTheMatrix) {
     const families::RigidSystem system = heap(3, 4, 2, 0.5);
     const problem::GlobalProblem global = families::global_problem(system);

@@ -198,7 +198,7 @@ void Auto::solve_rest(const problem::ContactProblem& problem, VecX& r, SolveRepo
         scatter(problem.W, contacts, impulses, r);
         add_failure(own, report);
     }
-    swept_.get() = swept;
+    swept_.resized(swept.size()) = swept;
 }
 
 std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,

@@ -15,14 +15,17 @@ namespace {
 constexpr int k_between_estimates = 10;  // sweeps
 constexpr int k_between_rebuilds = 100;  // sweeps after which velocities shed their rounding
 constexpr int k_idle_sweeps = 200;       // without a smaller estimate: no acceleration any more
-constexpr double k_growth = 1.2;         // of a correction that does not end the direction
-constexpr double k_margin = 0.98;        // of the tolerance, for an estimate
-constexpr double k_small_change = 0.3;   // of the tolerance: worth an estimate at once
+/// Single precision ends after so many, where its limit is so near.
+constexpr int k_idle_single = 50;
+constexpr double k_near = 8.0;
+constexpr double k_growth = 1.2;        // of a correction that does not end the direction
+constexpr double k_margin = 0.98;       // of the tolerance, for an estimate
+constexpr double k_small_change = 0.3;  // of the tolerance: worth an estimate at once
 /// Judgements that contradict estimates before single precision is given up.
 constexpr int k_most_refusals = 3;
 /// A tolerance of so many roundings of the largest velocity is far from single precision: the
 /// velocity of a body takes a thousand corrections before it is made anew, each with a rounding.
-constexpr double k_roundings = 128.0;
+constexpr double k_roundings = 256.0;
 /// Numbers between these, and their squares, have single precision.
 constexpr double k_smallest_single = 1e-15;
 constexpr double k_largest_single = 1e15;
@@ -130,7 +133,9 @@ void BodySweeps::sweep(const problem::ContactProblem& problem, Space& space, int
         ++idle;
         if (!std::isfinite(change.energy)) break;
         const bool last = report.iterations == most_sweeps || change.energy == 0.0;
-        if (last || sweeps % k_between_estimates == 0 || change.largest <= wanted) {
+        const bool early =
+            sweeps == 1 || sweeps == 2 || sweeps == 5;  // warm starts of bodies at rest
+        if (last || early || sweeps % k_between_estimates == 0 || change.largest <= wanted) {
             const double size = estimate(space.measure());
             if (!std::isfinite(size)) break;
             if (change.largest <= wanted) wanted *= 0.5;
@@ -154,7 +159,7 @@ void BodySweeps::sweep(const problem::ContactProblem& problem, Space& space, int
             problem::set_motion(problem.W.factors(), r, v_);
             space.set_velocities(v_.get());
         }
-        if (single_ && idle >= k_idle_sweeps && least < single_limit_) break;
+        if (single_ && idle >= k_idle_single && least < k_near * single_limit_) break;
         if (idle < k_idle_sweeps) space.extend(acceleration.beta(change.energy));
     }
     if (!kept) return;

@@ -33,10 +33,10 @@ struct BodySweepsSettings {
 /// directions. W is never there.
 ///
 /// Inside, single precision where the tolerance allows it. An estimate of the residual is made
-/// every 10 sweeps; below 0.98 of the tolerance the impulses are judged: rounded to doubles, their
-/// velocities made anew, and the residual measured by problem::residual. Only this counts. Where
-/// single precision says yes and doubles say no, the sweeps go on in double precision. After 200
-/// sweeps without a smaller estimate the sweeps go on without acceleration.
+/// after 1, 2, 5 and every 10 sweeps; below 0.98 of the tolerance the impulses are judged: rounded
+/// to doubles, their velocities made anew, and the residual measured by problem::residual. Only
+/// this counts. Where single precision says yes and doubles say no, the sweeps go on in double
+/// precision. After 200 sweeps without a smaller estimate the sweeps go on without acceleration.
 ///
 /// Problems whose W is not factored, or whose M is not diagonal, are swept by Nlgs along conjugate
 /// directions.
