@@ -122,10 +122,10 @@ bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& r
         count = std::min(2 * count, affordable - report.iterations);
     }
     swept_.resized(r.size()) = r;
-    // Sweeps that creep pile up impulses in single contacts of a redundant structure, from where
-    // Newton has a longer way than from the first sweeps. The paths and local methods of time steps
-    // go on best from where the sweeps came.
-    if (!in_steps && report.residual > k_good_sweeps * first) r = first_.get();
+    // From there Newton has a longer way than from the first sweeps (attempts_on). The paths and
+    // local methods of time steps go on best from where the sweeps came.
+    creeps_ = report.residual > k_good_sweeps * first;
+    if (!in_steps && creeps_) r = first_.get();
     return false;
 }
 
@@ -147,6 +147,12 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
         if (2 * group.contacts() >= posed_) newton_cost_.add(report);
         return report;
     };
+    // Sweeps that creep pile up impulses in single contacts of a redundant structure, from where
+    // Newton has a longer way than from the first sweeps.
+    const auto proximal_from_first = [this, proximal](VecX& r, int most) {
+        r = first_of_group_;
+        return proximal(r, most);
+    };
     const auto exact = [this, &group, &contacts, tolerance](VecX& r, int most) {
         return solve_exactly(group, contacts, tolerance, most, r);
     };
@@ -162,8 +168,12 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
                        : path.solve(group, factors_of(*posed_factors_, contacts), r);
         };
     };
-    const auto path = any_path(true);
     const auto short_path = any_path(false);
+    // The long one from somewhere else, where that is known.
+    const auto path = [this, any_path](VecX& r, int most) {
+        if (first_of_group_.size() == r.size()) r = first_of_group_;
+        return any_path(true)(r, most);
+    };
     const auto sweeps = [this, &group, tolerance](SweepOrder order, bool conjugate) {
         return [this, &group, tolerance, order, conjugate](VecX& r, int most) {
             return Nlgs({.tolerance = tolerance,
@@ -227,6 +237,12 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
          .price = price.sweep},
         {.method = first_proximal,
          .most_iterations = in_steps ? k_newton_steps_in_time_steps : k_newton_steps,
+         .explains = true,
+         .price = price.newton,
+         .bounded = true},
+        {.method = proximal_from_first,
+         .most_iterations = k_newton_steps_in_time_steps,
+         .applies = first_of_group_.size() == group.components() && group.components() > 0,
          .explains = true,
          .price = price.newton,
          .bounded = true},
@@ -328,6 +344,10 @@ void Auto::solve_groups(const problem::ContactProblem& problem, VecX& r, SolveRe
             whole ? problem::ContactProblem{} : part_of(problem, contacts);
         const problem::ContactProblem& group = whole ? problem : part;
         VecX impulses = whole ? r : gather(W, contacts, r);
+        first_of_group_.resize(0);
+        if (creeps_ && planar_path_takes(group)) {
+            first_of_group_ = gather(W, contacts, VecX(first_.get()));
+        }
         const SolveReport own = solve_group(group, contacts, impulses,
                                             group_tolerance(problem, group, groups.size()), most);
         report.iterations += own.iterations;
@@ -354,6 +374,8 @@ SolveReport Auto::solve_in_stages(const problem::ContactProblem& problem, VecX& 
     make_usable(problem.components(), r);
     posed_ = problem.contacts();
     spent_ = 0.0;
+    creeps_ = false;
+    first_of_group_.resize(0);
     SolveReport report;
     const bool swept_out = sweep(problem, r, report);
     spent_ = prices_of(problem).sweep * report.iterations;

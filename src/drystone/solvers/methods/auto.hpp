@@ -104,8 +104,11 @@ class Auto {
     double spent_ = 0.0;                                       // work of this solve
     Index posed_ = 0;                                          // contacts of the whole problem
     const problem::DelassusFactors* posed_factors_ = nullptr;  // of the whole problem, if known
-    GrowingVector first_;                                      // impulses of the first sweeps
-    GrowingVector swept_;                                      // the best of all sweeps
+    bool creeps_ = false;  // sweeps after the first ones have brought little
+    VecX
+        first_of_group_;  // (components of a group) its part of first_, where sweeps creep; or none
+    GrowingVector first_;  // impulses of the first sweeps
+    GrowingVector swept_;  // the best of all sweeps
 };
 
 }  // namespace drystone::solvers
