@@ -48,7 +48,7 @@ constexpr int k_sweeps_between_paths = 3'000;
 constexpr int k_plain_sweeps = 250;  // forwards, and as many backwards
 constexpr int k_local_iterations = 2'000;
 constexpr int k_anchored_sweeps = 300;
-// The price of a piece of the path in sweeps: a solve in body space, and a look at every contact.
+// The cost of a piece of the path in sweeps: a solve in body space, and a look at every contact.
 constexpr double k_piece_in_sweeps = 3.0;
 // The budget of a step: this many medians of earlier steps, this many Newton steps, and this much
 // work (about a second), whichever is most.
@@ -91,7 +91,7 @@ bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& r
         settings_.strategy == Strategy::time_step ? newton_cost_.steps() : NewtonCost::k_usual;
     const bool in_steps = settings_.strategy == Strategy::time_step;
     const int affordable =
-        std::min({prices_of(problem).sweeps_for(steps),
+        std::min({costs_of(problem).sweeps_for(steps),
                   in_steps ? k_most_sweeps_in_steps : k_most_sweeps, settings_.most_iterations});
     const double patience =
         settings_.measure == problem::Measure::velocity ? k_patience_with_largest : k_patience;
@@ -206,45 +206,45 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
     const bool takes_interior = in_steps && has_second_order_form(group);
     const bool in_plane = in_steps && planar_path_takes(group);
     const bool in_space = in_steps && !planar_path_takes(group);
-    const Prices price = prices_of(group);
-    const double piece = k_piece_in_sweeps * price.sweep;
+    const Costs cost = costs_of(group);
+    const double piece = k_piece_in_sweeps * cost.sweep;
     return {
         // In the plane sweeps creep, and the path goes straight.
         {.method = short_path,
          .most_iterations = k_pieces_in_steps,
          .applies = in_plane,
-         .price = piece},
+         .cost = piece},
         {.method = sweeps(SweepOrder::forward, true),
          .most_iterations = k_sweeps_between_paths,
          .applies = in_plane,
-         .price = price.sweep},
+         .cost = cost.sweep},
         {.method = short_path,
          .most_iterations = k_pieces_in_steps,
          .applies = in_plane,
-         .price = piece},
+         .cost = piece},
         // In space sweeps wander in a few clusters.
         {.method = sweeps(SweepOrder::forward, false),
          .most_iterations = k_plain_sweeps,
          .applies = in_space,
-         .price = price.sweep},
+         .cost = cost.sweep},
         {.method = sweeps(SweepOrder::backward, false),
          .most_iterations = k_plain_sweeps,
          .applies = in_space,
-         .price = price.sweep},
+         .cost = cost.sweep},
         {.method = local,
          .most_iterations = k_local_iterations,
          .applies = in_space,
-         .price = price.sweep},
+         .cost = cost.sweep},
         {.method = first_proximal,
          .most_iterations = in_steps ? k_newton_steps_in_time_steps : k_newton_steps,
          .explains = true,
-         .price = price.newton,
+         .cost = cost.newton,
          .bounded = true},
         {.method = proximal_from_first,
          .most_iterations = k_newton_steps_in_time_steps,
          .applies = first_of_group_.size() == group.components() && group.components() > 0,
          .explains = true,
-         .price = price.newton,
+         .cost = cost.newton,
          .bounded = true},
         // Without friction there is a method that finds a solution or a proof that there is none,
         // in a number of steps that is known.
@@ -253,40 +253,40 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
          .start = Start::zero,
          .keep = Keep::solved},
         {.method = sweeps(SweepOrder::symmetric, true),
-         .most_iterations = price.sweeps_for(NewtonCost::k_usual),
+         .most_iterations = cost.sweeps_for(NewtonCost::k_usual),
          .start = Start::first,
          .keep = Keep::solved,
-         .price = price.sweep,
+         .cost = cost.sweep,
          .bounded = true},
         {.method = path,
          .applies = in_plane,
          .after_unbounded = false,
-         .price = piece,
+         .cost = piece,
          .bounded = true},
         {.method = interior,
          .applies = takes_interior,
          .after_unbounded = false,
-         .price = price.newton,
+         .cost = cost.newton,
          .bounded = true},
         {.method = proximal,
          .most_iterations = k_newton_steps,
          .applies = takes_interior,
          .after_unbounded = false,
          .explains = true,
-         .price = price.newton,
+         .cost = cost.newton,
          .bounded = true},
         {.method = feasible, .keep = Keep::solved},
         {.method = proximal,
          .after_unbounded = false,
          .explains = true,
-         .price = price.newton,
+         .cost = cost.newton,
          .bounded = true},
         // What is left then is a known compliance instead of a random phase.
         {.method = anchored,
          .most_iterations = k_anchored_sweeps,
          .applies = in_steps,
          .after_unbounded = false,
-         .price = price.sweep},
+         .cost = cost.sweep},
     };
 }
 
@@ -295,7 +295,7 @@ SolveReport Auto::solve_group(const problem::ContactProblem& group,
                               int most_iterations) {
     const double budget =
         settings_.strategy == Strategy::time_step
-            ? std::max({k_generous * work_.median(), k_least_newton_steps * prices_of(group).newton,
+            ? std::max({k_generous * work_.median(), k_least_newton_steps * costs_of(group).newton,
                         k_least_budget})
             : std::numeric_limits<double>::infinity();
     Attempts attempts(r, most_iterations, budget);
@@ -378,7 +378,7 @@ SolveReport Auto::solve_in_stages(const problem::ContactProblem& problem, VecX& 
     first_of_group_.resize(0);
     SolveReport report;
     const bool swept_out = sweep(problem, r, report);
-    spent_ = prices_of(problem).sweep * report.iterations;
+    spent_ = costs_of(problem).sweep * report.iterations;
     if (swept_out) {
         newton_cost_.add_converged_sweeps();
         report.status = Status::converged;
