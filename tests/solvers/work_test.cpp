@@ -1,4 +1,4 @@
-// The work of solvers in counts: prices, medians, and budgets of attempts.
+// The work of solvers in counts: costs, medians, and budgets of attempts.
 #include "drystone/solvers/work.hpp"
 
 #include <gtest/gtest.h>
@@ -21,14 +21,14 @@ TEST(WorkRecord, HasTheMedianOfTheLastSolves) {
     EXPECT_EQ(record.median(), 1e9);
 }
 
-TEST(Prices, GrowWithTheProblem) {
+TEST(Costs, GrowWithTheProblem) {
     Rng rng(1);
-    const auto price_of = [&rng](int contacts) {
+    const auto cost_of = [&rng](int contacts) {
         const auto all = test::repeated({problem::Coulomb{0.5}, 3}, contacts);
-        return prices_of(test::reachable(rng, all, 6));
+        return costs_of(test::reachable(rng, all, 6));
     };
-    const Prices small = price_of(5);
-    const Prices large = price_of(40);
+    const Costs small = cost_of(5);
+    const Costs large = cost_of(40);
     EXPECT_GT(large.sweep, small.sweep);
     EXPECT_GT(large.newton, small.newton);
     EXPECT_GT(large.newton, large.sweep);
@@ -36,14 +36,14 @@ TEST(Prices, GrowWithTheProblem) {
 }
 
 /// A method that uses all the iterations that it gets.
-Attempt spender(double price, bool bounded, std::vector<int>& allowed) {
+Attempt spender(double cost, bool bounded, std::vector<int>& allowed) {
     return {.method =
                 [&allowed](VecX&, int most) {
                     allowed.push_back(most);
                     return SolveReport{.iterations = most, .residual = 1.0};
                 },
             .most_iterations = 10,
-            .price = price,
+            .cost = cost,
             .bounded = bounded};
 }
 

@@ -59,10 +59,10 @@ struct RunSummary {
     /// Of these, steps that fail by more than their residual: positions were not corrected, or
     /// impulses have no bound.
     Index not_measured = 0;
-    Extreme residual;               ///< m/s
-    Extreme penetration;            ///< m
-    Extreme penetration_ratio;      ///< relative to the size of the smaller body
-    Extreme joint_error;            ///< m; no step where no joint was ever off
+    Extreme residual;           ///< m/s
+    Extreme penetration;        ///< m
+    Extreme penetration_ratio;  ///< relative to the size of the smaller body
+    Extreme joint_error;        ///< m; no step where no joint was ever off
     Extreme contacts;
     double contact_sum = 0.0;  ///< over steps
     Extreme iterations;

@@ -24,8 +24,8 @@ VecX Attempts::start_of(const Attempt& attempt) const {
 
 int Attempts::allowed(const Attempt& attempt) const {
     const int most = std::min(attempt.most_iterations, most_iterations_ - report_.iterations);
-    if (!attempt.bounded || !(attempt.price > 0.0)) return most;
-    const double affordable = std::max(0.0, budget_ / attempt.price);
+    if (!attempt.bounded || !(attempt.cost > 0.0)) return most;
+    const double affordable = std::max(0.0, budget_ / attempt.cost);
     return affordable < static_cast<double>(most) ? static_cast<int>(affordable) : most;
 }
 
@@ -41,10 +41,10 @@ bool Attempts::go_on_after(const Attempt& attempt) {
     VecX r = start_of(attempt);
     const SolveReport found = attempt.method(r, most);
     report_.iterations += found.iterations;
-    const double work = attempt.price * static_cast<double>(found.iterations);
+    const double work = attempt.cost * static_cast<double>(found.iterations);
     work_ += work;
     if (attempt.bounded) budget_ -= work;
-    out_of_budget_ = out_of_budget_ || (attempt.bounded && budget_ < attempt.price);
+    out_of_budget_ = out_of_budget_ || (attempt.bounded && budget_ < attempt.cost);
 
     const bool better = found.residual < report_.residual;
     if (found.converged() || (attempt.keep == Attempt::Keep::better && better)) {

@@ -30,7 +30,7 @@ struct Attempt {
     Start start = Start::best;
     Keep keep = Keep::better;
     bool explains = false;  ///< its status and message stand for the whole when it fails
-    double price = 0.0;     ///< work of an iteration, in the units of the budget
+    double cost = 0.0;      ///< work of an iteration, in the units of the budget
     bool bounded = false;   ///< may spend no more than what is left of the budget
 };
 
@@ -38,7 +38,7 @@ struct Attempt {
 /// kept by the rule of the attempt, and a failure has the message of the last attempt that
 /// `explains`, unless one has proven that there is no solution.
 ///
-/// Work is iterations times their price, counted like them. Attempts that are `bounded` share a
+/// Work is iterations times their cost, counted like them. Attempts that are `bounded` share a
 /// budget of it and are left out when it is spent.
 class Attempts {
   public:

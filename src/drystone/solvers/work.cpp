@@ -5,7 +5,7 @@
 
 namespace drystone::solvers {
 
-Prices prices_of(const problem::ContactProblem& problem) {
+Costs costs_of(const problem::ContactProblem& problem) {
     double entries = 0.0;
     const BlockMatrix& W = problem.W.blocks();
     for (Index i = 0; i < W.block_rows(); ++i) {

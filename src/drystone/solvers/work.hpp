@@ -5,12 +5,12 @@
 
 #include "drystone/problem/contact_problem.hpp"
 
-/// Work of solvers: iterations times prices. No clock is involved, so that decisions repeat to the
+/// Work of solvers: iterations times costs. No clock is involved, so that decisions repeat to the
 /// bit.
 namespace drystone::solvers {
 
 /// Work of a sweep and of a Newton step.
-struct Prices {
+struct Costs {
     double sweep = 1.0;
     double newton = 1.0;
 
@@ -23,7 +23,7 @@ struct Prices {
 /// Work in nanoseconds on the machine of docs/solvers.md, which matter by their ratios only: a
 /// sweep takes 0.4 per entry of W and 15 per contact; a Newton step 0.012 n^3 + 80 n dense, or
 /// sparse 100 per entry, in space at least 3 n^2 (the fill of packings), whichever is less.
-[[nodiscard]] Prices prices_of(const problem::ContactProblem& problem);
+[[nodiscard]] Costs costs_of(const problem::ContactProblem& problem);
 
 /// The work of the last solves of a run.
 class WorkRecord {

@@ -51,7 +51,7 @@ constexpr int k_sweeps_between_paths = 3'000;
 constexpr int k_plain_sweeps = 250;  // forwards, and as many backwards
 constexpr int k_local_iterations = 2'000;
 constexpr int k_anchored_sweeps = 300;
-// The price of a piece of the path in sweeps: a solve in body space, and a look at every contact.
+// The cost of a piece of the path in sweeps: a solve in body space, and a look at every contact.
 constexpr double k_piece_in_sweeps = 3.0;
 // The budget of a step: this many medians of earlier steps, this many Newton steps, and this much
 // work (about a second), whichever is most.
@@ -108,7 +108,7 @@ bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& r
         settings_.strategy == Strategy::time_step ? newton_cost_.steps() : NewtonCost::k_usual;
     const bool in_steps = settings_.strategy == Strategy::time_step;
     const int affordable =
-        std::min({prices_of(problem).sweeps_for(steps),
+        std::min({costs_of(problem).sweeps_for(steps),
                   in_steps ? k_most_sweeps_in_steps : k_most_sweeps, settings_.most_iterations});
     const double patience =
         settings_.measure == problem::Measure::velocity ? k_patience_with_largest : k_patience;
@@ -139,10 +139,10 @@ bool Auto::sweep(const problem::ContactProblem& problem, VecX& r, SolveReport& r
         count = std::min(2 * count, affordable - report.iterations);
     }
     swept_.resized(r.size()) = r;
-    // Sweeps that creep pile up impulses in single contacts of a redundant structure, from where
-    // Newton has a longer way than from the first sweeps. The paths and local methods of time steps
-    // go on best from where the sweeps came.
-    if (!in_steps && report.residual > k_good_sweeps * first) r = first_.get();
+    // From there Newton has a longer way than from the first sweeps (attempts_on). The paths and
+    // local methods of time steps go on best from where the sweeps came.
+    creeps_ = report.residual > k_good_sweeps * first;
+    if (!in_steps && creeps_) r = first_.get();
     return false;
 }
 
@@ -156,15 +156,18 @@ bool Auto::sweep_bodies(const problem::ContactProblem& problem, VecX& r, SolveRe
     report.status = Status::not_converged;  // impulses without bound are for the other methods
     report.message.clear();
     swept_.resized(r.size()) = r;
-    if (!in_steps && report.residual > k_good_sweeps * body_sweeps_.first_residual()) {
-        r = first_.get();
-    }
+    creeps_ = report.residual > k_good_sweeps * body_sweeps_.first_residual();
+    if (!in_steps && creeps_) r = first_.get();
     return false;
 }
 
 void Auto::solve_rest(const problem::ContactProblem& problem, VecX& r, SolveReport& report) {
     const VecX swept = swept_.get();
+    const VecX first = first_.get();
     const bool in_velocities = settings_.measure == problem::Measure::velocity;
+    // In time steps other methods come at once. The natural residual of a group has a tolerance of
+    // its own, which sweeps do not know.
+    const bool sweeps_again = in_velocities && settings_.strategy == Strategy::single;
     VecX u;
     VecX map;
     static_cast<void>(problem::residual(problem, swept, settings_.measure, u, map));
@@ -184,21 +187,25 @@ void Auto::solve_rest(const problem::ContactProblem& problem, VecX& r, SolveRepo
         const int most = settings_.most_iterations - report.iterations;
         VecX impulses = gather(problem.W, contacts, r);
         SolveReport own;
-        // In time steps other methods come at once. The natural residual of a group has a tolerance
-        // of its own, which sweeps do not know.
-        const bool in_steps = settings_.strategy == Strategy::time_step;
-        if (in_steps || !in_velocities || !sweep(group, impulses, own)) {
+        if (sweeps_again && sweep(group, impulses, own)) {
+            own.status = Status::converged;
+        } else {
             const int sweeps = own.iterations;
+            keep_first(group,
+                       sweeps_again ? VecX(first_.get()) : gather(problem.W, contacts, first));
             own = solve_group(group, contacts, impulses, tolerance, most);
             own.iterations += sweeps;
-        } else {
-            own.status = Status::converged;
         }
         report.iterations += own.iterations;
         scatter(problem.W, contacts, impulses, r);
         add_failure(own, report);
     }
     swept_.resized(swept.size()) = swept;
+}
+
+void Auto::keep_first(const problem::ContactProblem& group, const VecX& first) {
+    const bool helps = creeps_ && planar_path_takes(group);
+    first_of_group_ = helps ? first : VecX();
 }
 
 std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
@@ -220,6 +227,12 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
         if (2 * group.contacts() >= posed_) newton_cost_.add(report);
         return report;
     };
+    // Sweeps that creep pile up impulses in single contacts of a redundant structure, from where
+    // Newton has a longer way than from the first sweeps.
+    const auto proximal_from_first = [this, proximal](VecX& r, int most) {
+        r = first_of_group_;
+        return proximal(r, most);
+    };
     const auto exact = [this, &group, &contacts, tolerance](VecX& r, int most) {
         return solve_exactly(group, contacts, tolerance, most, r);
     };
@@ -236,8 +249,12 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
                        : path.solve(group, factors_of(*posed_factors_, contacts), r);
         };
     };
-    const auto path = any_path(true);
     const auto short_path = any_path(false);
+    // The long one from somewhere else, where that is known.
+    const auto path = [this, any_path](VecX& r, int most) {
+        if (first_of_group_.size() == r.size()) r = first_of_group_;
+        return any_path(true)(r, most);
+    };
     const auto sweeps = [this, &group, tolerance](SweepOrder order, bool conjugate) {
         return [this, &group, tolerance, order, conjugate](VecX& r, int most) {
             return Nlgs({.tolerance = tolerance,
@@ -272,39 +289,45 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
     const bool takes_interior = in_steps && has_second_order_form(group);
     const bool in_plane = in_steps && planar_path_takes(group);
     const bool in_space = in_steps && !planar_path_takes(group);
-    const Prices price = prices_of(group);
-    const double piece = k_piece_in_sweeps * price.sweep;
+    const Costs cost = costs_of(group);
+    const double piece = k_piece_in_sweeps * cost.sweep;
     return {
         // In the plane sweeps creep, and the path goes straight.
         {.method = short_path,
          .most_iterations = k_pieces_in_steps,
          .applies = in_plane,
-         .price = piece},
+         .cost = piece},
         {.method = sweeps(SweepOrder::forward, true),
          .most_iterations = k_sweeps_between_paths,
          .applies = in_plane,
-         .price = price.sweep},
+         .cost = cost.sweep},
         {.method = short_path,
          .most_iterations = k_pieces_in_steps,
          .applies = in_plane,
-         .price = piece},
+         .cost = piece},
         // In space sweeps wander in a few clusters.
         {.method = sweeps(SweepOrder::forward, false),
          .most_iterations = k_plain_sweeps,
          .applies = in_space,
-         .price = price.sweep},
+         .cost = cost.sweep},
         {.method = sweeps(SweepOrder::backward, false),
          .most_iterations = k_plain_sweeps,
          .applies = in_space,
-         .price = price.sweep},
+         .cost = cost.sweep},
         {.method = local,
          .most_iterations = k_local_iterations,
          .applies = in_space,
-         .price = price.sweep},
+         .cost = cost.sweep},
         {.method = first_proximal,
          .most_iterations = in_steps ? k_newton_steps_in_time_steps : k_newton_steps,
          .explains = true,
-         .price = price.newton,
+         .cost = cost.newton,
+         .bounded = true},
+        {.method = proximal_from_first,
+         .most_iterations = k_newton_steps_in_time_steps,
+         .applies = first_of_group_.size() == group.components() && group.components() > 0,
+         .explains = true,
+         .cost = cost.newton,
          .bounded = true},
         // Without friction there is a method that finds a solution or a proof that there is none,
         // in a number of steps that is known.
@@ -313,40 +336,40 @@ std::vector<Attempt> Auto::attempts_on(const problem::ContactProblem& group,
          .start = Start::zero,
          .keep = Keep::solved},
         {.method = sweeps(SweepOrder::symmetric, true),
-         .most_iterations = price.sweeps_for(NewtonCost::k_usual),
+         .most_iterations = cost.sweeps_for(NewtonCost::k_usual),
          .start = Start::first,
          .keep = Keep::solved,
-         .price = price.sweep,
+         .cost = cost.sweep,
          .bounded = true},
         {.method = path,
          .applies = in_plane,
          .after_unbounded = false,
-         .price = piece,
+         .cost = piece,
          .bounded = true},
         {.method = interior,
          .applies = takes_interior,
          .after_unbounded = false,
-         .price = price.newton,
+         .cost = cost.newton,
          .bounded = true},
         {.method = proximal,
          .most_iterations = k_newton_steps,
          .applies = takes_interior,
          .after_unbounded = false,
          .explains = true,
-         .price = price.newton,
+         .cost = cost.newton,
          .bounded = true},
         {.method = feasible, .keep = Keep::solved},
         {.method = proximal,
          .after_unbounded = false,
          .explains = true,
-         .price = price.newton,
+         .cost = cost.newton,
          .bounded = true},
         // What is left then is a known compliance instead of a random phase.
         {.method = anchored,
          .most_iterations = k_anchored_sweeps,
          .applies = in_steps,
          .after_unbounded = false,
-         .price = price.sweep},
+         .cost = cost.sweep},
     };
 }
 
@@ -355,7 +378,7 @@ SolveReport Auto::solve_group(const problem::ContactProblem& group,
                               int most_iterations) {
     const double budget =
         settings_.strategy == Strategy::time_step
-            ? std::max({k_generous * work_.median(), k_least_newton_steps * prices_of(group).newton,
+            ? std::max({k_generous * work_.median(), k_least_newton_steps * costs_of(group).newton,
                         k_least_budget})
             : std::numeric_limits<double>::infinity();
     Attempts attempts(r, most_iterations, budget);
@@ -404,6 +427,7 @@ void Auto::solve_groups(const problem::ContactProblem& problem, VecX& r, SolveRe
             whole ? problem::ContactProblem{} : part_of(problem, contacts);
         const problem::ContactProblem& group = whole ? problem : part;
         VecX impulses = whole ? r : gather(W, contacts, r);
+        keep_first(group, gather(W, contacts, VecX(first_.get())));
         const SolveReport own = solve_group(group, contacts, impulses,
                                             group_tolerance(problem, group, groups.size()), most);
         report.iterations += own.iterations;
@@ -423,11 +447,13 @@ SolveReport Auto::solve_in_stages(const problem::ContactProblem& problem, VecX& 
     make_usable(problem.components(), r);
     posed_ = problem.contacts();
     spent_ = 0.0;
+    creeps_ = false;
+    first_of_group_.resize(0);
     SolveReport report;
     const bool factored = problem.W.has_factors();
     const bool swept_out = factored ? sweep_bodies(problem, r, report) : sweep(problem, r, report);
     spent_ = report.iterations *
-             (factored ? k_body_sweep * static_cast<double>(posed_) : prices_of(problem).sweep);
+             (factored ? k_body_sweep * static_cast<double>(posed_) : costs_of(problem).sweep);
     if (swept_out) {
         newton_cost_.add_converged_sweeps();
         report.status = Status::converged;

@@ -89,6 +89,8 @@ class Auto {
     void solve_rest(const problem::ContactProblem& problem, VecX& r, SolveReport& report);
     /// Stage 2: adds the iterations of all groups to the report, and what stopped the gravest one.
     void solve_groups(const problem::ContactProblem& problem, VecX& r, SolveReport& report);
+    /// first_of_group_ <- the impulses of the first sweeps on this group, where sweeps creep.
+    void keep_first(const problem::ContactProblem& group, const VecX& first);
     /// Stages 2 and 3 on one group, whose contacts have these numbers in the whole problem.
     SolveReport solve_group(const problem::ContactProblem& group,
                             const std::vector<Index>& contacts, VecX& r, double tolerance,
@@ -115,8 +117,11 @@ class Auto {
     double spent_ = 0.0;                                       // work of this solve
     Index posed_ = 0;                                          // contacts of the whole problem
     const problem::DelassusFactors* posed_factors_ = nullptr;  // of the whole problem, if known
-    GrowingVector first_;                                      // impulses of the first sweeps
-    GrowingVector swept_;                                      // the best of all sweeps
+    bool creeps_ = false;  // sweeps after the first ones have brought little
+    VecX
+        first_of_group_;  // (components of a group) its part of first_, where sweeps creep; or none
+    GrowingVector first_;  // impulses of the first sweeps
+    GrowingVector swept_;  // the best of all sweeps
 };
 
 }  // namespace drystone::solvers

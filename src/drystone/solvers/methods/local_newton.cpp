@@ -42,7 +42,7 @@ LocalNewton::LocalNewton(LocalNewtonSettings settings)
     require_count("local newton: sweeps per round", settings_.sweeps_per_round);
 }
 
-void LocalNewton::watch(const problem::ContactProblem& problem, VecX& r) {
+void LocalNewton::sample(const problem::ContactProblem& problem, VecX& r) {
     const problem::DelassusOperator& W = problem.W;
     const auto contacts = at(problem.contacts());
     low_ = r;
@@ -143,7 +143,7 @@ SolveReport LocalNewton::solve(const problem::ContactProblem& problem, VecX& r) 
         const bool over = report.residual <= settings_.tolerance ||
                           report.iterations >= settings_.most_iterations;
         if (over) break;
-        watch(problem, next);
+        sample(problem, next);
         report.iterations += settings_.sweeps_per_round;
         if (!keep_better()) break;
         if (report.residual <= settings_.tolerance) break;

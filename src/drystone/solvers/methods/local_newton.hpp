@@ -23,7 +23,7 @@ struct LocalNewtonSettings {
 /// Sweeps, then Newton's method on the contacts that stay restless, in turn.
 ///
 /// In piles of spheres sweeps settle nearly everywhere and wander in a few clusters, which move
-/// through the pile. A round makes sweeps and watches them: contacts above the tolerance, contacts
+/// through the pile. A round makes sweeps and samples them: contacts above the tolerance, contacts
 /// that change their status and contacts whose impulses go up and down are solved together with
 /// their neighbours, by proximal Newton steps with the impulses of all others frozen.
 class LocalNewton {
@@ -37,7 +37,7 @@ class LocalNewton {
 
   private:
     /// Sweeps, and how restless each contact was.
-    void watch(const problem::ContactProblem& problem, VecX& r);
+    void sample(const problem::ContactProblem& problem, VecX& r);
     /// The restless contacts, the worst first when they are too many, and their neighbours.
     [[nodiscard]] std::vector<Index> restless(const problem::ContactProblem& problem,
                                               const VecX& r) const;
