@@ -104,7 +104,7 @@ void print_mechanism(std::ostream& out, const StandsReport& report) {
 void print_loose(std::ostream& out, const StandsReport& report) {
     constexpr std::size_t k_named = 5;
     const std::vector<Index>& loose = report.answer.loose;
-    if (loose.empty()) return;
+    if (loose.empty() || report.answer.verdict == Verdict::stands) return;
     std::string names;
     for (std::size_t k = 0; k < std::min(loose.size(), k_named); ++k) {
         names += (k > 0 ? ", '" : "'") + report.names[at(loose[k])] + "'";
@@ -128,6 +128,12 @@ void print_friction(std::ostream& out, const statics::FrictionLimit& limit) {
                   : "least factor of all coefficients " + std::to_string(*limit.factor));
 }
 
+/// Six decimals, without the sign of what they round to 0.
+std::string factor_text(double factor) {
+    constexpr double k_shown = 5e-7;
+    return std::to_string(std::abs(factor) < k_shown ? 0.0 : factor);
+}
+
 void print_load(std::ostream& out, const statics::LoadAnswer& load) {
     std::string text = "'" + load.name + "': ";
     const statics::LoadLimits& limits = load.limits;
@@ -136,8 +142,8 @@ void print_load(std::ostream& out, const statics::LoadAnswer& load) {
     } else {
         const std::string most = short_number(statics::k_most_load);
         text += "equilibrium for factors from " +
-                (limits.least ? std::to_string(*limits.least) : "below -" + most) + " to " +
-                (limits.most ? std::to_string(*limits.most) : "above " + most);
+                (limits.least ? factor_text(*limits.least) : "below -" + most) + " to " +
+                (limits.most ? factor_text(*limits.most) : "above " + most);
     }
     print_row(out, "load", text);
 }

@@ -84,6 +84,47 @@ radius = 0.25
     EXPECT_NE(warnings.front().find("'room'"), std::string::npos) << warnings.front();
 }
 
+// People who stand (speed 0) hold others too: the crowd stops, and that is a deadlock.
+TEST(CrowdDeadlock, PeopleWhoStandBelongToIt) {
+    Simulation simulation(scene_of(R"(
+[time]
+end = 25
+step = 0.05
+[[crowd.wall]]
+name = "room"
+points = [[0, 0], [6, 0], [6, 5], [0, 5]]
+closed = true
+gaps = [{ a = [6, 2.1], b = [6, 2.9], exit = "door" }]
+[[crowd.group]]
+name = "visitor"
+count = 30
+low = [0.3, 0.3]
+high = [4.9, 4.7]
+radius = 0.25
+gap = 0.02
+seed = 2
+[[crowd.group]]
+name = "statue"
+speed = 0
+radius = 0.25
+positions = [[5.7, 2.2], [5.7, 2.8], [5.4, 1.5], [5.4, 3.5]]
+)"));
+    std::vector<Event> events;
+    MatX halfway;
+    while (!simulation.finished()) {
+        static_cast<void>(simulation.step());
+        events.insert(events.end(), simulation.events().begin(), simulation.events().end());
+        if (simulation.time() < 15.0) halfway = simulation.snapshot().q;
+    }
+    // Nobody moves any more.
+    ASSERT_LT((simulation.snapshot().q - halfway).cwiseAbs().maxCoeff(), 0.1);
+    ASSERT_EQ(events.size(), 1U);
+    EXPECT_EQ(events.front().kind, EventKind::deadlock);
+    EXPECT_LT(events.front().time, 15.0);
+    const std::string& front = simulation.bodies()[static_cast<std::size_t>(events.front().a)].name;
+    EXPECT_TRUE(front.starts_with("visitor")) << front;
+}
+
 // Without noise the arch stands from the instant of the event to the end, and nobody leaves.
 TEST(CrowdDeadlock, AnArchStandsForEverWithoutNoise) {
     Simulation simulation(scene_of(narrow_door(0.0)));

@@ -102,9 +102,9 @@ TEST(MeasuredRun, WhatIsWrongIsSaidBeforeTheRun) {
 }
 
 /// Kinds that need a deformable body, an inclusion or a crowd.
-const std::set<std::string> k_of_other_scenes{"hold_force",    "coordinates",    "constraints",
-                                              "crowd_density", "crowd_map",      "evacuation",
-                                              "exit_flow",     "sweeping_point", "sweeping_set"};
+const std::set<std::string> k_of_other_scenes{
+    "hold_force", "assumptions", "coordinates", "constraints",    "crowd_density",
+    "crowd_map",  "evacuation",  "exit_flow",   "sweeping_point", "sweeping_set"};
 
 TEST(MeasureEntries, EveryKindHasNamesUnitsAndMeanings) {
     test::World world(3);

@@ -15,6 +15,7 @@ namespace {
 struct Candidate {
     Deadlock deadlock;
     int wall_contacts = 0;
+    bool wants = false;   // somebody of them wants to move
     bool pushed = false;  // by somebody who does not wait
 };
 
@@ -29,10 +30,13 @@ void DeadlockSearch::wait(const Crowd& crowd, double h) {
     const auto count = at(crowd.count());
     waited_.resize(count, 0.0);
     patience_.assign(count, 0.0);
+    const double fastest = crowd.desired().colwise().norm().maxCoeff();
     for (Index i = 0; i < crowd.count(); ++i) {
+        // People who stand hold others as walls do, until they are pushed.
         const double wanted = crowd.desired().col(i).norm();
-        const bool held = crowd.is_inside(i) && wanted > 0.0 &&
-                          crowd.velocities().col(i).norm() <= k_held_share * wanted;
+        const double speed = wanted > 0.0 ? wanted : fastest;
+        const bool held =
+            crowd.is_inside(i) && crowd.velocities().col(i).norm() <= k_held_share * speed;
         waited_[at(i)] = held ? waited_[at(i)] + h : 0.0;
         if (wanted > 0.0) patience_[at(i)] = crowd.model().people[at(i)].radius / wanted;
     }
@@ -63,17 +67,21 @@ std::vector<Deadlock> DeadlockSearch::found(const Crowd& crowd, double t) const 
         }
     }
     for (int i = 0; i < static_cast<int>(crowd.count()); ++i) {
-        if (waits(i)) of(i).deadlock.people.push_back(i);
+        if (!waits(i)) continue;
+        of(i).deadlock.people.push_back(i);
+        of(i).wants = of(i).wants || patience_[at(i)] > 0.0;
     }
     std::vector<Deadlock> list;
     for (Candidate& candidate : candidates) {
         Deadlock& one = candidate.deadlock;
-        if (one.people.empty() || candidate.pushed || candidate.wall_contacts < 2) continue;
+        if (!candidate.wants || candidate.pushed || candidate.wall_contacts < 2) continue;
         std::sort(one.obstacles.begin(), one.obstacles.end());
         one.obstacles.erase(std::unique(one.obstacles.begin(), one.obstacles.end()),
                             one.obstacles.end());
         const auto nearer = [&](int x, int y) {
-            return way_to_exit(crowd, x) < way_to_exit(crowd, y);
+            const bool x_wants = patience_[at(x)] > 0.0;
+            if (x_wants != (patience_[at(y)] > 0.0)) return x_wants;
+            return x_wants && way_to_exit(crowd, x) < way_to_exit(crowd, y);
         };
         one.front = *std::min_element(one.people.begin(), one.people.end(), nearer);
         double shortest = waited_[at(one.people.front())];

@@ -11,7 +11,7 @@ struct Deadlock {
     std::vector<int> people = {};     ///< increasing
     std::vector<int> obstacles = {};  ///< that hold them, increasing
     double since = 0.0;               ///< the instant from which none of them moved (s)
-    int front = 0;                    ///< the person of them who is nearest to an exit
+    int front = 0;  ///< of those who want to move the person who is nearest to an exit
 };
 
 /// What changed in a step.
@@ -22,11 +22,13 @@ struct DeadlockChanges {
 
 /// Finds deadlocks, such as arches before a door.
 ///
-/// A person is held in a step if he wants to move and |u_i| <= k_held_share |U_i|, and waits while
-/// he is held. A deadlock is a set of people connected by contacts that push, in which
-///     everyone has waited for the time of a walk over his own radius, r_i / |U_i|,
-///     nobody who does not wait pushes one of them,
-///     at least two contacts with obstacles push.
+/// A person is held in a step if |u_i| <= k_held_share |U_i|, the largest |U| for people who stand,
+/// and waits while he is held. A deadlock is a set of people connected by contacts that push:
+///     - somebody wants to move;
+///     - everyone has waited for the time of a walk over his own radius, r_i / |U_i|, people who
+///       stand for a step;
+///     - nobody who does not wait pushes one of them;
+///     - at least two contacts with obstacles push.
 /// It ends when one of them moves. Without noise U depends on positions alone, so that what does
 /// not move stays: people who arrive later may still break it.
 class DeadlockSearch {
@@ -43,7 +45,7 @@ class DeadlockSearch {
     [[nodiscard]] std::vector<Deadlock> found(const Crowd& crowd, double t) const;
 
     std::vector<double> waited_;    // (people) time without motion (s)
-    std::vector<double> patience_;  // (people) r_i / |U_i| (s)
+    std::vector<double> patience_;  // (people) r_i / |U_i| (s), 0 if they stand
     std::vector<Deadlock> standing_;
 };
 

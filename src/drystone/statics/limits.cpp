@@ -17,6 +17,8 @@ constexpr int k_most_trials = 100;
 /// Bounds that a load limit takes at most; each is the kinematic bound of the mechanism before, and
 /// they converge in a few steps.
 constexpr int k_most_bounds = 100;
+constexpr double k_nearer = 1e-3;   // of the way back to the last bound, where one went too far
+constexpr double k_narrow = 1e-12;  // of a factor: what is narrower is empty
 
 RestProblem with_friction(RestProblem problem, double factor) {
     for (std::size_t c = 0; c < problem.has_friction.size(); ++c) {
@@ -63,6 +65,7 @@ struct End {
 
 End end_of(const RestProblem& problem, const VecX& live, double direction) {
     double factor = direction * k_most_load;
+    double beyond = factor;  // the last factor from which the load drives a mechanism
     RestProblem loaded = problem;
     for (int k = 0; k < k_most_bounds; ++k) {
         loaded.global.f = problem.global.f + factor * live;
@@ -72,9 +75,16 @@ End end_of(const RestProblem& problem, const VecX& live, double direction) {
                     .factor = k == 0 ? std::nullopt : std::optional<double>(factor)};
         }
         const double rate = live.dot(found.motion);
-        // With less of the load its power on this mechanism is even larger.
-        if (!(direction * rate > 0.0)) return {};
-        factor -= found.power / rate;
+        if (direction * rate > 0.0) {
+            beyond = factor;
+            factor -= found.power / rate;
+            continue;
+        }
+        // With less of the load its power on this mechanism is even larger: nothing stands below.
+        // What is left is between; a bound from afar passes it by rounding, one from near does not.
+        const double left = beyond - factor;
+        if (k == 0 || !(direction * left > k_narrow * std::abs(beyond))) return {};
+        factor += k_nearer * left;
     }
     return {};
 }

@@ -26,6 +26,7 @@ struct ConstraintEvents::Motion {
     double impulse = 0.0;   ///< |(r_N, r_T)|
     bool pushes = false;    ///< r_N > 0
     bool rubs = false;      ///< has friction
+    bool bounces = false;   ///< moves along the normal before or after
     double slip = 0.0;      ///< |u_T|
     double approach = 0.0;  ///< -u_N-
     double opening = 0.0;   ///< u_N+
@@ -87,9 +88,7 @@ ConstraintEvents::Motion ConstraintEvents::motion_of(const inclusion::Model& mod
     motion.all = still() + k_lag_steps * h * std::sqrt(pulls);
     motion.slip = std::sqrt(slips);
     if (law_share_ < 1.0 && motion.slip <= k_alternation * std::sqrt(turns)) motion.slip = 0.0;
-    // A law with restitution lets a contact at rest bounce from step to step, and so does friction.
-    const bool bounces = motion.approach > still() || motion.opening > still();
-    if (bounces && motion.slip <= motion.all) motion.slip = 0.0;
+    motion.bounces = motion.approach > still() || motion.opening > still();
     return motion;
 }
 
@@ -98,7 +97,11 @@ void ConstraintEvents::push(Index i, const Motion& motion, double end) {
     const Contact old = contacts_[at(i)];
     Contact& contact = contacts_[at(i)];
     contact = {.touches = true, .pushed = true, .sliding = motion.slip, .jump = motion.jump};
-    contact.slides = motion.slip > contact::k_sliding_tolerances * tolerance_;
+    contact.quiet = motion.bounces ? 0 : old.quiet + 1;
+    // A law with restitution lets a contact at rest bounce from step to step, and friction with it.
+    const double least = contact::k_sliding_tolerances * tolerance_;
+    contact.slides =
+        motion.slip > (contact.quiet < k_pause_steps ? std::max(least, motion.all) : least);
     const bool impact = !old.pushed && motion.approach > motion.smooth;
     if (impact) {
         add(Kind::impact, i, end, motion.impulse, motion.approach);
@@ -133,6 +136,7 @@ void ConstraintEvents::pause(Index i, const Motion& motion, double start) {
     if (!contact.touches) return;
     if (contact.pushed) contact.left = start;
     contact.pushed = false;
+    contact.quiet = motion.bounces ? 0 : contact.quiet + 1;
     ++contact.pauses;
     const bool late = contact.pauses > k_pause_steps && motion.opening > still();
     if (!late && !(motion.opening > motion.smooth)) return;

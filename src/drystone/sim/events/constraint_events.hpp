@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "drystone/inclusion/scheme.hpp"
+#include "drystone/sim/events/thresholds.hpp"
 #include "drystone/sim/state/event.hpp"
 
 namespace drystone::sim::events {
@@ -17,7 +18,8 @@ namespace drystone::sim::events {
 ///     contact : did not touch, an impulse now, still < -u_N-, no impact
 ///     take_off: touched, no impulse, and u_N+ > smooth, or u_N+ > still after k_pause_steps
 ///     slip    : touched and stuck, an impulse, |u_T| > k_sliding_tolerances tol,
-///               u_T of u+, of Fremond's law of u_theta
+///               u_T of u+, of Fremond's law of u_theta; in the k_pause_steps steps after motion
+///               along the normal above still + 2 h |(d^2g/dt^2, tangents . a_f)| too
 ///     stick   : the reverse
 ///     catastrophe: friction and an impulse, no impact of any constraint in this step, and
 ///               |H (v+ - v-)| more than k_jump_ratio times still + 2 h |(d^2g/dt^2, tangents .
@@ -49,9 +51,10 @@ class ConstraintEvents {
         double sliding = 0.0;  ///< |u_T|
         bool has_stuck = false;
         bool has_slipped = false;
-        int pauses = 0;     ///< steps since the last impulse
-        double left = 0.0;  ///< when it stopped pushing (s)
-        double jump = 0.0;  ///< |u+ - u-| of the last step
+        int pauses = 0;             ///< steps since the last impulse
+        int quiet = k_pause_steps;  ///< steps since it moved along its normal
+        double left = 0.0;          ///< when it stopped pushing (s)
+        double jump = 0.0;          ///< |u+ - u-| of the last step
     };
     /// What a constraint does in a step.
     struct Motion;
