@@ -116,10 +116,9 @@ class Auto {
     WorkRecord work_;                                          // of earlier time steps
     double spent_ = 0.0;                                       // work of this solve
     Index posed_ = 0;                                          // contacts of the whole problem
-    const problem::DelassusFactors* posed_factors_ = nullptr;  // of the whole problem, if known
+    const problem::DelassusFactors* posed_factors_ = nullptr;  // of the whole problem, or none
     bool creeps_ = false;  // sweeps after the first ones have brought little
-    VecX
-        first_of_group_;  // (components of a group) its part of first_, where sweeps creep; or none
+    VecX first_of_group_;  // (components of a group) its part of first_, where sweeps creep
     GrowingVector first_;  // impulses of the first sweeps
     GrowingVector swept_;  // the best of all sweeps
 };
