@@ -53,9 +53,9 @@ class AssumptionCheck {
 
   private:
     struct Seen {
-        VecX gradient = {};          ///< at the last place
-        double largest = 0.0;        ///< |grad g| in the kinetic metric
-        bool reached = false;        ///< at the last place
+        VecX gradient = {};              ///< at the last place
+        double largest = 0.0;            ///< |grad g| in the kinetic metric
+        bool reached = false;            ///< at the last place
         std::vector<int> reported = {};  ///< assumptions that were reported
     };
     [[nodiscard]] static bool first_time(Seen& seen, int assumption);
