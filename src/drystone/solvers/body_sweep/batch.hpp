@@ -56,14 +56,13 @@ struct Batch {
     Value k;      ///< |u_T| / |r_T| of the last slip, the next first guess; in space only
     std::int32_t body_a[k_lanes<Real>];  ///< where its velocities begin
     std::int32_t body_b[k_lanes<Real>];
-    /// Steps on the slip root per visit: 0 where S is a multiple of I in all lanes (spheres), for
-    /// the direction of slip then does not depend on it.
+    /// Most steps on the slip root per visit: 0 where S is a multiple of I in all lanes (spheres),
+    /// for the direction of slip then does not depend on it.
     std::int32_t slip_steps;
 };
 
-/// Steps on the slip root per visit of other shapes. The guess is the root of the last visit, so
-/// that the root converges along with the sweeps; |r_T| = mu r_N and u_N = 0 hold whatever it is.
-inline constexpr std::int32_t k_slip_steps = 2;
+/// Most steps on the slip root per visit of other shapes, of which one or two are made.
+inline constexpr std::int32_t k_slip_steps = 30;
 
 /// What a sweep changed. Not finite where a number was not.
 struct SweepChange {

@@ -10,6 +10,12 @@ namespace {
 template <class Real>
 constexpr Real k_no_length = std::numeric_limits<Real>::min() * Real(1e4);
 
+/// A step on the slip root that is smaller than this part of it is the last one of a visit. The
+/// guess is the root of the last visit, so that the root converges along with the sweeps;
+/// |r_T| = mu r_N and u_N = 0 hold whatever it is.
+template <class Real>
+constexpr Real k_slip_step = Real(1e-3);
+
 /// A slipping contact: the direction of r_T is that of -(y + k s), with k from
 ///     |y + k s| = n0 + n1 k + n2 k^2        (local/slip_root.hpp)
 /// by safeguarded steps of Newton's method on the quotient of both sides.
@@ -22,7 +28,9 @@ struct SlipLanes {
     V n1;
     V n2;  // > 0
 
-    [[gnu::always_inline]] inline V root(V k, int steps) const {
+    /// From the guess k, for the lanes of the mask `wanted`.
+    template <class Mask>
+    [[gnu::always_inline]] inline V root(V k, Mask wanted, int most_steps) const {
         const V zero{};
         const V e0 = y[0] * y[0] + y[1] * y[1];
         const V e1 = y[0] * s[0] + y[1] * s[1];
@@ -31,7 +39,7 @@ struct SlipLanes {
         const V rest = n0 < zero ? -n0 : n0;
         V low = zero;
         V high = (square_root(e2) + size) / n2 + square_root((square_root(e0) + rest) / n2);
-        for (int step = 0; step < steps; ++step) {
+        for (int step = 0; step < most_steps; ++step) {
             const V left2 = larger(e0 + k * (e1 + e1 + k * e2), zero);
             const V left = square_root(left2);
             const V right = n0 + k * (n1 + k * n2);
@@ -42,7 +50,11 @@ struct SlipLanes {
             const V next = k + gap * left2 / slope;
             const V middle = all<Real>(Real(0.5)) * (low + high);
             // A comparison with a quotient that is no number is false.
-            k = (next >= low) & (next <= high) ? next : middle;
+            const auto inside = (next >= low) & (next <= high);
+            const V change = next > k ? next - k : k - next;
+            const auto close = inside & (change <= all(k_slip_step<Real>) * next);
+            k = inside ? next : middle;
+            if (!any(wanted & ~close)) break;
         }
         return k;
     }
@@ -80,7 +92,7 @@ template <class Real>
         slip.n1 = load_limit * (S11 + S22) + mu * (t1 * s1 + t2 * s2);
         V k = load(batch.k);
         if (batch.slip_steps > 0) {
-            k = slips ? slip.root(k, batch.slip_steps) : k;
+            k = slips ? slip.root(k, slips, batch.slip_steps) : k;
             store(batch.k, k);
         }
         const V d1 = y1 + k * s1, d2 = y2 + k * s2;
