@@ -43,9 +43,9 @@ TEST(ComingToRest, ContactsAreKeptInEveryStep) {
                     if (report.time < 3.0) continue;
                     const std::string which = name + ' ' + std::to_string(restitution);
                     ASSERT_EQ(report.contacts, box ? 2 : 1) << which << ' ' << report.step;
-                    // A bounce that does not end has (g h)^2 / 2 = 2e-4 J. Velocities along a contact
-                    // that sticks at theta = 1/2 are mirrored in every step, with two tolerances of
-                    // error at most each time.
+                    // A bounce that does not end has (g h)^2 / 2 = 2e-4 J. At theta = 1/2
+                    // velocities along a contact that sticks are mirrored in every step, with an
+                    // error of two tolerances at most each time.
                     const double speed = 2.0 * k_tolerance * static_cast<double>(report.step);
                     ASSERT_LE(report.kinetic_energy, 0.5 * speed * speed)
                         << which << ' ' << report.step;
