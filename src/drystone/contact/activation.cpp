@@ -17,6 +17,16 @@ namespace {
 /// stay active while they open. Smaller ones, which turning bodies and tolerances leave, follow the
 /// paper to the letter.
 constexpr double k_leaving_overlap = 1e-3;
+/// Steps at eps_u, below which velocities count as none, by which bonds and limits of joints may
+/// have parted.
+constexpr double k_parting_steps = 100.0;
+
+/// By how much bonds and limits of joints may have parted, at most the band of gaps. A bond still
+/// pulls in this range, and a limit stops in it and leaves the gap: it must not be as wide as the
+/// band, in which contacts without tension close again.
+double parting(const Activation& rule, double h) {
+    return std::min(rule.drift, k_parting_steps * h * rule.approach_tolerance);
+}
 
 /// A found contact, while it is decided whether it takes part.
 template <int D>
@@ -30,7 +40,7 @@ struct Candidate {
     double unsure = 0.0;    // change of velocity of driven bodies over the step (m/s)
     double drift = 0.0;     // gaps that the solver's tolerance may have opened (m)
     double touching = 0.0;  // gaps that count as contact (m)
-    double reach = 0.0;     // gaps in which bonds last (m)
+    double reach = 0.0;     // gaps and slips in which bonds last (m)
     double release = 0.0;   // speed out of an overlap (m/s)
     bool bonded = false;
     bool touched = false;  // closed when the step began
@@ -50,8 +60,11 @@ Candidate<D> candidate(const World<D>& world, const ContactSet<D>& contacts, std
     const VecX& admitted = world.joint_velocities().change();
     if (admitted.size() > 0) one.unsure += std::abs(relative_velocity(one.row, admitted)[0]);
     one.drift = rule.drift + world.step_length() * one.unsure;
-    one.touching = rule.gap_tolerance * pair_size(world, contact) + one.drift;
-    one.reach = one.touching + turned_gap(world, contacts.found, contact.body_a) +
+    const double exact = rule.gap_tolerance * pair_size(world, contact);
+    one.touching = exact + one.drift;
+    const double h = world.step_length();
+    one.reach = exact + (parting(rule, h) + h * one.unsure) +
+                turned_gap(world, contacts.found, contact.body_a) +
                 turned_gap(world, contacts.found, contact.body_b);
     one.release = contacts.found_releases[i];
     one.bonded = contacts.bonds_formed ? one.memory.bonded : may_bond(one.law);
@@ -175,7 +188,9 @@ void complete_blocks(World<D>& world, ContactSet<D>& contacts, const Activation&
         add_damper_blocks(active.blocks[c], static_cast<Index>(c), active.contacts[c].law->damping,
                           active.contacts[c].surface, h, world.typical_mass(), active.blocks);
     }
-    world.joints().add_blocks(world.bodies(), rule, world.step_start() + h, active.blocks);
+    Activation of_limits = rule;
+    of_limits.drift = parting(rule, h);
+    world.joints().add_blocks(world.bodies(), of_limits, world.step_start() + h, active.blocks);
 }
 
 template Index activate<2>(World<2>&, ContactSet<2>&, const Activation&);

@@ -10,6 +10,7 @@
 #include "drystone/core/text.hpp"
 #include "drystone/integrators/integrator.hpp"
 #include "drystone/integrators/ledger_builder.hpp"
+#include "drystone/scene/defaults/default_settings.hpp"
 #include "drystone/sim/energy_limit.hpp"
 #include "drystone/sim/engine.hpp"
 #include "drystone/sim/measures/measure.hpp"
@@ -95,12 +96,16 @@ void add_end(const Engine& engine, double t, double end, StepReport& report) {
 /// end a run: the surface of one body has come to the middle of the other.
 constexpr double k_crushed_ratio = 1.0;
 
-/// Speeds of this many velocity tolerances are small in the sense of EnergyLimit.
+/// Speeds of this many velocity tolerances are small in the sense of EnergyLimit, unless forces
+/// give less in a step, which is this many default tolerances.
 constexpr double k_small_speed = 1e4;
+constexpr double k_step_speed = 1e2;
 
 EnergyLimit energy_limit(const scene::SceneSpec& spec, Engine& engine) {
+    const double given = spec.solver.velocity_tolerance.value();
+    const double chosen = scene::defaults::default_settings(spec).velocity_tolerance;
     return {engine.kinetic_energy(), engine.potential_energy(),
-            engine.small_energy(k_small_speed * spec.solver.velocity_tolerance.value())};
+            engine.small_energy(std::min(k_small_speed * given, k_step_speed * chosen))};
 }
 
 /// "step 12, body 'ball', ledger entry 'quadrature'": where energy grows most.

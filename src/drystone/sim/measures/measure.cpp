@@ -64,11 +64,12 @@ std::vector<NamedMeasure> make_measures(const scene::SceneSpec& scene,
             continue;
         }
         try {
-            measures.push_back({.name = spec.name,
-                                .kind = spec.kind,
-                                .interval = spec.interval.value_or(scene.output.interval.value()),
-                                .by_steps = entry->by_steps,
-                                .measure = entry->make(spec, setting)});
+            measures.push_back(
+                {.name = spec.name,
+                 .kind = spec.kind,
+                 .interval = spec.interval.value_or(scene.output.interval.value_or(0.0)),
+                 .by_steps = entry->by_steps,
+                 .measure = entry->make(spec, setting)});
         } catch (const InputError& error) {
             for (Defect defect : error.defects()) {
                 defect.what = label + defect.what;
