@@ -42,6 +42,22 @@ TEST(ConvexScheme, StaysAdmissibleForStepsOverThreeOrdersOfMagnitude) {
     }
 }
 
+// A blow of 0.5 ms within a step of 10 ms, wherever it lies: 2000 N on 1 kg make 1 m/s.
+TEST(ConvexScheme, ABlowWithinAStepHasItsImpulse) {
+    for (const double start : {0.1001, 0.1023, 0.1071}) {
+        const Model model({.mass = MatX::Identity(1, 1),
+                           .q = VecX::Constant(1, 0.5),
+                           .v = VecX::Zero(1),
+                           .constraints = {},
+                           .force = [=](double t, const VecX&, const VecX&) {
+                               const bool acts = t >= start && t < start + 5e-4;
+                               return VecX(VecX::Constant(1, acts ? 2000.0 : 0.0));
+                           }});
+        const Trajectory run = integrate(model, make_scheme("convex_scheme"), 0.2, 0.01);
+        EXPECT_NEAR(run.end().v[0], 1.0, 1e-6);
+    }
+}
+
 // Inside of a drum the linearised constraint is the larger set: q leaves by h^2 |u|^2 / (2 R).
 TEST(ConvexScheme, ViolatesConcaveConstraintsByTheSquareOfTheStep) {
     std::vector<double> steps;

@@ -133,7 +133,9 @@ void set_offsets(ActiveContacts<D>& active, const VecX& v, const LawVelocity& la
         }
         // What leaves has no rebound along the normal, where u_theta >= 0 holds instead.
         if (!active.contacts[c].memory.bonded) {
-            offset += rebound<D>(*active.contacts[c].law, before);
+            Vector<D> rebounding = rebound<D>(*active.contacts[c].law, before);
+            if (active.contacts[c].leaving) rebounding[0] = 0.0;
+            offset += rebounding;
         }
         if (active.contacts[c].leaving) offset[0] += (1.0 - law.theta) / law.theta * before[0];
         offset[0] += active.contacts[c].closing;

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "drystone/linalg/time_mean.hpp"
 #include "drystone/mechanics/gyroscopic.hpp"
-#include "drystone/mechanics/time_mean.hpp"
 
 namespace drystone::contact {
 
@@ -148,7 +148,7 @@ void World<D>::sum_forces(const LoadInstants& loads) {
             mechanics::add_loads<D>(forces_, bodies_, s, later_);
             return later_.external;
         };
-        sums_.external = mechanics::time_mean(loads_at, loads.t, loads.later);
+        sums_.external = time_mean(loads_at, loads.t, loads.later);
     }
     if (loads.share > 0.0) {
         later_.reset(bodies_.v.size());

@@ -2,11 +2,11 @@
 #include "drystone/inclusion/step_accounts.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
 #include "drystone/linalg/at.hpp"
+#include "drystone/linalg/time_mean.hpp"
 
 namespace drystone::inclusion {
 
@@ -18,16 +18,8 @@ constexpr double k_rounding = 1e-11;
 }  // namespace
 
 StepForces mean_forces(const Model& model, double t, double h, const VecX& q, const VecX& v) {
-    // Gauss' rule with three points over the step.
-    const double outer = 0.5 * std::sqrt(0.6);
-    const std::array<std::pair<double, double>, 3> rule{
-        {{0.5 - outer, 5.0 / 18.0}, {0.5, 8.0 / 18.0}, {0.5 + outer, 5.0 / 18.0}}};
-    StepForces forces{.external = VecX::Zero(q.size()),
-                      .conservative = model.conservative_force(q)};
-    for (const auto& [node, weight] : rule) {
-        forces.external += weight * model.force(t + node * h, q, v);
-    }
-    return forces;
+    const auto force_at = [&](double s) { return model.force(s, q, v); };
+    return {.external = time_mean(force_at, t, t + h), .conservative = model.conservative_force(q)};
 }
 
 std::vector<bool> tight_rows(const HalfSpaces& set, const KineticProjection& projection,

@@ -16,8 +16,8 @@ struct StepForces {
     [[nodiscard]] VecX sum() const { return external + conservative; }
 };
 
-/// Mean over [t, t + h] of f(s, q, v) at fixed q and v, by Gauss' rule of three points (exact for
-/// polynomials of s up to degree 5).
+/// Mean over [t, t + h] of f(s, q, v) at fixed q and v, by adaptive quadrature: a blow that lasts
+/// longer than h / 64 has its impulse (linalg/time_mean.hpp).
 [[nodiscard]] StepForces mean_forces(const Model& model, double t, double h, const VecX& q,
                                      const VecX& v);
 

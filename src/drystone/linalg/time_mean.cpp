@@ -1,10 +1,10 @@
 // The mean of a function of time by adaptive quadrature.
-#include "drystone/mechanics/time_mean.hpp"
+#include "drystone/linalg/time_mean.hpp"
 
 #include <algorithm>
 #include <vector>
 
-namespace drystone::mechanics {
+namespace drystone {
 
 namespace {
 
@@ -79,4 +79,4 @@ VecX time_mean(const std::function<VecX(double)>& f, double a, double b) {
     return reference + sum / (b - a);
 }
 
-}  // namespace drystone::mechanics
+}  // namespace drystone

@@ -1,11 +1,11 @@
 // Means over time: smooth functions, jumps, short pulses.
-#include "drystone/mechanics/time_mean.hpp"
+#include "drystone/linalg/time_mean.hpp"
 
 #include <cmath>
 
 #include <gtest/gtest.h>
 
-namespace drystone::mechanics {
+namespace drystone {
 namespace {
 
 VecX one(double x) { return VecX::Constant(1, x); }
@@ -36,4 +36,4 @@ TEST(TimeMean, SeesShortPulses) {
 }
 
 }  // namespace
-}  // namespace drystone::mechanics
+}  // namespace drystone
