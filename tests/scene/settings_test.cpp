@@ -21,6 +21,11 @@ TEST(Settings, HaveDefaults) {
     EXPECT_EQ(scene.on_failure, OnFailure::proceed);
     EXPECT_TRUE(scene.contact.position_correction);
     EXPECT_FALSE(scene.contact.approach_tolerance.has_value());
+    // What follows from the scene is filled in when the scene is validated.
+    EXPECT_FALSE(scene.solver.velocity_tolerance.has_value());
+    EXPECT_FALSE(scene.contact.gap_band.has_value());
+    EXPECT_FALSE(scene.contact.penetration_tolerance.has_value());
+    EXPECT_FALSE(scene.output.interval.has_value());
     ASSERT_EQ(scene.materials.size(), 1U);
     EXPECT_EQ(scene.materials[0].name, "default");
     EXPECT_EQ(scene.bodies[0].material, "default");
@@ -34,7 +39,7 @@ TEST(Settings, EveryKeyIsRead) {
         "[solver]\nname = 'nlgs'\nvelocity_tolerance = 1e-9\nmost_iterations = 77\n"
         "warm_start = false\nrest_first = false\non_failure = 'stop'\ncontact_matrix = "
         "'condensed'\n"
-        "[contact]\ngap_tolerance = 1e-8\napproach_tolerance = 1e-4\n"
+        "[contact]\ngap_tolerance = 1e-8\ngap_band = 1e-7\napproach_tolerance = 1e-4\n"
         "position_correction = 'off'\npenetration_tolerance = 1e-5\n"
         "[output]\ninterval = 0.5\ncontacts = false\nstress = false\n" +
         k_disk);
@@ -54,6 +59,7 @@ TEST(Settings, EveryKeyIsRead) {
     EXPECT_EQ(scene.solver.contact_matrix, MatrixChoice::condensed);
     EXPECT_EQ(scene.on_failure, OnFailure::stop);
     EXPECT_EQ(scene.contact.gap_tolerance, 1e-8);
+    EXPECT_EQ(scene.contact.gap_band, 1e-7);
     EXPECT_EQ(scene.contact.approach_tolerance, 1e-4);
     EXPECT_FALSE(scene.contact.position_correction);
     EXPECT_EQ(scene.contact.penetration_tolerance, 1e-5);
@@ -102,6 +108,7 @@ TEST(Settings, OutOfRangeAreErrors) {
     expect_defect("[solver]\non_failure = 'stopp'\n" + k_disk, "did you mean 'stop'?");
     expect_defect("[contact]\nposition_correction = true\n" + k_disk, "a text in quotes");
     expect_defect("[contact]\ngap_tolerance = -1\n" + k_disk, "a number >= 0");
+    expect_defect("[contact]\ngap_band = -1\n" + k_disk, "a number >= 0");
     expect_defect("[contact]\napproach_tolerance = -1\n" + k_disk, "a number >= 0");
     expect_defect("[contact]\npenetration_tolerance = '0-1'\n" + k_disk, "a number >= 0");
     expect_defect("[output]\ninterval = -0.1\n" + k_disk, "a number >= 0");
