@@ -119,11 +119,13 @@ bool stays_while_leaving(const World<D>& world, const Candidate<D>& one, const A
 }
 
 /// Rule 4: the speed at which a drifted gap may close, or minus that at which an overlap must end.
-/// What approaches faster than a drift can close is an impact, whose law is exact.
+/// What approaches faster than a drift can close is an impact, whose law is exact; a gap that a
+/// rebound opens is no drift.
 template <int D>
-double closing_speed(const Candidate<D>& one, const Activation& rule) {
+double closing_speed(const Candidate<D>& one, const Activation& rule, bool leaving) {
     const double gap = one.contact.gap;
-    const bool drifted = gap > 0.0 && gap <= one.touching;
+    const bool rebounded = leaving && normal_restitution(one.law) > 0.0;
+    const bool drifted = gap > 0.0 && gap <= one.touching && !rebounded;
     const bool closes =
         drifted && rule.closing_time > 0.0 && -one.u_n * rule.closing_time <= one.drift;
     return closes ? gap / rule.closing_time : -one.release;
@@ -155,7 +157,7 @@ Index activate(World<D>& world, ContactSet<D>& contacts, const Activation& rule)
         active.add(one.contact,
                    {.law = &one.law,
                     .memory = one.memory,
-                    .closing = closing_speed(one, rule),
+                    .closing = closing_speed(one, rule, leaving),
                     .leaving = leaving,
                     .reach = one.reach,
                     .surface = contacts.surfaces.velocity(one.row, contacts.found.frames())});
