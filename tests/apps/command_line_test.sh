@@ -53,7 +53,7 @@ expect 0 "converged" solve "$folder/global.hdf5"
 expect 0 "W is factored" solve "$folder/global.hdf5" --factored --solver nlgs
 expect 0 "W is factored" solve "$folder/global.hdf5" --factored
 expect 0 '"status": "converged"' solve "$folder/global.hdf5" --factored --solver semismooth_newton --json
-expect 2 "expected assembled blocks" solve "$folder/global.hdf5" --factored --solver auto
+expect 2 "expected assembled blocks" solve "$folder/global.hdf5" --factored --solver interior_point
 expect 2 "expected a global file" solve "$folder/good.hdf5" --factored
 expect 2 "indefinite.hdf5" solve "$folder/indefinite.hdf5"
 expect 2 "eigenvalue" solve "$folder/indefinite.hdf5"

@@ -125,7 +125,7 @@ expect 2 "nothing.h5" plot nothing.h5 --steps
 expect 2 "--help" plot
 expect 0 "written new/folder/steps.svg" plot $result --steps --out new/folder/steps.svg
 expect 3 "cannot make the folder" plot $result --steps --out balls.toml/steps.svg
-expect 2 "kind: expected one of bounds, cell, constraints, coordinates, coordination" check balls.toml --set measure.floor.kind=wall
+expect 2 "kind: expected one of assumptions, bounds, cell, constraints, coordinates, coordination" check balls.toml --set measure.floor.kind=wall
 expect 2 "measure 'floor': bins: expected a key of the kind wall_force (body, about)" check balls.toml --set measure.floor.bins=3
 sed '/^\[\[measure/,$d' balls.toml > plain.toml
 expect 0 "All steps converged" run plain.toml --out plain

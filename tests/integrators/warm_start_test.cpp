@@ -52,7 +52,8 @@ class Stubborn {
     int calls = 0;
 };
 
-TEST(WarmStart, ThatLeadsAstrayIsForgotten) {
+// A step is solved once: a second attempt from zero would double the time of the longest steps.
+TEST(WarmStart, ThatLeadsAstrayEndsInAWarning) {
     contact::System<2> system = disk_on_floor();
     const Integrator integrator = make_integrator("moreau_midpoint", {});
     Stubborn solver;
@@ -60,18 +61,21 @@ TEST(WarmStart, ThatLeadsAstrayIsForgotten) {
         return solver(problem, r);
     };
     const double h = 1e-3;
-    const StepReport first = integrator(system, 0.0, h, StepSettings{}, solve);
+    StepSettings settings;
+    settings.rest_first = false;  // it would find the solution
+    settings.position_correction = false;
+    const StepReport first = integrator(system, 0.0, h, settings, solve);
     EXPECT_TRUE(first.converged());
     EXPECT_EQ(solver.calls, 1);
-    const StepReport second = integrator(system, h, h, StepSettings{}, solve);
-    EXPECT_TRUE(second.converged());
-    EXPECT_EQ(solver.calls, 3);
-    EXPECT_EQ(second.iterations, 12) << "of both attempts";
-    EXPECT_LE(system.world.velocities().norm(), 1e-12);
-    EXPECT_TRUE(second.warnings.empty());
+    const StepReport second = integrator(system, h, h, settings, solve);
+    EXPECT_FALSE(second.converged());
+    EXPECT_EQ(solver.calls, 2);
+    ASSERT_EQ(second.warnings.size(), 1U);
+    EXPECT_NE(second.warnings.front().find("at 1 of 1 contacts"), std::string::npos)
+        << second.warnings.front();
 }
 
-TEST(WarmStart, ThatWasNotUsedIsNotForgottenTwice) {
+TEST(WarmStart, ThatWasNotUsedChangesNothing) {
     contact::System<2> system = disk_on_floor();
     const Integrator integrator = make_integrator("moreau_midpoint", {});
     int calls = 0;

@@ -176,12 +176,12 @@ TEST(CellStress, IsMetInASlantedCell) {
 }
 
 // The same bodies in the same lattice: two of its bases give the same motion, until rounding and
-// the solver's tolerance, 1e-10, have been amplified by some collisions.
+// the solver's tolerance, 1e-12, have been amplified by some collisions.
 TEST(CellStress, TheBasisOfTheLatticeDoesNotMatter) {
     for (const int dimension : {2, 3}) {
         const int n = dimension == 2 ? 5 : 3;
         scene::SceneSpec spec = grains(dimension, n, 2e-3, 0.8);
-        spec.solver.velocity_tolerance = 1e-10;
+        spec.solver.velocity_tolerance = 1e-12;
         scenes::set_law(spec, 0.3, 0.0);
         Rng rng(2);
         for (scene::BodySpec& body : spec.bodies) {

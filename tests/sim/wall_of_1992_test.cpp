@@ -26,7 +26,7 @@ double tolerated(double time) { return 16.0 * 1e-4 * time / k_height; }
 
 TEST(WallOf1992, SinksIntoItselfWhereSweepsAreCut) {
     const double sunk = sinking(
-        {"time.end=1", "solver.name=nlgs", "solver.most_iterations=30", "parameters.mu=0.3"});
+        {"time.end=1", "solver.name=nlgs", "solver.most_iterations=10", "parameters.mu=0.3"});
     EXPECT_GT(sunk, 4.0 * tolerated(1.0));
 }
 

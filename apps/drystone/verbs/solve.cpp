@@ -260,10 +260,10 @@ Verb solve_verb() {
                                 "stop after so many seconds of the solution, with the best "
                                 "impulses so far; the result then depends on the clock")
                     ->check(CLI::PositiveNumber);
-                command.add_flag(
-                    "--factored", options->factored,
-                    "keep W = H M^-1 H^T of a global file in factors "
-                    "(for nlgs, nlgs_cg, nlgs_pdas, proximal_point, semismooth_newton)");
+                command.add_flag("--factored", options->factored,
+                                 "keep W = H M^-1 H^T of a global file in factors "
+                                 "(for auto, body_sweeps, nlgs, nlgs_cg, nlgs_pdas, planar_path, "
+                                 "proximal_point, semismooth_newton)");
                 command.add_flag("--write-solution", options->write_solution,
                                  "store the impulses and velocities in the file");
                 command.add_flag("--json", options->json, "print the answer as JSON");

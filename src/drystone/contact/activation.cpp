@@ -17,15 +17,13 @@ namespace {
 /// stay active while they open. Smaller ones, which turning bodies and tolerances leave, follow the
 /// paper to the letter.
 constexpr double k_leaving_overlap = 1e-3;
-/// Steps at eps_u, below which velocities count as none, by which bonds and limits of joints may
-/// have parted.
-constexpr double k_parting_steps = 100.0;
 
-/// By how much bonds and limits of joints may have parted, at most the band of gaps. A bond still
-/// pulls in this range, and a limit stops in it and leaves the gap: it must not be as wide as the
-/// band, in which contacts without tension close again.
+/// By how much bonds and limits of joints may have parted: one step at eps_u, below which
+/// velocities count as none, at most the band of gaps. A bond still pulls in this range, and a
+/// limit stops in it and leaves the gap: it must not be as wide as the band, in which contacts
+/// without tension close again.
 double parting(const Activation& rule, double h) {
-    return std::min(rule.drift, k_parting_steps * h * rule.approach_tolerance);
+    return std::min(rule.drift, h * rule.approach_tolerance);
 }
 
 /// A found contact, while it is decided whether it takes part.

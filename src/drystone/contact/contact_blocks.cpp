@@ -125,19 +125,16 @@ void set_offsets(ActiveContacts<D>& active, const VecX& v, const LawVelocity& la
         }
         active.contacts[c].release =
             release_part(-active.contacts[c].closing, before[0], block.at_end, law.theta);
-        // A gap that drifted open closes without a rebound: with one, bodies at rest would go on
-        // bouncing inside the gaps that count as contact.
-        const bool closes = active.contacts[c].closing > 0.0;
         if (!block.at_end) {
-            const double e = closes ? 0.0 : normal_restitution(*active.contacts[c].law);
-            offset[0] += fremond_rebound(e, law.theta, before[0]);
+            offset[0] +=
+                fremond_rebound(normal_restitution(*active.contacts[c].law), law.theta, before[0]);
             offset[0] += law.theta * active.contacts[c].closing;
             continue;
         }
-        // Nor has what leaves one along the normal, where u_theta >= 0 holds instead.
+        // What leaves has no rebound along the normal, where u_theta >= 0 holds instead.
         if (!active.contacts[c].memory.bonded) {
             Vector<D> rebounding = rebound<D>(*active.contacts[c].law, before);
-            if (active.contacts[c].leaving || closes) rebounding[0] = 0.0;
+            if (active.contacts[c].leaving) rebounding[0] = 0.0;
             offset += rebounding;
         }
         if (active.contacts[c].leaving) offset[0] += (1.0 - law.theta) / law.theta * before[0];

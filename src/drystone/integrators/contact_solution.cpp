@@ -104,7 +104,7 @@ void solve_with_matrix(contact::System<D>& system, const contact::ProblemMotion&
     if (settings.rest_first) choose_rest(system, motion, start, r, report);
     report.times.solve += timer.lap();
     // A proof names the contacts that contradict each other; other failures have a message only.
-    if (report.status == solvers::Status::infeasible) {
+    if (report.status == solvers::Status::infeasible && solvers::can_test_feasibility(problem)) {
         report.conflict = solvers::feasibility(problem::assembled(problem)).conflict;
     }
     const bool converged = report.status == solvers::Status::converged;

@@ -96,16 +96,19 @@ void add_end(const Engine& engine, double t, double end, StepReport& report) {
 /// end a run: the surface of one body has come to the middle of the other.
 constexpr double k_crushed_ratio = 1.0;
 
-/// Speeds of this many velocity tolerances are small in the sense of EnergyLimit, unless forces
-/// give less in a step, which is this many default tolerances.
+/// Speeds of this many velocity tolerances are small in the sense of EnergyLimit, unless forces on
+/// bodies give less in a step, which is this many default tolerances.
 constexpr double k_small_speed = 1e4;
 constexpr double k_step_speed = 1e2;
 
 EnergyLimit energy_limit(const scene::SceneSpec& spec, Engine& engine) {
     const double given = spec.solver.velocity_tolerance.value();
-    const double chosen = scene::defaults::default_settings(spec).velocity_tolerance;
-    return {engine.kinetic_energy(), engine.potential_energy(),
-            engine.small_energy(std::min(k_small_speed * given, k_step_speed * chosen))};
+    double small = k_small_speed * given;
+    if (!spec.inclusion && !spec.sweeping) {
+        small = std::min(small,
+                         k_step_speed * scene::defaults::default_settings(spec).velocity_tolerance);
+    }
+    return {engine.kinetic_energy(), engine.potential_energy(), engine.small_energy(small)};
 }
 
 /// "step 12, body 'ball', ledger entry 'quadrature'": where energy grows most.

@@ -34,7 +34,8 @@ bool Attempts::go_on_after(const Attempt& attempt) {
     if (!attempt.applies || (unbounded && !attempt.after_unbounded)) return true;
 
     const int most = allowed(attempt);
-    if (most == 0) {
+    if (report_.iterations >= most_iterations_) return false;
+    if (most <= 0) {
         out_of_budget_ = true;
         return true;
     }

@@ -22,7 +22,8 @@ AnchoredSweeps::AnchoredSweeps(AnchoredSweepsSettings settings)
     : settings_(settings),
       sweeps_({.tolerance = k_inner * settings_.tolerance,
                .measure = settings_.measure,
-               .conjugate = true}) {
+               .conjugate = true,
+               .stop = settings_.stop}) {
     require_positive("anchored sweeps: tolerance", settings_.tolerance);
     require_positive("anchored sweeps: alpha", settings_.alpha);
     require_count("anchored sweeps: most iterations", settings_.most_iterations);
@@ -54,7 +55,8 @@ SolveReport AnchoredSweeps::solve(const problem::ContactProblem& problem, VecX& 
     VecX next = r;
     for (int k = 0; k < settings_.most_centres; ++k) {
         const bool over = report.residual <= settings_.tolerance ||
-                          report.iterations >= settings_.most_iterations;
+                          report.iterations >= settings_.most_iterations ||
+                          is_stopped(settings_.stop);
         if (over) break;
         anchored_.b = problem.b - settings_.alpha * rho_.cwiseProduct(r);
         const SolveReport inner = sweeps_.solve(
@@ -70,10 +72,11 @@ SolveReport AnchoredSweeps::solve(const problem::ContactProblem& problem, VecX& 
         report.residual = after;
         r = next;
     }
-    conclude(
-        settings_.tolerance,
-        report.iterations >= settings_.most_iterations ? k_ran_out : "the next centre is no better",
-        report);
+    conclude(settings_.tolerance,
+             is_stopped(settings_.stop)                       ? k_stopped
+             : report.iterations >= settings_.most_iterations ? k_ran_out
+                                                              : "the next centre is no better",
+             report);
     return report;
 }
 

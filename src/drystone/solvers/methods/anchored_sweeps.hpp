@@ -4,6 +4,7 @@
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/methods/nlgs.hpp"
 #include "drystone/solvers/solve_report.hpp"
+#include "drystone/solvers/stop_request.hpp"
 #include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
@@ -15,6 +16,7 @@ struct AnchoredSweepsSettings {
     int sweeps_per_centre = 150;
     int most_centres = 20;
     double alpha = 1e-2;  ///< of the anchor, relative to the diagonal of W
+    StopRequest stop = {};
 };
 
 /// Sweeps on a problem that is anchored at the impulses where it starts,

@@ -178,11 +178,12 @@ void Auto::keep_first(const problem::ContactProblem& group, const VecX& first) {
 SolveReport Auto::solve_group(const problem::ContactProblem& group,
                               const std::vector<Index>& contacts, VecX& r, double tolerance,
                               int most_iterations) {
-    const double budget =
-        settings_.strategy == Strategy::time_step
-            ? std::max({k_generous * work_.median(), k_least_newton_steps * costs_of(group).newton,
-                        k_least_budget})
-            : std::numeric_limits<double>::infinity();
+    double budget = std::numeric_limits<double>::infinity();
+    if (settings_.strategy == Strategy::time_step) {
+        // What the groups before have left, but every group can make some Newton steps.
+        const double whole = std::max(k_generous * work_.median(), k_least_budget);
+        budget = std::max(whole - spent_, k_least_newton_steps * costs_of(group).newton);
+    }
     Attempts attempts(r, most_iterations, budget);
     bool over = false;
     for (const Attempt& attempt : attempts_on(group, contacts, tolerance)) {

@@ -42,15 +42,15 @@ LocalNewton::LocalNewton(LocalNewtonSettings settings)
     require_count("local newton: sweeps per round", settings_.sweeps_per_round);
 }
 
-void LocalNewton::sample(const problem::ContactProblem& problem, VecX& r) {
+void LocalNewton::sample(const problem::ContactProblem& problem, int sweeps, VecX& r) {
     const problem::DelassusOperator& W = problem.W;
     const auto contacts = at(problem.contacts());
     low_ = r;
     high_ = r;
     changed_.assign(contacts, 0);
     status_.assign(contacts, 0);
-    for (int made = 0; made < settings_.sweeps_per_round; made += k_sample) {
-        sweeps_.sweep(problem, r, k_sample);
+    for (int made = 0; made < sweeps; made += k_sample) {
+        sweeps_.sweep(problem, r, std::min(k_sample, sweeps - made));
         low_ = low_.cwiseMin(r);
         high_ = high_.cwiseMax(r);
         for (Index c = 0; c < problem.contacts(); ++c) {
@@ -141,16 +141,19 @@ SolveReport LocalNewton::solve(const problem::ContactProblem& problem, VecX& r) 
     };
     for (int round = 0; round < settings_.most_rounds; ++round) {
         const bool over = report.residual <= settings_.tolerance ||
-                          report.iterations >= settings_.most_iterations;
+                          report.iterations >= settings_.most_iterations ||
+                          is_stopped(settings_.stop);
         if (over) break;
-        sample(problem, next);
-        report.iterations += settings_.sweeps_per_round;
+        const int sweeps =
+            std::min(settings_.sweeps_per_round, settings_.most_iterations - report.iterations);
+        sample(problem, sweeps, next);
+        report.iterations += sweeps;
         if (!keep_better()) break;
         if (report.residual <= settings_.tolerance) break;
         report.iterations += settle(problem, restless(problem, next), next);
         if (!keep_better()) break;
     }
-    conclude(settings_.tolerance, k_ran_out, report);
+    conclude(settings_.tolerance, is_stopped(settings_.stop) ? k_stopped : k_ran_out, report);
     return report;
 }
 

@@ -6,6 +6,7 @@
 #include "drystone/problem/residual.hpp"
 #include "drystone/solvers/methods/nlgs.hpp"
 #include "drystone/solvers/solve_report.hpp"
+#include "drystone/solvers/stop_request.hpp"
 #include "drystone/solvers/stopping.hpp"
 
 namespace drystone::solvers {
@@ -18,6 +19,7 @@ struct LocalNewtonSettings {
     int sweeps_per_round = 100;
     int newton_steps = 20;      ///< for the restless contacts of a round
     Index most_contacts = 500;  ///< for which they are solved together
+    StopRequest stop = {};
 };
 
 /// Sweeps, then Newton's method on the contacts that stay restless, in turn.
@@ -37,7 +39,7 @@ class LocalNewton {
 
   private:
     /// Sweeps, and how restless each contact was.
-    void sample(const problem::ContactProblem& problem, VecX& r);
+    void sample(const problem::ContactProblem& problem, int sweeps, VecX& r);
     /// The restless contacts, the worst first when they are too many, and their neighbours.
     [[nodiscard]] std::vector<Index> restless(const problem::ContactProblem& problem,
                                               const VecX& r) const;
