@@ -87,7 +87,8 @@ TEST(Stages, OverflowIsAnError) {
 }
 
 TEST(Stages, ActivationRuleLooksAheadOnlyWhereTheSchemePredictsGaps) {
-    const StepSettings settings{.gap_band = 3e-4};
+    StepSettings settings;
+    settings.gap_band = 3e-4;
     const contact::Activation midpoint = activation_rule({.theta = 0.5}, 0.02, settings);
     EXPECT_EQ(midpoint.horizon, 0.0);
     EXPECT_FALSE(midpoint.only_approaching);

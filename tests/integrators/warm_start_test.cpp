@@ -71,7 +71,7 @@ TEST(WarmStart, ThatLeadsAstrayEndsInAWarning) {
     EXPECT_FALSE(second.converged());
     EXPECT_EQ(solver.calls, 2);
     ASSERT_EQ(second.warnings.size(), 1U);
-    EXPECT_NE(second.warnings.front().find("at 1 of 1 contacts"), std::string::npos)
+    EXPECT_NE(second.warnings.front().find("of 1 contacts"), std::string::npos)
         << second.warnings.front();
 }
 
