@@ -3,7 +3,8 @@
 namespace drystone::app {
 
 /// While it lives, the first SIGINT (Ctrl-C), SIGTERM or SIGHUP (the terminal closes) only sets a
-/// flag; the second ends the program at once. Writes beyond a limit on the size of files become errors instead of signals.
+/// flag; the second ends the program at once. Writes beyond a limit on the size of files become
+/// errors instead of signals.
 class Interruption {
   public:
     using Handler = void (*)(int);

@@ -3,9 +3,8 @@
 #include <vector>
 
 namespace drystone::scene::inline spec {
-struct BodySpec;
 struct SceneSpec;
-}  // namespace drystone::scene::inline spec
+}
 
 namespace drystone::scene::defaults {
 
