@@ -22,11 +22,11 @@ if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
 endif()
 
 # g++ collects the garbage of its own memory several times in a file with many templates, which takes 10 to 17 % of the
-# compile time (docs/measured/build.md). Where every processor has 3 GB, it need not: the largest batch takes 2 GB.
+# compile time of batches (docs/measured/build.md). Where every processor has 3 GB, it need not: the largest takes 2 GB.
 cmake_host_system_information(RESULT DRYSTONE_MEMORY QUERY TOTAL_PHYSICAL_MEMORY)
 cmake_host_system_information(RESULT DRYSTONE_CORES QUERY NUMBER_OF_LOGICAL_CORES)
 math(EXPR DRYSTONE_MEMORY_PER_CORE "${DRYSTONE_MEMORY} / ${DRYSTONE_CORES}")
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND DRYSTONE_MEMORY_PER_CORE GREATER 3000)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND DRYSTONE_BATCH GREATER 1 AND DRYSTONE_MEMORY_PER_CORE GREATER 3000)
     add_compile_options($<$<COMPILE_LANGUAGE:CXX>:--param=ggc-min-heapsize=4000000>)
 endif()
 
