@@ -10,6 +10,7 @@ const titles: Record<string, string> = {
     residual: "Residual",
     penetration: "Penetration",
     iterations: "Iterations",
+    "events so far": "Events so far",
 };
 const order = Object.keys(titles);
 /// There are colours, and room for labels, for this many; the rest of a group gets a card of its own.
