@@ -69,7 +69,7 @@ std::vector<Index> bodies_of(const contact::System<D>& system, const std::vector
         });
     }
     std::ranges::sort(bodies);
-    bodies.erase(std::ranges::unique(bodies).begin(), bodies.end());
+    bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
     return bodies;
 }
 
