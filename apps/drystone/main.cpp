@@ -48,7 +48,7 @@ void open_standard_descriptors() {
     }
 }
 
-/// `status`, or that of an environment error if standard output could not be written.
+/// `status`, or the status of an environment error if standard output could not be written.
 int flushed(int status) {
     errno = 0;
     std::cout.flush();
